@@ -17,6 +17,7 @@ import { notificationDocs } from './api-docs/notification.ts'
 import { presenceDocs } from './api-docs/presence.ts'
 import { projectDocs } from './api-docs/project.ts'
 import { proposalDocs } from './api-docs/proposal.ts'
+import { publicDocs } from './api-docs/public.ts'
 import { pushDocs } from './api-docs/push.ts'
 import { relationDocs } from './api-docs/relation.ts'
 import { revertDocs } from './api-docs/revert.ts'
@@ -57,6 +58,7 @@ export const apiDocs: ApiDocs = {
   ...bulkDocs,
   ...importDocs,
   ...webhookDocs,
+  ...publicDocs,
 }
 
 /** The chapters of the document, each with its calls in their order. */
@@ -139,5 +141,10 @@ export const API_CHAPTERS = [
     name: 'Notifications',
     description: 'Mails about the inbox, and web push.',
     calls: Object.keys({ ...notificationDocs, ...pushDocs }),
+  },
+  {
+    name: 'Without an account',
+    description: 'Public links to boards, forms for everybody, and calendars behind secret addresses.',
+    calls: Object.keys(publicDocs),
   },
 ]

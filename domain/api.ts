@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { attachmentApi } from './attachment-api.ts'
 import { ActivityEntry, AuditEntry, ListActivity, ListAudit } from './audit.ts'
 import { bulkApi } from './bulk-api.ts'
+import { calendarApi } from './calendar-api.ts'
 import { Column } from './column.ts'
 import { columnApi } from './column-api.ts'
 import { Comment } from './comment.ts'
@@ -22,6 +23,8 @@ import { command, type ParamNames, query, seq, shared } from './operation.ts'
 import { presenceApi } from './presence-api.ts'
 import { CreateProject, ListProjects, Project, ProjectSummary, UpdateProject } from './project.ts'
 import { proposalApi } from './proposal-api.ts'
+import { publicBoardApi } from './public-board-api.ts'
+import { publicFormApi } from './public-form-api.ts'
 import { pushApi } from './push-api.ts'
 import { ExportedRelation } from './relation.ts'
 import { relationApi } from './relation-api.ts'
@@ -214,6 +217,9 @@ export const api = {
   ...importApi,
   ...webhookApi,
   ...forgeApi,
+  ...publicBoardApi,
+  ...publicFormApi,
+  ...calendarApi,
 } as const
 
 export type Api = typeof api

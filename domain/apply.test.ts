@@ -129,6 +129,7 @@ describe('a window of comments', () => {
     version: 1,
     reactions: {},
     reactions_version: 0,
+    to_reporter: false,
   })
   const before: OutputOf<'listComments'> = { seq: 8, comments: ['a', 'b', 'c'].map(comment), next: 'c' }
   const without = (id: string, known: OutputOf<'listComments'> = before) =>

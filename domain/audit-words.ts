@@ -72,6 +72,18 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'token.created': ({ name, scope }) =>
     `made the token${named(name)}${scope ? ` with the scope ${scope}` : ''}`,
   'token.ended': ({ name }) => `ended the token${named(name)}`,
+  'board.published': ({ shows }) =>
+    `opened the board to whoever has its public link${shows ? `, with ${shows}` : ''}`,
+  'board.unpublished': () => 'ended the public link to the board',
+  'form.changed': ({ fields }) => {
+    if (fields === 'on') return 'turned the public form on'
+    return fields === 'off'
+      ? 'turned the public form off'
+      : `changed the public form’s ${fields ?? 'settings'}`
+  },
+  'calendar.created': () => 'made an address for calendar programs',
+  'calendar.replaced': () => 'replaced an address for calendar programs',
+  'calendar.ended': () => 'ended an address for calendar programs',
   'inviter.blocked': () => 'blocked invitations by one person',
   'inviter.unblocked': () => 'allowed invitations by one person again',
   'project.created': ({ name, key }) => `created the project${named(name)}${key ? ` (${key})` : ''}`,

@@ -54,6 +54,12 @@ export type AuditDetails = {
   'identity.unlinked': { provider: string }
   'token.created': { name: string; scope: TokenScope }
   'token.ended': { name: string }
+  'board.published': { shows: string }
+  'board.unpublished': Nothing
+  'form.changed': { fields: string }
+  'calendar.created': Nothing
+  'calendar.replaced': Nothing
+  'calendar.ended': Nothing
   'inviter.blocked': Nothing
   'inviter.unblocked': Nothing
   'project.created': { name: string; key: string }
@@ -133,6 +139,9 @@ export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAc
     'webhook.secret_changed',
     'webhook.deleted',
     ...(['forge.connected', 'forge.disconnected'] as const),
+    'board.published',
+    'board.unpublished',
+    'form.changed',
   ],
 }
 

@@ -27,12 +27,21 @@ export const Comment = z.object({
   version: z.int(),
   reactions: Reactions,
   reactions_version: z.int().describe('Counts up with every reaction; `version` does with every edit'),
+  to_reporter: z.boolean().describe('Shown to whoever filed the ticket by the public form, too'),
 })
 export type Comment = z.infer<typeof Comment>
 
 const Content = requiredText(LIMITS.comment_content, 'Please enter a comment', BYTE_LIMITS.comment_content)
 
-export const CreateComment = z.strictObject({ content: Content })
+export const CreateComment = z.strictObject({
+  content: Content,
+  to_reporter: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Shows it to whoever filed the ticket by the public form, too; takes the right to edit tickets',
+    ),
+})
 export const UpdateComment = z.strictObject({
   version: z.int().describe('The version the edit started from'),
   content: Content,

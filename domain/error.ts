@@ -17,6 +17,12 @@ export const ERRORS = {
   user_not_found: { status: 404, message: 'User not found with that email/username' },
   already_member: { status: 409, message: 'User is already a member of this project' },
   not_a_member: { status: 409, message: 'That person is not a member of this project' },
+  link_over: { status: 404, message: 'This link does not work, or not any more' },
+  form_over: { status: 404, message: 'There is no form at this address, or it is closed' },
+  proof_refused: {
+    status: 403,
+    message: 'The proof of work is missing, too old or used already. Please send it once more.',
+  },
   invitation_over: { status: 410, message: 'This invitation link is not valid any more' },
   invitation_of_other: {
     status: 403,
@@ -28,6 +34,7 @@ export const ERRORS = {
     message: 'A token has at most 200 proposals that wait. Somebody has to decide on them first',
   },
   webhook_limit: { status: 409, message: 'A project has at most 20 webhooks' },
+  calendar_limit: { status: 409, message: 'You can have at most 20 calendars at once. End one first' },
   robot_limit: { status: 409, message: 'A project has at most 20 robots' },
   invitation_limit: { status: 409, message: 'A project has at most 100 pending invitations' },
   member_limit: { status: 409, message: 'A project takes at most 1,000 members' },

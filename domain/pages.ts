@@ -14,6 +14,9 @@ export const PAGES = [
   '/project/$projectId/news',
   '/project/$projectId/import',
   '/project/$projectId/ticket/$number',
+  '/public/board',
+  '/report/status',
+  '/report/$slug',
 ] as const
 
 const KNOWN = PAGES.map((page) => new RegExp(`^${page.replace(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`))

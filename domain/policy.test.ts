@@ -73,6 +73,7 @@ describe('what each standing may do', () => {
       'history.remove',
       'audit.read',
       'change.revert',
+      'form.manage',
       'proposal.decide',
     ])
   })

@@ -38,6 +38,8 @@ export const CAPABILITIES = [
   'robot.manage',
   'webhook.manage',
   'forge.manage',
+  'board.publish',
+  'form.manage',
   'proposal.decide',
   'transfer.accept',
   'transfer.end',
@@ -85,6 +87,7 @@ const admin: Right[] = [
   'change.revert',
   'webhook.manage',
   'forge.manage',
+  'form.manage',
 ]
 const owner: Right[] = [
   ...admin.filter((right) => right !== 'project.leave'),
@@ -96,6 +99,8 @@ const owner: Right[] = [
   'member.update',
   'member.remove',
   'robot.manage',
+  // Decides who reads the project, as inviting does.
+  'board.publish',
 ]
 
 const RIGHTS: Record<Standing, ReadonlySet<Right>> = {

@@ -102,6 +102,9 @@ const SCOPE_OF: Record<Capability, TokenScope | null> = {
   'webhook.manage': null,
   // It has a secret, with which tickets are moved.
   'forge.manage': null,
+  // Opens the project to strangers.
+  'board.publish': null,
+  'form.manage': null,
   // A person decides.
   'proposal.decide': null,
   'project.delete': null,

@@ -76,3 +76,6 @@ export const START_PAGES = [
 export const StartPage = z.enum(['dashboard', 'my-work', 'inbox'], 'Takes dashboard, my-work or inbox')
 export type StartPage = z.infer<typeof StartPage>
 export type ChosenPage = Exclude<StartPage, 'dashboard'>
+
+/** Ends the username of every robot. A person's may end so, too. */
+export const ROBOT_SUFFIX = '-bot'

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { handOver, streamRoutes } from './events/stream.ts'
 import { exportRoutes } from './export/routes.ts'
 import { createFairUse, type FairUse } from './fair-use/fair-use.ts'
+import { createPublicUse, type PublicUse } from './fair-use/public-use.ts'
 import { throttle } from './fair-use/throttle.ts'
 import { forgeRoutes } from './forge/routes.ts'
 import { assetRoutes } from './http/assets.ts'
@@ -24,6 +25,9 @@ import { countRequests, metricsRoutes } from './metrics/routes.ts'
 import { unsubscribeRoutes } from './notification/unsubscribe.ts'
 import type { AnswerCache } from './pipeline/answer-cache.ts'
 import { contractRoutes } from './pipeline/mount.ts'
+import { publicBoardRoutes } from './public/board-routes.ts'
+import { calendarRoutes } from './public/calendar-routes.ts'
+import { publicFormRoutes } from './public/form-routes.ts'
 import { importFileRoutes } from './storage/import-file.ts'
 import { storageRoutes } from './storage/routes.ts'
 
@@ -39,6 +43,8 @@ export type App = {
 type AppOptions = {
   /** Overrides for tests: what one person may take. */
   fairUse?: FairUse
+  /** Overrides for tests: what people without an account may take. */
+  publicUse?: PublicUse
   /** Overrides for tests: what one client network may take. */
   throttle?: Parameters<typeof throttle>[2]
   /** Overrides for tests: the deadline of a request in milliseconds. */
@@ -54,6 +60,7 @@ type AppOptions = {
 export function createApp(deps: Deps, options: AppOptions = {}): App {
   const { config, logger } = deps
   const fairUse = options.fairUse ?? createFairUse(deps)
+  const use = options.publicUse ?? createPublicUse(deps)
   const stream = streamRoutes(deps, fairUse)
   let retired = false
   const app: Hono<Env> = new Hono<Env>()
@@ -91,6 +98,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     )
     .route('/', forgeRoutes(deps))
     .route('/', unsubscribeRoutes(deps))
+    .route('/', publicBoardRoutes(deps, use))
+    .route('/', publicFormRoutes(deps, { use, requireDiskSpace: options.requireDiskSpace }))
+    .route('/', calendarRoutes(deps, use))
     .route('/', stream.routes)
     .all('/api/*', () => {
       throw new Refusal('not_found')
@@ -113,9 +123,9 @@ export function processName(): string {
   return randomUUID()
 }
 
-/** A file's name is a text of people, and the address for forges known to few: logs hold neither. */
+/** A file's name is a text of people, a calendar's a secret, and the address for forges known to few: logs hold none. */
 const pathForLog = (path: string) =>
-  /^\/(storage\/v1\/object|forge)\//.test(path) ? path.replace(/[^/]*$/, '…') : path
+  /^\/(storage\/v1\/object|calendar|forge)\//.test(path) ? path.replace(/[^/]*$/, '…') : path
 
 function logged({ logger }: Deps) {
   return async (c: import('hono').Context<Env>, next: () => Promise<void>) => {

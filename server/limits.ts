@@ -59,6 +59,30 @@ export const RATES = {
   deliveries: { points: 6_000, seconds: MINUTE },
 } as const satisfies Record<string, Rate>
 
+/** What people without an account may take, by client network unless said otherwise (fair-use/public-use.ts). */
+export const PUBLIC_RATES = {
+  /** Answers of public boards, forms, private links of reports and calendars. */
+  reads: { points: 300, seconds: MINUTE },
+  reportsFrom: { points: 10, seconds: HOUR },
+  /** Reports to one project. */
+  reportsTo: { points: 200, seconds: DAY },
+  picturesFrom: { points: 60, seconds: HOUR },
+  repliesFrom: { points: 30, seconds: HOUR },
+  /** Messages about one report. */
+  repliesTo: { points: 20, seconds: DAY },
+} as const satisfies Record<string, Rate>
+
+/**
+ * The proof of work that a report takes: zero bits that its hash begins with, one more each time that the reports of an hour reach
+ * `busy` and its doubles, up to `most`; the seconds in which it must be redeemed.
+ */
+export const PROOF = { bits: 17, most: 24, busy: 5, seconds: 600 } as const
+
+/** Seconds after a report in which its pictures are taken, and pictures that are received at once, of one network and of all. */
+export const REPORT_UPLOADS = { seconds: HOUR, atOnce: 3, ofAll: 20 } as const
+/** Reports of a project, the newest, that suggestions are looked for in. */
+export const SUGGESTED_FROM = 2_000
+
 /** Seconds by which a mail is delayed, and merged with others of its kind to the same address. */
 export const MAIL_BATCH_SECONDS = 600
 

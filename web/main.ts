@@ -10,7 +10,18 @@ const isStranger =
   ['', SIGN_UP_HASH].includes(location.hash) && localStorage.getItem('lacewing.session') === null
 const rendering = import('./render.tsx')
 
+/** The pages that work without an account are drawn without the application, whoever opens them. */
+async function publicScreen() {
+  const path = location.pathname.replace(/\/$/, '')
+  if (path === '/public/board') return (await import('./screen/public-board.tsx')).PublicBoardScreen
+  if (path === '/report/status') return (await import('./screen/report-status.tsx')).ReportStatusScreen
+  if (/^\/report\/[^/]+$/.test(path)) return (await import('./screen/report.tsx')).ReportScreen
+  return undefined
+}
+
 async function start() {
+  const Public = await publicScreen()
+  if (Public) return (await rendering).render(Public)
   if (isStranger && location.pathname === '/') {
     // A link from an email, opened in this very tab.
     window.addEventListener('hashchange', () => {

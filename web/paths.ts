@@ -48,6 +48,15 @@ export const SIGN_UP_HASH = '#sign-up'
 /** Where an invitation link leads. */
 export const INVITATION_PATH = '/invitation'
 
+/** Where the public link of a board leads, and the private one of a report; each with its secret behind a #. */
+export const PUBLIC_BOARD_PATH = '/public/board'
+export const REPORT_STATUS_PATH = '/report/status'
+
+/** The address of a public form. */
+export function reportUrl(slug: string): string {
+  return `${location.origin}/report/${slug}`
+}
+
 /** Where to go after signing in. Only paths of this application, to prevent open redirects. */
 export function nextOf(target: unknown): string | undefined {
   return typeof target === 'string' &&

@@ -111,6 +111,29 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/invitation.tsx')), 'InvitationScreen'),
 })
 
+// For everybody, signed in or not. A first visit draws them without the application: main.ts.
+const publicBoard = createRoute({
+  getParentRoute: () => root,
+  path: '/public/board',
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('./screen/public-board.tsx')),
+    'PublicBoardScreen',
+  ),
+})
+const reportStatus = createRoute({
+  getParentRoute: () => root,
+  path: '/report/status',
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('./screen/report-status.tsx')),
+    'ReportStatusScreen',
+  ),
+})
+const report = createRoute({
+  getParentRoute: () => root,
+  path: '/report/$slug',
+  component: lazyRouteComponent(() => loadChunk(() => import('./screen/report.tsx')), 'ReportScreen'),
+})
+
 const Project = lazyRouteComponent(() => loadChunk(() => import('./screen/project.tsx')), 'ProjectScreen')
 
 const noProject = createRoute({
@@ -180,6 +203,9 @@ export const router = createRouter({
       importing,
       project.addChildren([ticket]),
     ]),
+    publicBoard,
+    reportStatus,
+    report,
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: () => <ChunkLoading />,

@@ -130,6 +130,7 @@ export const comment: Comment = {
   version: 1,
   reactions: { thumbs_up: [ada.id] },
   reactions_version: 1,
+  to_reporter: false,
 }
 
 export const attachment: Attachment = {

@@ -132,11 +132,18 @@ const INVARIANTS: Invariant[] = [
       where v.shown_seq > p.seq or p.erased_at is not null`,
   },
   {
+    what: 'what is shown to senders of reports is on reports',
+    broken: `select p.key || '-' || t.number from comment c join ticket t on t.id = c.ticket_id
+      join project p on p.id = t.project_id
+      where c.to_reporter and not exists (select from report r where r.ticket_id = t.id)`,
+  },
+  {
     what: 'nothing is left of erased content',
     broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
       where p.erased_at is not null or t.erased_at is not null and (t.deleted_at is null or t.description is not null
         or t.comment_count > 0 or exists (select from ticket_text where ticket_id = t.id)
         or exists (select from ticket_watch where ticket_id = t.id)
+        or exists (select from report where ticket_id = t.id)
         or exists (select from inbox_line l where l.project_id = t.project_id and l.ticket_id = t.id)
         or exists (select from notification n where n.project_id = t.project_id and n.ticket_id = t.id))`,
   },

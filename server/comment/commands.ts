@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { type Comment, PEOPLE_PER_REACTION, type Reactions } from '../../domain/comment.ts'
 import { Refusal } from '../../domain/error.ts'
+import { can, type Standing } from '../../domain/policy.ts'
+import type { Db } from '../db/handle.ts'
 import { COMMENTS_PER_TICKET } from '../limits.ts'
 import type { Change, CommentContext, TicketContext } from '../pipeline/context.ts'
 
@@ -11,9 +13,10 @@ import type { Change, CommentContext, TicketContext } from '../pipeline/context.
 const UNTOUCHED = { version: 1, reactions: {}, reactions_version: 0 }
 
 export async function createComment(
-  { db, user, project, ticket, now, newId }: TicketContext,
-  { content }: InputOf<'createComment'>,
+  { db, user, project, ticket, now, newId, standing }: TicketContext,
+  { content, to_reporter }: InputOf<'createComment'>,
 ): Promise<Change> {
+  if (to_reporter) await requireReport(db, ticket.id, standing)
   if (ticket.comment_count >= COMMENTS_PER_TICKET) throw new Refusal('comment_limit')
   const row = {
     id: newId(),
@@ -21,6 +24,7 @@ export async function createComment(
     ticket_id: ticket.id,
     author_id: user.id,
     content,
+    to_reporter,
     edited_at: null,
   }
   // Later than the previous comment even if the clock went back: it orders the comments, and the ticket is locked.
@@ -34,6 +38,19 @@ export async function createComment(
     .executeTakeFirstOrThrow()
   const comment: Comment = { ...row, ...written, ...UNTOUCHED, author: authorOf(user) }
   return { project_id: project.id, payload: { type: 'comment.created', comment, comment_count } }
+}
+
+/** Who answers the sender of a report speaks for the project. */
+async function requireReport(db: Db, ticketId: string, standing: Standing): Promise<void> {
+  if (!can(standing, 'ticket.update')) throw new Refusal('forbidden')
+  const report = await db
+    .selectFrom('report')
+    .select('ticket_id')
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst()
+  if (report) return
+  const message = 'This ticket was not filed by the public form'
+  throw new Refusal('invalid_input', { errors: [{ field: 'to_reporter', message }] })
 }
 
 export async function updateComment(

@@ -15,6 +15,7 @@ import type { AccountSchema } from './schema-account.ts'
 import type { ForgeSchema } from './schema-forge.ts'
 import type { ImportSchema } from './schema-import.ts'
 import type { InboxSchema } from './schema-inbox.ts'
+import type { PublicSchema } from './schema-public.ts'
 import type { TokenSchema } from './schema-token.ts'
 import type { WebhookSchema } from './schema-webhook.ts'
 
@@ -23,6 +24,7 @@ export type Schema = AccountSchema &
   ForgeSchema &
   ImportSchema &
   TokenSchema &
+  PublicSchema &
   WebhookSchema & {
     profile: {
       id: string
@@ -132,6 +134,8 @@ export type Schema = AccountSchema &
       version: Generated<number>
       reactions: ColumnType<Reactions, string | undefined, string>
       reactions_version: Generated<number>
+      /** Shown to the sender of the report too. */
+      to_reporter: Generated<boolean>
       /** The project's last event when it was written: its place in the index of words. */
       at_seq: Generated<number>
     }

@@ -95,7 +95,11 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
       }
       case 'comment': {
         const { author, content } = what
-        const event = await record(author, at, await createComment(onTicket(author, at, ticket), { content }))
+        const event = await record(
+          author,
+          at,
+          await createComment(onTicket(author, at, ticket), { content, to_reporter: false }),
+        )
         await react(at, ticket, event)
         const before = tickets.get(ticket)
         if (before) before.ticket.comment_count += 1

@@ -151,10 +151,11 @@ function told(event: Event, now: Now): Event {
     case 'comment.changed': {
       const { comment } = event
       const content = now.comments?.[comment.id] ?? ''
-      const { reactions = {}, reactions_version = 0 } = comment as Partial<Comment>
+      const { reactions = {}, reactions_version = 0, to_reporter = false } = comment as Partial<Comment>
       const author = named(comment.author, now)
-      // Logged before there were reactions: without any.
-      return { ...event, comment: { ...comment, author, content, reactions, reactions_version } }
+      // Logged before there were reactions, and reports: without any.
+      const later = { reactions, reactions_version, to_reporter }
+      return { ...event, comment: { ...comment, author, content, ...later } }
     }
     case 'template.changed': {
       const description = now.templates?.[event.template.ticket_type] ?? null

@@ -68,11 +68,15 @@ export function tokenIn(authorization: string | undefined): string | undefined {
   return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
-/** An upload, which has limits of its own in size and time (server/storage/upload.ts). */
+/** Where the pictures of a report are sent (server/public/). */
+export const REPORT_PICTURES_PATH = '/api/public/report/pictures'
+
+/** An upload, which has limits of its own in size and time (server/storage/upload.ts, server/public/pictures.ts). */
 export function isUpload({ req }: Context): boolean {
   const isImport = /^\/api\/projects\/[^/]+\/import-file$/.test(req.path)
   const isObject = /^\/storage\/v1\/object\/(?!(?:list|move|copy|sign|info)(?:\/|$))/.test(req.path)
-  return (isObject || isImport) && (req.method === 'POST' || req.method === 'PUT')
+  const isPicture = req.path === REPORT_PICTURES_PATH && req.method === 'POST'
+  return isPicture || ((isObject || isImport) && (req.method === 'POST' || req.method === 'PUT'))
 }
 
 /** What a forge sends, which has a limit of its own in size (server/forge/routes.ts). */

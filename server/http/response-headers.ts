@@ -5,28 +5,39 @@ import type { Env } from './request.ts'
 
 /** @param https whether the public address uses it */
 export function securityHeaders(https: boolean): MiddlewareHandler {
-  const ofPages = secureHeaders({
-    ...headersOf(https),
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      // The kit's libraries insert style elements at runtime (drag, scroll lock, toasts).
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  })
+  const ofPages = secureHeaders({ ...headersOf(https), ...POLICY })
   // What people uploaded never runs, and loads nothing, wherever it is opened.
   const ofFiles = secureHeaders({
     ...headersOf(https),
     contentSecurityPolicy: { sandbox: [], defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     referrerPolicy: 'no-referrer',
   })
-  return (c, next) => (c.req.path.startsWith('/storage/v1/') ? ofFiles : ofPages)(c, next)
+  // Their addresses are secrets: no other site is told of them, and no search engine keeps them.
+  const ofPublicPages = secureHeaders({ ...headersOf(https), ...POLICY, referrerPolicy: 'no-referrer' })
+  return (c, next) => {
+    if (c.req.path.startsWith('/storage/v1/')) return ofFiles(c, next)
+    if (!PUBLIC.test(c.req.path)) return ofPages(c, next)
+    c.header('X-Robots-Tag', 'noindex, nofollow')
+    return ofPublicPages(c, next)
+  }
 }
+
+/** What people reach without an account. */
+const PUBLIC = /^\/(api\/public|public|report|calendar)(\/|$)/
+
+const POLICY = {
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // The kit's libraries insert style elements at runtime (drag, scroll lock, toasts).
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+} satisfies Parameters<typeof secureHeaders>[0]
 
 const headersOf = (https: boolean) =>
   ({

@@ -8,7 +8,7 @@ import { ofComment, ofTicket } from '../history/log.ts'
 type Texts = { seq: number; was: string | null; is: string | null }
 
 /**
- * The members whom each event mentions, those not that its text mentioned before.
+ * The members whom each event mentions, those not that its text mentioned before. Strangers mention nobody.
  * @param comments numbers of the events that wrote or edited comments; @param descriptions those of descriptions
  */
 export async function mentionedBy(
@@ -68,7 +68,7 @@ async function textsOf(
         select jsonb_build_array(other.before -> ${field}) as text from event other
         where ${same} and other.before ? ${field} and other.seq > e.seq order by other.seq limit 1
       ) later on true
-      where e.project_id = ${projectId} and e.seq = any(${seqs}::bigint[])
+      where e.project_id = ${projectId} and e.seq = any(${seqs}::bigint[]) and e.via is distinct from 'form'
     ) texts where texts.is like '%@%'`.execute(tx)
   return rows
 }

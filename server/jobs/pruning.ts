@@ -55,6 +55,7 @@ export async function prune(
     .execute()
   await db.deleteFrom('factor_challenge').where('expires_at', '<', before(0)).execute()
   await db.deleteFrom('reauthentication').where('expires_at', '<', before(0)).execute()
+  await db.deleteFrom('redeemed_challenge').where('expires_at', '<', before(DAY)).execute()
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', before(0)).execute()
   await db.deleteFrom('authorization_request').where('expires_at', '<', before(0)).execute()
   await db.deleteFrom('session').where('last_used_at', '<', before(UNUSED_SECONDS)).execute()

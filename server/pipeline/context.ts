@@ -69,6 +69,8 @@ export type UserContext = {
   accepted?: { proposal_id: string; token_id: string }
   /** Sessions that this command ends: their streams are closed once it is committed. */
   ended: string[]
+  /** Set where somebody without an account acts by the project's public form. */
+  byForm?: true
   /** Who has which ticket open, for a query. */
   presence?: PresenceRegistry
   /** For a command: private networks that the operator lets webhooks reach. */

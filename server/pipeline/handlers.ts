@@ -7,6 +7,8 @@ import * as attachmentQueries from '../attachment/queries.ts'
 import * as auditQueries from '../audit/queries.ts'
 import * as bulkCommands from '../bulk/commands.ts'
 import * as bulkQueries from '../bulk/queries.ts'
+import * as calendarCommands from '../calendar/commands.ts'
+import { listCalendars } from '../calendar/queries.ts'
 import * as columnCommands from '../column/commands.ts'
 import * as commentCommands from '../comment/commands.ts'
 import * as commentQueries from '../comment/queries.ts'
@@ -36,6 +38,10 @@ import * as projectQueries from '../project/queries.ts'
 import * as projectTransfer from '../project/transfer.ts'
 import * as proposalCommands from '../proposal/commands.ts'
 import * as proposalQueries from '../proposal/queries.ts'
+import * as publicBoardCommands from '../public-board/commands.ts'
+import { getPublicBoard } from '../public-board/queries.ts'
+import { changePublicForm } from '../public-form/commands.ts'
+import { getPublicForm } from '../public-form/queries.ts'
 import * as pushCommands from '../push/commands.ts'
 import * as pushQueries from '../push/queries.ts'
 import * as relationCommands from '../relation/commands.ts'
@@ -139,5 +145,11 @@ export const handlers: { [N in OperationName]: Handler<N> } = {
   ...tokenCommands,
   ...webhookQueries,
   ...webhookCommands,
+  getPublicBoard,
+  ...publicBoardCommands,
+  getPublicForm,
+  changePublicForm,
+  listCalendars,
+  ...calendarCommands,
   ...auditQueries,
 }

@@ -43,7 +43,8 @@ export async function recordChanges(
 }
 
 /** By what way the change came, for its history. */
-function wayOf({ token, session_id, accepted, caller }: ContextOf<Scope>) {
+function wayOf({ token, session_id, accepted, caller, byForm }: ContextOf<Scope>) {
+  if (byForm) return { via: 'form' as const }
   if (accepted) return { via: 'agent' as const, ...accepted }
   if (token && caller.isAgent) return { via: 'agent' as const, token_id: session_id }
   return token ? { via: 'token' as const, token_id: session_id } : {}

@@ -49,6 +49,7 @@ async function eraseTicket(db: Db, id: string, now: string): Promise<void> {
     await sql`delete from import_change where ticket_id = ${id}`.execute(tx)
     await forgetAnswers(tx, sql<boolean>`ticket_id = ${id}`)
     await forgetCodeOf(tx, id)
+    await sql`delete from report where ticket_id = ${id}`.execute(tx)
     await sql`delete from relation where from_id = ${id} or to_id = ${id}`.execute(tx)
     await sql`update ticket set title = 'Deleted ticket', description = null, erased_at = ${now}
       where id = ${id}`.execute(tx)
@@ -126,6 +127,9 @@ async function eraseProject(db: Db, id: string, now: string): Promise<void> {
     await sql`delete from project_member using project where project.id = ${id}
       and project_member.project_id = project.id and user_id <> owner_id`.execute(tx)
     await sql`delete from proposal where project_id = ${id}`.execute(tx)
+    await sql`delete from public_board where project_id = ${id}`.execute(tx)
+    await sql`delete from calendar_link where project_id = ${id}`.execute(tx)
+    // Its form goes with its robot.
     await eraseRobots(tx, id, now)
     await eraseImports(tx, id, now)
     await sql`delete from webhook where project_id = ${id}`.execute(tx)

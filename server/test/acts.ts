@@ -25,6 +25,7 @@ import { NEWS_ACTS } from './news-acts.ts'
 import { NOTIFICATION_ACTS } from './notification-acts.ts'
 import { PASSWORD } from './people.ts'
 import { PROPOSAL_ACTS } from './proposal-acts.ts'
+import { PUBLIC_ACTS } from './public-acts.ts'
 import { READS } from './reads.ts'
 import { RELATION_ACTS } from './relation-acts.ts'
 import type { Scene } from './scene.ts'
@@ -261,7 +262,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   createComment: {
     answers: '401 403 404 200 200 200 200 404 401 401 403',
     by: 'dev',
-    input: (_, { say }) => ({ content: say('Another one') }),
+    input: (_, { say }) => ({ content: say('Another one'), to_reporter: false }),
     event: 'comment.created',
   },
   updateComment: {
@@ -294,6 +295,7 @@ export const ACTS: { [N in CommandName]: Act<N> } = {
   ...FORGE_ACTS,
   ...PROPOSAL_ACTS,
   ...IMPORT_ACTS,
+  ...PUBLIC_ACTS,
   ...RELATION_ACTS,
 
   changeTemplate: {

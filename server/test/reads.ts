@@ -18,6 +18,9 @@ const filter = {
 /** What each query can be asked for, and what each kind of person is answered, as in acts.ts. */
 export const READS: { [N in QueryName]: { answers: string; input: Input<N> } } = {
   getMe: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
+  listCalendars: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
+  getPublicBoard: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
+  getPublicForm: { answers: '401 403 404 200 200 200 200 404 401 401 403', input: nothing },
   listSessions: { answers: '401 403 200 200 200 200 200 200 401 401 403', input: nothing },
   listActivity: {
     answers: '401 403 200 200 200 200 200 200 401 401 403',

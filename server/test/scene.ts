@@ -31,6 +31,8 @@ export type Scene = Ids & {
   /** A token of the developer, and one of the robot. */
   tokenId: string
   robotTokenId: string
+  /** An address for calendar programs of the developer. */
+  calendarId: string
   /** That an agent would comment on the ticket. */
   proposalId: string
   /** A webhook of the project, and a delivery of it that waits. */
@@ -112,6 +114,7 @@ export async function createScene(
     secret,
     robotId,
     tokenId,
+    calendarId: await calendarOf(world, dev.user_id),
     proposalId: await proposalOf(world, {
       project_id: projectId,
       ticket_id: ticket.id,
@@ -153,6 +156,15 @@ async function tokenOf({ db, clock }: World, user_id: string): Promise<string> {
       ...{ hash: hashOf(id), expires_at: null },
     })
     .execute()
+  return id
+}
+
+/** An address of which nobody knows the secret. @returns its id */
+async function calendarOf({ db, clock }: World, user_id: string): Promise<string> {
+  const id = newId()
+  const created_at = clock.now().toISOString()
+  const row = { id, user_id, project_id: null, hash: hashOf(id), created_at }
+  await db.insertInto('calendar_link').values(row).execute()
   return id
 }
 

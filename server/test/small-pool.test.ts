@@ -71,6 +71,7 @@ it('all are answered', async () => {
     otherLabelId: owner.user_id,
     robotId: owner.user_id,
     tokenId: owner.user_id,
+    calendarId: owner.user_id,
     proposalId: owner.user_id,
     webhookId: owner.user_id,
     deliveryId: owner.user_id,

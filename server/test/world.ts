@@ -21,7 +21,8 @@ import { createPipelined } from '../db/pipelined.ts'
 import type { Deps } from '../deps.ts'
 import { createHub } from '../events/hub.ts'
 import { createFairUse, type FairUseOptions } from '../fair-use/fair-use.ts'
-import type { CONCURRENCY } from '../limits.ts'
+import { createPublicUse } from '../fair-use/public-use.ts'
+import { type CONCURRENCY, PUBLIC_RATES } from '../limits.ts'
 import { createLogger, type Logger } from '../log.ts'
 import { createBearers } from '../token/bearers.ts'
 import { createTestDatabase, PATIENCE_MS } from './database.ts'
@@ -79,8 +80,10 @@ export async function createWorld({
     lookupsInDay: plenty,
     renames: plenty,
   } satisfies FairUseOptions['rates']
+  const publicRates = Object.fromEntries(Object.keys(PUBLIC_RATES).map((name) => [name, plenty]))
   const app = createApp(deps, {
     fairUse: createFairUse(deps, { rates, ...(turns && { turns }) }),
+    publicUse: createPublicUse(deps, publicRates),
     deadline: PATIENCE_MS,
   })
 

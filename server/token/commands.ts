@@ -1,18 +1,15 @@
 // Making and ending tokens, and the robots that act by them. A token concerns nobody but its owner, so there are no events; a robot is a
 // member, which everybody in the project sees.
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { ROBOTS_PER_PROJECT, TOKENS_PER_OWNER } from '../../domain/token.ts'
 import { audit } from '../audit/log.ts'
 import { hashOf } from '../auth/session/session.ts'
-import { reserveSimilar } from '../auth/username.ts'
-import type { Tx } from '../db/handle.ts'
-import { MEMBERS_PER_PROJECT } from '../limits.ts'
 import { addMember } from '../member/add.ts'
 import { withoutMember } from '../member/remove.ts'
 import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
+import { isNoForm, makeRobot } from './robot.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -102,36 +99,11 @@ export async function createRobot(
   context: ProjectContext,
   { name, role }: InputOf<'createRobot'>,
 ): Promise<Change> {
-  const { db, user, project, now, newId } = context
+  const { user, project } = context
   const robots = await robotsOf(context)
   if (robots.length >= ROBOTS_PER_PROJECT) throw new Refusal('robot_limit')
-  if (project.counts.members >= MEMBERS_PER_PROJECT) throw new Refusal('member_limit')
-  const id = newId()
-  const email = `${randomBytes(16).toString('hex')}@robot.invalid`
-  const username = await reserveSimilar(db as Tx, { username: usernameFor(name), email, now })
-  const person = { id, full_name: name, username }
-  await db
-    .insertInto('profile')
-    .values({ ...person, created_at: now, deleted_at: null })
-    .execute()
-  await db
-    .insertInto('account')
-    .values({
-      ...{ id, email, email_confirmed_at: now, password_hash: null, robot_project_id: project.id },
-      ...{ last_sign_in_at: null, disabled_at: null, created_at: now, updated_at: now },
-    })
-    .execute()
+  const person = await makeRobot(context, name)
   return addMember(context, project, { person, role, invited_by: user.id, is_news: false })
-}
-
-/** What is left of the name in a username: at least three characters, and one that says what it is. */
-function usernameFor(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-  return `${plain.slice(0, 26) || 'robot'}-bot`
 }
 
 async function robotsOf({ db, project }: ProjectContext, id?: string) {
@@ -143,6 +115,7 @@ async function robotsOf({ db, project }: ProjectContext, id?: string) {
     .select(['account.id as user_id', 'member.id', 'member.role'])
     .where('robot_project_id', '=', project.id)
     .where('disabled_at', 'is', null)
+    .where(isNoForm)
     .$if(id !== undefined, (query) => query.where('account.id', '=', id as string))
     .execute()
 }

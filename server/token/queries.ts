@@ -2,6 +2,7 @@
 import type { OutputOf } from '../../domain/api.ts'
 import type { Db } from '../db/handle.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
+import { isNoForm } from './robot.ts'
 
 export async function listTokens({ db, user }: UserContext): Promise<OutputOf<'listTokens'>> {
   return { tokens: await tokensOf(db, [user.id]) }
@@ -30,6 +31,7 @@ export async function listRobots({ db, project }: ProjectContext): Promise<Outpu
     .select(['profile.id', 'full_name', 'username', 'role'])
     .where('robot_project_id', '=', project.id)
     .where('disabled_at', 'is', null)
+    .where(isNoForm)
     .orderBy('profile.id')
     .execute()
   const tokens = await tokensOf(

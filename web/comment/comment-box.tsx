@@ -1,9 +1,10 @@
 // The box for a new comment. Its text is a draft until sent.
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CreateComment } from '../../domain/comment.ts'
 import { LIMITS } from '../../domain/text.ts'
+import { type Profile, ROBOT_SUFFIX } from '../../domain/user.ts'
 import type { useDraft } from '../data/draft.ts'
 import { errorsOf, reasonOf, roomLeft } from '../data/form-errors.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
@@ -16,6 +17,7 @@ import { toast } from '../ui/toast.tsx'
 import { withQuote } from './quote.ts'
 
 const presence = new OptionalChunk(() => import('../presence/ticket-presence.tsx'))
+const toReporter = new OptionalChunk(() => import('../public-form/to-reporter.tsx'))
 
 /** One toast at a time: the next attempt replaces the previous result. */
 const TOAST = { id: 'new-comment' }
@@ -26,12 +28,14 @@ export type CommentBoxHandle = { quote: (quote: string) => void }
 export function CommentBox({
   projectId,
   ticketId,
+  reporter,
   draft,
   onAdded,
   handle,
 }: {
   projectId: string
   ticketId: string
+  reporter: Profile
   draft: ReturnType<typeof useDraft<string>>
   onAdded: (commentId: string) => void
   handle: Ref<CommentBoxHandle>
@@ -39,6 +43,10 @@ export function CommentBox({
   const box = useRef<HTMLTextAreaElement>(null)
   const { run, pending } = useCommand('createComment')
   const CommentWriters = useOptionalChunk(presence)?.CommentWriters
+  // What the form files is reported by a robot; whether by this one is asked there.
+  const mayBeReport = reporter.username.endsWith(ROBOT_SUFFIX)
+  const ToReporter = useOptionalChunk(toReporter, mayBeReport)?.ToReporter
+  const [isToReporter, setToReporter] = useState(false)
   const isEmpty = draft.value.trim() === ''
   useImperativeHandle(handle, () => ({ quote }))
 
@@ -56,7 +64,7 @@ export function CommentBox({
   async function send(event: FormEvent) {
     event.preventDefault()
     if (isEmpty || pending) return
-    const checked = CreateComment.safeParse({ content: draft.value })
+    const checked = CreateComment.safeParse({ content: draft.value, to_reporter: isToReporter })
     if (!checked.success)
       return void toast.error('Failed to add comment', errorsOf(checked.error).content, TOAST)
     try {
@@ -66,6 +74,8 @@ export function CommentBox({
       return void toast.error('Failed to add comment', reasonOf(error), TOAST)
     }
     draft.discard()
+    // The next one is for the team again, unless it is said once more.
+    setToReporter(false)
     toast.success('Comment added successfully!', TOAST)
     box.current?.focus()
   }
@@ -76,9 +86,19 @@ export function CommentBox({
       onKeyDown={submitOnModEnter}
       data-keep-clear
       // Sticks to the bottom of the dialog, over the body's padding; the comments scroll beneath it.
-      className="sticky -bottom-4 -mx-1 mt-4 -mb-4 flex items-end gap-2 border-t border-line bg-raised px-1 py-3 sm:-bottom-5 sm:-mb-5"
+      className="sticky -bottom-4 -mx-1 mt-4 -mb-4 flex items-end gap-2 border-t border-line bg-raised px-1 py-3 flex-wrap sm:-bottom-5 sm:-mb-5"
     >
       {CommentWriters && <CommentWriters {...{ projectId, ticketId }} value={draft.value} />}
+      {ToReporter && mayBeReport && (
+        <div className="w-full text-sm">
+          <ToReporter
+            projectId={projectId}
+            reporterId={reporter.id}
+            checked={isToReporter}
+            onChange={setToReporter}
+          />
+        </div>
+      )}
       <Field
         label="Add a comment"
         hideLabel

@@ -9,6 +9,7 @@ import { useCommand } from '../data/use-command.ts'
 import { CommentHistory, EditedMark } from '../history/comment-history.tsx'
 import { useProject } from '../project/use-project.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -44,6 +45,7 @@ export function CommentItem({
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
             <span className="font-medium text-ink wrap-anywhere">{displayName(comment.author)}</span>
             <TimeAgo at={comment.created_at} />
+            {comment.to_reporter && <Badge tone="orange">Visible to the reporter</Badge>}
             {comment.edited_at && (
               <EditedMark
                 projectId={comment.project_id}

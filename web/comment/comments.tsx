@@ -90,6 +90,7 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
         <CommentBox
           projectId={ticket.project_id}
           ticketId={ticket.id}
+          reporter={ticket.reporter}
           draft={draft}
           onAdded={show}
           handle={box}

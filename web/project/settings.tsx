@@ -6,6 +6,8 @@ import { ForgeCard } from '../forge/forge-card.tsx'
 import { ImportRow } from '../import/import-row.tsx'
 import { LabelsCard } from '../label/labels-card.tsx'
 import { MembersCard } from '../member/members-card.tsx'
+import { PublicBoardCard } from '../public-board/public-board-card.tsx'
+import { PublicFormCard } from '../public-form/public-form-card.tsx'
 import { RevertCard } from '../revert/revert-card.tsx'
 import { TemplatesCard } from '../template/templates-card.tsx'
 import { RobotsCard } from '../token/robots-card.tsx'
@@ -47,6 +49,8 @@ export function ProjectSettings({ projectId }: { projectId: string }) {
       <div className="flex min-w-0 flex-col gap-4">
         <OfferNotice project={project} userId={userId} />
         <MembersCard project={project} userId={userId} may={may} />
+        <PublicBoardCard project={project} mayPublish={may('board.publish')} />
+        {may('form.manage') && <PublicFormCard projectId={project.id} />}
         {may('robot.manage') && <RobotsCard projectId={project.id} />}
         {may('webhook.manage') && <WebhooksCard projectId={project.id} />}
         {may('forge.manage') && <ForgeCard projectId={project.id} />}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { ActivityCard } from '../audit/activity-card.tsx'
+import { CalendarsCard } from '../calendar/calendars-card.tsx'
 import { queryClient } from '../data/cache.ts'
 import { useLiveInbox } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
@@ -61,6 +62,7 @@ export function ProfileScreen() {
         <ProviderCard />
         <SessionsCard query={sessions} />
         <TokensCard />
+        <CalendarsCard />
         <ActivityCard userId={user.id} />
         <BlockedCard />
         <DeleteAccount userId={user.id} />

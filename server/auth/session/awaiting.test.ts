@@ -75,6 +75,7 @@ const scene: Scene = {
   otherTicketId: crypto.randomUUID(),
   robotId: crypto.randomUUID(),
   tokenId: crypto.randomUUID(),
+  calendarId: crypto.randomUUID(),
   proposalId: crypto.randomUUID(),
   webhookId: crypto.randomUUID(),
   deliveryId: crypto.randomUUID(),

@@ -1,0 +1,91 @@
+// The public link of a board: made by the owner, read by somebody without an account, ended.
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { guard } from './guard.ts'
+import { expectToast } from './toast.ts'
+import { test } from './world.ts'
+
+async function makeLink(page: Page, projectId: string): Promise<string> {
+  await page.goto(`/project/${projectId}?tab=settings`)
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Public Board' }) })
+  await card.getByRole('button', { name: 'Make Public Link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Public Link' })
+  const link = (await dialog.getByRole('code').textContent()) ?? ''
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(card).toContainText('This board is public since')
+  return link
+}
+
+test('a stranger reads the board by its link, as far as it is shown, until it is ended', async ({
+  person,
+  browser,
+  server,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project('Apollo')
+  const ticket = await ada.ticket(projectId, {
+    ...{ title: 'Engine <b>overheats</b>', description: 'Only **on Mondays**' },
+    ...{ type: 'bug', priority: 'high', due_date: '2030-06-01', assignee_id: ada.user_id },
+  })
+  await ada.call('createComment', { ticketId: ticket.id }, { content: 'Among us' })
+  const link = await makeLink(ada.page, projectId)
+  expect(link).toMatch(/\/public\/board#[\w-]{43}$/)
+
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  const watched = await guard(page, server.url)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Apollo' })).toBeVisible()
+  const todo = page.getByRole('region', { name: /To Do/ })
+  await expect(todo.getByRole('heading', { name: 'Engine <b>overheats</b>' })).toBeVisible()
+  await expect(todo).toContainText('High')
+  await expectAccessible(page)
+  const shown = await page.content()
+  for (const hidden of ['Ada', 'Mondays', 'Among us', ticket.id]) expect(shown).not.toContain(hidden)
+  // Neither the secret in an address nor the application.
+  expect(asked.filter((url) => url.includes(link.split('#')[1] ?? '') && !url.includes('#'))).toEqual([])
+  expect(asked.filter((url) => /\/assets\/(app-(?!open)|board|settings)/.test(url))).toEqual([])
+
+  const card = ada.page.locator('section', {
+    has: ada.page.getByRole('heading', { name: 'Public Board' }),
+  })
+  await card.getByLabel('Show descriptions').check()
+  await card.getByLabel('Show the names of assignees').check()
+  await expect(card.getByLabel('Show the names of assignees')).toBeChecked()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(todo).toContainText('Ada Lovelace')
+  await page.getByRole('button', { name: /^Show the description/ }).click()
+  await expect(todo).toContainText('Only **on Mondays**')
+  watched.expectNone()
+
+  await card.getByRole('button', { name: 'End Link' }).click()
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'End Link' }).click()
+  await expectToast(ada.page, 'The public link has ended.')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expectAccessible(page)
+  await context.close()
+})
+
+test('a long column is loaded in windows, on a phone', async ({ person, browser, server }) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project('Apollo')
+  for (let number = 1; number <= 33; number += 1)
+    await ada.ticket(projectId, { title: `Ticket no. ${number}` })
+  const link = await makeLink(ada.page, projectId)
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 375, height: 700 } })
+  const page = await context.newPage()
+  await page.goto(link)
+  const todo = page.getByRole('region', { name: /To Do/ })
+  await expect(todo.getByRole('article')).toHaveCount(30)
+  await todo.getByRole('button', { name: 'Load more of To Do' }).click()
+  await expect(todo.getByRole('article')).toHaveCount(33)
+  await expect(todo.getByRole('article').last()).toContainText('Ticket no. 1')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await page.getByRole('navigation', { name: 'Columns' }).getByRole('button', { name: /Done/ }).click()
+  await expect(page.getByRole('region', { name: /Done/ })).toBeInViewport()
+  await context.close()
+})

@@ -1,0 +1,87 @@
+// One's calendars: making an address, replacing and ending it. They concern nobody else, so there are no events.
+import type { InputOf } from '../../domain/api.ts'
+import { CALENDARS_PER_PERSON } from '../../domain/calendar.ts'
+import { Refusal } from '../../domain/error.ts'
+import { audit } from '../audit/log.ts'
+import { hashOf } from '../auth/session/session.ts'
+import type { UserContext } from '../pipeline/context.ts'
+
+const about = ({ user, caller, now }: UserContext) => ({ at: now, person_id: user.id, caller })
+
+const taken = () =>
+  new Refusal('invalid_input', {
+    errors: [{ field: 'secret', message: 'Another address has this secret' }],
+  })
+
+export async function createCalendar(
+  context: UserContext,
+  { project_id, secret }: InputOf<'createCalendar'>,
+): Promise<null> {
+  const { db, user, now, newId } = context
+  if (project_id !== null) await requireProject(context, project_id)
+  // Of two that are made at once, the second waits, and counts the first.
+  await db.selectFrom('account').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
+  const { held } = await db
+    .selectFrom('calendar_link')
+    .select(({ fn }) => fn.countAll<number>().as('held'))
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  if (held >= CALENDARS_PER_PERSON) throw new Refusal('calendar_limit')
+  const row = { id: newId(), user_id: user.id, project_id, hash: hashOf(secret), created_at: now }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('calendar_link')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) throw taken()
+  await audit(db, { action: 'calendar.created', ...about(context), subject_id: row.id })
+  return null
+}
+
+async function requireProject({ db, user }: UserContext, projectId: string): Promise<void> {
+  const member = await db
+    .selectFrom('project_member')
+    .innerJoin('project', 'project.id', 'project_member.project_id')
+    .select('project_member.id')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', user.id)
+    .where('project.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!member)
+    throw new Refusal('invalid_input', {
+      errors: [{ field: 'project_id', message: 'Takes a project that you belong to' }],
+    })
+}
+
+export async function replaceCalendar(
+  context: UserContext,
+  { calendar_id, secret }: InputOf<'replaceCalendar'>,
+): Promise<null> {
+  const { db, user, now } = context
+  const hash = hashOf(secret)
+  const same = await db.selectFrom('calendar_link').select('id').where('hash', '=', hash).executeTakeFirst()
+  if (same) throw taken()
+  const { numUpdatedRows } = await db
+    .updateTable('calendar_link')
+    .set({ hash, created_at: now })
+    .where('id', '=', calendar_id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal('not_found')
+  await audit(db, { action: 'calendar.replaced', ...about(context), subject_id: calendar_id })
+  return null
+}
+
+export async function endCalendar(
+  context: UserContext,
+  { calendar_id }: InputOf<'endCalendar'>,
+): Promise<null> {
+  const { numDeletedRows } = await context.db
+    .deleteFrom('calendar_link')
+    .where('id', '=', calendar_id)
+    .where('user_id', '=', context.user.id)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n)
+    await audit(context.db, { action: 'calendar.ended', ...about(context), subject_id: calendar_id })
+  return null
+}

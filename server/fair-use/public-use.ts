@@ -1,0 +1,54 @@
+// What people without an account may take at the public pages, by client network and by project. Reads are counted in this
+// process, which is enough to spare the database; what is filed, in the database. The figures are in ../limits.ts.
+import { Refusal } from '../../domain/error.ts'
+import type { Deps } from '../deps.ts'
+import { PUBLIC_RATES, type Rate } from '../limits.ts'
+import {
+  clientNetworkOf,
+  databaseLimiter,
+  inWords,
+  keyOf,
+  memoryLimiter,
+  secondsToWait,
+} from './rate-limiter.ts'
+
+export type PublicUse = ReturnType<typeof createPublicUse>
+
+/** @param overrides for tests */
+export function createPublicUse(
+  { db }: Pick<Deps, 'db'>,
+  overrides: Partial<Record<keyof typeof PUBLIC_RATES, Rate>> = {},
+) {
+  const rates = { ...PUBLIC_RATES, ...overrides }
+  const reads = memoryLimiter(rates.reads)
+  const reportsFrom = databaseLimiter(db, 'reports-from', rates.reportsFrom)
+  const reportsTo = databaseLimiter(db, 'reports-to', rates.reportsTo)
+  const repliesFrom = databaseLimiter(db, 'replies-from', rates.repliesFrom)
+  const repliesTo = databaseLimiter(db, 'replies-to', rates.repliesTo)
+  const picturesFrom = databaseLimiter(db, 'pictures-from', rates.picturesFrom)
+  const networkOf = (address: string) => keyOf(clientNetworkOf(address))
+
+  async function count(limiter: typeof reads, key: string, words: string) {
+    const retry_after = await secondsToWait(limiter, key)
+    if (retry_after > 0)
+      throw new Refusal('too_many_requests', { retry_after }, `${words} Please wait ${inWords(retry_after)}.`)
+  }
+
+  return {
+    /** Counts a read of a public page. */
+    read: (address: string) => count(reads, networkOf(address), 'Too many requests.'),
+    /** Counts a report from here. */
+    reportFrom: (address: string) =>
+      count(reportsFrom, networkOf(address), 'A lot was sent from your network.'),
+    /** Counts a report to this project. */
+    reportTo: (projectId: string) =>
+      count(reportsTo, projectId, 'This form has received a lot today and takes no more for now.'),
+    /** Counts a message to the team about one report. */
+    async reply(address: string, ticketId: string) {
+      await count(repliesFrom, networkOf(address), 'A lot was sent from your network.')
+      await count(repliesTo, ticketId, 'A lot was written about this report.')
+    },
+    picture: (address: string) =>
+      count(picturesFrom, networkOf(address), 'A lot was sent from your network.'),
+  }
+}

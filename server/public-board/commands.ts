@@ -1,0 +1,67 @@
+// Opening a project's board to whoever has a link, changing what it shows, and ending it. Nothing of it is an event: whoever
+// reads by the link asks anew each time.
+import type { InputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import { audit } from '../audit/log.ts'
+import { hashOf } from '../auth/session/session.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
+
+const about = ({ user, caller, now, project }: ProjectContext) => ({
+  ...{ at: now, person_id: user.id, caller, project_id: project.id },
+})
+
+type Shown = { show_people: boolean; show_descriptions: boolean }
+
+/** For the audit log, in words. */
+const shows = ({ show_people, show_descriptions }: Shown) =>
+  [...(show_people ? ['names'] : []), ...(show_descriptions ? ['descriptions'] : [])].join(' and ')
+
+export async function publishBoard(
+  context: ProjectContext,
+  { secret, ...shown }: InputOf<'publishBoard'>,
+): Promise<null> {
+  const { db, project, user, now } = context
+  const row = { ...shown, hash: hashOf(secret), created_by: user.id, created_at: now }
+  const taken = await db
+    .selectFrom('public_board')
+    .select('project_id')
+    .where('hash', '=', row.hash)
+    .where('project_id', '<>', project.id)
+    .executeTakeFirst()
+  if (taken)
+    throw new Refusal('invalid_input', {
+      errors: [{ field: 'secret', message: 'Another link has this secret' }],
+    })
+  await db
+    .insertInto('public_board')
+    .values({ project_id: project.id, ...row })
+    .onConflict((conflict) => conflict.column('project_id').doUpdateSet(row))
+    .execute()
+  await audit(db, { action: 'board.published', ...about(context), detail: { shows: shows(shown) } })
+  return null
+}
+
+export async function changePublicBoard(
+  context: ProjectContext,
+  changes: InputOf<'changePublicBoard'>,
+): Promise<null> {
+  if (Object.keys(changes).length === 0) return null
+  const shown = await context.db
+    .updateTable('public_board')
+    .set(changes)
+    .where('project_id', '=', context.project.id)
+    .returning(['show_people', 'show_descriptions'])
+    .executeTakeFirst()
+  if (shown)
+    await audit(context.db, { action: 'board.published', ...about(context), detail: { shows: shows(shown) } })
+  return null
+}
+
+export async function unpublishBoard(context: ProjectContext): Promise<null> {
+  const { numDeletedRows } = await context.db
+    .deleteFrom('public_board')
+    .where('project_id', '=', context.project.id)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await audit(context.db, { action: 'board.unpublished', ...about(context) })
+  return null
+}

@@ -1,0 +1,119 @@
+// A public form, and the report that a private link leads to, as they are at this moment: one statement each, which finds
+// nothing where the form is off, its project deleted or its robot gone, as it does where there never was any.
+import { sql } from 'kysely'
+import { Refusal } from '../../domain/error.ts'
+import { LinkSecret } from '../../domain/public-board.ts'
+import {
+  FormSlug,
+  MESSAGES_SHOWN,
+  PICTURE_TYPES,
+  PublicReport,
+  Similar,
+  SUGGESTIONS,
+} from '../../domain/public-form.ts'
+import { hashOf } from '../auth/session/session.ts'
+import type { Db } from '../db/handle.ts'
+import { SUGGESTED_FROM } from '../limits.ts'
+
+/** Forms that are open, with their projects. */
+const openForms = (db: Db) =>
+  db
+    .selectFrom('public_form as form')
+    .innerJoin('project', 'project.id', 'form.project_id')
+    .innerJoin('project_member as member', (join) =>
+      join.onRef('member.project_id', '=', 'form.project_id').onRef('member.user_id', '=', 'form.robot_id'),
+    )
+    .where('form.is_on', '=', true)
+    .where('member.role', '<>', 'viewer')
+    .where('project.deleted_at', 'is', null)
+
+export type Form = Awaited<ReturnType<typeof formOf>>
+
+export async function formOf(db: Db, slug: string) {
+  const form =
+    FormSlug.safeParse(slug).success &&
+    (await openForms(db)
+      .select(['form.project_id', 'slug', 'robot_id', 'intro', 'suggests', 'project.name'])
+      .where('slug', '=', slug)
+      .executeTakeFirst())
+  if (!form) throw new Refusal('form_over')
+  return form
+}
+
+export type Report = Awaited<ReturnType<typeof reportOf>>
+
+export async function reportOf(db: Db, secret: string) {
+  const report =
+    LinkSecret.safeParse(secret).success &&
+    (await openForms(db)
+      .innerJoin('report', 'report.project_id', 'form.project_id')
+      .innerJoin('ticket', 'ticket.id', 'report.ticket_id')
+      .select(['report.ticket_id', 'report.project_id', 'report.title', 'report.created_at'])
+      .select(['robot_id', 'shows_names', 'project.name', 'ticket.status', 'ticket.deleted_at'])
+      .where('report.hash', '=', hashOf(secret))
+      .executeTakeFirst())
+  if (!report) throw new Refusal('link_over')
+  return report
+}
+
+/** The pictures that the sender added. */
+export async function picturesOf(db: Db, { ticket_id, robot_id }: Report): Promise<{ sha256: string }[]> {
+  return db
+    .selectFrom('attachment')
+    .select('sha256')
+    .where('ticket_id', '=', ticket_id)
+    .where('uploader_id', '=', robot_id)
+    .where('mime', 'in', [...PICTURE_TYPES])
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** What the private link shows: nothing that the team did not mean for the sender. */
+export async function shownOf(db: Db, report: Report): Promise<PublicReport> {
+  const isGone = report.deleted_at !== null
+  const messages = isGone ? [] : await messagesOf(db, report)
+  return PublicReport.parse({
+    form: report.name,
+    title: report.title,
+    filed_at: report.created_at,
+    state: isGone ? 'gone' : report.status,
+    messages,
+    pictures: isGone ? 0 : (await picturesOf(db, report)).length,
+  })
+}
+
+async function messagesOf(db: Db, { ticket_id, robot_id, shows_names }: Report) {
+  const rows = await db
+    .selectFrom('comment')
+    .innerJoin('profile', 'profile.id', 'comment.author_id')
+    .select(['content', 'comment.created_at', 'author_id', 'full_name'])
+    .where('ticket_id', '=', ticket_id)
+    .where('to_reporter', '=', true)
+    .orderBy('comment.created_at', 'desc')
+    .orderBy('comment.id', 'desc')
+    .limit(MESSAGES_SHOWN)
+    .execute()
+  return rows.reverse().map(({ content, created_at, author_id, full_name }) => ({
+    by: author_id === robot_id ? 'you' : 'team',
+    ...(shows_names && author_id !== robot_id && { name: full_name }),
+    at: created_at,
+    text: content,
+  }))
+}
+
+/** Titles like these words, as they were filed: of reports alone, and only where the form suggests. */
+export async function similarTo(db: Db, form: Form, words: string): Promise<Similar> {
+  const sought = [...new Set(words.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])].slice(0, 8)
+  if (!form.suggests || sought.length === 0) return { titles: [] }
+  const query = sought.join(' | ')
+  const { rows } = await sql<{ title: string }>`
+    select recent.title from (
+      select title, words, ticket_id, created_at from report where project_id = ${form.project_id}
+      order by created_at desc limit ${SUGGESTED_FROM}
+    ) recent join ticket on ticket.id = recent.ticket_id and ticket.deleted_at is null
+    where recent.words @@ to_tsquery('simple', ${query})
+    group by recent.title, recent.words
+    order by max(ts_rank(recent.words, to_tsquery('simple', ${query}))) desc, max(recent.created_at) desc
+    limit ${SUGGESTIONS}`.execute(db)
+  return Similar.parse({ titles: rows.map(({ title }) => title) })
+}

@@ -1,0 +1,120 @@
+// What strangers write: a report becomes a ticket of the form's robot, a message a comment of it, by the same gate, policy and
+// log as everybody's commands. Neither assigns, labels nor mentions.
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { api } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import type { Event } from '../../domain/event.ts'
+import type { FileReport } from '../../domain/public-form.ts'
+import { hashOf } from '../auth/session/session.ts'
+import { createComment } from '../comment/commands.ts'
+import type { Tx } from '../db/handle.ts'
+import type { Deps } from '../deps.ts'
+import { type Asked, changing } from '../pipeline/change.ts'
+import type { Absent, Change, ContextOf } from '../pipeline/context.ts'
+import { claimKey } from '../pipeline/idempotency.ts'
+import { recordChanges } from '../pipeline/record.ts'
+import { bitsNow, redeem } from '../public-form/challenge.ts'
+import type { Form, Report } from '../public-form/form.ts'
+import { createTicket } from '../ticket/commands.ts'
+
+type Writing = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'pipelined'>
+
+const robotOf = (user_id: string): Absent => ({ user_id, session_id: null, key: null })
+/** Where strangers came from is not kept. */
+const NOWHERE = { address: '', device: '' }
+
+type Act<S extends 'project' | 'ticket'> = {
+  robot_id: string
+  operation: Asked['operation'] & { scope: S }
+  rowId: string
+  key?: string
+  /** @returns null where there is nothing left to do */
+  run: (context: ContextOf<S>, tx: Tx) => Promise<Change | Change[] | null>
+  after?: (tx: Tx, events: Event[]) => Promise<void>
+}
+
+/** Runs a change as the form's robot, and tells open pages of it. */
+export async function asRobot<S extends 'project' | 'ticket'>(
+  deps: Writing,
+  { robot_id, operation, rowId, key, run, after }: Act<S>,
+): Promise<Event[]> {
+  const asked = { deps, operation, who: robotOf(robot_id), caller: NOWHERE, rowId, input: {} }
+  const events = await changing(asked, async (tx, context) => {
+    context.byForm = true
+    const change = await run(context as ContextOf<S>, tx)
+    const { events } = await recordChanges(tx, context, change, deps, key)
+    await after?.(tx, events)
+    return events
+  })
+  for (const event of events) deps.hub.publish(event)
+  return events
+}
+
+type Sent = z.output<typeof FileReport>
+
+const requestHashOf = ({ title, description }: Sent) =>
+  createHash('sha256')
+    .update(JSON.stringify([title, description]))
+    .digest()
+
+/** Whether this was filed already: then its answer was lost. */
+export async function wasFiled({ db }: Writing, form: Form, sent: Sent): Promise<boolean> {
+  const known = await db
+    .selectFrom('report')
+    .select(['project_id', 'request_hash'])
+    .where('hash', '=', hashOf(sent.secret))
+    .executeTakeFirst()
+  if (!known) return false
+  if (known.project_id !== form.project_id || !requestHashOf(sent).equals(known.request_hash))
+    throw new Refusal('idempotency_key_reused')
+  return true
+}
+
+/** Thrown to undo a twin of a report that was filed at the same moment. */
+class Twin extends Error {}
+
+/** @param ends when the challenge does, which was proven */
+export async function fileReport(deps: Writing, form: Form, sent: Sent, ends: Date): Promise<void> {
+  const { project_id, robot_id } = form
+  await asRobot<'project'>(deps, {
+    ...{ robot_id, operation: api.createTicket, rowId: project_id },
+    async run(context, tx) {
+      // One that was fetched while less work was asked for.
+      if (Number(sent.challenge.split('.')[2]) < (await bitsNow(tx, project_id, deps.clock.now())) - 1)
+        throw new Refusal('proof_refused')
+      await redeem(tx, sent.challenge, ends)
+      const { title, description } = sent
+      return createTicket(context, api.createTicket.input.parse({ title, description }))
+    },
+    async after(tx, [event]) {
+      if (event?.type !== 'ticket.created') throw new Error('no ticket was filed')
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('report')
+        .values({
+          ...{ ticket_id: event.ticket.id, project_id, hash: hashOf(sent.secret), title: sent.title },
+          ...{ request_hash: requestHashOf(sent), created_at: event.at },
+        })
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows === 0n) throw new Twin()
+    },
+  }).catch(async (error: unknown) => {
+    // A twin redeemed the challenge, or took the secret.
+    const mayBeTwin = error instanceof Twin || (error instanceof Refusal && error.code === 'proof_refused')
+    if (!mayBeTwin || !(await wasFiled(deps, form, sent))) throw error
+  })
+}
+
+export async function reply(deps: Writing, report: Report, content: string, key: string): Promise<void> {
+  const { ticket_id, robot_id } = report
+  if (report.deleted_at !== null) throw new Refusal('link_over')
+  await asRobot<'ticket'>(deps, {
+    ...{ robot_id, operation: api.createComment, rowId: ticket_id, key },
+    async run(context, tx) {
+      const call = { name: 'createComment', rowId: ticket_id, input: { content }, key } as const
+      const earlier = await claimKey(tx, { ...call, who: { user_id: robot_id, session_id: '' } }, context.now)
+      return earlier ? null : createComment(context, { content, to_reporter: true })
+    },
+  })
+}

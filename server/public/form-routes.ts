@@ -1,0 +1,69 @@
+// What a public form and the private links of its reports answer, to anybody: no part of the contract, and no person. A form
+// that is off answers as one that never was.
+import { Hono } from 'hono'
+import { Refusal } from '../../domain/error.ts'
+import { SECRET_HEADER } from '../../domain/public-board.ts'
+import { FileReport, FindSimilar, PublicForm, ReplyToTeam } from '../../domain/public-form.ts'
+import { createStore } from '../blob/store.ts'
+import type { Deps } from '../deps.ts'
+import type { PublicUse } from '../fair-use/public-use.ts'
+import { type Env, parseInput, REPORT_PICTURES_PATH, readJson } from '../http/request.ts'
+import { challengeFor, requireProof } from '../public-form/challenge.ts'
+import { formOf, reportOf, shownOf, similarTo } from '../public-form/form.ts'
+import { fileReport, reply, wasFiled } from './filing.ts'
+import { createPictures } from './pictures.ts'
+
+type Options = { use: PublicUse; requireDiskSpace?: (() => Promise<void>) | undefined }
+
+export function publicFormRoutes(deps: Deps, { use, requireDiskSpace = async () => {} }: Options) {
+  const { db } = deps
+  const receivePicture = createPictures({ ...deps, store: createStore(deps.config) })
+  const routes = new Hono<Env>()
+  for (const path of ['/api/public/forms/*', '/api/public/report/*'])
+    routes.use(path, async (c, next) => {
+      await use.read(c.get('address'))
+      await next()
+    })
+  return routes
+    .get('/api/public/forms/:slug', async (c) =>
+      c.json(PublicForm.parse(await formOf(db, c.req.param('slug')))),
+    )
+    .get('/api/public/forms/:slug/challenge', async (c) =>
+      c.json(await challengeFor(deps, await formOf(db, c.req.param('slug')))),
+    )
+    .get('/api/public/forms/:slug/similar', async (c) => {
+      const form = await formOf(db, c.req.param('slug'))
+      return c.json(await similarTo(db, form, parseInput(FindSimilar, c.req.query()).words))
+    })
+    .post('/api/public/forms/:slug/reports', async (c) => {
+      const sent = parseInput(FileReport, await readJson(c))
+      const form = await formOf(db, c.req.param('slug'))
+      if (await wasFiled(deps, form, sent)) return c.json({ filed: true })
+      const ends = await requireProof(deps, form.slug, sent)
+      await requireDiskSpace()
+      await use.reportFrom(c.get('address'))
+      await use.reportTo(form.project_id)
+      await fileReport(deps, form, sent, ends)
+      return c.json({ filed: true })
+    })
+    .get('/api/public/report', async (c) =>
+      c.json(await shownOf(db, await reportOf(db, c.req.header(SECRET_HEADER) ?? ''))),
+    )
+    .post('/api/public/report/messages', async (c) => {
+      const { content } = parseInput(ReplyToTeam, await readJson(c))
+      const key = c.req.header('idempotency-key') ?? ''
+      if (key.length < 8 || key.length > 200) throw new Refusal('idempotency_key_required')
+      const report = await reportOf(db, c.req.header(SECRET_HEADER) ?? '')
+      await requireDiskSpace()
+      await use.reply(c.get('address'), report.ticket_id)
+      await reply(deps, report, content, key)
+      return c.json(await shownOf(db, report))
+    })
+    .post(REPORT_PICTURES_PATH, async (c) => {
+      const report = await reportOf(db, c.req.header(SECRET_HEADER) ?? '')
+      await requireDiskSpace()
+      await use.picture(c.get('address'))
+      await receivePicture(c, report)
+      return c.json({ received: true })
+    })
+}

@@ -1,0 +1,93 @@
+// The proof of work: forged, foreign, too old, too easy or used, it is refused.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { PROOF } from '../limits.ts'
+import { bitsAfter } from '../public-form/challenge.ts'
+import { challengeOf, newLinkSecret, openForm, send, sendReport, solve } from '../test/public-pages.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+let world: World
+let owner: TestPerson
+let projectId: string
+let slug: string
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  owner = await world.person('Olga Owner')
+  projectId = await world.project(owner)
+  ;({ slug } = await openForm(world, owner, projectId))
+})
+
+async function solved(of = slug) {
+  const challenge = await challengeOf(world.app, of)
+  return { challenge: challenge.challenge, answer: solve(challenge) }
+}
+async function filing(proof: object, to = slug) {
+  const report = { title: 'It burns', description: null, secret: newLinkSecret() }
+  const response = await send(world.app, `forms/${to}/reports`, { ...report, ...proof })
+  const code = response.ok ? 'filed' : (await response.json()).code
+  return code as string
+}
+const count = async () => (await world.call(owner, 'listTickets', { projectId })).tickets.length
+
+it('is taken once, also of several that come at once', async () => {
+  const proof = await solved()
+  const codes = await Promise.all(Array.from({ length: 6 }, () => filing(proof)))
+  expect(codes.toSorted()).toEqual(['filed', ...Array(5).fill('proof_refused')])
+  expect(await filing(proof)).toBe('proof_refused')
+  expect(await count()).toBe(1)
+})
+
+it('is refused where the number does not prove it', async () => {
+  const { challenge, answer } = await solved()
+  expect(await filing({ challenge, answer: answer + 1 })).toBe('proof_refused')
+  expect(await filing({ challenge, answer: 2 ** 48 })).toBe('proof_refused')
+  expect(await filing({ challenge, answer: -1 })).toBe('invalid_input')
+  expect(await count()).toBe(0)
+})
+
+it('is refused of a challenge that was changed: its form, time, bits or signature', async () => {
+  const { challenge } = await solved()
+  const parts = challenge.split('.')
+  const changed = (index: number, part: string) =>
+    parts.map((old, at) => (at === index ? part : old)).join('.')
+  const forged = [
+    ...[changed(0, 'b'.repeat(20)), changed(1, String(Number(parts[1]) + 1)), changed(2, '1')],
+    ...[changed(3, 'A'.repeat(16)), changed(4, 'A'.repeat(43)), '', 'x', `${challenge}.`],
+  ]
+  for (const one of forged)
+    for (const answer of [0, 1, 2, 3])
+      expect(await filing({ challenge: one, answer }), one).toBe('proof_refused')
+  expect(await count()).toBe(0)
+})
+
+it('is refused at another form', async () => {
+  const other = await openForm(world, owner, await world.project(owner))
+  expect(await filing(await solved(other.slug))).toBe('proof_refused')
+  expect(await filing(await solved(other.slug), other.slug)).toBe('filed')
+})
+
+it('is refused after its time', async () => {
+  const [early, late] = [await solved(), await solved()]
+  world.clock.advance(PROOF.seconds - 1)
+  expect(await filing(early)).toBe('filed')
+  world.clock.advance(1)
+  expect(await filing(late)).toBe('proof_refused')
+})
+
+it('takes more work the more a project was sent within the hour, and one that was kept from before is refused', async () => {
+  const { bits, challenge } = await challengeOf(world.app, slug)
+  expect(bits).toBe(PROOF.bits)
+  const hoarded = { challenge, answer: solve({ bits, challenge }) }
+  for (let n = 0; n < PROOF.busy; n += 1)
+    expect((await sendReport(world.app, slug)).response.status).toBe(200)
+  expect((await challengeOf(world.app, slug)).bits).toBe(PROOF.bits + 1)
+  for (let n = 0; n < PROOF.busy; n += 1) await sendReport(world.app, slug)
+  expect((await challengeOf(world.app, slug)).bits).toBe(PROOF.bits + 2)
+  expect(await filing(hoarded)).toBe('proof_refused')
+})
+
+it('takes one bit more for each doubling, up to a limit', () => {
+  expect([0, 4, 5, 9, 10, 20, 40, 1e9].map(bitsAfter)).toEqual([17, 17, 18, 18, 19, 20, 21, 24])
+})

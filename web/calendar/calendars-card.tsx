@@ -1,0 +1,202 @@
+// One's addresses for calendar programs, in the profile: made, replaced and ended.
+import { RefreshCw, Trash2 } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { CALENDARS_PER_PERSON, type Calendar, calendarPath } from '../../domain/calendar.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { newSecret } from '../data/new-secret.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useLiveQuery, useQuery } from '../data/use-query.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { SecretShown } from '../ui/secret-shown.tsx'
+import { Select } from '../ui/select.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { dateOf } from '../ui/time-ago.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const TOAST = { id: 'calendar' }
+const MINE = 'mine'
+const nameOf = ({ project }: Calendar) =>
+  project === null ? 'My tickets' : project.name || 'A project that you have left'
+
+export function CalendarsCard() {
+  const query = useQuery('listCalendars', { params: {} })
+  const create = useCommand('createCalendar')
+  const replace = useCommand('replaceCalendar')
+  const end = useCommand('endCalendar')
+  const [isMaking, setMaking] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const [asking, setAsking] = useState<{ what: 'replace' | 'end'; calendar: Calendar }>()
+  const calendars = query.data?.calendars
+  const isFull = (calendars?.length ?? 0) >= CALENDARS_PER_PERSON
+
+  async function doing(words: string, act: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await act()
+      void query.refetch()
+      return true
+    } catch (error) {
+      toast.error(words, reasonOf(error), TOAST)
+      return false
+    }
+  }
+
+  async function make(project_id: string | null) {
+    const made = newSecret()
+    const input = { project_id, secret: made }
+    if (!(await doing('Failed to make the address', () => create.run({ params: {}, input })))) return
+    setMaking(false)
+    setSecret(made)
+  }
+
+  async function confirmed() {
+    if (!asking) return
+    const calendar_id = asking.calendar.id
+    if (asking.what === 'end') {
+      if (await doing('Failed to end the address', () => end.run({ params: {}, input: { calendar_id } })))
+        toast.success('The address has ended.', TOAST)
+    } else {
+      const made = newSecret()
+      const input = { calendar_id, secret: made }
+      if (await doing('Failed to replace the address', () => replace.run({ params: {}, input })))
+        setSecret(made)
+    }
+    setAsking(undefined)
+  }
+
+  return (
+    <Card
+      title="Calendars"
+      description="Due dates of open tickets in your calendar program, by a secret address."
+      actions={
+        calendars && (
+          <Button
+            size={calendars.length > 0 ? 'sm' : 'md'}
+            disabled={isFull}
+            title={isFull ? `You can have at most ${CALENDARS_PER_PERSON} calendars` : undefined}
+            onClick={() => setMaking(true)}
+          >
+            New Calendar
+          </Button>
+        )
+      }
+    >
+      {!calendars && query.error && (
+        <ErrorState
+          compact
+          message="Failed to load your calendars"
+          detail={query.error.message}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!calendars && !query.error && <Spinner fill label="Loading your calendars" />}
+      {calendars?.length === 0 && <p className="text-sm text-ink-faint">You have none yet.</p>}
+      {calendars && calendars.length > 0 && (
+        <ul aria-label="Calendars" className="-my-2.5 flex flex-col divide-y divide-line">
+          {calendars.map((calendar) => (
+            <li key={calendar.id} className="flex items-center gap-2 py-2.5">
+              <div className="min-w-0 flex-1">
+                <p className="font-medium wrap-anywhere">{nameOf(calendar)}</p>
+                <p className="text-xs text-ink-faint sm:text-sm">
+                  Since <time dateTime={calendar.created_at}>{dateOf(calendar.created_at)}</time>
+                </p>
+              </div>
+              <Button
+                variant="icon"
+                title="Replace address"
+                aria-label={`Replace the address of ${nameOf(calendar)}`}
+                onClick={() => setAsking({ what: 'replace', calendar })}
+              >
+                <RefreshCw />
+              </Button>
+              <Button
+                variant="icon"
+                title="End"
+                aria-label={`End the calendar ${nameOf(calendar)}`}
+                onClick={() => setAsking({ what: 'end', calendar })}
+              >
+                <Trash2 />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        open={isMaking}
+        onOpenChange={setMaking}
+        title="New Calendar"
+        description="What you may not read any more leaves it by itself."
+        size="sm"
+      >
+        <NewCalendar pending={create.pending} onCancel={() => setMaking(false)} onMake={make} />
+      </Dialog>
+      <Dialog
+        open={secret !== undefined}
+        onOpenChange={(open) => !open && setSecret(undefined)}
+        title="Calendar Address"
+        size="sm"
+      >
+        <SecretShown
+          secret={`${location.origin}${calendarPath(secret ?? '')}`}
+          copyLabel="Copy Address"
+          note="It is shown only now: the server keeps its hash. Whoever has it reads these due dates."
+          onDone={() => setSecret(undefined)}
+        >
+          Subscribe to this address in your calendar program, as a calendar from the internet.
+        </SecretShown>
+      </Dialog>
+      <ConfirmDialog
+        open={asking !== undefined}
+        onOpenChange={(open) => !open && setAsking(undefined)}
+        title={asking?.what === 'replace' ? 'Replace this address?' : 'End this calendar?'}
+        description="Programs that have the present address get nothing any more. This cannot be undone."
+        confirmLabel={asking?.what === 'replace' ? 'Replace Address' : 'End Calendar'}
+        pending={replace.pending || end.pending}
+        onConfirm={() => void confirmed()}
+      />
+    </Card>
+  )
+}
+
+type NewProps = {
+  pending: boolean
+  onCancel: () => void
+  onMake: (projectId: string | null) => Promise<void>
+}
+
+function NewCalendar({ pending, onCancel, onMake }: NewProps) {
+  const projects = useLiveQuery('listProjects', { params: {} }).data?.projects ?? []
+  const [chosen, setChosen] = useState(MINE)
+  const form = useRef<HTMLFormElement>(null)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!pending) await onMake(chosen === MINE ? null : chosen)
+  }
+  return (
+    <DialogForm
+      formRef={form}
+      onSubmit={submit}
+      onCancel={onCancel}
+      submitLabel="Make Address"
+      pendingLabel="Making..."
+      pending={pending}
+    >
+      <Field label="Due dates of" hint="Of open tickets, from 90 days ago on, at most 1,000.">
+        <Select
+          value={chosen}
+          onValueChange={setChosen}
+          options={[
+            { value: MINE, label: 'My tickets, in all my projects' },
+            ...projects.map(({ id, name }) => ({ value: id, label: `All of ${name}` })),
+          ]}
+        />
+      </Field>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,161 @@
+// The public link of a board, in the settings: its owner makes, changes and ends it; other members see that there is one.
+import { Globe } from 'lucide-react'
+import { useState } from 'react'
+import type { OutputOf } from '../../domain/api.ts'
+import type { Project } from '../../domain/project.ts'
+import { displayName } from '../../domain/user.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { newSecret } from '../data/new-secret.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useQuery } from '../data/use-query.ts'
+import { PUBLIC_BOARD_PATH } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { CheckRow } from '../ui/check-row.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SecretShown } from '../ui/secret-shown.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { dateOf } from '../ui/time-ago.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const TOAST = { id: 'public-board' }
+type Link = NonNullable<OutputOf<'getPublicBoard'>['link']>
+type Shown = Pick<Link, 'show_people' | 'show_descriptions'>
+const NOTHING: Shown = { show_people: false, show_descriptions: false }
+
+export function PublicBoardCard({ project, mayPublish }: { project: Project; mayPublish: boolean }) {
+  const params = { projectId: project.id }
+  const query = useQuery('getPublicBoard', { params })
+  const link = query.data?.link
+  if (!mayPublish && !link) return null
+  return (
+    <Card
+      title="Public Board"
+      description="Whoever has the link reads the board without an account: titles, columns, labels, types, priorities and due dates. Never comments or files."
+    >
+      {!query.data && query.error && (
+        <ErrorState
+          compact
+          message="Failed to load the public link"
+          detail={query.error.message}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!query.data && !query.error && <Spinner fill label="Loading the public link" />}
+      {link && <Since link={link} />}
+      {query.data && mayPublish && (
+        <Manage projectId={project.id} link={link ?? null} onChanged={() => query.refetch()} />
+      )}
+    </Card>
+  )
+}
+
+function Since({ link: { created_at, created_by } }: { link: Link }) {
+  return (
+    <p className="mb-3 flex items-start gap-2">
+      <Globe aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text" />
+      <span className="min-w-0 wrap-anywhere">
+        This board is public since <time dateTime={created_at}>{dateOf(created_at)}</time>, by a link of{' '}
+        {displayName(created_by)}.
+      </span>
+    </p>
+  )
+}
+
+type ManageProps = { projectId: string; link: Link | null; onChanged: () => Promise<unknown> }
+
+function Manage({ projectId, link, onChanged }: ManageProps) {
+  const params = { projectId }
+  const publish = useCommand('publishBoard')
+  const change = useCommand('changePublicBoard')
+  const end = useCommand('unpublishBoard')
+  const [wanted, setWanted] = useState<Shown>(NOTHING)
+  const [secret, setSecret] = useState<string>()
+  const [asking, setAsking] = useState<'replace' | 'end'>()
+  const shown = link ?? wanted
+
+  async function doing(words: string, act: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await act()
+      await onChanged()
+      return true
+    } catch (error) {
+      toast.error(words, reasonOf(error), TOAST)
+      return false
+    }
+  }
+
+  async function make() {
+    const made = newSecret()
+    const { show_people, show_descriptions } = shown
+    const input = { show_people, show_descriptions, secret: made }
+    if (await doing('Failed to make the link', () => publish.run({ params, input }))) setSecret(made)
+    setAsking(undefined)
+  }
+
+  async function finish() {
+    if (await doing('Failed to end the link', () => end.run({ params, input: {} })))
+      toast.success('The public link has ended.', TOAST)
+    setAsking(undefined)
+  }
+
+  function choose(part: Partial<Shown>) {
+    if (!link) return setWanted({ ...wanted, ...part })
+    void doing('Failed to change the public board', () => change.run({ params, input: part }))
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <CheckRow checked={shown.show_people} onChange={(show_people) => choose({ show_people })}>
+        Show the names of assignees
+      </CheckRow>
+      <CheckRow
+        checked={shown.show_descriptions}
+        onChange={(show_descriptions) => choose({ show_descriptions })}
+      >
+        Show descriptions
+      </CheckRow>
+      <div className="flex flex-wrap gap-2">
+        {link ? (
+          <>
+            <Button onClick={() => setAsking('replace')}>Replace Link</Button>
+            <Button variant="destructive" onClick={() => setAsking('end')}>
+              End Link
+            </Button>
+          </>
+        ) : (
+          <Button icon={<Globe />} pending={publish.pending} onClick={() => void make()}>
+            Make Public Link
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={secret !== undefined}
+        onOpenChange={(open) => !open && setSecret(undefined)}
+        title="Public Link"
+        size="sm"
+      >
+        <SecretShown
+          secret={`${location.origin}${PUBLIC_BOARD_PATH}#${secret}`}
+          copyLabel="Copy Link"
+          note="It is shown only now: the server keeps its hash. Lost it? Replace it by a new one."
+          onDone={() => setSecret(undefined)}
+        >
+          Whoever has this link reads the board, until you end it.
+        </SecretShown>
+      </Dialog>
+      <ConfirmDialog
+        open={asking !== undefined}
+        onOpenChange={(open) => !open && setAsking(undefined)}
+        title={asking === 'replace' ? 'Replace the public link?' : 'End the public link?'}
+        description="Whoever has the present link reads the board no more. This cannot be undone."
+        confirmLabel={asking === 'replace' ? 'Replace Link' : 'End Link'}
+        pending={publish.pending || end.pending}
+        onConfirm={() => void (asking === 'replace' ? make() : finish())}
+      />
+    </div>
+  )
+}

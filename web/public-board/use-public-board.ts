@@ -1,0 +1,83 @@
+// What the public board shows: the columns, and of each the windows that were loaded. Each time it is all asked anew.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { PublicBoard, PublicTicket, PublicWindow } from '../../domain/public-board.ts'
+import type { ColumnKey } from '../../domain/ticket.ts'
+import { publicCall } from '../data/public-call.ts'
+
+export type ShownColumn = { tickets: PublicTicket[]; next: string | null }
+export type ShownBoard = { board: PublicBoard; columns: Record<ColumnKey, ShownColumn> }
+
+/** Windows of all columns up to which a refresh loads what was loaded before. */
+const REFRESHED = 30
+
+async function windowsOf(secret: string, column: ColumnKey, atLeast: number): Promise<ShownColumn> {
+  const shown: ShownColumn = { tickets: [], next: null }
+  do {
+    const window = await windowOf(secret, column, shown.next)
+    shown.tickets.push(...window.tickets)
+    shown.next = window.next
+  } while (shown.next && shown.tickets.length < atLeast)
+  return shown
+}
+
+function windowOf(secret: string, column: ColumnKey, after: string | null) {
+  const query = new URLSearchParams({ column, ...(after && { after }) })
+  return publicCall<PublicWindow>(`board/tickets?${query}`, { secret })
+}
+
+async function load(secret: string, known?: ShownBoard): Promise<ShownBoard> {
+  const board = await publicCall<PublicBoard>('board', { secret })
+  const counts = Object.values(known?.columns ?? {}).map(({ tickets }) => tickets.length)
+  const isMuch = counts.reduce((sum, count) => sum + Math.ceil(count / 30), 0) > REFRESHED
+  const columns: ShownBoard['columns'] = {}
+  const entries = board.columns.map(async ({ key }) => {
+    columns[key] = await windowsOf(secret, key, isMuch ? 1 : (known?.columns[key]?.tickets.length ?? 1))
+  })
+  await Promise.all(entries)
+  return { board, columns }
+}
+
+export function usePublicBoard(secret: string) {
+  const [shown, setShown] = useState<ShownBoard>()
+  const [error, setError] = useState<unknown>()
+  const [pending, setPending] = useState(false)
+  const known = useRef<ShownBoard>(undefined)
+  known.current = shown
+
+  const refresh = useCallback(async () => {
+    setPending(true)
+    try {
+      setShown(await load(secret, known.current))
+      setError(undefined)
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setPending(false)
+    }
+  }, [secret])
+
+  useEffect(() => {
+    setShown(undefined)
+    known.current = undefined
+    void refresh()
+  }, [refresh])
+
+  async function loadMore(column: ColumnKey) {
+    const place = shown?.columns[column]?.next
+    if (!place) return
+    const { tickets, next } = await windowOf(secret, column, place)
+    setShown((before) => {
+      const former = before?.columns[column]
+      // It was refreshed meanwhile.
+      if (!before || former?.next !== place) return before
+      const ids = new Set(former.tickets.map(({ id }) => id))
+      const more = tickets.filter(({ id }) => !ids.has(id))
+      return {
+        ...before,
+        columns: { ...before.columns, [column]: { tickets: [...former.tickets, ...more], next } },
+      }
+    })
+  }
+
+  return { shown, error, pending, refresh, loadMore }
+}

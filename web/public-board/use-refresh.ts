@@ -1,0 +1,28 @@
+// Asks again every minute while the page is seen, and when it is seen again.
+import { useEffect, useRef } from 'react'
+
+const EVERY_MS = 60_000
+
+/** @param refresh undefined while there is nothing to refresh */
+export function useRefresh(refresh: (() => void) | undefined) {
+  const latest = useRef(refresh)
+  useEffect(() => {
+    latest.current = refresh
+  })
+  const isOn = refresh !== undefined
+  useEffect(() => {
+    if (!isOn) return
+    let since = Date.now()
+    const look = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - since < EVERY_MS) return
+      since = Date.now()
+      latest.current?.()
+    }
+    const timer = setInterval(look, EVERY_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [isOn])
+}

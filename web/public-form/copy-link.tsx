@@ -1,0 +1,31 @@
+// A link that is shown once, with a button that copies it.
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+
+export function CopyLink({ link }: { link: string }) {
+  const [said, setSaid] = useState<string>()
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      setSaid('Copied')
+    } catch {
+      // No clipboard access (plain http or no permission).
+      setSaid('Please copy it by hand')
+    }
+  }
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="w-full rounded-md border border-line bg-sunken p-3">
+        <code className="font-mono text-sm wrap-anywhere select-all">{link}</code>
+      </p>
+      <Button
+        icon={said === 'Copied' ? <Check /> : <Copy />}
+        onClick={() => void copy()}
+        onBlur={() => setSaid(undefined)}
+      >
+        <span aria-live="polite">{said ?? 'Copy Link'}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+// After a report was filed: its private link, and what became of its pictures.
+import { useEffect, useRef, useState } from 'react'
+import { wordsOf } from '../data/public-call.ts'
+import { REPORT_STATUS_PATH } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Card } from '../ui/card.tsx'
+import { CopyLink } from './copy-link.tsx'
+import { sendPictures } from './send-report.ts'
+
+type Failed = Awaited<ReturnType<typeof sendPictures>>
+
+export function Filed({
+  secret,
+  failed: first,
+  onAnother,
+}: {
+  secret: string
+  failed: Failed
+  onAnother: () => void
+}) {
+  const [failed, setFailed] = useState(first)
+  const [pending, setPending] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const link = `${location.origin}${REPORT_STATUS_PATH}#${secret}`
+
+  async function again() {
+    setPending(true)
+    setFailed(
+      await sendPictures(
+        secret,
+        failed.map(({ picture }) => picture),
+      ),
+    )
+    setPending(false)
+  }
+
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+          Thank you, your report has arrived
+        </h1>
+        {failed.length > 0 && (
+          <div
+            role="alert"
+            className="flex flex-col items-start gap-2 rounded-lg border border-line bg-sunken p-3"
+          >
+            <p>
+              {failed.length === 1 ? 'One picture was not sent' : `${failed.length} pictures were not sent`}:{' '}
+              {wordsOf(failed[0]?.error)}
+            </p>
+            <Button size="sm" pending={pending} onClick={() => void again()}>
+              Send Again
+            </Button>
+          </div>
+        )}
+        <p className="text-ink-soft">
+          Follow it, and answer questions of the team, by this private link. Keep it: it is shown only now,
+          and whoever has it can read and answer.
+        </p>
+        <CopyLink link={link} />
+        <div className="flex flex-wrap gap-2">
+          <a href={link} className={buttonStyle({ variant: 'primary' })} rel="noreferrer">
+            Open the Link
+          </a>
+          <Button variant="ghost" onClick={onAnother}>
+            Report Something Else
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

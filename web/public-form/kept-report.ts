@@ -1,0 +1,32 @@
+// What was typed into a public form, kept in this tab until it is sent: a reload loses nothing.
+import { useState } from 'react'
+
+export type TypedReport = { title: string; description: string }
+
+const EMPTY: TypedReport = { title: '', description: '' }
+
+export function useTypedReport(slug: string) {
+  const key = `lacewing.report.${slug}`
+  const [typed, setTyped] = useState<TypedReport>(() => {
+    try {
+      return { ...EMPTY, ...JSON.parse(sessionStorage.getItem(key) ?? '{}') }
+    } catch {
+      return EMPTY
+    }
+  })
+  return {
+    typed,
+    type(change: Partial<TypedReport>) {
+      const next = { ...typed, ...change }
+      setTyped(next)
+      // A browser may keep nothing.
+      try {
+        sessionStorage.setItem(key, JSON.stringify(next))
+      } catch {}
+    },
+    forget() {
+      setTyped(EMPTY)
+      sessionStorage.removeItem(key)
+    },
+  }
+}

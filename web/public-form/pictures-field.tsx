@@ -1,0 +1,97 @@
+// The pictures of a report, before it is sent: chosen, dropped by a press, within the limits.
+import { ImagePlus, X } from 'lucide-react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { PICTURE_TYPES, REPORT_PICTURES } from '../../domain/public-form.ts'
+import { Button } from '../ui/button.tsx'
+
+const MIB = 1024 * 1024
+const sizeOf = (bytes: number) =>
+  bytes < MIB ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / MIB).toFixed(1)} MB`
+
+/** Why a file is not taken; undefined if it is. */
+function refusalOf({ type, size, name }: File): string | undefined {
+  if (!PICTURE_TYPES.some((one) => one === type)) return `${name} is no PNG, JPEG, GIF or WebP picture`
+  if (size > REPORT_PICTURES.bytes) return `${name} is larger than ${REPORT_PICTURES.bytes / MIB} MB`
+  return undefined
+}
+
+export function PicturesField({
+  pictures,
+  onChange,
+  disabled,
+}: {
+  pictures: File[]
+  onChange: (pictures: File[]) => void
+  disabled: boolean
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const hint = useId()
+  const isFull = pictures.length >= REPORT_PICTURES.most
+
+  function add({ target }: ChangeEvent<HTMLInputElement>) {
+    const chosen = [...(target.files ?? [])]
+    // The same file can be chosen again later.
+    target.value = ''
+    const taken = chosen.filter((file) => refusalOf(file) === undefined)
+    const fit = [...pictures, ...taken].slice(0, REPORT_PICTURES.most)
+    const tooMany = pictures.length + taken.length > REPORT_PICTURES.most
+    setProblem(
+      chosen.map(refusalOf).find(Boolean) ??
+        (tooMany ? `At most ${REPORT_PICTURES.most} pictures are taken` : undefined),
+    )
+    onChange(fit)
+  }
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={hint}>
+      <legend className="mb-1.5 text-sm font-medium">Pictures</legend>
+      {pictures.length > 0 && (
+        <ul aria-label="Chosen pictures" className="flex flex-col gap-1">
+          {pictures.map((picture, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may be alike in everything
+            <li key={index} className="flex items-center gap-2 rounded-md border border-line px-2 py-1">
+              <span className="min-w-0 flex-1 truncate">{picture.name}</span>
+              <span className="text-sm text-ink-faint tabular-nums">{sizeOf(picture.size)}</span>
+              <Button
+                variant="icon"
+                size="sm"
+                disabled={disabled}
+                aria-label={`Remove ${picture.name}`}
+                onClick={() => onChange(pictures.filter((_, at) => at !== index))}
+              >
+                <X />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={PICTURE_TYPES.join(',')}
+        aria-label="Choose pictures"
+        onChange={add}
+      />
+      <Button
+        className="self-start"
+        icon={<ImagePlus />}
+        disabled={disabled || isFull}
+        onClick={() => input.current?.click()}
+      >
+        Add Pictures
+      </Button>
+      {problem && (
+        <p role="alert" className="text-sm text-danger-text">
+          {problem}
+        </p>
+      )}
+      <p id={hint} className="text-sm text-ink-faint">
+        Up to {REPORT_PICTURES.most} PNG, JPEG, GIF or WebP pictures of at most {REPORT_PICTURES.bytes / MIB}{' '}
+        MB each.
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,150 @@
+// The public form of a project, in its settings, for its owner and admins.
+import { ExternalLink } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { InputOf } from '../../domain/api.ts'
+import { FORM_ROBOT, MAX_INTRO, type PublicFormSettings } from '../../domain/public-form.ts'
+import { reasonOf, roomLeft } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useQuery } from '../data/use-query.ts'
+import { reportUrl } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Card } from '../ui/card.tsx'
+import { CheckRow } from '../ui/check-row.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Field, Textarea } from '../ui/field.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.tsx'
+import { CopyLink } from './copy-link.tsx'
+
+const TOAST = { id: 'public-form' }
+type Change = InputOf<'changePublicForm'>
+
+export function PublicFormCard({ projectId }: { projectId: string }) {
+  const query = useQuery('getPublicForm', { params: { projectId } })
+  const change = useCommand('changePublicForm')
+  const [asking, setAsking] = useState(false)
+  const form = query.data?.form
+  const works = form?.works === true
+
+  async function save(input: Change, done?: string): Promise<boolean> {
+    try {
+      await change.run({ params: { projectId }, input })
+      await query.refetch()
+      if (done) toast.success(done, TOAST)
+      return true
+    } catch (error) {
+      toast.error('Failed to change the form', reasonOf(error), TOAST)
+      return false
+    }
+  }
+
+  return (
+    <Card
+      title="Public Form"
+      description={`People without an account send reports by it. Each becomes a ticket reported by “${FORM_ROBOT}”.`}
+    >
+      {!query.data && query.error && (
+        <ErrorState
+          compact
+          message="Failed to load the public form"
+          detail={query.error.message}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!query.data && !query.error && <Spinner fill label="Loading the public form" />}
+      {query.data && !works && (
+        <div className="flex flex-col items-start gap-3">
+          <p className="text-sm text-ink-faint">
+            {form?.is_on
+              ? 'Its robot was removed from the project, so it is closed. Open it to let the robot in again.'
+              : 'It is closed. Senders follow their reports by a private link, which works while it is open.'}
+          </p>
+          <Button pending={change.pending} onClick={() => void save({ is_on: true }, 'The form is open.')}>
+            Open Form
+          </Button>
+        </div>
+      )}
+      {form && works && (
+        <div className="flex flex-col gap-4">
+          <CopyLink link={reportUrl(form.slug)} />
+          <Settings key={form.intro} form={form} pending={change.pending} save={save} />
+          <div className="flex flex-wrap gap-2">
+            <a
+              href={reportUrl(form.slug)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonStyle({ variant: 'secondary' })}
+            >
+              <ExternalLink aria-hidden />
+              Show Form
+            </a>
+            <Button variant="destructive" onClick={() => setAsking(true)}>
+              Close Form
+            </Button>
+          </div>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Close the public form?"
+        description="Nobody can send reports any more, and the private links of those that were sent stop working until it is open again. The tickets stay."
+        confirmLabel="Close Form"
+        pending={change.pending}
+        onConfirm={() => void save({ is_on: false }, 'The form is closed.').then(() => setAsking(false))}
+      />
+    </Card>
+  )
+}
+
+type SettingsProps = {
+  form: PublicFormSettings
+  pending: boolean
+  save: (input: Change, done?: string) => Promise<boolean>
+}
+
+function Settings({ form, pending, save }: SettingsProps) {
+  const [intro, setIntro] = useState(form.intro ?? '')
+  const isChanged = intro.trim() !== (form.intro ?? '')
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isChanged) await save({ intro }, 'The introduction was saved.')
+  }
+  return (
+    <>
+      <form onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-2">
+        <Field label="Introduction" className="w-full" hint={roomLeft(intro, MAX_INTRO)}>
+          <Textarea
+            rows={3}
+            value={intro}
+            maxLength={MAX_INTRO}
+            placeholder="What should people report here, and what not?"
+            onChange={({ target }) => setIntro(target.value)}
+          />
+        </Field>
+        {isChanged && (
+          <Button type="submit" size="sm" pending={pending}>
+            Save Introduction
+          </Button>
+        )}
+      </form>
+      <CheckRow
+        checked={form.suggests}
+        onChange={(suggests) => void save({ suggests })}
+        hint="Whoever types a title sees the titles of similar reports, as they were sent. Only of reports."
+      >
+        Suggest similar reports
+      </CheckRow>
+      <CheckRow
+        checked={form.shows_names}
+        onChange={(shows_names) => void save({ shows_names })}
+        hint="Otherwise answers come from “The team”."
+      >
+        Show who answers
+      </CheckRow>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+// The form by which somebody without an account files a report. What was typed stays until it has arrived.
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { FileReport, type PublicForm } from '../../domain/public-form.ts'
+import { LIMITS } from '../../domain/text.ts'
+import { errorsOf, roomLeft, useFormErrors } from '../data/form-errors.ts'
+import { PublicCallError, wordsOf } from '../data/public-call.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, Input, Textarea } from '../ui/field.tsx'
+import { useTypedReport } from './kept-report.ts'
+import { PicturesField } from './pictures-field.tsx'
+import { type Attempt, attemptOf, fileReport, sendPictures } from './send-report.ts'
+import { SimilarReports } from './similar.tsx'
+
+const Typed = FileReport.pick({ title: true, description: true })
+
+type Done = { secret: string; failed: Awaited<ReturnType<typeof sendPictures>> }
+type Step = { says: string; share?: number }
+
+export function ReportForm({
+  slug,
+  form,
+  onFiled,
+}: {
+  slug: string
+  form: PublicForm
+  onFiled: (done: Done) => void
+}) {
+  const { typed, type, forget } = useTypedReport(slug)
+  const [pictures, setPictures] = useState<File[]>([])
+  const { formRef, errors, refuse, clear } = useFormErrors(typed)
+  const [problem, setProblem] = useState<string>()
+  const [step, setStep] = useState<Step>()
+  const attempt = useRef<Attempt>(undefined)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+
+  function tell(error: unknown) {
+    setProblem(wordsOf(error))
+    if (!(error instanceof PublicCallError)) return
+    if (error.errors.length > 0)
+      refuse(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
+    // It arrived before something else was typed: what stands there now is another one.
+    if (error.code === 'idempotency_key_reused') attempt.current = undefined
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (step) return
+    setProblem(undefined)
+    const checked = Typed.safeParse(typed)
+    if (!checked.success) return refuse(errorsOf(checked.error))
+    clear()
+    attempt.current = attemptOf(typed, attempt.current)
+    const { secret } = attempt.current
+    const { signal } = leaving.current
+    try {
+      const onProgress = (share: number) => setStep({ says: 'Checking that no robot sends this', share })
+      await fileReport(slug, attempt.current, onProgress, signal)
+      if (pictures.length > 0) setStep({ says: 'Sending the pictures' })
+      const failed = await sendPictures(secret, pictures)
+      forget()
+      onFiled({ secret, failed })
+    } catch (error) {
+      if (!signal.aborted) tell(error)
+    } finally {
+      setStep(undefined)
+    }
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <Field label="Title" required error={errors.title}>
+        <Input
+          value={typed.title}
+          readOnly={step !== undefined}
+          maxLength={LIMITS.ticket_title}
+          autoComplete="off"
+          placeholder="What is it about?"
+          onChange={({ target }) => type({ title: target.value })}
+        />
+      </Field>
+      {form.suggests && <SimilarReports slug={slug} title={typed.title} />}
+      <Field
+        label="Description"
+        error={errors.description}
+        hint={roomLeft(typed.description, LIMITS.ticket_description)}
+      >
+        <Textarea
+          rows={8}
+          value={typed.description}
+          readOnly={step !== undefined}
+          placeholder="What happened, what did you expect, and how can it be seen again?"
+          onChange={({ target }) => type({ description: target.value })}
+        />
+      </Field>
+      <PicturesField pictures={pictures} onChange={setPictures} disabled={step !== undefined} />
+      {problem && (
+        <p role="alert" className="rounded-lg border border-line bg-sunken px-3 py-2 text-danger-text">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" pending={step !== undefined}>
+          {step ? 'Sending...' : 'Send Report'}
+        </Button>
+        {step && <Progress {...step} />}
+      </div>
+    </form>
+  )
+}
+
+function Progress({ says, share }: Step) {
+  return (
+    <div className="flex min-w-48 flex-1 flex-col gap-1">
+      <p role="status" className="text-sm text-ink-faint">
+        {says}
+      </p>
+      {share !== undefined && (
+        <progress value={share} max={1} aria-label={says} className="h-1.5 w-full accent-accent" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+// Sends a report: proves some work, files it, then sends its pictures one by one. What failed can be sent once more, and is there
+// once.
+import type { Challenge } from '../../domain/public-form.ts'
+import { newSecret } from '../data/new-secret.ts'
+import { PublicCallError, publicCall } from '../data/public-call.ts'
+import type { TypedReport } from './kept-report.ts'
+import { solve } from './solve.ts'
+
+/** A report with the secret of its private link: the same until it is filed, as long as nothing else is typed. */
+export type Attempt = TypedReport & { secret: string }
+
+export function attemptOf(typed: TypedReport, before?: Attempt): Attempt {
+  const isSame = before?.title === typed.title && before.description === typed.description
+  return isSame ? before : { ...typed, secret: newSecret() }
+}
+
+/** A challenge may end, or be asked for more work, while it is solved. */
+const TRIES = 3
+
+export async function fileReport(
+  slug: string,
+  { title, description, secret }: Attempt,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    onProgress(0)
+    const challenge = await publicCall<Challenge>(`forms/${slug}/challenge`, { signal })
+    const answer = await solve(challenge, onProgress, signal)
+    const body = { title, description, secret, challenge: challenge.challenge, answer }
+    try {
+      await publicCall(`forms/${slug}/reports`, { body, signal })
+      return
+    } catch (error) {
+      const mayTryAgain = error instanceof PublicCallError && error.code === 'proof_refused'
+      if (!mayTryAgain || tries === TRIES) throw error
+    }
+  }
+}
+
+/** @returns those that could not be sent, each with the reason */
+export async function sendPictures(secret: string, pictures: File[]) {
+  const failed: { picture: File; error: unknown }[] = []
+  for (const picture of pictures)
+    await publicCall('report/pictures', { secret, body: picture }).catch((error: unknown) =>
+      failed.push({ picture, error }),
+    )
+  return failed
+}

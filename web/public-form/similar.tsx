@@ -1,0 +1,40 @@
+// What others have reported in similar words, where the form says so.
+import { useEffect, useState } from 'react'
+import type { Similar } from '../../domain/public-form.ts'
+import { publicCall } from '../data/public-call.ts'
+
+const PAUSE_MS = 500
+
+export function SimilarReports({ slug, title }: { slug: string; title: string }) {
+  const [titles, setTitles] = useState<string[]>([])
+  useEffect(() => {
+    const ending = new AbortController()
+    const words = title.trim().slice(0, 200)
+    const timer = setTimeout(async () => {
+      if (words.length < 3) return setTitles([])
+      const path = `forms/${slug}/similar?${new URLSearchParams({ words })}`
+      const found = await publicCall<Similar>(path, { signal: ending.signal }).catch(() => null)
+      if (found) setTitles(found.titles)
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      ending.abort()
+    }
+  }, [slug, title])
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {titles.length > 0 && (
+        <div className="rounded-lg border border-line bg-sunken px-3 py-2">
+          <p className="text-sm font-medium">Already reported in similar words</p>
+          <ul className="mt-1 list-disc pl-5 text-sm text-ink-soft">
+            {titles.map((one) => (
+              <li key={one} className="wrap-anywhere">
+                {one}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

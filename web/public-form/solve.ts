@@ -1,0 +1,23 @@
+// Solves a proof of work in a worker, so that the page stays usable.
+import type { Challenge } from '../../domain/public-form.ts'
+
+/** What the worker says: how many numbers it has tried, or the one that proves it. */
+export type Solving = { tried: number } | { answer: number }
+
+/** @param onProgress how likely it is that it would be solved by now, 0 to 1 */
+export function solve(
+  { challenge, bits }: Challenge,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  const worker = new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<number>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Solving>) => {
+      if ('answer' in data) resolve(data.answer)
+      else onProgress(1 - Math.exp(-data.tried / 2 ** bits))
+    }
+    worker.onerror = () => reject(new Error('the worker failed'))
+    signal.addEventListener('abort', () => reject(signal.reason))
+    worker.postMessage({ challenge, bits })
+  }).finally(() => worker.terminate())
+}

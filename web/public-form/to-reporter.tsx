@@ -1,0 +1,32 @@
+// On a ticket that was filed by the public form: whether a comment is shown to its sender, too. Never unless it is ticked.
+import { useQuery } from '../data/use-query.ts'
+import { useProject } from '../project/use-project.ts'
+import { CheckRow } from '../ui/check-row.tsx'
+
+export function ToReporter({
+  projectId,
+  reporterId,
+  checked,
+  onChange,
+}: {
+  projectId: string
+  reporterId: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  const { may } = useProject(projectId)
+  const form = useQuery('getPublicForm', { params: { projectId } }).data?.form
+  if (form?.robot_id !== reporterId || !form.works || !may('ticket.update')) return null
+  return (
+    <CheckRow checked={checked} onChange={onChange}>
+      <span>
+        Also to the reporter
+        {checked && (
+          <span className="text-ink-faint">
+            {form.shows_names ? ', with your name' : ', as “The team”'}: people outside the project read this
+          </span>
+        )}
+      </span>
+    </CheckRow>
+  )
+}

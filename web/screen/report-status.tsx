@@ -1,0 +1,182 @@
+// The private link of a report: its state in a word, what the team said to its sender, and a box to answer.
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type PublicReport, ReplyToTeam, type ReportMessage } from '../../domain/public-form.ts'
+import { LIMITS } from '../../domain/text.ts'
+import { STATUSES } from '../../domain/ticket.ts'
+import { errorsOf, roomLeft } from '../data/form-errors.ts'
+import { newSecret } from '../data/new-secret.ts'
+import { PublicCallError, publicCall, wordsOf } from '../data/public-call.ts'
+import { useLinkSecret } from '../public-board/link-secret.ts'
+import { PublicFailure, PublicPage } from '../public-board/public-page.tsx'
+import { useRefresh } from '../public-board/use-refresh.ts'
+import { Badge, ToneDot } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Field, Textarea } from '../ui/field.tsx'
+import { PageHeader } from '../ui/page.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+
+export function ReportStatusScreen() {
+  const secret = useLinkSecret()
+  const [report, setReport] = useState<PublicReport>()
+  const [error, setError] = useState<unknown>()
+  const load = useCallback(async () => {
+    try {
+      setReport(await publicCall<PublicReport>('report', { secret }))
+      setError(undefined)
+    } catch (failure) {
+      setError(failure)
+    }
+  }, [secret])
+  useEffect(() => {
+    setReport(undefined)
+    void load()
+  }, [load])
+  const isOver = error instanceof PublicCallError && error.code === 'link_over'
+  useRefresh(isOver ? undefined : () => void load())
+  useEffect(() => {
+    document.title = 'Your report · Lacewing'
+  }, [])
+  if (isOver)
+    return (
+      <PublicFailure
+        title="This link does not work"
+        detail="It may not be complete, or the form has been closed."
+      />
+    )
+  if (!report)
+    return error ? (
+      <PublicFailure
+        title="Your report could not be loaded"
+        detail={wordsOf(error)}
+        onRetry={() => void load()}
+      />
+    ) : (
+      <PublicPage>
+        <Spinner fill label="Loading report" />
+      </PublicPage>
+    )
+  const { title, form, filed_at, state, messages, pictures } = report
+  return (
+    <PublicPage>
+      <PageHeader
+        title={title}
+        description={
+          <>
+            Your report to {form}, sent <TimeAgo at={filed_at} />
+            {pictures > 0 && `, with ${pictures === 1 ? 'one picture' : `${pictures} pictures`}`}
+          </>
+        }
+        actions={<State state={state} />}
+      />
+      {state === 'gone' ? (
+        <Card>The team has removed this report. There is nothing to follow any more.</Card>
+      ) : (
+        <Card title="Messages" description="Between you and the team.">
+          {messages.length === 0 && <p className="text-ink-faint">There are none yet.</p>}
+          <ol aria-label="Messages" className="flex flex-col gap-4 empty:hidden">
+            {messages.map((message) => (
+              <li key={`${message.at} ${message.by}`}>
+                <Message message={message} />
+              </li>
+            ))}
+          </ol>
+          <Answer secret={secret} onSent={setReport} />
+        </Card>
+      )}
+    </PublicPage>
+  )
+}
+
+function State({ state }: { state: PublicReport['state'] }) {
+  const known = STATUSES.find(({ value }) => value === state)
+  const { label, color } = known ?? { label: 'No longer there', color: 'gray' as const }
+  return (
+    <p role="status">
+      <span className="sr-only">State: </span>
+      <Badge tone={color} icon={<ToneDot tone={color} />}>
+        {label}
+      </Badge>
+    </p>
+  )
+}
+
+function Message({ message: { by, name, at, text } }: { message: ReportMessage }) {
+  return (
+    <article className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-faint">
+        <span className="font-medium text-ink wrap-anywhere">
+          {by === 'you' ? 'You' : (name ?? 'The team')}
+        </span>
+        <TimeAgo at={at} />
+      </p>
+      <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+    </article>
+  )
+}
+
+function Answer({ secret, onSent }: { secret: string; onSent: (report: PublicReport) => void }) {
+  const [content, setContent] = useState('')
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [isSent, setSent] = useState(false)
+  /** The same until it has arrived. */
+  const key = useRef({ content: '', key: '' })
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (pending) return
+    const checked = ReplyToTeam.safeParse({ content })
+    if (!checked.success) return setProblem(errorsOf(checked.error).content)
+    if (key.current.content !== content) key.current = { content, key: newSecret() }
+    setProblem(undefined)
+    setSent(false)
+    setPending(true)
+    try {
+      const sent = { secret, body: checked.data, key: key.current.key }
+      onSent(await publicCall<PublicReport>('report/messages', sent))
+      key.current = { content: '', key: '' }
+      setContent('')
+      setSent(true)
+    } catch (error) {
+      setProblem(wordsOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void send(event)}
+      className="mt-4 flex flex-col items-start gap-3 border-t border-line pt-4"
+    >
+      <Field
+        label="Write to the team"
+        className="w-full"
+        error={problem}
+        hint={roomLeft(content, LIMITS.comment_content)}
+      >
+        <Textarea
+          rows={3}
+          value={content}
+          readOnly={pending}
+          onChange={({ target }) => {
+            setContent(target.value)
+            setSent(false)
+          }}
+        />
+      </Field>
+      <div className="flex items-center gap-3">
+        <Button type="submit" variant="primary" icon={<SendHorizontal />} pending={pending}>
+          Send
+        </Button>
+        <p role="status" className="text-sm text-ink-faint">
+          {isSent && 'Your message has arrived.'}
+        </p>
+      </div>
+    </form>
+  )
+}
