@@ -16,7 +16,8 @@ export function sniffSource(name: string, bytes: Uint8Array): SourceName | null 
   const encoding = sixteenBits(bytes)
   if (encoding === null && bytes.subarray(0, 4_096).includes(0)) return null
   const text = new TextDecoder(encoding ?? 'utf-8').decode(bytes).trimStart()
-  if (text.startsWith('<')) return /<rss[\s>]/.test(text) && /jira/i.test(text.slice(0, 20_000)) ? 'jira' : null
+  if (text.startsWith('<'))
+    return /<rss[\s>]/.test(text) && /jira/i.test(text.slice(0, 20_000)) ? 'jira' : null
   if (/^[[{]/.test(text)) return ofJson(text)
   return ofCsv(name, text)
 }
@@ -32,8 +33,10 @@ const KEYS: [source: SourceName, signs: RegExp][] = [
 
 function ofJson(text: string): SourceName | null {
   // The key that comes first decides: texts further down may hold anything.
-  const found = KEYS.map(([source, signs]) => ({ source, at: text.search(signs) })).filter(({ at }) => at >= 0)
-  const isJira = /^\s*[[{][^]{0,4000}?"(?:expand|self)"\s*:[^]*?"fields"\s*:/.test(text)
+  const found = KEYS.map(([source, signs]) => ({ source, at: text.search(signs) })).filter(
+    ({ at }) => at >= 0,
+  )
+  const isJira = /"(?:expand|self)"\s*:/.test(text.slice(0, 4_000)) && /"fields"\s*:/.test(text)
   if (isJira) return 'jira'
   found.sort((one, other) => one.at - other.at)
   if (found[0]) return found[0].source
@@ -41,7 +44,11 @@ function ofJson(text: string): SourceName | null {
 }
 
 function ofCsv(name: string, text: string): SourceName | null {
-  const line = text.replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '').split(/\r?\n|\r/, 1)[0] ?? ''
+  const line =
+    text
+      .replace(/^\ufeff/, '')
+      .replace(/^sep=.\r?\n/i, '')
+      .split(/\r?\n|\r/, 1)[0] ?? ''
   const headers = line.split(/[,;\t|]/).map((cell) => cell.trim().replace(/^"|"$/g, ''))
   const has = (...all: string[]) => all.every((heading) => headers.includes(heading))
   if (has('ID', 'Team', 'Title', 'Status')) return 'linear'

@@ -36,13 +36,15 @@ export class Gathered extends Catalog {
     const cause = JSON.stringify([what, of, reason])
     const known = this.#counted.get(cause)
     if (known) known.count += count
-    else this.#counted.set(cause, { kind: 'remark', what, of, id: null, reason: storable(reason).text, count })
+    else
+      this.#counted.set(cause, { kind: 'remark', what, of, id: null, reason: storable(reason).text, count })
   }
 
   /** Everything, in the order of BUNDLE_KINDS. */
   async *records(): Reading {
     yield* this.#names()
-    for (const [sub, parent] of this.subTickets) if (this.parents.get(sub) === null) this.parents.set(sub, parent)
+    for (const [sub, parent] of this.subTickets)
+      if (this.parents.get(sub) === null) this.parents.set(sub, parent)
     for (const { id, reason } of mendParents(this.parents)) this.remark('left_out', 'parent', id, reason)
     const ranks = ranksOf(this.places)
     for (const value of this.tickets.read()) yield { kind: 'ticket', value: this.#linked(value, ranks) }
@@ -67,13 +69,15 @@ export class Gathered extends Catalog {
     yield { kind: 'project', value: project } as const
     for (const value of this.people.values()) yield { kind: 'person', value } as const
     const columns = [...this.columns.values()]
-    if (!this.hasColumnOrder) columns.sort((one, other) => STATUS_ORDER.indexOf(one.status) - STATUS_ORDER.indexOf(other.status))
+    if (!this.hasColumnOrder)
+      columns.sort((one, other) => STATUS_ORDER.indexOf(one.status) - STATUS_ORDER.indexOf(other.status))
     for (const value of columns) yield { kind: 'column', value } as const
     for (const value of this.labels.values()) yield { kind: 'label', value } as const
   }
 
   close(): void {
-    for (const spool of [this.tickets, this.relations, this.comments, this.files, this.#remarks]) spool.close()
+    for (const spool of [this.tickets, this.relations, this.comments, this.files, this.#remarks])
+      spool.close()
   }
 
   #known(person: string | null): string | null {

@@ -9,20 +9,27 @@ const TRIES = 4
 const LONGEST_WAIT_MS = 90_000
 const MOST_PAGES = 20_000
 
-export type PageOptions = { headers: Record<string, string>; forge: string; signal?: AbortSignal; pause?: (ms: number) => Promise<void> }
+export type PageOptions = {
+  headers: Record<string, string>
+  forge: string
+  signal?: AbortSignal
+  pause?: (ms: number) => Promise<void>
+}
 
 /** Each page from `url` on, as it was parsed. */
 export async function* pagesOf(api: SourceApi, url: string, options: PageOptions): AsyncGenerator<unknown> {
   const { origin } = new URL(url)
   const seen = new Set<string>()
   for (let next: string | null = url; next !== null; ) {
-    if (seen.has(next) || seen.size >= MOST_PAGES) throw new SourceError(`${options.forge} answers with pages that lead in a circle.`)
+    if (seen.has(next) || seen.size >= MOST_PAGES)
+      throw new SourceError(`${options.forge} answers with pages that lead in a circle.`)
     seen.add(next)
     const { body, link } = await page(api, next, options)
     yield body
     next = nextOf(link, next)
     // The token goes where it was meant for, and nowhere else.
-    if (next !== null && new URL(next).origin !== origin) throw new SourceError(`${options.forge} names a next page on another host; it is not followed.`)
+    if (next !== null && new URL(next).origin !== origin)
+      throw new SourceError(`${options.forge} names a next page on another host; it is not followed.`)
   }
 }
 
@@ -31,7 +38,11 @@ export async function answerOf(api: SourceApi, url: string, options: PageOptions
   return (await page(api, url, options)).body
 }
 
-async function page(api: SourceApi, url: string, options: PageOptions): Promise<{ body: unknown; link: string | null }> {
+async function page(
+  api: SourceApi,
+  url: string,
+  options: PageOptions,
+): Promise<{ body: unknown; link: string | null }> {
   for (let tried = 1; ; tried += 1) {
     const answer = await asked(api, url, options)
     const wait = waitOf(answer)
@@ -43,13 +54,18 @@ async function page(api: SourceApi, url: string, options: PageOptions): Promise<
   }
 }
 
-async function asked(api: SourceApi, url: string, { headers, forge, signal }: PageOptions): Promise<Response> {
+async function asked(
+  api: SourceApi,
+  url: string,
+  { headers, forge, signal }: PageOptions,
+): Promise<Response> {
   try {
     return await api.fetch(url, { headers, signal, redirect: 'manual' })
   } catch (error) {
     signal?.throwIfAborted()
     // What the one who fetches refuses has words of its own; the address is not repeated, as it may name what is private.
-    const why = error instanceof Error && error.message !== 'fetch failed' ? ` (${error.message.slice(0, 200)})` : ''
+    const why =
+      error instanceof Error && error.message !== 'fetch failed' ? ` (${error.message.slice(0, 200)})` : ''
     throw new SourceError(`${forge} cannot be reached${why}.`)
   }
 }
@@ -74,7 +90,8 @@ function refusal(status: number, forge: string): string {
   if (status === 401) return `${forge} does not accept the token.`
   if (status === 403) return `${forge} refuses: the token does not allow reading issues there.`
   if (status === 404) return `${forge} knows no such project, or the token does not allow seeing it.`
-  if (status >= 300 && status < 400) return `${forge} says that the project has another address now; please give that one.`
+  if (status >= 300 && status < 400)
+    return `${forge} says that the project has another address now; please give that one.`
   return `${forge} answers with an error (${status}).`
 }
 
@@ -89,7 +106,9 @@ async function bodyOf(answer: Response, forge: string): Promise<unknown> {
   try {
     return parseJson(Buffer.concat(chunks).toString(), 1)
   } catch {
-    throw new SourceError(`${forge} answers with something that is not JSON; is the address that of a project?`)
+    throw new SourceError(
+      `${forge} answers with something that is not JSON; is the address that of a project?`,
+    )
   }
 }
 

@@ -65,13 +65,23 @@ async function* inflated({ path, size }: SourceFile, signal?: AbortSignal): Asyn
 }
 
 function entryOf(header: Buffer): { name: string; size: number; type: string } {
-  const text = (from: number, length: number) => header.subarray(from, from + length).toString().replace(/\0.*$/s, '')
+  const text = (from: number, length: number) =>
+    header
+      .subarray(from, from + length)
+      .toString()
+      .replace(/\0.*$/s, '')
   const sum = header.reduce((all, byte, at) => all + (at >= 148 && at < 156 ? 32 : byte), 0)
-  if (Number.parseInt(text(148, 8).trim(), 8) !== sum) throw new SourceError('The archive is damaged, or it is no tar archive.')
+  if (Number.parseInt(text(148, 8).trim(), 8) !== sum)
+    throw new SourceError('The archive is damaged, or it is no tar archive.')
   const prefix = text(257, 5) === 'ustar' ? text(345, 155) : ''
   const size = Number.parseInt(text(124, 12).trim() || '0', 8)
-  if (!Number.isSafeInteger(size) || size < 0) throw new SourceError('The archive is damaged: a file has no size.')
-  return { name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100), size, type: String.fromCharCode(header[156] as number) }
+  if (!Number.isSafeInteger(size) || size < 0)
+    throw new SourceError('The archive is damaged: a file has no size.')
+  return {
+    name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100),
+    size,
+    type: String.fromCharCode(header[156] as number),
+  }
 }
 
 /** A stream of bytes, taken in the lengths that a reader wants. */
@@ -131,7 +141,10 @@ class Bytes {
 }
 
 /** The lines of a file of the archive, none longer than `most` bytes. */
-export async function* linesOf({ name, bytes }: TarFile, most: number): AsyncGenerator<{ text: string; line: number }> {
+export async function* linesOf(
+  { name, bytes }: TarFile,
+  most: number,
+): AsyncGenerator<{ text: string; line: number }> {
   let rest: Buffer[] = []
   let size = 0
   let line = 1

@@ -16,10 +16,18 @@ export type Row = { cells: string[]; line: number }
 export type Table = { headers: string[]; rows: () => AsyncGenerator<Row> }
 
 /** Opens a CSV file; its rows can be read more than once. Blank rows are passed over. */
-export async function openTable(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<Table> {
+export async function openTable(
+  file: SourceFile,
+  builder: BundleBuilder,
+  signal?: AbortSignal,
+): Promise<Table> {
   const { encoding, broken } = await encodingOf(file.path)
   if (encoding === 'windows-1252')
-    builder.count('changed', 'file', 'The file is not in UTF-8; it is read as Windows-1252 (Western European).')
+    builder.count(
+      'changed',
+      'file',
+      'The file is not in UTF-8; it is read as Windows-1252 (Western European).',
+    )
   builder.count('changed', 'file', 'Broken places of the encoding are shown as �.', broken)
   const delimiter = await delimiterOf(file, encoding)
   const all = () => rowsOf(file, encoding, delimiter, signal)
@@ -38,11 +46,19 @@ async function delimiterOf({ path }: SourceFile, encoding: Encoding): Promise<st
   }
   const told = /^\ufeff?sep=(.)\n/i.exec(sample)?.[1]
   if (told) return told
-  const guess = Papa.parse<string[]>(sample.slice(0, SAMPLE), { preview: 20, delimitersToGuess: [',', ';', '\t', '|'] })
+  const guess = Papa.parse<string[]>(sample.slice(0, SAMPLE), {
+    preview: 20,
+    delimitersToGuess: [',', ';', '\t', '|'],
+  })
   return guess.meta.delimiter || ','
 }
 
-async function* rowsOf(file: SourceFile, encoding: Encoding, delimiter: string, signal?: AbortSignal): AsyncGenerator<Row> {
+async function* rowsOf(
+  file: SourceFile,
+  encoding: Encoding,
+  delimiter: string,
+  signal?: AbortSignal,
+): AsyncGenerator<Row> {
   const parser = new Papa.Parser({ delimiter, newline: '\n', quoteChar: '"' })
   let text = ''
   let line = 1
@@ -75,14 +91,28 @@ function breaksIn(cell: string): number {
   return count
 }
 
-async function* afterHeaders(rows: AsyncGenerator<Row>, width: number, builder: BundleBuilder): AsyncGenerator<Row> {
+async function* afterHeaders(
+  rows: AsyncGenerator<Row>,
+  width: number,
+  builder: BundleBuilder,
+): AsyncGenerator<Row> {
   await rows.next()
   for await (const row of rows) {
     const beyond = row.cells.slice(width).filter((cell) => cell.trim() !== '')
     if (beyond.length > 0)
-      builder.remark('changed', 'row', `line ${row.line}`, 'The row has more cells than the header; those beyond it are left out.')
+      builder.remark(
+        'changed',
+        'row',
+        `line ${row.line}`,
+        'The row has more cells than the header; those beyond it are left out.',
+      )
     else if (row.cells.length < width && row.cells.length > 0)
-      builder.remark('changed', 'row', `line ${row.line}`, 'The row has fewer cells than the header; it may be cut off.')
+      builder.remark(
+        'changed',
+        'row',
+        `line ${row.line}`,
+        'The row has fewer cells than the header; it may be cut off.',
+      )
     yield { ...row, cells: row.cells.slice(0, width) }
   }
 }

@@ -16,10 +16,15 @@ const LEFT_OUT: Record<string, [of: string, reason: string]> = {
   releases: ['release', 'Releases are not carried.'],
 }
 
-export async function readArchive(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
+export async function readArchive(
+  file: SourceFile,
+  builder: BundleBuilder,
+  signal?: AbortSignal,
+): Promise<void> {
   const reader = new ArchiveReader(builder)
   for await (const entry of filesOf(file, signal)) await reader.read(entry)
-  if (!reader.isProject) throw new SourceError(`“${file.name}” is no exported project of GitLab: it holds no issues.`)
+  if (!reader.isProject)
+    throw new SourceError(`“${file.name}” is no exported project of GitLab: it holds no issues.`)
   reader.issues.end()
 }
 
@@ -27,7 +32,16 @@ export async function readArchive(file: SourceFile, builder: BundleBuilder, sign
 export function readProject(project: Foreign, builder: BundleBuilder): void {
   const reader = new ArchiveReader(builder)
   reader.project(project)
-  for (const name of ['project_members', 'labels', 'issues', 'milestones', 'merge_requests', 'snippets', 'boards', 'releases'])
+  for (const name of [
+    'project_members',
+    'labels',
+    'issues',
+    'milestones',
+    'merge_requests',
+    'snippets',
+    'boards',
+    'releases',
+  ])
     for (const one of listAt(project, name)) reader.one(name, one)
   reader.issues.end()
 }
@@ -72,7 +86,11 @@ class ArchiveReader {
   project(project: Foreign): void {
     this.isProject = true
     const path = textAt(project, 'path') ?? textAt(project, 'name') ?? 'gitlab'
-    this.builder.project({ id: path, name: textAt(project, 'name') ?? path, description: textAt(project, 'description') })
+    this.builder.project({
+      id: path,
+      name: textAt(project, 'name') ?? path,
+      description: textAt(project, 'description'),
+    })
   }
 
   one(name: string, value: Foreign): void {
@@ -98,7 +116,8 @@ class ArchiveReader {
 }
 
 async function wholeOf({ name, size, bytes }: TarFile): Promise<unknown> {
-  if (size > WHOLE_BYTES) throw new SourceError(`${name}: the file is larger than ${WHOLE_BYTES / 1024 / 1024} MB.`)
+  if (size > WHOLE_BYTES)
+    throw new SourceError(`${name}: the file is larger than ${WHOLE_BYTES / 1024 / 1024} MB.`)
   const parts: Buffer[] = []
   for await (const part of bytes) parts.push(Buffer.from(part))
   return lineOf(Buffer.concat(parts).toString(), 1, name)

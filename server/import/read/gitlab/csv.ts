@@ -40,7 +40,11 @@ const SILENT = /^(Issue ID|ID|Epic ID|Parent ID|Parent Title)$/
 const DIALECT: Dialect = {
   ...PLAIN,
   labels: (text) => text.split(',').map((name) => ({ name })),
-  people: (text) => text.split(',').map((name) => name.trim()).filter(Boolean),
+  people: (text) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
   leftOut: (heading, cell) => {
     if (SILENT.test(heading) || /^(no|false|0)$/i.test(cell.trim())) return null
     const told = Object.hasOwn(LEFT_OUT, heading) ? LEFT_OUT[heading] : undefined
@@ -51,15 +55,21 @@ const DIALECT: Dialect = {
 export async function readCsv(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
   const table = await openTable(file, builder, signal)
   const { headers } = table
-  const fields = Object.fromEntries(headers.flatMap((heading, at) => (Object.hasOwn(COLUMNS, heading) ? [[at, COLUMNS[heading] as ImportField]] : [])))
+  const fields = Object.fromEntries(
+    headers.flatMap((heading, at) =>
+      Object.hasOwn(COLUMNS, heading) ? [[at, COLUMNS[heading] as ImportField]] : [],
+    ),
+  )
   // Before there was an IID, the id was the number within the project.
   const id = headers.indexOf('Issue ID')
   if (id >= 0 && !headers.includes('IID')) fields[id] = 'number'
   const found = new Set(Object.values(fields))
-  if (!found.has('title') || !found.has('number')) throw new SourceError('line 1: these are not the columns of GitLab’s export.')
+  if (!found.has('title') || !found.has('number'))
+    throw new SourceError('line 1: these are not the columns of GitLab’s export.')
   const url = headers.indexOf('URL')
   for await (const { cells } of table.rows()) {
-    const path = /^https?:\/\/[^/]+\/(.+?)\/(?:-\/)?(?:issues|work_items)\/\d+/.exec(cells[url] ?? '')?.[1] ?? 'gitlab'
+    const path =
+      /^https?:\/\/[^/]+\/(.+?)\/(?:-\/)?(?:issues|work_items)\/\d+/.exec(cells[url] ?? '')?.[1] ?? 'gitlab'
     builder.project({ id: path, name: path.split('/').at(-1) ?? path })
     break
   }

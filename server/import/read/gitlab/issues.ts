@@ -16,12 +16,19 @@ export class Issues {
   person(user: unknown, id: string | null = null): string | null {
     const username = textAt(user, 'username')
     const email = textAt(user, 'public_email') ?? textAt(user, 'email')
-    return this.builder.person({ id: textAt(user, 'id') ?? id ?? username ?? textAt(user, 'name'), username, name: textAt(user, 'name'), email })
+    return this.builder.person({
+      id: textAt(user, 'id') ?? id ?? username ?? textAt(user, 'name'),
+      username,
+      name: textAt(user, 'name'),
+      email,
+    })
   }
 
   label(label: Foreign): string | null {
     const name = textAt(label, 'name') ?? textAt(label, 'title')
-    return this.builder.label(name ?? '', textAt(label, 'color'), { description: textAt(label, 'description') })
+    return this.builder.label(name ?? '', textAt(label, 'color'), {
+      description: textAt(label, 'description'),
+    })
   }
 
   add(issue: Foreign): string | null {
@@ -43,7 +50,8 @@ export class Issues {
       description: textAt(issue, 'description'),
       type: this.type(issue),
       column: this.column(issue),
-      reporter: this.person(issue.author, author) ?? (author === null ? null : builder.person({ id: author })),
+      reporter:
+        this.person(issue.author, author) ?? (author === null ? null : builder.person({ id: author })),
       assignee: this.assignee(issue),
       labels: this.labels(issue),
       due_date: builder.day(textAt(issue, 'due_date'), iid),
@@ -60,11 +68,21 @@ export class Issues {
   }
 
   assignee(issue: Foreign): string | null {
-    const told = listAt(issue, 'assignees').length > 0 ? listAt(issue, 'assignees') : listAt(issue, 'issue_assignees')
+    const told =
+      listAt(issue, 'assignees').length > 0 ? listAt(issue, 'assignees') : listAt(issue, 'issue_assignees')
     const users = told.length > 0 ? told : isObject(issue.assignee) ? [issue.assignee] : []
     // An entry of the export names a person by `user_id`, and its own `id` is no person's.
-    const people = users.map((user) => (textAt(user, 'user_id') === null ? this.person(user) : this.builder.person({ id: textAt(user, 'user_id') })))
-    this.builder.count('left_out', 'assignee', 'A ticket has one assignee; the first one is kept.', people.length - 1)
+    const people = users.map((user) =>
+      textAt(user, 'user_id') === null
+        ? this.person(user)
+        : this.builder.person({ id: textAt(user, 'user_id') }),
+    )
+    this.builder.count(
+      'left_out',
+      'assignee',
+      'A ticket has one assignee; the first one is kept.',
+      people.length - 1,
+    )
     return people[0] ?? null
   }
 
@@ -78,7 +96,10 @@ export class Issues {
   type(issue: Foreign) {
     const own = textAt(issue, 'issue_type') ?? textAt(issue, 'work_item_type', 'base_type')
     if (plain(own ?? '') === 'incident') return 'bug'
-    const names = [...textsAt(issue, 'labels'), ...listAt(issue, 'label_links').map((link) => textAt(link, 'label', 'title') ?? '')]
+    const names = [
+      ...textsAt(issue, 'labels'),
+      ...listAt(issue, 'label_links').map((link) => textAt(link, 'label', 'title') ?? ''),
+    ]
     const words = names.map((name) => plain(name.replace(/^(type|kind)::/i, '')))
     if (words.includes('bug')) return 'bug'
     return words.some((word) => ['feature', 'enhancement'].includes(word)) ? 'feature' : typeOf(null).type
@@ -86,7 +107,9 @@ export class Issues {
 
   column(issue: Foreign): string {
     const isClosed = textAt(issue, 'state') === 'closed' || numberAt(issue, 'state_id') === 2
-    return isClosed ? this.builder.column('closed', 'Closed', 'done') : this.builder.column('open', 'Open', 'todo')
+    return isClosed
+      ? this.builder.column('closed', 'Closed', 'done')
+      : this.builder.column('open', 'Open', 'todo')
   }
 
   note(note: Foreign, iid: string): void {
@@ -108,36 +131,68 @@ export class Issues {
     builder.comment({
       id: id === null ? null : `note-${id}`,
       ticket: iid,
-      author: isObject(note.author) && textAt(note, 'author', 'id') !== null ? this.person(note.author) : builder.person({ id: author ?? name, name }),
+      author:
+        isObject(note.author) && textAt(note, 'author', 'id') !== null
+          ? this.person(note.author)
+          : builder.person({ id: author ?? name, name }),
       content: textAt(note, 'note') ?? textAt(note, 'body') ?? '',
       created_at: builder.at(created, id),
       edited_at: updated === created ? null : builder.at(updated, id),
     })
-    builder.count('left_out', 'reaction', 'Reactions of GitLab are not carried.', listAt(note, 'award_emoji').length)
+    builder.count(
+      'left_out',
+      'reaction',
+      'Reactions of GitLab are not carried.',
+      listAt(note, 'award_emoji').length,
+    )
     if (textAt(note, 'attachment') !== null) builder.count('left_out', 'file', FILES)
   }
 
   leftOut(issue: Foreign, iid: string): void {
     const { builder } = this
     const says = (of: string, reason: string, count: number) => builder.count('left_out', of, reason, count)
-    if (isTrueAt(issue, 'confidential')) builder.remark('changed', 'ticket', iid, 'It is confidential in GitLab; here every member of the project reads it.')
-    says('milestone', 'There are no milestones here.', isObject(issue.milestone) || textAt(issue, 'milestone_id') !== null ? 1 : 0)
+    if (isTrueAt(issue, 'confidential'))
+      builder.remark(
+        'changed',
+        'ticket',
+        iid,
+        'It is confidential in GitLab; here every member of the project reads it.',
+      )
+    says(
+      'milestone',
+      'There are no milestones here.',
+      isObject(issue.milestone) || textAt(issue, 'milestone_id') !== null ? 1 : 0,
+    )
     says('lock', 'Tickets cannot be locked.', isTrueAt(issue, 'discussion_locked') ? 1 : 0)
     says('start date', 'Tickets have no start date.', textAt(issue, 'start_date') === null ? 0 : 1)
     const logged = numberAt(issue, 'time_stats', 'total_time_spent') ?? 0
-    says('worklog', 'Work that was logged is not carried.', Math.max(listAt(issue, 'timelogs').length, logged > 0 ? 1 : 0))
+    says(
+      'worklog',
+      'Work that was logged is not carried.',
+      Math.max(listAt(issue, 'timelogs').length, logged > 0 ? 1 : 0),
+    )
     says('reaction', 'Reactions of GitLab are not carried.', listAt(issue, 'award_emoji').length)
     const votes = (numberAt(issue, 'upvotes') ?? 0) + (numberAt(issue, 'downvotes') ?? 0)
     says('reaction', 'Reactions of GitLab are not carried.', votes)
     const events = ['resource_label_events', 'resource_milestone_events', 'resource_state_events', 'events']
-    says('change', 'Earlier changes of issues are not carried.', events.reduce((sum, name) => sum + listAt(issue, name).length, 0))
-    says('epic', 'Epics of a group are not carried.', isObject(issue.epic) || isObject(issue.epic_issue) ? 1 : 0)
+    says(
+      'change',
+      'Earlier changes of issues are not carried.',
+      events.reduce((sum, name) => sum + listAt(issue, name).length, 0),
+    )
+    says(
+      'epic',
+      'Epics of a group are not carried.',
+      isObject(issue.epic) || isObject(issue.epic_issue) ? 1 : 0,
+    )
     says('design', 'Designs are not carried.', listAt(issue, 'designs').length)
     says('sprint', 'There are no sprints here.', isObject(issue.iteration) ? 1 : 0)
   }
 
   end(): void {
-    const lost = [...this.expected.values()].filter((count) => count > 0).reduce((sum, count) => sum + count, 0)
+    const lost = [...this.expected.values()]
+      .filter((count) => count > 0)
+      .reduce((sum, count) => sum + count, 0)
     this.builder.count('missing', 'comment', 'GitLab counts more comments than the source holds.', lost)
   }
 }
