@@ -72,7 +72,7 @@ export class TicketTable {
 
   async read(): Promise<void> {
     for await (const row of this.table.rows()) this.#look(row)
-    for await (const row of this.table.rows()) this.#add(row)
+    for await (const row of this.table.rows(true)) this.#add(row)
     if (this.#order === null && this.#isOrderOpen)
       this.builder.count('changed', 'date', 'Dates such as 03/04/2021 are read with the day first.')
     if (this.#order === 'mdy')

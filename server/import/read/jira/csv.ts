@@ -1,6 +1,6 @@
 // Jira's "CSV (all fields)": one row an issue, columns that repeat, comments and attachments as texts with semicolons.
 
-import type { SourceFile } from '../../source.ts'
+import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { openTable, type Row } from '../csv/rows.ts'
 import type { DayOrder } from '../dates.ts'
@@ -27,9 +27,13 @@ const DERIVED =
 
 export async function readCsv(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
   const { headers, rows } = await openTable(file, builder, signal)
-  const reader = new JiraRows(columnsOf(headers), builder)
+  const columns = columnsOf(headers)
+  const has = (field: JiraField) => columns.some((column) => column.field === field)
+  if (!has('summary') || !(has('key') || has('id')))
+    throw new SourceError('line 1: these are not the columns of Jira’s export: the summary or the issue key is missing.')
+  const reader = new JiraRows(columns, builder)
   for await (const row of rows()) reader.look(row)
-  for await (const row of rows()) reader.add(row)
+  for await (const row of rows(true)) reader.add(row)
   reader.end()
 }
 

@@ -4,6 +4,7 @@ import { SourceError, type SourceFile } from '../../source.ts'
 import { encodingOf, textOf } from '../encoding.ts'
 
 /** Of one issue. Jira nests six deep, and HTML in it is escaped. */
+const NO_FEED = 'This XML is no export of Jira: it is no RSS feed.'
 const DEPTH = 100
 const ITEM_CHARACTERS = 64 * 1024 * 1024
 
@@ -59,11 +60,11 @@ export async function* itemsOf(file: SourceFile, signal?: AbortSignal): AsyncGen
     parser.write(text.replace(/^\ufeff/, '').replace(NO_XML, ''))
     yield* done.splice(0)
     refuse(wrong, parser.line)
-    if (depth > 0 && !isRss) throw new SourceError('This XML is no export of Jira: it is no RSS feed.')
+    if (depth > 0 && !isRss) throw new SourceError(NO_FEED)
   }
-  const isCut = depth > 0
-  if (isCut) throw new SourceError(`line ${parser.line}: the file ends too early; it is cut off.`)
+  if (depth > 0) throw new SourceError(`line ${parser.line}: the file ends too early; it is cut off.`)
   parser.close()
+  if (!isRss && wrong === null) throw new SourceError(NO_FEED)
   yield* done.splice(0)
   refuse(wrong, parser.line)
 }
