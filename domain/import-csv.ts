@@ -35,26 +35,41 @@ const MANY = new Set<ImportField>(IMPORT_FIELDS.filter(({ many }) => many).map((
 
 /** Headings as trackers and people write them, the likeliest first. */
 const HEADINGS: Record<ImportField, string> = {
-  title: 'title|name|summary|subject|issue title|task name|card name|task|issue|card|headline|titel|titre|titulo|titolo|betreff|zusammenfassung|nom|nombre|nome|naam|resume|resumen|resumo|тема|название|タイトル|件名|标题|제목',
-  description: 'description|desc|body|details|content|notes|text|issue description|beschreibung|descripcion|descricao|descrizione|omschrijving|opis|описание|説明|描述|설명',
+  title:
+    'title|name|summary|subject|issue title|task name|card name|task|issue|card|headline|titel|titre|titulo|titolo|betreff|zusammenfassung|nom|nombre|nome|naam|resume|resumen|resumo|тема|название|タイトル|件名|标题|제목',
+  description:
+    'description|desc|body|details|content|notes|text|issue description|beschreibung|descripcion|descricao|descrizione|omschrijving|opis|описание|説明|描述|설명',
   key: 'key|issue key|id|identifier|ticket|ticket id|issue id|task id|card id|ref|reference|schlussel|cle|clave|chave|ключ|キー',
   number: 'number|no|nr|iid|issue number|ticket number|card number|nummer|numero|номер|番号',
   url: 'url|link|web url|permalink|address|card url|issue url|adresse',
-  status: 'status|state|stage|column|list|list name|workflow state|section|section column|board column|bucket|bucket name|progress|spalte|statut|etat|estado|stato|liste|colonne|columna|coluna|статус|ステータス|状态|상태',
+  status:
+    'status|state|stage|column|list|list name|workflow state|section|section column|board column|bucket|bucket name|progress|spalte|statut|etat|estado|stato|liste|colonne|columna|coluna|статус|ステータス|状态|상태',
   type: 'type|issue type|kind|work item type|tracker|ticket type|category|typ|tipo|тип|タイプ|类型|유형',
-  priority: 'priority|prio|severity|urgency|importance|prioritat|priorite|prioridad|prioridade|priorita|приоритет|優先度|优先级|우선순위',
-  assignee: 'assignee|assignees|assigned to|assigned|owner|members|member|responsible|assignee name|assignee s|bearbeiter|zugewiesen an|verantwortlich|responsable|assigne|asignado a|responsavel|assegnatario|исполнитель|担当者|经办人|담당자',
-  assignee_username: 'assignee username|assignee usernames|assignee email|assignee emails|assignee e mail|assignee id',
-  reporter: 'reporter|author|creator|created by|requester|opened by|submitter|owner|reported by|autor|ersteller|auteur|rapporteur|creador|informador|relator|autore|автор|報告者|作成者|报告人|보고자',
-  reporter_username: 'author username|reporter username|creator username|author email|reporter email|creator email|reporter id',
-  labels: 'labels|label|tags|tag|label names|labels s|keywords|components|component|etiketten|stichworter|schlagworter|etiquettes|etiquetas|etichette|метки|ラベル|标签|레이블',
-  due_date: 'due date|due|due on|due at|deadline|target date|due by|end date|falligkeitsdatum|fallig am|fallig|frist|echeance|date d echeance|fecha limite|vencimiento|fecha de vencimiento|data de vencimento|scadenza|срок|期限|截止日期|到期日|마감일',
-  estimate: 'estimate|estimate point|story points|points|point|weight|estimation|size|effort|story point|schatzung|puntos',
-  parent: 'parent|parent issue|parent key|parent id|parent iid|parent task|epic key|epic link|ubergeordnet|padre|pai',
-  created_at: 'created at|created|created on|creation date|created at utc|date created|created date|createdat|opened at|date opened|erstellt|erstellt am|cree le|creado|criado em|creato il|создано|作成日|创建时间|생성일',
-  updated_at: 'updated at|updated|last updated|updated on|last modified|modified|updated at utc|modified at|date modified|last modified date|last activity|updatedat|geandert|aktualisiert|mis a jour|actualizado|atualizado em|обновлено|更新日|更新时间|수정일',
+  priority:
+    'priority|prio|severity|urgency|importance|prioritat|priorite|prioridad|prioridade|priorita|приоритет|優先度|优先级|우선순위',
+  assignee:
+    'assignee|assignees|assigned to|assigned|owner|members|member|responsible|assignee name|assignee s|bearbeiter|zugewiesen an|verantwortlich|responsable|assigne|asignado a|responsavel|assegnatario|исполнитель|担当者|经办人|담당자',
+  assignee_username:
+    'assignee username|assignee usernames|assignee email|assignee emails|assignee e mail|assignee id',
+  reporter:
+    'reporter|author|creator|created by|requester|opened by|submitter|owner|reported by|autor|ersteller|auteur|rapporteur|creador|informador|relator|autore|автор|報告者|作成者|报告人|보고자',
+  reporter_username:
+    'author username|reporter username|creator username|author email|reporter email|creator email|reporter id',
+  labels:
+    'labels|label|tags|tag|label names|labels s|keywords|components|component|etiketten|stichworter|schlagworter|etiquettes|etiquetas|etichette|метки|ラベル|标签|레이블',
+  due_date:
+    'due date|due|due on|due at|deadline|target date|due by|end date|falligkeitsdatum|fallig am|fallig|frist|echeance|date d echeance|fecha limite|vencimiento|fecha de vencimiento|data de vencimento|scadenza|срок|期限|截止日期|到期日|마감일',
+  estimate:
+    'estimate|estimate point|story points|points|point|weight|estimation|size|effort|story point|schatzung|puntos',
+  parent:
+    'parent|parent issue|parent key|parent id|parent iid|parent task|epic key|epic link|ubergeordnet|padre|pai',
+  created_at:
+    'created at|created|created on|creation date|created at utc|date created|created date|createdat|opened at|date opened|erstellt|erstellt am|cree le|creado|criado em|creato il|создано|作成日|创建时间|생성일',
+  updated_at:
+    'updated at|updated|last updated|updated on|last modified|modified|updated at utc|modified at|date modified|last modified date|last activity|updatedat|geandert|aktualisiert|mis a jour|actualizado|atualizado em|обновлено|更新日|更新时间|수정일',
   started_at: 'started at|started|start date|date started|started on',
-  completed_at: 'completed at|completed|closed at|closed at utc|closed|resolved|resolved at|finish date|done at|completed date|canceled|cancelled|canceled at|completed on|closed date|archived at|archived',
+  completed_at:
+    'completed at|completed|closed at|closed at utc|closed|resolved|resolved at|finish date|done at|completed date|canceled|cancelled|canceled at|completed on|closed date|archived at|archived',
   comment: 'comment|comments|kommentar|commentaire|comentario|commento|комментарий|コメント|评论|댓글',
   blocks: 'blocks|blocking',
   blocked_by: 'blocked by|depends on|is blocked by|predecessors',

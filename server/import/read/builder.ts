@@ -27,7 +27,14 @@ const SAME_ID = (of: string) => `A ${of} with the same id came before it.`
 
 /** What a ticket is that its source says nothing of. */
 const BLANK: Omit<Ticket, 'id' | 'title' | 'column'> = {
-  ...{ number: null, key: null, url: null, description: null, type: DEFAULT_TYPE, priority: DEFAULT_PRIORITY },
+  ...{
+    number: null,
+    key: null,
+    url: null,
+    description: null,
+    type: DEFAULT_TYPE,
+    priority: DEFAULT_PRIORITY,
+  },
   ...{ rank: null, reporter: null, assignee: null, labels: [], due_date: null, estimate: null, parent: null },
   ...{ created_at: null, updated_at: null },
 }
@@ -36,6 +43,7 @@ export class BundleBuilder extends Gathered {
   readonly timeZone: string
   #commentIds = new Set<string>()
   #fileIds = new Set<string>()
+  #nameless = new Map<string, number>()
 
   constructor({ timeZone }: Pick<ReadOptions, 'timeZone'>) {
     super()
@@ -86,7 +94,7 @@ export class BundleBuilder extends Gathered {
   }
 
   comment({ id, ticket, content, ...draft }: CommentDraft): void {
-    const key = idOf(id ?? `${ticket}/comment/${this.#commentIds.size + 1}`)
+    const key = idOf(id ?? `${ticket}/comment/${this.#counted(ticket)}`)
     if (this.#commentIds.has(key)) {
       this.remark('left_out', 'comment', key, SAME_ID('comment'))
       return
@@ -121,7 +129,12 @@ export class BundleBuilder extends Gathered {
   }
 
   /** A day; null and a remark if it makes no sense. */
-  day(text: string | null | undefined, id: string | null, order?: DayOrder, isInstant = false): string | null {
+  day(
+    text: string | null | undefined,
+    id: string | null,
+    order?: DayOrder,
+    isInstant = false,
+  ): string | null {
     if (!text?.trim()) return null
     const day = dayOf(text, this.timeZone, order, isInstant)
     if (day === null) this.remark('changed', 'date', id, NO_DATE)
@@ -134,15 +147,27 @@ export class BundleBuilder extends Gathered {
     if (!told) return null
     const points = Number(told)
     if (Number.isInteger(points) && points >= 0 && points < 1e9) return points
-    this.remark('changed', 'estimate', id, 'Estimates are whole numbers here; others are rounded up, or left out.')
+    this.remark(
+      'changed',
+      'estimate',
+      id,
+      'Estimates are whole numbers here; others are rounded up, or left out.',
+    )
     return points >= 0 && points < 1e9 ? Math.ceil(points) : null
+  }
+
+  /** Of the comments of a ticket that have no ids. */
+  #counted(ticket: string): number {
+    const count = (this.#nameless.get(ticket) ?? 0) + 1
+    this.#nameless.set(ticket, count)
+    return count
   }
 
   #title(title: string | null, id: string): string {
     const { text, isChanged } = oneLine(title ?? '')
     if (text === '') {
-      this.remark('changed', 'ticket', id, `It has no title; it is called “${UNTITLED}”.`)
-      return UNTITLED
+      this.remark('changed', 'ticket', id, 'It has no title; it is called by its key or number.')
+      return id === '' ? UNTITLED : id.slice(0, 100)
     }
     if (isChanged) this.remark('changed', 'ticket', id, 'Invisible characters were taken out of its title.')
     return text

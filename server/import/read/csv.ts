@@ -1,6 +1,7 @@
 // Any table as CSV: its columns are guessed by their headings, or told by whoever imports it.
-import { guessColumns, IMPORT_FIELDS, type ImportField } from '../../../domain/import-csv.ts'
+
 import type { Reading } from '../../../domain/bundle.ts'
+import { guessColumns, IMPORT_FIELDS, type ImportField } from '../../../domain/import-csv.ts'
 import { LabelColor } from '../../../domain/label.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
@@ -22,7 +23,11 @@ export const csv: Source = {
   },
 }
 
-async function readTable(file: SourceFile, builder: BundleBuilder, { columns, signal }: ReadOptions): Promise<void> {
+async function readTable(
+  file: SourceFile,
+  builder: BundleBuilder,
+  { columns, signal }: ReadOptions,
+): Promise<void> {
   const table = await openTable(file, builder, signal)
   const fields = columns === undefined ? guessColumns(table.headers) : chosen(columns)
   if (!Object.values(fields).includes('title'))
@@ -33,7 +38,10 @@ async function readTable(file: SourceFile, builder: BundleBuilder, { columns, si
 
 /** Choices as they were sent; what is no field leaves its column out. */
 function chosen(columns: Record<number, string>): Record<number, ImportField> {
-  return Object.fromEntries(Object.entries(columns).filter(([, field]) => FIELDS.has(field))) as Record<number, ImportField>
+  return Object.fromEntries(Object.entries(columns).filter(([, field]) => FIELDS.has(field))) as Record<
+    number,
+    ImportField
+  >
 }
 
 function isWekan(headers: readonly string[]): boolean {

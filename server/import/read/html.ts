@@ -5,7 +5,21 @@ import { webAddress } from './text.ts'
 /** Deeper or longer than this it is taken as plain words, for the library walks the tree by calling itself. */
 const DEPTH = 150
 const LONGEST = 512 * 1024
-const VOID = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'wbr', 'col', 'area', 'base', 'embed', 'source', 'track'])
+const VOID = new Set([
+  'br',
+  'hr',
+  'img',
+  'input',
+  'meta',
+  'link',
+  'wbr',
+  'col',
+  'area',
+  'base',
+  'embed',
+  'source',
+  'track',
+])
 
 let turndown: Turndown | undefined
 
@@ -16,16 +30,37 @@ export function htmlToMarkdown(html: string, base: string | null = null): string
   try {
     turndown ??= made()
     const absolute = base === null ? html : html.replace(/(\s(?:href|src)=["'])\/(?!\/)/gi, `$1${base}/`)
-    return turndown.turndown(absolute).replace(/\u00a0/g, ' ').replace(/\n{3,}/g, '\n\n').trim()
+    return turndown
+      .turndown(absolute)
+      .replace(/\u00a0/g, ' ')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
   } catch {
     return wordsOf(html)
   }
 }
 
 function made(): Turndown {
-  const service = new Turndown({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', hr: '---', emDelimiter: '_' })
-  service.remove(['script', 'style', 'title', 'noscript', 'iframe', 'object', 'template'] as (keyof HTMLElementTagNameMap)[])
-  service.addRule('struck', { filter: ['del', 's'], replacement: (words) => (words.trim() === '' ? words : `~~${words}~~`) })
+  const service = new Turndown({
+    headingStyle: 'atx',
+    codeBlockStyle: 'fenced',
+    bulletListMarker: '-',
+    hr: '---',
+    emDelimiter: '_',
+  })
+  service.remove([
+    'script',
+    'style',
+    'title',
+    'noscript',
+    'iframe',
+    'object',
+    'template',
+  ] as (keyof HTMLElementTagNameMap)[])
+  service.addRule('struck', {
+    filter: ['del', 's'],
+    replacement: (words) => (words.trim() === '' ? words : `~~${words}~~`),
+  })
   service.addRule('link', {
     filter: (node) => node.nodeName === 'A',
     replacement: (words, node) => {
@@ -41,7 +76,9 @@ function made(): Turndown {
     replacement: (_, node) => {
       const [source, words] = ['src', 'alt'].map((name) => (node as HTMLElement).getAttribute(name) ?? '')
       const address = webAddress(source as string)
-      return address === null ? (words as string) : `![${(words as string).replace(/[[\]\n]/g, ' ')}](${address})`
+      return address === null
+        ? (words as string)
+        : `![${(words as string).replace(/[[\]\n]/g, ' ')}](${address})`
     },
   })
   service.addRule('code', {
@@ -66,7 +103,9 @@ function addTables(service: Turndown): void {
   service.addRule('row', {
     filter: 'tr',
     replacement: (cells, node) => {
-      const isFirst = (node.parentNode?.firstChild === node || !node.previousSibling) && node.parentNode?.nodeName !== 'TFOOT'
+      const isFirst =
+        (node.parentNode?.firstChild === node || !node.previousSibling) &&
+        node.parentNode?.nodeName !== 'TFOOT'
       const isTop = isFirst && !(node.parentNode as Element | null)?.previousElementSibling
       const count = Math.max(1, node.childNodes.length)
       return `\n|${cells}${isTop ? `\n|${' --- |'.repeat(count)}` : ''}`
@@ -91,7 +130,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 function wordsOf(html: string): string {
   return html
-    .replace(/<(script|style)\b[^>]*>[^]*?<\/\1>/gi, '')
+    .replace(/<(script|style)\b[^>]*>.*?<\/\1>/gis, '')
     .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]{0,200}>/gi, '\n')
     .replace(/<[^<>]{0,2000}>/g, '')
     .replace(/&(#?)(\w{1,8});/g, (whole, isNumber: string, name: string) => {

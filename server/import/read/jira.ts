@@ -10,7 +10,8 @@ import { readJson } from './json.ts'
 
 export const jira: Source = {
   async *read(input: SourceFile | SourceApi, options: ReadOptions): Reading {
-    if (!('path' in input)) throw new SourceError('Jira is read from a file: CSV, XML or pages of its REST API.')
+    if (!('path' in input))
+      throw new SourceError('Jira is read from a file: CSV, XML or pages of its REST API.')
     const builder = new BundleBuilder(options)
     try {
       await readFile(input, builder, options)

@@ -9,7 +9,8 @@ import { readGraphql } from './linear/graphql.ts'
 
 export const linear: Source = {
   async *read(input: SourceFile | SourceApi, options: ReadOptions): Reading {
-    if (!('path' in input)) throw new SourceError('Linear is read from a file: its CSV, or answers of its API.')
+    if (!('path' in input))
+      throw new SourceError('Linear is read from a file: its CSV, or answers of its API.')
     const builder = new BundleBuilder(options)
     try {
       const bytes = await firstBytes(input.path, 1_000)

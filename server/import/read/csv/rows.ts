@@ -13,13 +13,25 @@ const SAMPLE = 64 * 1024
 const COLUMNS = 5_000
 
 export type Row = { cells: string[]; line: number }
-export type Table = { headers: string[]; rows: () => AsyncGenerator<Row> }
+export type Table = {
+  headers: string[]
+  /** From the first one on, as often as it is called. @param says whether it remarks on rows that are too short or too long */
+  rows: (says?: boolean) => AsyncGenerator<Row>
+}
 
 /** Opens a CSV file; its rows can be read more than once. Blank rows are passed over. */
-export async function openTable(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<Table> {
+export async function openTable(
+  file: SourceFile,
+  builder: BundleBuilder,
+  signal?: AbortSignal,
+): Promise<Table> {
   const { encoding, broken } = await encodingOf(file.path)
   if (encoding === 'windows-1252')
-    builder.count('changed', 'file', 'The file is not in UTF-8; it is read as Windows-1252 (Western European).')
+    builder.count(
+      'changed',
+      'file',
+      'The file is not in UTF-8; it is read as Windows-1252 (Western European).',
+    )
   builder.count('changed', 'file', 'Broken places of the encoding are shown as �.', broken)
   const delimiter = await delimiterOf(file, encoding)
   const all = () => rowsOf(file, encoding, delimiter, signal)
@@ -27,7 +39,7 @@ export async function openTable(file: SourceFile, builder: BundleBuilder, signal
   if (first.done) throw new SourceError(`“${file.name}” is empty.`)
   const headers = first.value.cells.map((cell) => cell.replace(/^\ufeff/, '').trim())
   if (headers.length > COLUMNS) throw new SourceError(`line 1: the file has more than ${COLUMNS} columns.`)
-  return { headers, rows: () => afterHeaders(all(), headers.length, builder) }
+  return { headers, rows: (says = false) => afterHeaders(all(), headers.length, says ? builder : null) }
 }
 
 async function delimiterOf({ path }: SourceFile, encoding: Encoding): Promise<string> {
@@ -37,12 +49,28 @@ async function delimiterOf({ path }: SourceFile, encoding: Encoding): Promise<st
     if (sample.length >= SAMPLE) break
   }
   const told = /^\ufeff?sep=(.)\n/i.exec(sample)?.[1]
-  if (told) return told
-  const guess = Papa.parse<string[]>(sample.slice(0, SAMPLE), { preview: 20, delimitersToGuess: [',', ';', '\t', '|'] })
-  return guess.meta.delimiter || ','
+  return told ?? delimiterIn(sample)
 }
 
-async function* rowsOf(file: SourceFile, encoding: Encoding, delimiter: string, signal?: AbortSignal): AsyncGenerator<Row> {
+/** The sign that parts the headings: texts further down may be full of others. */
+function delimiterIn(sample: string): string {
+  const counts = new Map([...',;\t|'].map((sign) => [sign, 0]))
+  let isQuoted = false
+  for (const sign of sample) {
+    if (sign === '"') isQuoted = !isQuoted
+    else if (sign === '\n' && !isQuoted) break
+    else if (!isQuoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  }
+  const [best] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))
+  return best
+}
+
+async function* rowsOf(
+  file: SourceFile,
+  encoding: Encoding,
+  delimiter: string,
+  signal?: AbortSignal,
+): AsyncGenerator<Row> {
   const parser = new Papa.Parser({ delimiter, newline: '\n', quoteChar: '"' })
   let text = ''
   let line = 1
@@ -75,14 +103,28 @@ function breaksIn(cell: string): number {
   return count
 }
 
-async function* afterHeaders(rows: AsyncGenerator<Row>, width: number, builder: BundleBuilder): AsyncGenerator<Row> {
+async function* afterHeaders(
+  rows: AsyncGenerator<Row>,
+  width: number,
+  builder: BundleBuilder | null,
+): AsyncGenerator<Row> {
   await rows.next()
   for await (const row of rows) {
     const beyond = row.cells.slice(width).filter((cell) => cell.trim() !== '')
     if (beyond.length > 0)
-      builder.remark('changed', 'row', `line ${row.line}`, 'The row has more cells than the header; those beyond it are left out.')
+      builder?.remark(
+        'changed',
+        'row',
+        `line ${row.line}`,
+        'The row has more cells than the header; those beyond it are left out.',
+      )
     else if (row.cells.length < width && row.cells.length > 0)
-      builder.remark('changed', 'row', `line ${row.line}`, 'The row has fewer cells than the header; it may be cut off.')
+      builder?.remark(
+        'changed',
+        'row',
+        `line ${row.line}`,
+        'The row has fewer cells than the header; it may be cut off.',
+      )
     yield { ...row, cells: row.cells.slice(0, width) }
   }
 }

@@ -72,10 +72,15 @@ export class TicketTable {
 
   async read(): Promise<void> {
     for await (const row of this.table.rows()) this.#look(row)
-    for await (const row of this.table.rows()) this.#add(row)
+    for await (const row of this.table.rows(true)) this.#add(row)
     if (this.#order === null && this.#isOrderOpen)
       this.builder.count('changed', 'date', 'Dates such as 03/04/2021 are read with the day first.')
-    if (this.#order === 'mdy') this.builder.count('changed', 'date', 'Dates such as 03/04/2021 are read with the month first, as other dates of the file must be.')
+    if (this.#order === 'mdy')
+      this.builder.count(
+        'changed',
+        'date',
+        'Dates such as 03/04/2021 are read with the month first, as other dates of the file must be.',
+      )
   }
 
   /** First time through: how dates are written, which keys there are, and what the columns hold. */
@@ -100,7 +105,8 @@ export class TicketTable {
     const isTaken = key !== null && this.#keys.has(key)
     const id = key === null || isTaken ? `line ${row.line}` : key
     this.#keys.add(id)
-    if (isTaken) builder.remark('changed', 'ticket', id, 'An earlier row has the same key; the row comes without it.')
+    if (isTaken)
+      builder.remark('changed', 'ticket', id, 'An earlier row has the same key; the row comes without it.')
     const dates = (field: ImportField) => (text: string | null) => this.#date(text, id, field)
     builder.ticket({
       id,
@@ -147,11 +153,20 @@ export class TicketTable {
     const name = this.one(row, 'status')
     if (name === null) {
       const isDone = this.all(row, 'completed_at').some((cell) => !/^(no|false|0)$/i.test(cell.trim()))
-      return isDone ? this.builder.column('Done', 'Done', 'done') : this.builder.column('To Do', 'To Do', 'todo')
+      return isDone
+        ? this.builder.column('Done', 'Done', 'done')
+        : this.builder.column('To Do', 'To Do', 'todo')
     }
     const { done, started } = this.#evidence.get(name) ?? { done: 0, started: 0 }
     const guessed = statusOf(name)
-    const told = guessed === 'todo' && plain(name) !== 'open' ? (done > 0 ? 'done' : started > 0 ? 'in_progress' : guessed) : guessed
+    const told =
+      guessed === 'todo' && plain(name) !== 'open'
+        ? done > 0
+          ? 'done'
+          : started > 0
+            ? 'in_progress'
+            : guessed
+        : guessed
     return this.builder.column(name, name, this.dialect.status(name) ?? told)
   }
 
@@ -163,11 +178,19 @@ export class TicketTable {
       for (let one = 1; one < count; one += 1)
         this.builder.remark('left_out', 'assignee', id, 'A ticket has one assignee; the first one is kept.')
     const people = Array.from({ length: count }, (_, at) => {
-      const [name, own] = [names[at] ?? null, known.length === names.length || names.length === 0 ? (known[at] ?? null) : null]
+      const [name, own] = [
+        names[at] ?? null,
+        known.length === names.length || names.length === 0 ? (known[at] ?? null) : null,
+      ]
       const email = [own, name].find((text) => text?.includes('@'))
       const address = email ? (/<([^<>]+)>/.exec(email)?.[1] ?? email) : null
       const shown = name?.replace(/\s*<[^<>]*>$/, '') || name
-      return this.builder.person({ id: own ?? shown, name: shown, username: own?.includes('@') ? null : own, email: address })
+      return this.builder.person({
+        id: own ?? shown,
+        name: shown,
+        username: own?.includes('@') ? null : own,
+        email: address,
+      })
     })
     return people.filter((person): person is string => person !== null)
   }
@@ -179,19 +202,23 @@ export class TicketTable {
   }
 
   #rest(row: Row, id: string): void {
-    for (const content of this.all(row, 'comment')) this.builder.comment({ id: null, ticket: id, content })
+    for (const [at, content] of this.all(row, 'comment').entries())
+      this.builder.comment({ id: `${id}/comment/${at + 1}`, ticket: id, content })
     for (const [field, kind, isFrom] of RELATIONS)
-      for (const cell of this.all(row, field))
-        for (const other of cell.split(/[,;|\s]+/))
-          if (other !== '') this.builder.relation(kind, isFrom ? id : other, isFrom ? other : id)
+      for (const other of this.all(row, field).flatMap((cell) => cell.split(/[,;|\s]+/)))
+        if (other !== '') this.builder.relation(kind, isFrom ? id : other, isFrom ? other : id)
+    this.#leftOut(row)
+    if (this.one(row, 'started_at') !== null)
+      this.builder.count('left_out', 'start date', 'Tickets have no start date.')
+  }
+
+  #leftOut({ cells }: Row): void {
     for (const at of this.unmapped) {
-      const cell = row.cells[at] ?? ''
-      const heading = this.table.headers[at] ?? ''
-      const told = cell.trim() === '' ? null : this.dialect.leftOut(heading || `column ${at + 1}`, cell)
+      const cell = cells[at] ?? ''
+      const heading = this.table.headers[at] || `column ${at + 1}`
+      const told = cell.trim() === '' ? null : this.dialect.leftOut(heading, cell)
       if (told) this.builder.count('left_out', told.of, told.reason)
     }
-    if (this.one(row, 'started_at') !== null && this.one(row, 'status') !== null)
-      this.builder.count('left_out', 'start date', 'Tickets have no start date.')
   }
 }
 

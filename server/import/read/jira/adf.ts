@@ -6,43 +6,77 @@ type Show = (node: Foreign, depth: number) => string
 
 /** The reader of JSON has refused what is nested deeper than it could walk. */
 export function adfToMarkdown(document: Foreign): string {
-  return blocks(document, 0).replace(/\n{3,}/g, '\n\n').trim()
+  return blocks(document, 0)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }
 
 const inside = (node: Foreign) => listAt(node, 'content')
-const blocks: Show = (node, depth) => inside(node).map((child) => show(child, depth)).join('\n\n')
-const words: Show = (node, depth) => inside(node).map((child) => show(child, depth)).join('')
+const blocks: Show = (node, depth) =>
+  inside(node)
+    .map((child) => show(child, depth))
+    .join('\n\n')
+const words: Show = (node, depth) =>
+  inside(node)
+    .map((child) => show(child, depth))
+    .join('')
 const indented = (text: string, by: string) => text.split('\n').join(`\n${by}`)
-const quoted = (text: string) => text.split('\n').map((line) => `> ${line}`).join('\n')
+const quoted = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
 
 const SHOWN: Record<string, Show> = {
   paragraph: words,
   text: (node) => marked(node),
   hardBreak: () => '\n',
   rule: () => '---',
-  heading: (node, depth) => `${'#'.repeat(Math.min(6, Math.max(1, numberAt(node, 'attrs', 'level') ?? 1)))} ${words(node, depth)}`,
-  bulletList: (node, depth) => inside(node).map((item) => `- ${indented(tight(item, depth), '  ')}`).join('\n'),
-  orderedList: (node, depth) => inside(node).map((item, at) => `${at + 1}. ${indented(tight(item, depth), '   ')}`).join('\n'),
-  taskList: (node, depth) => inside(node).map((item) => show(item, depth)).join('\n'),
-  taskItem: (node, depth) => `- [${textAt(node, 'attrs', 'state') === 'DONE' ? 'x' : ' '}] ${words(node, depth)}`,
-  decisionList: (node, depth) => inside(node).map((item) => `- ${words(item, depth)}`).join('\n'),
+  heading: (node, depth) =>
+    `${'#'.repeat(Math.min(6, Math.max(1, numberAt(node, 'attrs', 'level') ?? 1)))} ${words(node, depth)}`,
+  bulletList: (node, depth) =>
+    inside(node)
+      .map((item) => `- ${indented(tight(item, depth), '  ')}`)
+      .join('\n'),
+  orderedList: (node, depth) =>
+    inside(node)
+      .map((item, at) => `${at + 1}. ${indented(tight(item, depth), '   ')}`)
+      .join('\n'),
+  taskList: (node, depth) =>
+    inside(node)
+      .map((item) => show(item, depth))
+      .join('\n'),
+  taskItem: (node, depth) =>
+    `- [${textAt(node, 'attrs', 'state') === 'DONE' ? 'x' : ' '}] ${words(node, depth)}`,
+  decisionList: (node, depth) =>
+    inside(node)
+      .map((item) => `- ${words(item, depth)}`)
+      .join('\n'),
   blockquote: (node, depth) => quoted(blocks(node, depth)),
   panel: (node, depth) => quoted(blocks(node, depth)),
   expand: (node, depth) => [textAt(node, 'attrs', 'title'), blocks(node, depth)].filter(Boolean).join('\n\n'),
   codeBlock: (node) => {
-    const text = inside(node).map((child) => textAt(child, 'text') ?? '').join('')
+    const text = inside(node)
+      .map((child) => textAt(child, 'text') ?? '')
+      .join('')
     const fence = '`'.repeat(Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([marks]) => marks.length)) + 1)
     return `${fence}${(textAt(node, 'attrs', 'language') ?? '').replace(/[^\w+#-]/g, '')}\n${text}\n${fence}`
   },
   table: (node, depth) => {
-    const rows = inside(node).map((row) => inside(row).map((cell) => blocks(cell, depth).replace(/\n+/g, ' ').replaceAll('|', '\\|')))
+    const rows = inside(node).map((row) =>
+      inside(row).map((cell) => blocks(cell, depth).replace(/\n+/g, ' ').replaceAll('|', '\\|')),
+    )
     const width = Math.max(1, ...rows.map((row) => row.length))
     const shown = rows.map((row) => `| ${row.join(' | ')} |`)
     return [shown[0] ?? '', `|${' --- |'.repeat(width)}`, ...shown.slice(1)].join('\n')
   },
-  mention: (node) => `@${(textAt(node, 'attrs', 'text') ?? textAt(node, 'attrs', 'id') ?? '').replace(/^@/, '')}`,
+  mention: (node) =>
+    `@${(textAt(node, 'attrs', 'text') ?? textAt(node, 'attrs', 'id') ?? '').replace(/^@/, '')}`,
   emoji: (node) => textAt(node, 'attrs', 'text') ?? textAt(node, 'attrs', 'shortName') ?? '',
-  date: (node) => new Date(Math.min(8.64e15, Math.abs(numberAt(node, 'attrs', 'timestamp') ?? 0))).toISOString().slice(0, 10),
+  date: (node) =>
+    new Date(Math.min(8.64e15, Math.abs(numberAt(node, 'attrs', 'timestamp') ?? 0)))
+      .toISOString()
+      .slice(0, 10),
   status: (node) => `\`${(textAt(node, 'attrs', 'text') ?? '').replaceAll('`', "'")}\``,
   inlineCard: (node) => cardOf(node),
   blockCard: (node) => cardOf(node),
@@ -57,10 +91,15 @@ function show(node: Foreign, depth: number): string {
   const kind = textAt(node, 'type') ?? ''
   const shown = Object.hasOwn(SHOWN, kind) ? SHOWN[kind] : undefined
   if (shown) return shown(node, depth + 1)
-  return inside(node).some((child) => textAt(child, 'type') === 'paragraph') ? blocks(node, depth + 1) : words(node, depth + 1)
+  return inside(node).some((child) => textAt(child, 'type') === 'paragraph')
+    ? blocks(node, depth + 1)
+    : words(node, depth + 1)
 }
 
-const tight: Show = (item, depth) => inside(item).map((child) => show(child, depth)).join('\n')
+const tight: Show = (item, depth) =>
+  inside(item)
+    .map((child) => show(child, depth))
+    .join('\n')
 
 function cardOf(node: Foreign): string {
   const url = textAt(node, 'attrs', 'url')

@@ -1,8 +1,9 @@
 // Jira's "CSV (all fields)": one row an issue, columns that repeat, comments and attachments as texts with semicolons.
-import type { DayOrder } from '../dates.ts'
-import type { SourceFile } from '../../source.ts'
+
+import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { openTable, type Row } from '../csv/rows.ts'
+import type { DayOrder } from '../dates.ts'
 import { isNumericDay, orderIn } from '../dates.ts'
 import { linkTo } from '../text.ts'
 import { plain } from '../words.ts'
@@ -21,13 +22,18 @@ const LEFT_OUT: [field: JiraField, of: string, reason: string][] = [
   ['originalEstimate', 'custom field', FIELD_LEFT_OUT('Original estimate')],
 ]
 /** What follows from other fields, or tells of the export itself. */
-const DERIVED = /^(project (type|lead|url|lead id)|last viewed|votes?|work ratio|. (original estimate|remaining estimate|time spent)|remaining estimate|security level|status category changed)$|^[Σ∑]/i
+const DERIVED =
+  /^(project (type|lead|url|lead id)|last viewed|votes?|work ratio|. (original estimate|remaining estimate|time spent)|remaining estimate|security level|status category changed)$|^[Σ∑]/i
 
 export async function readCsv(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
   const { headers, rows } = await openTable(file, builder, signal)
-  const reader = new JiraRows(columnsOf(headers), builder)
+  const columns = columnsOf(headers)
+  const has = (field: JiraField) => columns.some((column) => column.field === field)
+  if (!has('summary') || !(has('key') || has('id')))
+    throw new SourceError('line 1: these are not the columns of Jira’s export: the summary or the issue key is missing.')
+  const reader = new JiraRows(columns, builder)
   for await (const row of rows()) reader.look(row)
-  for await (const row of rows()) reader.add(row)
+  for await (const row of rows(true)) reader.add(row)
   reader.end()
 }
 
@@ -52,7 +58,10 @@ class JiraRows {
 
   /** Of the cells of all columns of a field, those that are not empty. */
   all({ cells }: Row, field: JiraColumn['field']): string[] {
-    return this.columns.filter((column) => column.field === field).map(({ at }) => cells[at] ?? '').filter((cell) => cell.trim() !== '')
+    return this.columns
+      .filter((column) => column.field === field)
+      .map(({ at }) => cells[at] ?? '')
+      .filter((cell) => cell.trim() !== '')
   }
   one(row: Row, field: JiraField): string | null {
     return this.all(row, field)[0]?.trim() ?? null
@@ -68,13 +77,20 @@ class JiraRows {
     const id = this.one(row, 'id')
     if (key !== null && id !== null) this.keysById.set(id, key)
     const project = this.one(row, 'projectKey') ?? key?.replace(/-\d+$/, '') ?? null
-    if (project !== null && this.projects.size < 100) this.projects.set(project, this.one(row, 'projectName') ?? project)
-    for (const [who, account] of [['assignee', 'assigneeId'], ['reporter', 'reporterId'], ['creator', 'creatorId']] as const) {
+    if (project !== null && this.projects.size < 100)
+      this.projects.set(project, this.one(row, 'projectName') ?? project)
+    for (const [who, account] of [
+      ['assignee', 'assigneeId'],
+      ['reporter', 'reporterId'],
+      ['creator', 'creatorId'],
+    ] as const) {
       const [name, known] = [this.one(row, who), this.one(row, account)]
       if (name !== null && known !== null) this.names.set(known, name)
     }
     const [names, ids] = [this.all(row, 'watchers'), this.all(row, 'watchersId')]
-    if (names.length === ids.length) for (const [index, account] of ids.entries()) this.names.set(account.trim(), (names[index] as string).trim())
+    if (names.length === ids.length)
+      for (const [index, account] of ids.entries())
+        this.names.set(account.trim(), (names[index] as string).trim())
     for (const field of ['created', 'updated', 'due'] as const) {
       const date = this.one(row, field) ?? ''
       this.order ??= orderIn(date)
@@ -96,7 +112,10 @@ class JiraRows {
       builder.remark('left_out', 'ticket', `line ${row.line}`, 'The row has no issue key.')
       return
     }
-    const labels = [...this.all(row, 'labels').flatMap((cell) => cell.trim().split(/\s+/)), ...this.components(row, key)]
+    const labels = [
+      ...this.all(row, 'labels').flatMap((cell) => cell.trim().split(/\s+/)),
+      ...this.components(row, key),
+    ]
     const ids = labels.map((name) => builder.label(name))
     const isNew = builder.ticket({
       id: key,
@@ -105,7 +124,12 @@ class JiraRows {
       title: this.one(row, 'summary'),
       description: this.description(row, key),
       ...kindOf(builder, key, this.one(row, 'type'), this.one(row, 'priority')),
-      column: columnOf(builder, this.one(row, 'status'), this.one(row, 'category'), this.one(row, 'resolution')),
+      column: columnOf(
+        builder,
+        this.one(row, 'status'),
+        this.one(row, 'category'),
+        this.one(row, 'resolution'),
+      ),
       reporter: this.person(row, 'reporter', 'reporterId') ?? this.person(row, 'creator', 'creatorId'),
       assignee: this.person(row, 'assignee', 'assigneeId'),
       labels: ids.filter((id): id is string => id !== null),
@@ -139,10 +163,19 @@ class JiraRows {
     const text = wikiToMarkdown(this.all(row, 'description')[0] ?? '', (id) => this.names.get(id) ?? null)
     const files = this.all(row, 'attachment').map((cell) => {
       const [, , name = 'attachment', url = null] = parted(cell, 3)
-      this.builder.remark('left_out', 'file', key, 'The export holds the address of a file, not its bytes; the description links to it.')
+      this.builder.remark(
+        'left_out',
+        'file',
+        key,
+        'The export holds the address of a file, not its bytes; the description links to it.',
+      )
       return `- ${linkTo(url, name)}`
     })
-    return [text, files.length > 0 ? ['**Attachments**', '', ...files].join('\n') : ''].filter((part) => part !== '').join('\n\n') || null
+    return (
+      [text, files.length > 0 ? ['**Attachments**', '', ...files].join('\n') : '']
+        .filter((part) => part !== '')
+        .join('\n\n') || null
+    )
   }
 
   /** `05/Sep/25 7:24 AM;accountId;text`; a text without date and author is one all the same. */
@@ -161,11 +194,13 @@ class JiraRows {
 
   link({ cells }: Row, column: Extract<JiraColumn, { field: 'link' }>, from: string): void {
     const cell = cells[column.at]?.trim() ?? ''
-    for (const to of cell.split(/[,\s]+/)) if (to !== '') linkOf(this.builder, { name: column.name, isOutward: column.isOutward, from, to })
+    for (const to of cell.split(/[,\s]+/))
+      if (to !== '') linkOf(this.builder, { name: column.name, isOutward: column.isOutward, from, to })
   }
 
   leftOut(row: Row, key: string): void {
-    for (const [field, of, reason] of LEFT_OUT) this.builder.count('left_out', of, reason, this.all(row, field).length)
+    for (const [field, of, reason] of LEFT_OUT)
+      this.builder.count('left_out', of, reason, this.all(row, field).length)
     for (const column of this.columns) {
       if (column.field !== 'custom' && column.field !== 'other') continue
       const isTold = (row.cells[column.at] ?? '').trim() !== ''
@@ -180,9 +215,18 @@ class JiraRows {
   end(): void {
     const [first] = this.projects
     const isOne = this.projects.size === 1 && first !== undefined
-    this.builder.project(isOne ? { id: first[0], key: first[0], name: first[1] } : { id: 'jira', name: 'Jira' })
-    if (this.projects.size > 1) this.builder.count('changed', 'project', 'The file holds several projects; their issues come into one, with new numbers.', this.projects.size)
-    if (this.order === null && this.isOrderOpen) this.builder.count('changed', 'date', 'Dates such as 03/04/2021 are read with the day first.')
+    this.builder.project(
+      isOne ? { id: first[0], key: first[0], name: first[1] } : { id: 'jira', name: 'Jira' },
+    )
+    if (this.projects.size > 1)
+      this.builder.count(
+        'changed',
+        'project',
+        'The file holds several projects; their issues come into one, with new numbers.',
+        this.projects.size,
+      )
+    if (this.order === null && this.isOrderOpen)
+      this.builder.count('changed', 'date', 'Dates such as 03/04/2021 are read with the day first.')
   }
 }
 

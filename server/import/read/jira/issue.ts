@@ -1,27 +1,109 @@
 // What all exports of Jira have in common: how an issue, a link between two and a status come here.
-import type { BundleBuilder } from '../builder.ts'
-import { columnColor, plain, priorityOf, statusOf, typeOf } from '../words.ts'
-import type { Priority, Status, TicketType } from '../../../../domain/ticket.ts'
 
-const NOBODY = new Set(['-1', '', 'unassigned', 'anonymous', 'non assignee', 'nicht zugewiesen', 'sin asignar', 'nao atribuido', '未割り当て', '未分配'])
+import type { Priority, Status, TicketType } from '../../../../domain/ticket.ts'
+import type { BundleBuilder } from '../builder.ts'
+import { plain, priorityOf, statusOf, typeOf } from '../words.ts'
+
+const NOBODY = new Set([
+  '-1',
+  '',
+  'unassigned',
+  'anonymous',
+  'non assignee',
+  'nicht zugewiesen',
+  'sin asignar',
+  'nao atribuido',
+  '未割り当て',
+  '未分配',
+])
 
 /** @returns the id of the person; null for nobody, which Jira writes as `-1` */
-export function personOf(builder: BundleBuilder, id: string | null, name: string | null, email: string | null = null): string | null {
+export function personOf(
+  builder: BundleBuilder,
+  id: string | null,
+  name: string | null,
+  email: string | null = null,
+): string | null {
   const known = (id ?? '').trim() || (name ?? '').trim()
   if (NOBODY.has(plain(known)) || known === '-1') return null
   const isAccount = /^(\d+:)?[\da-f-]{20,}$|^qm:|^ug:|^JIRAUSER\d+$/i.test(known)
   const isEmail = known.includes('@')
-  return builder.person({ id: known, name: name?.trim() || null, username: isAccount ? null : known, email: email ?? (isEmail ? known : null) })
+  return builder.person({
+    id: known,
+    name: name?.trim() || null,
+    username: isAccount ? null : known,
+    email: email ?? (isEmail ? known : null),
+  })
 }
 
 const CATEGORIES = new Map<string, Status>([
-  ...['new', 'to do', 'todo', 'a faire', 'zu erledigen', 'por hacer', 'tareas por hacer', 'itens pendentes', 'a fazer', 'pendente', 'da fare', 'aufgaben', 'сделать', 'к выполнению', '未着手', 'to do', '待办', '할 일', 'undefined', 'no category'].map((word) => [word, 'todo'] as const),
-  ...['indeterminate', 'in progress', 'en cours', 'in arbeit', 'in bearbeitung', 'en curso', 'em andamento', 'in corso', 'в работе', 'в процессе', '進行中', '正在进行', '处理中', '진행 중'].map((word) => [word, 'in_progress'] as const),
-  ...['done', 'complete', 'termine', 'terminee', 'fertig', 'erledigt', 'listo', 'finalizada', 'concluido', 'itens concluidos', 'concluida', 'completato', 'fatto', 'готово', 'выполнено', '完了', '完成', '완료'].map((word) => [word, 'done'] as const),
+  ...[
+    'new',
+    'to do',
+    'todo',
+    'a faire',
+    'zu erledigen',
+    'por hacer',
+    'tareas por hacer',
+    'itens pendentes',
+    'a fazer',
+    'pendente',
+    'da fare',
+    'aufgaben',
+    'сделать',
+    'к выполнению',
+    '未着手',
+    'to do',
+    '待办',
+    '할 일',
+    'undefined',
+    'no category',
+  ].map((word) => [word, 'todo'] as const),
+  ...[
+    'indeterminate',
+    'in progress',
+    'en cours',
+    'in arbeit',
+    'in bearbeitung',
+    'en curso',
+    'em andamento',
+    'in corso',
+    'в работе',
+    'в процессе',
+    '進行中',
+    '正在进行',
+    '处理中',
+    '진행 중',
+  ].map((word) => [word, 'in_progress'] as const),
+  ...[
+    'done',
+    'complete',
+    'termine',
+    'terminee',
+    'fertig',
+    'erledigt',
+    'listo',
+    'finalizada',
+    'concluido',
+    'itens concluidos',
+    'concluida',
+    'completato',
+    'fatto',
+    'готово',
+    'выполнено',
+    '完了',
+    '完成',
+    '완료',
+  ].map((word) => [word, 'done'] as const),
 ])
 
 /** A column for each status of Jira; its category says which of ours it belongs to. */
-export function columnOf(builder: BundleBuilder, name: string | null, category: string | null, resolution: string | null): string {
+export function columnOf(
+  builder: BundleBuilder,
+  name: string | null,
+  category: string | null,
+  resolution: string | null,
+): string {
   const shown = name?.trim() || 'No status'
   const told = CATEGORIES.get(plain(category ?? ''))
   const guessed = statusOf(shown)
@@ -29,12 +111,19 @@ export function columnOf(builder: BundleBuilder, name: string | null, category: 
   return builder.column(shown, shown, status)
 }
 
-export function kindOf(builder: BundleBuilder, key: string, type: string | null, priority: string | null): { type: TicketType; priority: Priority } {
+export function kindOf(
+  builder: BundleBuilder,
+  key: string,
+  type: string | null,
+  priority: string | null,
+): { type: TicketType; priority: Priority } {
   const known = typeOf(type)
   if (!known.isKnown) builder.remark('changed', 'type', key, `The issue type “${type}” comes as a task.`)
-  else if (plain(type ?? '') === 'epic') builder.remark('changed', 'type', key, 'An epic comes as a feature; its issues are its sub-tickets.')
+  else if (plain(type ?? '') === 'epic')
+    builder.remark('changed', 'type', key, 'An epic comes as a feature; its issues are its sub-tickets.')
   const level = priorityOf(priority)
-  if (!level.isKnown) builder.remark('changed', 'priority', key, `The priority “${priority}” comes as medium.`)
+  if (!level.isKnown)
+    builder.remark('changed', 'priority', key, `The priority “${priority}” comes as medium.`)
   return { type: known.type, priority: level.priority }
 }
 
@@ -43,12 +132,17 @@ export function kindOf(builder: BundleBuilder, key: string, type: string | null,
  * @param name the name of its kind, "Blocks"
  * @param words what this issue is to the other, "is blocked by"; empty if only the direction is told
  */
-export function linkOf(builder: BundleBuilder, link: { name: string; words?: string; isOutward: boolean; from: string; to: string }): void {
+export function linkOf(
+  builder: BundleBuilder,
+  link: { name: string; words?: string; isOutward: boolean; from: string; to: string },
+): void {
   const { from, to, isOutward } = link
   const word = plain(`${link.name} ${link.words ?? ''}`)
   const [first, second] = isOutward ? [from, to] : [to, from]
-  if (/\b(block|blockiert|bloque|blocage|bloquea|bloqueia|bloqueio)|ブロック|阻塞|阻止|차단/.test(word)) builder.relation('blocks', first, second)
-  else if (/\b(duplica|dupliziert|duplikat|duplique|doublon)|複製|重复|중복/.test(word)) builder.relation('duplicates', first, second)
+  if (/\b(block|blockiert|bloque|blocage|bloquea|bloqueia|bloqueio)|ブロック|阻塞|阻止|차단/.test(word))
+    builder.relation('blocks', first, second)
+  else if (/\b(duplica|dupliziert|duplikat|duplique|doublon)|複製|重复|중복/.test(word))
+    builder.relation('duplicates', first, second)
   else {
     builder.relation('relates_to', first, second)
     if (!/\b(relate|relates|relation|bezieh|beziehung|relacion|liee?|relacionad)|関連|关联|관련/.test(word))
@@ -63,4 +157,3 @@ export function numberOf(key: string): number | null {
 }
 
 export const FIELD_LEFT_OUT = (name: string) => `There is no field “${name}” here.`
-export { columnColor }

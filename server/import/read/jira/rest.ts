@@ -9,15 +9,19 @@ import { wikiToMarkdown } from './wiki.ts'
 
 /** Fields that are carried, follow from others, or are counted below. */
 const KNOWN = new Set(
-  ('summary description issuetype status priority resolution resolutiondate reporter creator assignee labels components project created updated duedate ' +
+  (
+    'summary description issuetype status priority resolution resolutiondate reporter creator assignee labels components project created updated duedate ' +
     'parent subtasks issuelinks attachment comment worklog votes watches fixVersions versions environment progress aggregateprogress ' +
-    'timeestimate aggregatetimeestimate aggregatetimeoriginalestimate aggregatetimespent timetracking workratio lastViewed statuscategorychangedate statusCategory thumbnail').split(' '),
+    'timeestimate aggregatetimeestimate aggregatetimeoriginalestimate aggregatetimespent timetracking workratio lastViewed statuscategorychangedate statusCategory thumbnail'
+  ).split(' '),
 )
 
 /** All issues of pages, however they are wrapped. */
 export function issuesOf(json: unknown): { issues: Foreign[]; pages: Foreign[] } {
   const pages = (Array.isArray(json) ? json : [json]).filter(isObject)
-  const issues = pages.flatMap((page) => (Array.isArray(page.issues) ? listAt(page, 'issues') : isObject(page.fields) ? [page] : []))
+  const issues = pages.flatMap((page) =>
+    Array.isArray(page.issues) ? listAt(page, 'issues') : isObject(page.fields) ? [page] : [],
+  )
   return { issues, pages }
 }
 
@@ -25,12 +29,21 @@ export function readRest(json: unknown, file: SourceFile, builder: BundleBuilder
   const { issues, pages } = issuesOf(json)
   const isPage = pages.some((page) => Array.isArray(page.issues))
   if (issues.length === 0 && !isPage) throw new SourceError(`“${file.name}” holds no issues of Jira.`)
-  const fields = new Map(pages.flatMap((page) => Object.entries(objectAt(page, 'names')).map(([id, name]) => [id, String(name)] as const)))
+  const fields = new Map(
+    pages.flatMap((page) =>
+      Object.entries(objectAt(page, 'names')).map(([id, name]) => [id, String(name)] as const),
+    ),
+  )
   const reader = new Issues(builder, fields)
   for (const issue of issues) reader.add(issue)
   reader.end()
   const total = Math.max(0, ...pages.map((page) => numberAt(page, 'total') ?? 0))
-  builder.count('missing', 'ticket', 'Jira found more issues than the pages hold.', isPage ? total - issues.length : 0)
+  builder.count(
+    'missing',
+    'ticket',
+    'Jira found more issues than the pages hold.',
+    isPage ? total - issues.length : 0,
+  )
 }
 
 class Issues {
@@ -76,7 +89,12 @@ class Issues {
       title: textAt(fields, 'summary'),
       description: this.description(fields, key),
       ...kindOf(builder, key, textAt(fields, 'issuetype', 'name'), textAt(fields, 'priority', 'name')),
-      column: columnOf(builder, textAt(status, 'name'), textAt(status, 'statusCategory', 'key'), textAt(fields, 'resolution', 'name')),
+      column: columnOf(
+        builder,
+        textAt(status, 'name'),
+        textAt(status, 'statusCategory', 'key'),
+        textAt(fields, 'resolution', 'name'),
+      ),
       reporter,
       assignee: this.person(objectAt(fields, 'assignee')),
       labels: this.labels(fields, key),
@@ -98,15 +116,25 @@ class Issues {
   labels(fields: Foreign, key: string): string[] {
     const components = listAt(fields, 'components').map((component) => textAt(component, 'name') ?? '')
     for (const _ of components) this.builder.remark('changed', 'component', key, 'Components come as labels.')
-    return [...textsAt(fields, 'labels'), ...components].map((name) => this.builder.label(name)).filter((id): id is string => id !== null)
+    return [...textsAt(fields, 'labels'), ...components]
+      .map((name) => this.builder.label(name))
+      .filter((id): id is string => id !== null)
   }
 
   description(fields: Foreign, key: string): string | null {
     const files = listAt(fields, 'attachment').map((file) => {
-      this.builder.remark('left_out', 'file', key, 'The export holds the address of a file, not its bytes; the description links to it.')
+      this.builder.remark(
+        'left_out',
+        'file',
+        key,
+        'The export holds the address of a file, not its bytes; the description links to it.',
+      )
       return `- ${linkTo(textAt(file, 'content'), textAt(file, 'filename') ?? 'attachment')}`
     })
-    const parts = [this.text(valueAt(fields, 'description')), files.length > 0 ? ['**Attachments**', '', ...files].join('\n') : '']
+    const parts = [
+      this.text(valueAt(fields, 'description')),
+      files.length > 0 ? ['**Attachments**', '', ...files].join('\n') : '',
+    ]
     return parts.filter((part) => part !== '').join('\n\n') || null
   }
 
@@ -132,7 +160,14 @@ class Issues {
       const out = textAt(link, 'outwardIssue', 'key')
       const to = out ?? textAt(link, 'inwardIssue', 'key')
       const words = textAt(link, 'type', out === null ? 'inward' : 'outward') ?? ''
-      if (to !== null) linkOf(this.builder, { name: textAt(link, 'type', 'name') ?? words, words, isOutward: out !== null, from: key, to })
+      if (to !== null)
+        linkOf(this.builder, {
+          name: textAt(link, 'type', 'name') ?? words,
+          words,
+          isOutward: out !== null,
+          from: key,
+          to,
+        })
     }
   }
 
@@ -140,15 +175,34 @@ class Issues {
     const { builder } = this
     const versions = listAt(fields, 'fixVersions').length + listAt(fields, 'versions').length
     builder.count('left_out', 'version', 'There are no versions here.', versions)
-    const logs = Math.max(numberAt(fields, 'worklog', 'total') ?? 0, listAt(fields, 'worklog', 'worklogs').length)
+    const logs = Math.max(
+      numberAt(fields, 'worklog', 'total') ?? 0,
+      listAt(fields, 'worklog', 'worklogs').length,
+    )
     builder.count('left_out', 'worklog', 'Work that was logged is not carried.', logs)
     builder.count('left_out', 'vote', 'Tickets have no votes.', numberAt(fields, 'votes', 'votes') ?? 0)
-    builder.count('left_out', 'watcher', 'Who watches an issue is not carried.', numberAt(fields, 'watches', 'watchCount') ?? 0)
-    builder.count('left_out', 'change', 'Earlier changes of issues are not carried.', listAt(issue, 'changelog', 'histories').length)
-    if (valueAt(fields, 'environment')) builder.count('left_out', 'custom field', FIELD_LEFT_OUT('Environment'))
+    builder.count(
+      'left_out',
+      'watcher',
+      'Who watches an issue is not carried.',
+      numberAt(fields, 'watches', 'watchCount') ?? 0,
+    )
+    builder.count(
+      'left_out',
+      'change',
+      'Earlier changes of issues are not carried.',
+      listAt(issue, 'changelog', 'histories').length,
+    )
+    if (valueAt(fields, 'environment'))
+      builder.count('left_out', 'custom field', FIELD_LEFT_OUT('Environment'))
     for (const [id, value] of Object.entries(fields)) {
-      const isTold = value !== null && value !== '' && !(Array.isArray(value) && value.length === 0) && !(isObject(value) && Object.keys(value).length === 0)
-      if (isTold && !KNOWN.has(id)) builder.count('left_out', 'custom field', FIELD_LEFT_OUT(this.fieldNames.get(id) ?? id))
+      const isTold =
+        value !== null &&
+        value !== '' &&
+        !(Array.isArray(value) && value.length === 0) &&
+        !(isObject(value) && Object.keys(value).length === 0)
+      if (isTold && !KNOWN.has(id))
+        builder.count('left_out', 'custom field', FIELD_LEFT_OUT(this.fieldNames.get(id) ?? id))
     }
     const resolution = textAt(fields, 'resolution', 'name')
     if (resolution !== null && !/^(unresolved|done|fixed)$/i.test(resolution))
@@ -157,10 +211,16 @@ class Issues {
 
   end(): void {
     const [first] = this.projects
-    if (this.projects.size === 1 && first) this.builder.project({ id: first[0], key: first[0], name: first[1] || first[0] })
+    if (this.projects.size === 1 && first)
+      this.builder.project({ id: first[0], key: first[0], name: first[1] || first[0] })
     else this.builder.project({ id: 'jira', name: 'Jira' })
     if (this.projects.size > 1)
-      this.builder.count('changed', 'project', 'The file holds several projects; their issues come into one.', this.projects.size)
+      this.builder.count(
+        'changed',
+        'project',
+        'The file holds several projects; their issues come into one.',
+        this.projects.size,
+      )
   }
 }
 

@@ -7,7 +7,8 @@ import { columnOf, FIELD_LEFT_OUT, kindOf, linkOf, numberOf, personOf } from './
 import { child, children, itemsOf, type Node, wordsIn } from './xml.ts'
 
 /** What Jira works out from other fields, and its own marks. */
-const DERIVED = /^(# replies|rank|global rank|rank \(obsolete\)|days since reply|date of 1st reply|last comment by customer|last commenter|last update|development|\[chart\].*|time in status|participants?|linked bf score)$/i
+const DERIVED =
+  /^(# replies|rank|global rank|rank \(obsolete\)|days since reply|date of 1st reply|last comment by customer|last commenter|last update|development|\[chart\].*|time in status|participants?|linked bf score)$/i
 
 export async function readRss(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
   const feed = new Feed(builder)
@@ -60,7 +61,12 @@ class Feed {
       title: wordsIn(item, 'summary') ?? wordsIn(item, 'title')?.replace(/^\[[^\]]{1,60}\]\s*/, '') ?? null,
       description: this.description(item, key),
       ...kindOf(builder, key, wordsIn(item, 'type'), wordsIn(item, 'priority')),
-      column: columnOf(builder, wordsIn(item, 'status'), child(item, 'statusCategory')?.attributes.key ?? null, wordsIn(item, 'resolution')),
+      column: columnOf(
+        builder,
+        wordsIn(item, 'status'),
+        child(item, 'statusCategory')?.attributes.key ?? null,
+        wordsIn(item, 'resolution'),
+      ),
       reporter: this.person(child(item, 'reporter')),
       assignee: this.person(child(item, 'assignee')),
       labels: this.labels(item, key),
@@ -84,19 +90,31 @@ class Feed {
   labels(item: Node, key: string): string[] {
     const components = children(item, 'component').map((node) => wordsIn(node) ?? '')
     for (const _ of components) this.builder.remark('changed', 'component', key, 'Components come as labels.')
-    const names = [...children(child(item, 'labels'), 'label').map((node) => wordsIn(node) ?? ''), ...components]
+    const names = [
+      ...children(child(item, 'labels'), 'label').map((node) => wordsIn(node) ?? ''),
+      ...components,
+    ]
     return names.map((name) => this.builder.label(name)).filter((id): id is string => id !== null)
   }
 
   description(item: Node, key: string): string | null {
     const text = htmlToMarkdown(child(item, 'description')?.text ?? '', this.base)
     const files = children(child(item, 'attachments'), 'attachment').map(({ attributes }) => {
-      this.builder.remark('left_out', 'file', key, 'The export holds the address of a file, not its bytes; the description links to it.')
+      this.builder.remark(
+        'left_out',
+        'file',
+        key,
+        'The export holds the address of a file, not its bytes; the description links to it.',
+      )
       const name = attributes.name ?? 'attachment'
       const at = `${this.base}/secure/attachment/${encodeURIComponent(attributes.id ?? '')}/${encodeURIComponent(name)}`
       return this.base && attributes.id ? `- [${escaped(name)}](${at})` : `- ${escaped(name)}`
     })
-    return [text, files.length > 0 ? ['**Attachments**', '', ...files].join('\n') : ''].filter((part) => part !== '').join('\n\n') || null
+    return (
+      [text, files.length > 0 ? ['**Attachments**', '', ...files].join('\n') : '']
+        .filter((part) => part !== '')
+        .join('\n\n') || null
+    )
   }
 
   comments(item: Node, key: string): void {
@@ -119,7 +137,14 @@ class Feed {
           for (const link of children(group, 'issuelink')) {
             const to = wordsIn(link, 'issuekey')
             const words = group.attributes.description ?? ''
-            if (to !== null) linkOf(this.builder, { name: wordsIn(type, 'name') ?? words, words, isOutward: side === 'outwardlinks', from: key, to })
+            if (to !== null)
+              linkOf(this.builder, {
+                name: wordsIn(type, 'name') ?? words,
+                words,
+                isOutward: side === 'outwardlinks',
+                from: key,
+                to,
+              })
           }
   }
 
@@ -128,11 +153,15 @@ class Feed {
     for (const field of children(child(item, 'customfields'), 'customfield')) {
       const name = wordsIn(field, 'customfieldname') ?? 'without a name'
       const values = child(field, 'customfieldvalues')
-      const told = (values?.text.trim() || values?.children.map(({ text, children }) => text.trim() || children.length || '').find(Boolean)) ?? ''
+      const told =
+        (values?.text.trim() ||
+          values?.children.map(({ text, children }) => text.trim() || children.length || '').find(Boolean)) ??
+        ''
       const value = String(told)
       if (value === '') continue
       if (/^epic link$/i.test(name)) found.epic = value
-      else if (/^story points?( estimate)?$/i.test(name) && Number(value) >= 0) found.points = Math.ceil(Number(value))
+      else if (/^story points?( estimate)?$/i.test(name) && Number(value) >= 0)
+        found.points = Math.ceil(Number(value))
       else if (/lexo-?rank/i.test(field.attributes.key ?? '')) found.rank = value
       else if (!DERIVED.test(name)) this.builder.count('left_out', 'custom field', FIELD_LEFT_OUT(name))
     }
@@ -143,23 +172,44 @@ class Feed {
     const { builder } = this
     const versions = children(item, 'fixVersion').length + children(item, 'version').length
     builder.count('left_out', 'version', 'There are no versions here.', versions)
-    if (wordsIn(item, 'environment') !== null) builder.count('left_out', 'custom field', FIELD_LEFT_OUT('Environment'))
-    if (wordsIn(item, 'timespent') !== null) builder.count('left_out', 'worklog', 'Work that was logged is not carried.')
-    if (wordsIn(item, 'timeoriginalestimate') !== null) builder.count('left_out', 'custom field', FIELD_LEFT_OUT('Original estimate'))
+    if (wordsIn(item, 'environment') !== null)
+      builder.count('left_out', 'custom field', FIELD_LEFT_OUT('Environment'))
+    if (wordsIn(item, 'timespent') !== null)
+      builder.count('left_out', 'worklog', 'Work that was logged is not carried.')
+    if (wordsIn(item, 'timeoriginalestimate') !== null)
+      builder.count('left_out', 'custom field', FIELD_LEFT_OUT('Original estimate'))
     builder.count('left_out', 'vote', 'Tickets have no votes.', Number(wordsIn(item, 'votes')) || 0)
-    builder.count('left_out', 'watcher', 'Who watches an issue is not carried.', Number(wordsIn(item, 'watches')) || 0)
+    builder.count(
+      'left_out',
+      'watcher',
+      'Who watches an issue is not carried.',
+      Number(wordsIn(item, 'watches')) || 0,
+    )
     const resolution = wordsIn(item, 'resolution')
     if (resolution !== null && !/^(unresolved|done|fixed)$/i.test(resolution))
       builder.remark('left_out', 'resolution', key, `The resolution “${resolution}” is not carried.`)
   }
 
   end(file: SourceFile): void {
-    if (this.issues === 0 && this.title === null) throw new SourceError(`“${file.name}” holds no issues of Jira.`)
+    if (this.issues === 0 && this.title === null)
+      throw new SourceError(`“${file.name}” holds no issues of Jira.`)
     const { builder, projects } = this
     const [first] = projects
-    if (projects.size === 1 && first) builder.project({ id: first[0], key: first[0], name: first[1] || first[0] })
-    else builder.project({ id: 'jira', name: this.title ?? 'Jira' })
-    if (projects.size > 1) builder.count('changed', 'project', 'The file holds several projects; their issues come into one.', projects.size)
-    builder.count('missing', 'ticket', 'Jira found more issues than it put into the file.', this.total - this.issues)
+    if (projects.size === 1 && first)
+      builder.project({ id: first[0], key: first[0], name: first[1] || first[0] })
+    else builder.project({ id: this.base ?? 'jira', name: this.title ?? 'Jira' })
+    if (projects.size > 1)
+      builder.count(
+        'changed',
+        'project',
+        'The file holds several projects; their issues come into one.',
+        projects.size,
+      )
+    builder.count(
+      'missing',
+      'ticket',
+      'Jira found more issues than it put into the file.',
+      this.total - this.issues,
+    )
   }
 }

@@ -22,14 +22,20 @@ export function wikiToMarkdown(source: string, nameOf: Names = () => null): stri
     BLOCK.lastIndex = end
   }
   parts.push(lines(text.slice(end), nameOf))
-  return parts.join('').replace(/\n{3,}/g, '\n\n').trim()
+  return parts
+    .join('')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }
 
 function block(kind: string, settings: string, inner: string, nameOf: Names): string {
   if (kind === 'quote' || kind === 'panel') {
     const title = /(?:^|\|)title=([^|]*)/.exec(settings)?.[1]
     const body = `${title ? `**${title.trim()}**\n` : ''}${lines(inner, nameOf).trim()}`
-    return `\n\n${body.split('\n').map((line) => `> ${line}`).join('\n')}\n\n`
+    return `\n\n${body
+      .split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n')}\n\n`
   }
   const language = kind === 'code' ? (/^[\w+#-]+(?=$|\|)/.exec(settings)?.[0] ?? '') : ''
   const body = inner.replace(/^\n/, '').replace(/\n$/, '')
@@ -57,7 +63,9 @@ function tableRow(line: string, isInside: boolean, nameOf: Names): string | null
   // A link holds a bar of its own.
   const shielded = trimmed.replace(/\[[^\]\n]{0,2000}\]/g, (link) => link.replaceAll('|', '\u0001'))
   const cells = shielded.replace(/^\|+|\|+$/g, '').split(isHead ? /\|\|/ : /\|/)
-  const shown = cells.map((cell) => inline(cell.replaceAll('\u0001', '|').trim(), nameOf).replaceAll('|', '\\|'))
+  const shown = cells.map((cell) =>
+    inline(cell.replaceAll('\u0001', '|').trim(), nameOf).replaceAll('|', '\\|'),
+  )
   const row = `| ${shown.join(' | ')} |`
   const rule = `|${' --- |'.repeat(cells.length)}`
   if (isHead) return `${isInside ? '' : '\n'}${row}\n${rule}`
@@ -88,11 +96,20 @@ function inline(line: string, nameOf: Names): string {
   const plain = line.replace(/[\u0001\u0002]/g, '')
   return (
     plain
-      .replace(/\{\{([^}\n]{1,2000})\}\}/g, (_, code: string) => keep(`\`${code.replaceAll('`', "'").trim()}\``))
+      .replace(/\{\{([^}\n]{1,2000})\}\}/g, (_, code: string) =>
+        keep(`\`${code.replaceAll('`', "'").trim()}\``),
+      )
       .replace(/\[~([^\]\n]{1,200})\]/g, (_, who: string) => keep(mention(who, nameOf)))
-      .replace(/\[([^\]\n|]{1,1000})\|([^\]\n|]{1,2000})(?:\|[^\]\n]{0,100})?\]/g, (whole, words: string, url: string) => keep(link(words, url) ?? whole))
-      .replace(/\[((?:https?:\/\/|mailto:)[^\]\n]{1,2000})\]/g, (whole, url: string) => keep(link(url, url) ?? whole))
-      .replace(/!([^!\s|][^!\n|]{0,500})(?:\|[^!\n]{0,500})?!/g, (whole, name: string) => keep(picture(name) ?? whole))
+      .replace(
+        /\[([^\]\n|]{1,1000})\|([^\]\n|]{1,2000})(?:\|[^\]\n]{0,100})?\]/g,
+        (whole, words: string, url: string) => keep(link(words, url) ?? whole),
+      )
+      .replace(/\[((?:https?:\/\/|mailto:)[^\]\n]{1,2000})\]/g, (whole, url: string) =>
+        keep(link(url, url) ?? whole),
+      )
+      .replace(/!([^!\s|][^!\n|]{0,500})(?:\|[^!\n]{0,500})?!/g, (whole, name: string) =>
+        keep(picture(name) ?? whole),
+      )
       .replace(/https?:\/\/[^\s|\]}]+/g, (url) => keep(url))
       .replace(/\{color(?::[^}\n]{0,50})?\}/g, '')
       .replace(/\{anchor:[^}\n]{0,200}\}/g, '')

@@ -4,8 +4,13 @@ import { SourceError, type SourceFile } from '../../source.ts'
 import { encodingOf, textOf } from '../encoding.ts'
 
 /** Of one issue. Jira nests six deep, and HTML in it is escaped. */
+const NO_FEED = 'This XML is no export of Jira: it is no RSS feed.'
 const DEPTH = 100
 const ITEM_CHARACTERS = 64 * 1024 * 1024
+
+/** XML knows no control characters at all; Jira writes those of its texts nevertheless. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
+const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 export type Node = { name: string; attributes: Record<string, string>; text: string; children: Node[] }
 
@@ -13,7 +18,7 @@ export type Node = { name: string; attributes: Record<string, string>; text: str
 export async function* itemsOf(file: SourceFile, signal?: AbortSignal): AsyncGenerator<Node> {
   const parser = new SaxesParser({ fragment: false })
   const done: Node[] = []
-  let stack: Node[] = []
+  const stack: Node[] = []
   let depth = 0
   let size = 0
   let wrong: Error | null = null
@@ -52,19 +57,16 @@ export async function* itemsOf(file: SourceFile, signal?: AbortSignal): AsyncGen
   })
   const { encoding } = await encodingOf(file.path)
   for await (const text of textOf(file.path, encoding, signal)) {
-    // XML knows no control characters at all; Jira writes those of its texts nevertheless.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
-    parser.write(text.replace(/^\ufeff/, '').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''))
+    parser.write(text.replace(/^\ufeff/, '').replace(NO_XML, ''))
     yield* done.splice(0)
     refuse(wrong, parser.line)
-    if (depth > 0 && !isRss) throw new SourceError('This XML is no export of Jira: it is no RSS feed.')
+    if (depth > 0 && !isRss) throw new SourceError(NO_FEED)
   }
-  const isCut = depth > 0
-  if (isCut) throw new SourceError(`line ${parser.line}: the file ends too early; it is cut off.`)
+  if (depth > 0) throw new SourceError(`line ${parser.line}: the file ends too early; it is cut off.`)
   parser.close()
+  if (!isRss && wrong === null) throw new SourceError(NO_FEED)
   yield* done.splice(0)
   refuse(wrong, parser.line)
-  stack = []
 }
 
 function refuse(wrong: Error | null, line: number): void {

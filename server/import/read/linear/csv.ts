@@ -29,7 +29,7 @@ const COLUMNS: Record<string, ImportField> = {
 /** What names a field as here and is not one: how each is said. */
 const LEFT_OUT: Record<string, [of: string, reason: string]> = {
   'Cycle Number': ['cycle', 'There are no cycles here.'],
-  Project: ['project', 'There are no projects within a project here.'],
+  Project: ['Linear project', 'There are no projects within a project here.'],
   Milestone: ['milestone', 'There are no milestones here.'],
   'Project Milestone': ['milestone', 'There are no milestones here.'],
   Initiatives: ['initiative', 'There are no initiatives here.'],
@@ -38,7 +38,8 @@ const LEFT_OUT: Record<string, [of: string, reason: string]> = {
   Triaged: ['triage date', 'When an issue was triaged is not carried.'],
 }
 /** Details of a cycle, and what Linear works out. */
-const SILENT = /^(Team|UUID|Cycle (Name|Start|End)|Project ID|Project Milestone ID|Time in status.*|SLA Status|Added to cycle.*)$/
+const SILENT =
+  /^(Team|UUID|Cycle (Name|Start|End)|Project ID|Project Milestone ID|Time in status.*|SLA Status|Added to cycle.*)$/
 
 /** Linear puts a quotation mark before what a spreadsheet could take for a formula. */
 const DIALECT: Dialect = {
@@ -48,13 +49,19 @@ const DIALECT: Dialect = {
   leftOut: (heading) => {
     const told = Object.hasOwn(LEFT_OUT, heading) ? LEFT_OUT[heading] : undefined
     if (told) return { of: told[0], reason: told[1] }
-    return SILENT.test(heading) ? null : { of: 'custom field', reason: `There is no field “${heading}” here.` }
+    return SILENT.test(heading)
+      ? null
+      : { of: 'custom field', reason: `There is no field “${heading}” here.` }
   },
 }
 
 export async function readCsv(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
   const table = await openTable(file, builder, signal)
-  const fields = Object.fromEntries(table.headers.flatMap((heading, at) => (Object.hasOwn(COLUMNS, heading) ? [[at, COLUMNS[heading] as ImportField]] : [])))
+  const fields = Object.fromEntries(
+    table.headers.flatMap((heading, at) =>
+      Object.hasOwn(COLUMNS, heading) ? [[at, COLUMNS[heading] as ImportField]] : [],
+    ),
+  )
   const found = new Set(Object.values(fields))
   if (!found.has('key') || !found.has('title'))
     throw new SourceError('line 1: these are not the columns of Linear’s export: ID and Title are missing.')

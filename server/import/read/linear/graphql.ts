@@ -2,7 +2,17 @@
 import type { Priority, Status } from '../../../../domain/ticket.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
-import { type Foreign, isObject, isTrueAt, listAt, numberAt, objectAt, textAt, textsAt, valueAt } from '../foreign.ts'
+import {
+  type Foreign,
+  isObject,
+  isTrueAt,
+  listAt,
+  numberAt,
+  objectAt,
+  textAt,
+  textsAt,
+  valueAt,
+} from '../foreign.ts'
 import { linkTo } from '../text.ts'
 import { statusOf } from '../words.ts'
 
@@ -24,25 +34,34 @@ export function readGraphql(json: unknown, file: SourceFile, builder: BundleBuil
   const reader = new Issues(builder)
   for (const connection of found) for (const issue of nodesOf(connection)) reader.add(issue)
   if (isTrueAt(found.at(-1), 'pageInfo', 'hasNextPage'))
-    builder.count('missing', 'ticket', 'Linear has more pages of issues than the file holds; at least one more issue.')
+    builder.count(
+      'missing',
+      'ticket',
+      'Linear has more pages of issues than the file holds; at least one more issue.',
+    )
 }
 
 /** `{nodes}` or `{edges: [{node}]}`, or a plain list. */
 function nodesOf(value: unknown): Foreign[] {
   if (Array.isArray(value)) return value.filter(isObject)
-  return Array.isArray(valueAt(value, 'nodes')) ? listAt(value, 'nodes') : listAt(value, 'edges').map((edge) => objectAt(edge, 'node'))
+  return Array.isArray(valueAt(value, 'nodes'))
+    ? listAt(value, 'nodes')
+    : listAt(value, 'edges').map((edge) => objectAt(edge, 'node'))
 }
 
 /** Every list of issues: under `issues` at any of the places where answers have it. */
 function connectionsOf(json: unknown): unknown[] {
   if (Array.isArray(json)) {
-    if (json.some((one) => isObject(one) && ('identifier' in one || ('title' in one && 'state' in one)))) return [json]
+    if (json.some((one) => isObject(one) && ('identifier' in one || ('title' in one && 'state' in one))))
+      return [json]
     return json.flatMap(connectionsOf)
   }
   if (!isObject(json)) return []
   const own = json.issues
   if (isObject(own) || Array.isArray(own)) return [own]
-  const inner = ['data', 'team', 'project', 'viewer', 'organization', 'workspace'].flatMap((name) => (isObject(json[name]) ? connectionsOf(json[name]) : []))
+  const inner = ['data', 'team', 'project', 'viewer', 'organization', 'workspace'].flatMap((name) =>
+    isObject(json[name]) ? connectionsOf(json[name]) : [],
+  )
   const teams = listAt(json, 'teams', 'nodes').flatMap(connectionsOf)
   return [...inner, ...teams]
 }
@@ -56,7 +75,12 @@ class Issues {
   person(user: Foreign): string | null {
     const email = textAt(user, 'email')
     const id = textAt(user, 'id') ?? email ?? textAt(user, 'displayName')
-    return this.builder.person({ id, email, name: textAt(user, 'name') ?? textAt(user, 'displayName'), username: textAt(user, 'displayName') })
+    return this.builder.person({
+      id,
+      email,
+      name: textAt(user, 'name') ?? textAt(user, 'displayName'),
+      username: textAt(user, 'displayName'),
+    })
   }
 
   add(issue: Foreign): void {
@@ -67,7 +91,11 @@ class Issues {
       return
     }
     const prefix = /^([A-Z][A-Z0-9]*)-\d+$/.exec(key)?.[1] ?? null
-    builder.project({ id: prefix ?? 'linear', key: prefix, name: textAt(issue, 'team', 'name') ?? prefix ?? 'Linear' })
+    builder.project({
+      id: prefix ?? 'linear',
+      key: prefix,
+      name: textAt(issue, 'team', 'name') ?? prefix ?? 'Linear',
+    })
     const isNew = builder.ticket({
       id: key,
       key,
@@ -99,7 +127,10 @@ class Issues {
 
   labels(issue: Foreign): string[] {
     const ids = nodesOf(valueAt(issue, 'labels')).map((label) =>
-      this.builder.label(textAt(label, 'name') ?? '', textAt(label, 'color'), { id: textAt(label, 'id'), description: textAt(label, 'description') }),
+      this.builder.label(textAt(label, 'name') ?? '', textAt(label, 'color'), {
+        id: textAt(label, 'id'),
+        description: textAt(label, 'description'),
+      }),
     )
     return ids.filter((id): id is string => id !== null)
   }
@@ -109,7 +140,10 @@ class Issues {
       this.builder.remark('changed', 'link', key, 'Links attached to an issue stand in its description.')
       return `- ${linkTo(textAt(file, 'url'), textAt(file, 'title') ?? textAt(file, 'url') ?? 'attachment')}`
     })
-    const parts = [textAt(issue, 'description') ?? '', links.length > 0 ? ['**Attachments**', '', ...links].join('\n') : '']
+    const parts = [
+      textAt(issue, 'description') ?? '',
+      links.length > 0 ? ['**Attachments**', '', ...links].join('\n') : '',
+    ]
     return parts.filter((part) => part.trim() !== '').join('\n\n') || null
   }
 
@@ -131,17 +165,26 @@ class Issues {
     }
     const says = (of: string, reason: string, count: number) => builder.count('left_out', of, reason, count)
     says('cycle', 'There are no cycles here.', isObject(issue.cycle) ? 1 : 0)
-    says('project', 'There are no projects within a project here.', isObject(issue.project) ? 1 : 0)
+    says('Linear project', 'There are no projects within a project here.', isObject(issue.project) ? 1 : 0)
     says('milestone', 'There are no milestones here.', isObject(issue.projectMilestone) ? 1 : 0)
-    says('watcher', 'Who subscribed to an issue is not carried.', nodesOf(valueAt(issue, 'subscribers')).length)
+    says(
+      'watcher',
+      'Who subscribed to an issue is not carried.',
+      nodesOf(valueAt(issue, 'subscribers')).length,
+    )
     says('change', 'Earlier changes of issues are not carried.', nodesOf(valueAt(issue, 'history')).length)
-    says('label', 'Labels are told by their ids alone.', nodesOf(valueAt(issue, 'labels')).length === 0 ? textsAt(issue, 'labelIds').length : 0)
+    says(
+      'label',
+      'Labels are told by their ids alone.',
+      nodesOf(valueAt(issue, 'labels')).length === 0 ? textsAt(issue, 'labelIds').length : 0,
+    )
   }
 
   relation(relation: Foreign, from: string): void {
     const to = textAt(relation, 'relatedIssue', 'identifier')
     const type = textAt(relation, 'type')
-    if (to === null) this.builder.count('left_out', 'relation', 'The relation does not say to which issue it leads.')
+    if (to === null)
+      this.builder.count('left_out', 'relation', 'The relation does not say to which issue it leads.')
     else if (type === 'blocks') this.builder.relation('blocks', from, to)
     else if (type === 'duplicate') this.builder.relation('duplicates', from, to)
     else this.builder.relation('relates_to', from, to)
