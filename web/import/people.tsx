@@ -32,7 +32,7 @@ export function People({ projectId, people, pending, onApply }: Props) {
   ]
   const known = people.filter(({ member }) => member).length
   const changed = Object.entries(edits).filter(
-    ([id, value]) => value !== valueOf(people.find((one) => one.id === id)),
+    ([id, value]) => value !== choiceOf(people.find((one) => one.id === id)),
   )
   return (
     <section aria-label="People">
@@ -57,7 +57,7 @@ export function People({ projectId, people, pending, onApply }: Props) {
             </div>
             <Field label={`${person.name} is`} hideLabel>
               <Select
-                value={edits[person.id] ?? valueOf(person)}
+                value={edits[person.id] ?? choiceOf(person)}
                 onValueChange={(value) => setEdits({ ...edits, [person.id]: value })}
                 options={options}
                 disabled={!onApply}
@@ -85,4 +85,4 @@ export function People({ projectId, people, pending, onApply }: Props) {
   )
 }
 
-const valueOf = (person: MatchedPerson | undefined) => person?.member?.id ?? NAME_ONLY
+const choiceOf = (person: MatchedPerson | undefined) => person?.member?.id ?? NAME_ONLY

@@ -29,9 +29,9 @@ const CELL = 'px-3 py-2 text-right tabular-nums align-top'
 function KindTable({ kinds, isDone }: { kinds: ImportKind[]; isDone: boolean }) {
   const sum = (figure: Figure) => kinds.reduce((all, kind) => all + kind[figure], 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
     <section
       aria-label="What arrives, by kind"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line"
     >
