@@ -1,14 +1,18 @@
 // What a reader has found so far, and how it comes out as a bundle: in order, and with nothing that names what is not there.
 import type { Reading, Remark } from '../../../domain/bundle.ts'
+import { STATUSES } from '../../../domain/ticket.ts'
 import { Catalog, idOf, type Value } from './catalog.ts'
 import { mendParents, type Place, ranksOf } from './order.ts'
 import { Spool } from './spool.ts'
 import { storable } from './text.ts'
 
 type Ticket = Value<'ticket'>
+const STATUS_ORDER = STATUSES.map(({ value }) => value)
 const NO_TICKET = 'Its ticket is not in the source.'
 
 export class Gathered extends Catalog {
+  /** Whether the source has its columns in an order; else they come as they were found, by status. */
+  hasColumnOrder = false
   protected told: Value<'project'> | null = null
   /** Of every ticket. */
   protected parents = new Map<string, string | null>()
@@ -62,7 +66,9 @@ export class Gathered extends Catalog {
     if (this.tickets.count > 0) this.#firstColumn()
     yield { kind: 'project', value: project } as const
     for (const value of this.people.values()) yield { kind: 'person', value } as const
-    for (const value of this.columns.values()) yield { kind: 'column', value } as const
+    const columns = [...this.columns.values()]
+    if (!this.hasColumnOrder) columns.sort((one, other) => STATUS_ORDER.indexOf(one.status) - STATUS_ORDER.indexOf(other.status))
+    for (const value of columns) yield { kind: 'column', value } as const
     for (const value of this.labels.values()) yield { kind: 'label', value } as const
   }
 

@@ -72,6 +72,7 @@ class Board {
   }
 
   lists(): void {
+    this.builder.hasColumnOrder = true
     const lists = listAt(this.board, 'lists')
     const place = (list: Foreign) => numberAt(list, 'pos') ?? 0
     for (const list of lists.toSorted((one, other) => place(one) - place(other))) {

@@ -29,7 +29,7 @@ const COLUMNS: Record<string, ImportField> = {
 /** What names a field as here and is not one: how each is said. */
 const LEFT_OUT: Record<string, [of: string, reason: string]> = {
   'Cycle Number': ['cycle', 'There are no cycles here.'],
-  Project: ['project', 'There are no projects within a project here.'],
+  Project: ['Linear project', 'There are no projects within a project here.'],
   Milestone: ['milestone', 'There are no milestones here.'],
   'Project Milestone': ['milestone', 'There are no milestones here.'],
   Initiatives: ['initiative', 'There are no initiatives here.'],

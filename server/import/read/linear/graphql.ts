@@ -131,7 +131,7 @@ class Issues {
     }
     const says = (of: string, reason: string, count: number) => builder.count('left_out', of, reason, count)
     says('cycle', 'There are no cycles here.', isObject(issue.cycle) ? 1 : 0)
-    says('project', 'There are no projects within a project here.', isObject(issue.project) ? 1 : 0)
+    says('Linear project', 'There are no projects within a project here.', isObject(issue.project) ? 1 : 0)
     says('milestone', 'There are no milestones here.', isObject(issue.projectMilestone) ? 1 : 0)
     says('watcher', 'Who subscribed to an issue is not carried.', nodesOf(valueAt(issue, 'subscribers')).length)
     says('change', 'Earlier changes of issues are not carried.', nodesOf(valueAt(issue, 'history')).length)

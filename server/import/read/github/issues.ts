@@ -1,0 +1,141 @@
+// Issues and comments of GitHub, as its API writes them or as its command line does.
+import type { BundleBuilder } from '../builder.ts'
+import { type Foreign, isObject, isTrueAt, listAt, numberAt, objectAt, textAt, valueAt } from '../foreign.ts'
+import { plain, typeOf } from '../words.ts'
+
+/** Of an issue or a comment: counts by kind, without who. */
+const REACTIONS = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes']
+
+export class Issues {
+  readonly builder: BundleBuilder
+  pulls = new Set<string>()
+  /** Comments that issues say to have, less those that came. */
+  expected = new Map<string, number>()
+  comments = 0
+
+  constructor(builder: BundleBuilder) {
+    this.builder = builder
+  }
+
+  person(user: unknown): string | null {
+    const login = textAt(user, 'login')
+    return this.builder.person({ id: login, username: login, name: textAt(user, 'name'), email: textAt(user, 'email') })
+  }
+
+  label(label: Foreign): string | null {
+    return this.builder.label(textAt(label, 'name') ?? '', textAt(label, 'color'), { description: textAt(label, 'description') })
+  }
+
+  add(issue: Foreign): void {
+    const { builder } = this
+    const number = numberAt(issue, 'number')
+    const id = number === null ? textAt(issue, 'id') : String(number)
+    const url = textAt(issue, 'html_url') ?? textAt(issue, 'url')
+    if (id === null) {
+      builder.remark('left_out', 'ticket', url, 'The issue has no number.')
+      return
+    }
+    if (isObject(issue.pull_request) || isTrueAt(issue, 'isPullRequest') || /\/pull\/\d+$/.test(url ?? '')) {
+      this.pulls.add(id)
+      builder.remark('left_out', 'pull request', id, 'GitHub lists pull requests among its issues; they are none.')
+      return
+    }
+    this.project(issue, url)
+    const labels = listAt(issue, 'labels').map((label) => this.label(label))
+    const plainLabels = Array.isArray(issue.labels) ? issue.labels.filter((label) => typeof label === 'string') : []
+    const people = this.assignees(issue, id)
+    const isNew = builder.ticket({
+      id,
+      number,
+      url,
+      title: textAt(issue, 'title'),
+      description: textAt(issue, 'body'),
+      type: this.type(issue),
+      column: this.column(issue),
+      reporter: this.person(issue.user ?? issue.author),
+      assignee: people[0] ?? null,
+      labels: [...labels, ...plainLabels.map((name) => builder.label(name as string))].filter((label): label is string => label !== null),
+      created_at: builder.at(textAt(issue, 'created_at') ?? textAt(issue, 'createdAt'), id),
+      updated_at: builder.at(textAt(issue, 'updated_at') ?? textAt(issue, 'updatedAt'), id),
+      parent: /\/issues\/(\d+)$/.exec(textAt(issue, 'parent_issue_url') ?? '')?.[1] ?? null,
+    })
+    if (!isNew) return
+    const count = numberAt(issue, 'comments')
+    if (count !== null) this.expected.set(id, (this.expected.get(id) ?? 0) + count)
+    for (const comment of listAt(issue, 'comments')) this.comment(comment, id)
+    this.leftOut(issue, id)
+  }
+
+  project(issue: Foreign, url: string | null): void {
+    const [, owner, name] = /^https?:\/\/[^/]+\/(?:repos\/)?([\w.-]+)\/([\w.-]+)\/issues\//.exec(url ?? '') ?? []
+    if (owner && name) this.builder.project({ id: `${owner}/${name}`, name })
+    else if (textAt(issue, 'title') !== null) this.builder.project({ id: 'github', name: 'GitHub' })
+  }
+
+  assignees(issue: Foreign, id: string): string[] {
+    const told = listAt(issue, 'assignees')
+    const people = (told.length > 0 ? told : [issue.assignee]).map((user) => this.person(user)).filter((person): person is string => person !== null)
+    this.builder.count('left_out', 'assignee', 'A ticket has one assignee; the first one is kept.', people.length - 1)
+    return id === '' ? [] : people
+  }
+
+  type(issue: Foreign) {
+    const own = textAt(issue, 'type', 'name')
+    if (own !== null) return typeOf(own).type
+    const names = listAt(issue, 'labels').map((label) => plain(textAt(label, 'name') ?? '').replace(/^(type|kind) /, ''))
+    if (names.includes('bug')) return 'bug'
+    return names.some((name) => ['enhancement', 'feature', 'feature request'].includes(name)) ? 'feature' : 'task'
+  }
+
+  column(issue: Foreign): string {
+    const isClosed = /^closed$/i.test(textAt(issue, 'state') ?? '')
+    const reason = textAt(issue, 'state_reason') ?? textAt(issue, 'stateReason')
+    if (!isClosed) return this.builder.column('open', 'Open', 'todo')
+    if (/^(not_planned|duplicate)$/i.test(reason ?? '')) return this.builder.column('not_planned', 'Not planned', 'done')
+    return this.builder.column('closed', 'Closed', 'done')
+  }
+
+  /** @param of the number of its issue, where the comment stands in it */
+  comment(comment: Foreign, of?: string): void {
+    const { builder } = this
+    this.comments += 1
+    const url = textAt(comment, 'html_url') ?? textAt(comment, 'url') ?? ''
+    const ticket = of ?? /\/(?:issues|pull)\/(\d+)(?:$|#)/.exec(textAt(comment, 'issue_url') ?? url)?.[1] ?? ''
+    const id = textAt(comment, 'id') ?? (url || null)
+    if (this.pulls.has(ticket) || /\/pull\/\d+#/.test(url)) {
+      builder.remark('left_out', 'comment', id, 'It belongs to a pull request.')
+      return
+    }
+    this.expected.set(ticket, (this.expected.get(ticket) ?? 0) - 1)
+    const [created, updated] = [textAt(comment, 'created_at') ?? textAt(comment, 'createdAt'), textAt(comment, 'updated_at')]
+    builder.comment({
+      id,
+      ticket,
+      author: this.person(comment.user ?? comment.author),
+      content: textAt(comment, 'body') ?? '',
+      created_at: builder.at(created, id),
+      edited_at: updated === created ? null : builder.at(updated, id),
+    })
+    this.reactions(comment)
+  }
+
+  reactions(of: Foreign): void {
+    const told = REACTIONS.reduce((sum, name) => sum + (numberAt(of, 'reactions', name) ?? 0), 0)
+    const groups = listAt(of, 'reactionGroups').reduce((sum, group) => sum + (numberAt(group, 'users', 'totalCount') ?? 0), 0)
+    this.builder.count('left_out', 'reaction', 'GitHub tells how many reactions there are, not whose.', told + groups)
+  }
+
+  leftOut(issue: Foreign, id: string): void {
+    const { builder } = this
+    this.reactions(issue)
+    if (isObject(issue.milestone)) builder.count('left_out', 'milestone', 'There are no milestones here.')
+    if (isTrueAt(issue, 'locked')) builder.remark('left_out', 'lock', id, 'Tickets cannot be locked.')
+    const subs = numberAt(objectAt(issue, 'sub_issues_summary'), 'total') ?? 0
+    if (subs > 0 && valueAt(issue, 'parent_issue_url') === undefined) builder.count('missing', 'parent', 'GitHub counts sub-issues and does not name them in its list.', subs)
+  }
+
+  end(): void {
+    const lost = [...this.expected.values()].filter((count) => count > 0).reduce((sum, count) => sum + count, 0)
+    this.builder.count('missing', 'comment', 'GitHub counts more comments than the source holds.', lost)
+  }
+}

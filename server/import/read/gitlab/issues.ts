@@ -1,0 +1,145 @@
+// Issues, notes and labels of GitLab, as its API and its export write them.
+import type { BundleBuilder } from '../builder.ts'
+import { type Foreign, isObject, isTrueAt, listAt, numberAt, objectAt, textAt, textsAt } from '../foreign.ts'
+import { plain, typeOf } from '../words.ts'
+
+export class Issues {
+  readonly builder: BundleBuilder
+  /** Comments that issues say to have, less those that came. */
+  expected = new Map<string, number>()
+
+  constructor(builder: BundleBuilder) {
+    this.builder = builder
+  }
+
+  /** @param id of the export, where people are told by number alone */
+  person(user: unknown, id: string | null = null): string | null {
+    const username = textAt(user, 'username')
+    const email = textAt(user, 'public_email') ?? textAt(user, 'email')
+    return this.builder.person({ id: textAt(user, 'id') ?? id ?? username ?? textAt(user, 'name'), username, name: textAt(user, 'name'), email })
+  }
+
+  label(label: Foreign): string | null {
+    const name = textAt(label, 'name') ?? textAt(label, 'title')
+    return this.builder.label(name ?? '', textAt(label, 'color'), { description: textAt(label, 'description') })
+  }
+
+  add(issue: Foreign): string | null {
+    const { builder } = this
+    const iid = textAt(issue, 'iid')
+    if (iid === null) {
+      builder.remark('left_out', 'ticket', textAt(issue, 'title'), 'The issue has no number.')
+      return null
+    }
+    const url = textAt(issue, 'web_url')
+    const path = /^https?:\/\/[^/]+\/(.+?)\/-\//.exec(url ?? '')?.[1]
+    if (path) builder.project({ id: path, name: path.split('/').at(-1) ?? path })
+    const author = textAt(issue, 'author_id')
+    const isNew = builder.ticket({
+      id: iid,
+      number: numberAt(issue, 'iid'),
+      url,
+      title: textAt(issue, 'title'),
+      description: textAt(issue, 'description'),
+      type: this.type(issue),
+      column: this.column(issue),
+      reporter: this.person(issue.author, author) ?? (author === null ? null : builder.person({ id: author })),
+      assignee: this.assignee(issue),
+      labels: this.labels(issue),
+      due_date: builder.day(textAt(issue, 'due_date'), iid),
+      estimate: builder.points(textAt(issue, 'weight'), iid),
+      created_at: builder.at(textAt(issue, 'created_at'), iid),
+      updated_at: builder.at(textAt(issue, 'updated_at'), iid),
+      place: numberAt(issue, 'relative_position'),
+    })
+    if (!isNew) return null
+    const count = numberAt(issue, 'user_notes_count')
+    if (count !== null) this.expected.set(iid, count)
+    this.leftOut(issue, iid)
+    return iid
+  }
+
+  assignee(issue: Foreign): string | null {
+    const told = listAt(issue, 'assignees').length > 0 ? listAt(issue, 'assignees') : listAt(issue, 'issue_assignees')
+    const users = told.length > 0 ? told : isObject(issue.assignee) ? [issue.assignee] : []
+    // An entry of the export names a person by `user_id`, and its own `id` is no person's.
+    const people = users.map((user) => (textAt(user, 'user_id') === null ? this.person(user) : this.builder.person({ id: textAt(user, 'user_id') })))
+    this.builder.count('left_out', 'assignee', 'A ticket has one assignee; the first one is kept.', people.length - 1)
+    return people[0] ?? null
+  }
+
+  labels(issue: Foreign): string[] {
+    const names = textsAt(issue, 'labels').map((name) => this.builder.label(name))
+    const links = listAt(issue, 'label_links').map((link) => this.label(objectAt(link, 'label')))
+    const details = listAt(issue, 'labels').map((label) => this.label(label))
+    return [...names, ...links, ...details].filter((label): label is string => label !== null)
+  }
+
+  type(issue: Foreign) {
+    const own = textAt(issue, 'issue_type') ?? textAt(issue, 'work_item_type', 'base_type')
+    if (plain(own ?? '') === 'incident') return 'bug'
+    const names = [...textsAt(issue, 'labels'), ...listAt(issue, 'label_links').map((link) => textAt(link, 'label', 'title') ?? '')]
+    const words = names.map((name) => plain(name.replace(/^(type|kind)::/i, '')))
+    if (words.includes('bug')) return 'bug'
+    return words.some((word) => ['feature', 'enhancement'].includes(word)) ? 'feature' : typeOf(null).type
+  }
+
+  column(issue: Foreign): string {
+    const isClosed = textAt(issue, 'state') === 'closed' || numberAt(issue, 'state_id') === 2
+    return isClosed ? this.builder.column('closed', 'Closed', 'done') : this.builder.column('open', 'Open', 'todo')
+  }
+
+  note(note: Foreign, iid: string): void {
+    const { builder } = this
+    const id = textAt(note, 'id')
+    if (isTrueAt(note, 'system')) {
+      builder.count('left_out', 'system note', 'What GitLab wrote about changes is not carried.')
+      return
+    }
+    this.expected.set(iid, (this.expected.get(iid) ?? 0) - 1)
+    const isSecret = isTrueAt(note, 'internal') || isTrueAt(note, 'confidential')
+    if (isSecret) {
+      builder.remark('left_out', 'comment', id, 'It is internal in GitLab; here every member would read it.')
+      return
+    }
+    const author = textAt(note, 'author_id')
+    const name = textAt(note, 'author', 'name')
+    const [created, updated] = [textAt(note, 'created_at'), textAt(note, 'last_edited_at')]
+    builder.comment({
+      id: id === null ? null : `note-${id}`,
+      ticket: iid,
+      author: isObject(note.author) && textAt(note, 'author', 'id') !== null ? this.person(note.author) : builder.person({ id: author ?? name, name }),
+      content: textAt(note, 'note') ?? textAt(note, 'body') ?? '',
+      created_at: builder.at(created, id),
+      edited_at: updated === created ? null : builder.at(updated, id),
+    })
+    builder.count('left_out', 'reaction', 'Reactions of GitLab are not carried.', listAt(note, 'award_emoji').length)
+    if (textAt(note, 'attachment') !== null) builder.count('left_out', 'file', FILES)
+  }
+
+  leftOut(issue: Foreign, iid: string): void {
+    const { builder } = this
+    const says = (of: string, reason: string, count: number) => builder.count('left_out', of, reason, count)
+    if (isTrueAt(issue, 'confidential')) builder.remark('changed', 'ticket', iid, 'It is confidential in GitLab; here every member of the project reads it.')
+    says('milestone', 'There are no milestones here.', isObject(issue.milestone) || textAt(issue, 'milestone_id') !== null ? 1 : 0)
+    says('lock', 'Tickets cannot be locked.', isTrueAt(issue, 'discussion_locked') ? 1 : 0)
+    says('start date', 'Tickets have no start date.', textAt(issue, 'start_date') === null ? 0 : 1)
+    const logged = numberAt(issue, 'time_stats', 'total_time_spent') ?? 0
+    says('worklog', 'Work that was logged is not carried.', Math.max(listAt(issue, 'timelogs').length, logged > 0 ? 1 : 0))
+    says('reaction', 'Reactions of GitLab are not carried.', listAt(issue, 'award_emoji').length)
+    const votes = (numberAt(issue, 'upvotes') ?? 0) + (numberAt(issue, 'downvotes') ?? 0)
+    says('reaction', 'Reactions of GitLab are not carried.', votes)
+    const events = ['resource_label_events', 'resource_milestone_events', 'resource_state_events', 'events']
+    says('change', 'Earlier changes of issues are not carried.', events.reduce((sum, name) => sum + listAt(issue, name).length, 0))
+    says('epic', 'Epics of a group are not carried.', isObject(issue.epic) || isObject(issue.epic_issue) ? 1 : 0)
+    says('design', 'Designs are not carried.', listAt(issue, 'designs').length)
+    says('sprint', 'There are no sprints here.', isObject(issue.iteration) ? 1 : 0)
+  }
+
+  end(): void {
+    const lost = [...this.expected.values()].filter((count) => count > 0).reduce((sum, count) => sum + count, 0)
+    this.builder.count('missing', 'comment', 'GitLab counts more comments than the source holds.', lost)
+  }
+}
+
+export const FILES = 'Files uploaded to GitLab stay there; texts keep the links to them.'

@@ -1,0 +1,154 @@
+// Files of a tar archive, gzipped or not, one after another. Only what is asked for is kept; nothing is written anywhere.
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { SourceError, type SourceFile } from '../source.ts'
+
+const BLOCK = 512
+const MIB = 1024 * 1024
+/** Inflated to more than so many times its size, beyond what is small anyway, an archive is a trap. */
+const RATIO = 200
+const SMALL = 64 * MIB
+/** Long names are a file of their own. */
+const NAME_BYTES = 64 * 1024
+
+export type TarFile = { name: string; size: number; bytes: AsyncGenerator<Buffer> }
+
+/** Each file. Its bytes have to be read, or are passed over, before the next one comes. */
+export async function* filesOf(file: SourceFile, signal?: AbortSignal): AsyncGenerator<TarFile> {
+  const input = new Bytes(inflated(file, signal))
+  let longName: string | null = null
+  for (;;) {
+    const header = await input.take(BLOCK)
+    if (header === null || header.every((byte) => byte === 0)) return
+    const { name, size, type } = entryOf(header)
+    const padding = (BLOCK - (size % BLOCK)) % BLOCK
+    if (type === 'L' || type === 'x') {
+      if (size > NAME_BYTES) throw new SourceError('The archive holds a name that is too long.')
+      const text = (await input.whole(size)).toString()
+      await input.skip(padding)
+      const told = type === 'L' ? text.replace(/\0.*$/s, '') : /^\d+ path=(.*)$/m.exec(text)?.[1]
+      longName = told ?? longName
+      continue
+    }
+    const reading = { left: size }
+    if (type === '0' || type === '\0') yield { name: longName ?? name, size, bytes: input.some(reading) }
+    longName = null
+    await input.skip(reading.left + padding)
+  }
+}
+
+async function* inflated({ path, size }: SourceFile, signal?: AbortSignal): AsyncGenerator<Buffer> {
+  const raw = createReadStream(path, { signal })
+  const first: Buffer | undefined = (await createReadStream(path, { end: 1 }).toArray())[0]
+  if (first?.[0] !== 0x1f || first[1] !== 0x8b) {
+    yield* raw
+    return
+  }
+  const gunzip = createGunzip()
+  raw.on('error', (error) => gunzip.destroy(error))
+  raw.pipe(gunzip)
+  let inflatedBytes = 0
+  try {
+    for await (const chunk of gunzip) {
+      inflatedBytes += (chunk as Buffer).length
+      if (inflatedBytes > SMALL && inflatedBytes > size * RATIO)
+        throw new SourceError('The archive grows beyond all measure when it is unpacked; it is not read.')
+      yield chunk as Buffer
+    }
+  } catch (error) {
+    if (error instanceof SourceError || signal?.aborted) throw error
+    throw new SourceError('The archive is damaged or cut off.')
+  } finally {
+    raw.destroy()
+    gunzip.destroy()
+  }
+}
+
+function entryOf(header: Buffer): { name: string; size: number; type: string } {
+  const text = (from: number, length: number) => header.subarray(from, from + length).toString().replace(/\0.*$/s, '')
+  const sum = header.reduce((all, byte, at) => all + (at >= 148 && at < 156 ? 32 : byte), 0)
+  if (Number.parseInt(text(148, 8).trim(), 8) !== sum) throw new SourceError('The archive is damaged, or it is no tar archive.')
+  const prefix = text(257, 5) === 'ustar' ? text(345, 155) : ''
+  const size = Number.parseInt(text(124, 12).trim() || '0', 8)
+  if (!Number.isSafeInteger(size) || size < 0) throw new SourceError('The archive is damaged: a file has no size.')
+  return { name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100), size, type: String.fromCharCode(header[156] as number) }
+}
+
+/** A stream of bytes, taken in the lengths that a reader wants. */
+class Bytes {
+  readonly chunks: AsyncGenerator<Buffer>
+  rest: Buffer = Buffer.alloc(0)
+
+  constructor(chunks: AsyncGenerator<Buffer>) {
+    this.chunks = chunks
+  }
+
+  /** Up to `most` bytes; null at the end. */
+  async next(most: number): Promise<Buffer | null> {
+    while (this.rest.length === 0) {
+      const { done, value } = await this.chunks.next()
+      if (done) return null
+      this.rest = value
+    }
+    const taken = this.rest.subarray(0, most)
+    this.rest = this.rest.subarray(taken.length)
+    return taken
+  }
+
+  async take(count: number): Promise<Buffer | null> {
+    const first = await this.next(count)
+    if (first === null || first.length === count) return first
+    return Buffer.concat([first, await this.whole(count - first.length)])
+  }
+
+  async whole(count: number): Promise<Buffer> {
+    const parts: Buffer[] = []
+    for (let left = count; left > 0; ) {
+      const part = await this.must(left)
+      parts.push(part)
+      left -= part.length
+    }
+    return Buffer.concat(parts)
+  }
+
+  async *some(reading: { left: number }): AsyncGenerator<Buffer> {
+    while (reading.left > 0) {
+      const part = await this.must(reading.left)
+      reading.left -= part.length
+      yield part
+    }
+  }
+
+  async skip(count: number): Promise<void> {
+    for (let left = count; left > 0; ) left -= (await this.must(left)).length
+  }
+
+  async must(most: number): Promise<Buffer> {
+    const part = await this.next(most)
+    if (part === null) throw new SourceError('The archive ends too early; it is cut off.')
+    return part
+  }
+}
+
+/** The lines of a file of the archive, none longer than `most` bytes. */
+export async function* linesOf({ name, bytes }: TarFile, most: number): AsyncGenerator<{ text: string; line: number }> {
+  let rest: Buffer[] = []
+  let size = 0
+  let line = 1
+  for await (const chunk of bytes) {
+    let from = 0
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      const text = Buffer.concat([...rest, chunk.subarray(from, end)]).toString()
+      if (text.trim() !== '') yield { text, line }
+      rest = []
+      size = 0
+      line += 1
+      from = end + 1
+    }
+    if (from < chunk.length) rest.push(Buffer.from(chunk.subarray(from)))
+    size += chunk.length - from
+    if (size > most) throw new SourceError(`${name}, line ${line}: it is longer than ${most / MIB} MB.`)
+  }
+  const text = Buffer.concat(rest).toString()
+  if (text.trim() !== '') yield { text, line }
+}
