@@ -17,7 +17,9 @@ export const HistoryChange = z.object({
 export type HistoryChange = z.infer<typeof HistoryChange>
 
 export const HistoryEntry = z.object({
-  seq: z.int().describe('Number of the change in its project'),
+  seq: z
+    .int()
+    .describe('Number of the change in its project; below 0: before it was imported, as its source tells it'),
   at: z.iso.datetime(),
   type: z.enum(EVENT_TYPES as [EventType, ...EventType[]]),
   actor: Profile.nullable(),
@@ -45,7 +47,13 @@ const limit = z.coerce.number().int().min(1).max(100).default(HISTORY_WINDOW)
 const Seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 export const ListHistory = z.strictObject({
-  after: Seq.optional().describe('Changes with a higher number only'),
+  after: z.coerce
+    .number()
+    .int()
+    .min(Number.MIN_SAFE_INTEGER)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe('Changes with a higher number only'),
   limit,
 })
 export const ListChanges = z.strictObject({

@@ -10,8 +10,8 @@ export const IMPORT_SOURCES = [
   { value: 'csv', label: 'CSV', takes: ['file'], accept: '.csv,.tsv,.txt' },
   { value: 'github', label: 'GitHub', takes: ['api'], accept: '' },
   { value: 'gitlab', label: 'GitLab', takes: ['api', 'file'], accept: '.json,.csv,.gz,.zip,.tar' },
-  { value: 'jira', label: 'Jira', takes: ['file'], accept: '.csv,.xml' },
-  { value: 'linear', label: 'Linear', takes: ['file'], accept: '.csv' },
+  { value: 'jira', label: 'Jira', takes: ['file'], accept: '.csv,.xml,.json' },
+  { value: 'linear', label: 'Linear', takes: ['file'], accept: '.csv,.json' },
   { value: 'trello', label: 'Trello', takes: ['file'], accept: '.json' },
 ] as const
 export const ImportSource = z.enum(['lacewing', 'csv', 'github', 'gitlab', 'jira', 'linear', 'trello'])

@@ -14,6 +14,8 @@ export type Received = {
   sha256: string
   size: number
   mime: string
+  /** Where it is until it is placed. */
+  partial: string
   /** Sends it to the store, if that is elsewhere; for before the transaction, since it may take seconds. */
   send(): Promise<void>
   /** Moves it to where it is served from, also in place of one that was changed there. */

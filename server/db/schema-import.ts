@@ -1,6 +1,7 @@
 // The tables of imports, as Kysely types.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { ImportReport, ImportSource, ImportState, MatchedPerson } from '../../domain/import.ts'
+import type { Head } from '../import/header.ts'
 import type { ImportOptions } from '../import/options.ts'
 import type { Counted } from '../import/tally.ts'
 
@@ -24,6 +25,8 @@ export type ImportSchema = {
     upload_size: Later<number>
     staged: Later<string>
     staged_size: Later<number>
+    /** Of a CSV file: its header and a few rows. */
+    head: JsonLater<Head>
     options: Json<ImportOptions>
     origin_id: Later<string>
     caller: JSONColumnType<{ address: string; device: string }>

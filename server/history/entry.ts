@@ -118,9 +118,10 @@ const change = (field: string, before: HistoryValue, after: HistoryValue): Histo
   is_text: false,
 })
 
-const titles = (before: Values, { next_title }: EventRow) => ({
+const titles = (before: Values, { seq, payload, next_title }: EventRow) => ({
   before: before.title ?? null,
-  after: next_title,
+  // Before it was imported, the source tells both.
+  after: seq < 0 ? (payload.ticket?.title ?? null) : next_title,
 })
 
 /** An event of an older release tells only which fields changed. */

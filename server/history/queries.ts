@@ -6,31 +6,47 @@ import type { CommentContext, ProjectContext, TicketContext } from '../pipeline/
 import { type EventRow, peopleIn, toEntry } from './entry.ts'
 import { ofAttachments, ofComment, ofRelations, ofTicket } from './log.ts'
 
+const COLUMNS = sql.raw(
+  ['project_id', 'seq', 'type', 'actor_id', 'at', 'via', 'token_id', 'payload', 'before']
+    .map((name) => `e.${name}`)
+    .join(', '),
+)
+
 /** Oldest first, as the discussion beside it. */
 export async function listHistory(
   context: TicketContext,
-  { after = 0, limit }: InputOf<'listHistory'>,
+  { after = Number.MIN_SAFE_INTEGER, limit }: InputOf<'listHistory'>,
 ): Promise<OutputOf<'listHistory'>> {
   const { ticket, project } = context
   const found = sql`
-    (select e.* from event e where ${ofTicket('e', ticket.id)} and e.project_id = ${project.id} and e.seq > ${after}
+    (select ${COLUMNS} from (${importedChanges(ticket)}) e where e.seq > ${after} order by e.seq limit ${limit + 1})
+    union all
+    (select ${COLUMNS} from event e where ${ofTicket('e', ticket.id)} and e.project_id = ${project.id} and e.seq > ${after}
       order by e.seq limit ${limit + 1})
     union all
-    (select e.* from event e where ${ofAttachments('e', ticket.id)} and e.project_id = ${project.id} and e.seq > ${after}
+    (select ${COLUMNS} from event e where ${ofAttachments('e', ticket.id)} and e.project_id = ${project.id} and e.seq > ${after}
       order by e.seq limit ${limit + 1})
     union all
-    (select e.* from event e where ${ofRelations('e', ticket.id, 'from')} and e.project_id = ${project.id} and e.seq > ${after}
+    (select ${COLUMNS} from event e where ${ofRelations('e', ticket.id, 'from')} and e.project_id = ${project.id} and e.seq > ${after}
       order by e.seq limit ${limit + 1})
     union all
-    (select e.* from event e where ${ofRelations('e', ticket.id, 'to')} and e.project_id = ${project.id} and e.seq > ${after}
+    (select ${COLUMNS} from event e where ${ofRelations('e', ticket.id, 'to')} and e.project_id = ${project.id} and e.seq > ${after}
       order by e.seq limit ${limit + 1})
     union all
-    (select e.* from event e where e.project_id = ${project.id} and e.seq > ${after}
+    (select ${COLUMNS} from event e where e.project_id = ${project.id} and e.seq > ${after}
       and e.type in ('member.removed', 'column.emptied', 'column.deleted')
       and coalesce(e.before -> 'assigned', e.before -> 'moved') @> to_jsonb(${ticket.number}::int) order by e.seq limit ${limit + 1})`
   const { entries, people, isCut } = await read(context, found, 'asc', limit)
   const next = isCut ? (entries.at(-1)?.seq ?? null) : null
   return { seq: project.seq, entries, people, next }
+}
+
+/** What the ticket went through where it was imported from, as events with numbers below 0: it comes before what happened here. */
+function importedChanges({ id }: Pick<TicketContext['ticket'], 'id'>): RawBuilder<unknown> {
+  return sql`select project_id, -row_number() over (order by at desc, id desc) as seq, 'ticket.changed' as type, actor_id, at,
+      'import' as via, null::uuid as token_id,
+      jsonb_build_object('ticket', after || jsonb_build_object('id', ticket_id)) as payload, before
+    from import_change where ticket_id = ${id}`
 }
 
 /** Newest first. */

@@ -1,7 +1,6 @@
 // Zips that somebody uploaded, read with suspicion: names that lead elsewhere, names that come twice, more entries or more bytes
 // than there may be, and bytes that unpack to too many are refused before anything is made of them.
 import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { IMPORT_ARCHIVE } from '../limits.ts'
 import { SourceError } from './source.ts'
@@ -49,8 +48,11 @@ export async function openArchive(path: string, limits: Limits = IMPORT_ARCHIVE)
             done(unpacked > maxBytes ? new SourceError(`${name} is larger than it may be`) : null, chunk)
           },
         })
-        pipeline(bytes, counted).catch((error: unknown) => counted.destroy(wrong(error, name)))
+        // Not `pipeline`, which would pass on the error as it is.
+        bytes.on('error', (error) => counted.destroy(wrong(error, name)))
+        counted.on('close', () => bytes.destroy())
         counted.on('error', () => {})
+        bytes.pipe(counted)
         return counted
       },
       close: () => zip.close(),

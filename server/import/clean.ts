@@ -1,10 +1,11 @@
 // Makes each record fit what this server takes: texts are cut, dates moved, what is not valid left away. Says what it altered.
+import type * as z from 'zod'
 import { AttachmentName } from '../../domain/attachment.ts'
 import type { BundleKind, BundleRecord } from '../../domain/bundle.ts'
 import { PEOPLE_PER_REACTION, type Reaction } from '../../domain/comment.ts'
 import { CalendarDate } from '../../domain/date.ts'
 import { BYTE_LIMITS, bytesOf, LIMITS, withoutHidden } from '../../domain/text.ts'
-import { MAX_ESTIMATE } from '../../domain/ticket.ts'
+import { MAX_ESTIMATE, Priority, Status, TicketType } from '../../domain/ticket.ts'
 
 export type ValueOf<K extends BundleKind> = Extract<BundleRecord, { kind: K }>['value']
 /** Notes an alteration, by its reason. */
@@ -168,27 +169,38 @@ export function cleanFile(file: ValueOf<'file'>, now: string, alter: Alter): Val
 /** Longest value of a field in the history. */
 const VALUE = 200
 
-/** As the history shows them: a word, a number, several words, or none. Former texts are not kept. */
-export function cleanChange(change: ValueOf<'change'>, now: string, alter: Alter): ValueOf<'change'> {
-  const fields = Object.entries(change.changes).slice(0, 20)
-  const changes = Object.fromEntries(
-    fields.map(([field, { before, after }]) => {
-      const isLong = field === 'description' || field === 'content'
-      if (isLong && (before || after))
-        alter('Former texts of descriptions are not kept, only that they changed')
-      return [
-        field.slice(0, 60),
-        isLong ? { before: null, after: null } : { before: wordOf(before), after: wordOf(after) },
-      ]
-    }),
-  )
-  return { ...change, at: moment(change.at, now, alter), type: change.type.slice(0, 60), changes }
+const text = (value: unknown) => (typeof value === 'string' ? cut(storable(value), VALUE) : null)
+const wordOf = (shape: z.ZodType<string>) => (value: unknown) => shape.safeParse(value).data ?? null
+
+/** The fields that the history shows, and how each value of a source becomes one of ours; null: none. Former texts are not kept. */
+const SHOWN: Record<string, (value: unknown) => string | number | null> = {
+  ...{ title: text, description: () => null, assignee_id: text },
+  ...{
+    status: wordOf(Status),
+    type: wordOf(TicketType),
+    priority: wordOf(Priority),
+    due_date: wordOf(CalendarDate),
+  },
+  estimate: (value) => (Number.isInteger(value) ? (value as number) : null),
 }
 
-function wordOf(value: unknown): string | number | string[] | null {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value === 'string') return cut(storable(value), VALUE)
-  if (Array.isArray(value)) return value.slice(0, 20).map((one) => cut(storable(String(one)), VALUE))
-  return cut(storable(typeof value === 'object' ? JSON.stringify(value) : String(value)), VALUE)
+/** Null: nothing of it is shown here. */
+export function cleanChange(change: ValueOf<'change'>, now: string, alter: Alter): ValueOf<'change'> | null {
+  const kept = Object.entries(change.changes).flatMap(([field, { before, after }]) => {
+    const shown = Object.hasOwn(SHOWN, field) ? SHOWN[field] : undefined
+    if (!shown) return []
+    const values = { before: shown(before), after: shown(after) }
+    const isText = field === 'description'
+    if (isText) alter('Former texts of descriptions are not kept, only that they changed')
+    return isText || values.before !== null || values.after !== null ? [[field, values] as const] : []
+  })
+  if (kept.length === 0) return null
+  if (kept.length < Object.keys(change.changes).length)
+    alter('Some of what it changed is no field that the history here shows')
+  return {
+    ...change,
+    at: moment(change.at, now, alter),
+    type: change.type.slice(0, 60),
+    changes: Object.fromEntries(kept),
+  }
 }

@@ -1,21 +1,69 @@
 // What a CSV file begins with, and how the project mapped such a file before.
 import { createHash } from 'node:crypto'
-import type { ImportHeader } from '../../domain/import.ts'
-import { createStore } from '../blob/store.ts'
-import type { Config } from '../config.ts'
+import { IMPORT_COLUMNS, type ImportHeader } from '../../domain/import.ts'
+import { guessColumns, IMPORT_FIELDS } from '../../domain/import-csv.ts'
 import type { Db } from '../db/handle.ts'
-import type { ProjectContext } from '../pipeline/context.ts'
+import type { BundleBuilder } from './read/builder.ts'
+import { openTable } from './read/csv/rows.ts'
+import { firstBytes } from './read/encoding.ts'
+import { SourceError, type SourceFile } from './source.ts'
 
-export async function headerOf(_context: ProjectContext, _id: string): Promise<ImportHeader | null> {
-  return null
+const ROWS = 5
+const CELL = 200
+/** What is kept of it with the import. */
+export type Head = Pick<ImportHeader, 'header' | 'rows'>
+
+export async function headerOf(db: Db, projectId: string, head: Head): Promise<ImportHeader> {
+  const known = await db
+    .selectFrom('import_mapping')
+    .select('columns')
+    .where('project_id', '=', projectId)
+    .where('header', '=', hashOf(head.header))
+    .executeTakeFirst()
+  const fields = IMPORT_FIELDS.map(({ value, label }) => ({ value, label }))
+  return { ...head, columns: known?.columns ?? null, fields, guessed: guessColumns(head.header) }
 }
 
+/** Nothing is remarked of a file that is only looked at. */
+const QUIET = { count: () => {}, remark: () => {} } as unknown as BundleBuilder
+
+/** Null where the file is no table. */
+export async function headOf(file: SourceFile): Promise<Head | null> {
+  if (isOfAnotherKind((await firstBytes(file.path, 64)).toString())) return null
+  try {
+    const table = await openTable(file, QUIET)
+    const rows: string[][] = []
+    for await (const { cells } of table.rows()) if (rows.push(cells.map(cut)) >= ROWS) break
+    return { header: table.headers.map(cut).slice(0, IMPORT_COLUMNS), rows }
+  } catch (error) {
+    if (error instanceof SourceError) return null
+    throw error
+  }
+}
+
+/** JSON, XML, a zip, something compressed. */
+const isOfAnotherKind = (start: string) =>
+  /^[{[<]/.test(start.replace(/^\ufeff/, '').trimStart()) ||
+  start.startsWith('PK\u0003') ||
+  start.startsWith('\u001f')
+
+const cut = (cell: string) => cell.slice(0, CELL)
+
+const hashOf = (header: string[]) => createHash('sha256').update(JSON.stringify(header)).digest('hex')
+
+/** For the next file with the same header. */
 export async function rememberColumns(
-  _db: Db,
-  _projectId: string,
-  _path: string,
-  _columns: Record<string, string>,
-): Promise<void> {}
-void createHash
-void createStore
-void (0 as unknown as Config)
+  db: Db,
+  projectId: string,
+  head: Head,
+  columns: Record<string, string>,
+): Promise<void> {
+  const row = { project_id: projectId, header: hashOf(head.header), columns: JSON.stringify(columns) }
+  await db
+    .insertInto('import_mapping')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'header']).doUpdateSet({ columns: row.columns }),
+    )
+    .execute()
+}

@@ -169,3 +169,117 @@ describe('an import', () => {
     expect(await broken()).toEqual([])
   })
 })
+
+describe('the history of an imported ticket', () => {
+  it('begins with what it went through in its source, by whom it was', async () => {
+    await imports.run(owner, projectId, board())
+    const first = (await list()).find(({ title }) => title === 'First')
+    const ticketId = first?.id ?? ''
+    await world.call(dev, 'moveTicket', { ticketId }, { status: 'done' })
+    const { entries } = await world.call(owner, 'listHistory', { ticketId })
+    expect(
+      entries.map(({ actor, via, changes, at }) => [actor?.full_name, via?.way, changes, at.slice(0, 4)]),
+    ).toEqual([
+      [
+        'Ada Lovelace',
+        'import',
+        [{ field: 'status', before: 'done', after: 'todo', is_text: false }],
+        '2024',
+      ],
+      [
+        dev.full_name,
+        undefined,
+        [{ field: 'status', before: 'todo', after: 'done', is_text: false }],
+        '2026',
+      ],
+    ])
+    const { entries: rest } = await world.call(owner, 'listHistory', { ticketId }, { after: -1 })
+    expect(rest).toHaveLength(1)
+  })
+})
+
+describe('an import that is run again', () => {
+  const one = (value: Record<string, unknown> = {}, more: Line[] = []) => [
+    ...startingWith,
+    line('label', { id: 'l1', name: 'iOS' }),
+    ticket('t1', { title: 'One', number: 1, ...value }),
+    ticket('t2', { title: 'Two', number: 2 }),
+    line('comment', { id: 'k1', ticket: 't1', content: 'Said' }),
+    ...more,
+  ]
+
+  it('updates what the source changed and nobody changed here, field by field', async () => {
+    await imports.run(owner, projectId, one())
+    const [, first] = await list()
+    const ticketId = first?.id ?? ''
+    await world.call(dev, 'updateTicket', { ticketId }, { version: 1, title: 'Ours' })
+    const { report, forecast } = await imports.run(
+      owner,
+      projectId,
+      one({
+        title: 'Theirs',
+        priority: 'high',
+        column: 'c3',
+        labels: ['l1'],
+        updated_at: '2024-05-01T10:00:00.000Z',
+      }),
+    )
+    expect(kindOf(report, 'ticket')).toMatchObject({ updated: 1, unchanged: 1, created: 0, changed: 1 })
+    expect(report?.reasons).toEqual(forecast?.reasons)
+    expect(report?.reasons.map(({ reason }) => reason)).toContain(
+      'It was changed here since the last import: its title stays',
+    )
+    const { ticket: now } = await world.call(owner, 'getTicket', { ticketId })
+    expect(now).toMatchObject({ title: 'Ours', priority: 'high', status: 'done', version: 3 })
+    expect(now.label_ids).toHaveLength(1)
+    const { entries } = await world.call(owner, 'listHistory', { ticketId })
+    expect(entries.map(({ via }) => via?.way)).toContain('import')
+    const { project } = await world.call(owner, 'getProject', { projectId })
+    expect(project.counts).toMatchObject({ todo: 1, done: 1 })
+    expect(await broken()).toEqual([])
+  })
+
+  it('leaves deleted what was deleted here, and takes what is new', async () => {
+    await imports.run(owner, projectId, one())
+    const [second, first] = await list()
+    await world.call(owner, 'deleteTicket', { ticketId: second?.id ?? '' })
+    const { comments } = await world.call(owner, 'listComments', { ticketId: first?.id ?? '' })
+    await world.call(owner, 'deleteComment', { commentId: comments[0]?.id ?? '' })
+    const more = [
+      line('comment', { id: 'k2', ticket: 't1', content: 'Said later' }),
+      line('comment', { id: 'k3', ticket: 't2', content: 'On a deleted one' }),
+      ticket('t3', { title: 'Three', number: 3 }),
+    ]
+    const { report, forecast } = await imports.run(owner, projectId, one({}, more))
+    expect(report?.kinds).toEqual(forecast?.kinds)
+    expect(kindOf(report, 'ticket')).toMatchObject({ in_source: 3, created: 1, unchanged: 1, left_out: 1 })
+    expect(kindOf(report, 'comment')).toMatchObject({ in_source: 3, created: 1, left_out: 2 })
+    expect((await list()).map(({ title, comment_count }) => [title, comment_count])).toEqual([
+      ['Three', 0],
+      ['One', 1],
+    ])
+    expect(await broken()).toEqual([])
+  })
+
+  it('edits a comment that the source edited, unless it was edited here', async () => {
+    await imports.run(owner, projectId, one())
+    const [, first] = await list()
+    const thread = async () =>
+      (await world.call(owner, 'listComments', { ticketId: first?.id ?? '' })).comments
+    const edited = (content: string) =>
+      one().map((one) => (one.kind === 'comment' ? line('comment', { ...one.value, content }) : one))
+    await imports.run(owner, projectId, edited('Said again'))
+    expect(await thread()).toMatchObject([{ content: 'Said again', version: 2 }])
+    await imports.run(owner, projectId, edited('And again'))
+    expect(await thread()).toMatchObject([{ content: 'And again', version: 3 }])
+  })
+
+  it('keeps the numbers of others', async () => {
+    await world.ticket(owner, projectId)
+    await world.ticket(owner, projectId)
+    const { report } = await imports.run(owner, projectId, one())
+    expect(kindOf(report, 'ticket')).toMatchObject({ created: 2, changed: 2 })
+    expect((await list()).map(({ number }) => number).sort()).toEqual([1, 2, 3, 4])
+    expect(await broken()).toEqual([])
+  })
+})

@@ -155,6 +155,7 @@ export class Judge {
     change: (value, id) => {
       if (!this.#tickets.has(value.ticket)) return this.#leave('change', id, NO_TICKET)
       const change = cleanChange(value, this.#now, this.#alter('change', id))
+      if (!change) return this.#leave('change', id, 'It changed nothing that the history here shows')
       return { kind: 'change', value: { ...change, actor: this.#person(value.actor) } }
     },
   }

@@ -63,7 +63,14 @@ export async function getImportHeader(
   context: ProjectContext,
   { id }: InputOf<'getImportHeader'>,
 ): Promise<OutputOf<'getImportHeader'>> {
-  return { found: await headerOf(context, id) }
+  const { db, project } = context
+  const row = await db
+    .selectFrom('import')
+    .select('head')
+    .where('id', '=', id)
+    .where('project_id', '=', project.id)
+    .executeTakeFirst()
+  return { found: row?.head ? await headerOf(db, project.id, row.head) : null }
 }
 
 export async function previewRemoval(

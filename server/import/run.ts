@@ -6,7 +6,7 @@ import type { ProjectCounts } from '../../domain/project.ts'
 import type { Status } from '../../domain/ticket.ts'
 import type { Place } from '../column/of-ticket.ts'
 import type { Db } from '../db/handle.ts'
-import type { Archive } from './archive-of.ts'
+import type { Archive } from './archive.ts'
 import type { ValueOf } from './clean.ts'
 import type { Tally } from './tally.ts'
 

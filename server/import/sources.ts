@@ -2,7 +2,15 @@
 import type { ImportSource } from '../../domain/import.ts'
 import type { Source } from './source.ts'
 
-const SOURCES: Partial<Record<ImportSource, () => Promise<Source>>> = {}
+const SOURCES: Partial<Record<ImportSource, () => Promise<Source>>> = {
+  lacewing: async () => (await import('./read/lacewing.ts')).lacewing,
+  csv: async () => (await import('./read/csv.ts')).csv,
+  github: async () => (await import('./read/github.ts')).github,
+  gitlab: async () => (await import('./read/gitlab.ts')).gitlab,
+  jira: async () => (await import('./read/jira.ts')).jira,
+  linear: async () => (await import('./read/linear.ts')).linear,
+  trello: async () => (await import('./read/trello.ts')).trello,
+}
 
 /** Undefined where this server has none. */
 export async function sourceOf(name: ImportSource): Promise<Source | undefined> {

@@ -1,12 +1,7 @@
 // The dry run: reads a source into the staged file, counts what becomes of it, and writes nothing to the project.
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { IMPORT_PEOPLE, IMPORT_SOURCES, type ImportSource } from '../../domain/import.ts'
-import { INCOMING } from '../blob/names.ts'
 import { createStore, type Store } from '../blob/store.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { archiveOf } from '../import/archive-of.ts'
@@ -18,6 +13,7 @@ import { type SourceApi, SourceError, type SourceFile } from '../import/source.t
 import { sourceOf } from '../import/sources.ts'
 import { portionsOf, stageReading } from '../import/stage.ts'
 import { Tally } from '../import/tally.ts'
+import { openUploaded } from '../import/uploaded.ts'
 import { writePortion } from '../import/write.ts'
 import { IMPORT } from '../limits.ts'
 import { publicFetch } from '../outgoing/public-fetch.ts'
@@ -61,7 +57,7 @@ async function read(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
   const now = clock.now().toISOString()
   const judge = new Judge(tally, { now, fileBytes: config.fileBytes })
   const { time_zone = 'UTC', columns } = row.options
-  const file = await inputOf(deps, store, row)
+  const file = await inputOf(db, store, row)
   try {
     const options = { timeZone: time_zone, ...(columns && { columns }), ...(signal && { signal }) }
     const reading = source.read(file.input, options)
@@ -73,8 +69,7 @@ async function read(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
         await keep(tx, id, staged)
         return { origin_id: await originOf(tx, row.project_id, row.source as ImportSource, judge.judged) }
       })
-      if (row.source === 'csv' && columns && 'path' in file.input)
-        await rememberColumns(db, row.project_id, file.input.path, columns)
+      if (row.head && columns) await rememberColumns(db, row.project_id, row.head, columns)
       await foretell(deps, {
         ...row,
         origin_id,
@@ -99,33 +94,24 @@ const rowOf = (db: Db, id: string) =>
 
 /** The uploaded file on this machine's disk, or the address with its token. */
 async function inputOf(
-  deps: ImportDeps,
+  db: Db,
   store: Store,
   row: Row,
 ): Promise<{ input: SourceFile | SourceApi; done(): Promise<void> }> {
-  const { db, config } = deps
-  const done = async () => {}
-  if (row.options.url !== undefined) {
-    const secret = await db
-      .selectFrom('import_secret')
-      .select('token')
-      .where('import_id', '=', row.id)
-      .executeTakeFirst()
-    return { input: { url: row.options.url, token: secret?.token ?? null, fetch: publicFetch }, done }
+  const { id, name, options } = row
+  if (options.url === undefined) {
+    const { path, size, done } = await openUploaded(store, row)
+    return { input: { path, name, size }, done }
   }
-  const { upload, upload_size, name } = row
-  if (upload === null || upload_size === null)
-    throw new SourceError('The file is not there any more: please upload it again')
-  const stream = await store.open(upload, upload_size, { start: 0, end: Math.max(0, upload_size - 1) })
-  if (!store.bucket) {
-    stream?.destroy()
-    return { input: { path: store.disk.pathOf(upload), name, size: upload_size }, done }
+  const secret = await db
+    .selectFrom('import_secret')
+    .select('token')
+    .where('import_id', '=', id)
+    .executeTakeFirst()
+  return {
+    input: { url: options.url, token: secret?.token ?? null, fetch: publicFetch },
+    done: async () => {},
   }
-  const folder = join(config.dataDir, 'files', INCOMING)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, `import-${newId()}`)
-  if (stream) await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
-  return { input: { path, name, size: upload_size }, done: () => rm(path, { force: true }) }
 }
 
 /** Now and then; also ends a reading that was removed, or whose process stops. */

@@ -10,11 +10,13 @@ import { createStore, type Store } from '../blob/store.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { appended } from '../events/log.ts'
 import { refusalOf } from '../http/errors.ts'
-import { type Archive, archiveOf } from '../import/archive-of.ts'
+import type { Archive } from '../import/archive.ts'
+import { archiveOf } from '../import/archive-of.ts'
 import { nobodyOf } from '../import/people.ts'
 import type { Effect, Run } from '../import/run.ts'
 import { type Portion, portionsOf } from '../import/stage.ts'
 import { Tally } from '../import/tally.ts'
+import { openUploaded } from '../import/uploaded.ts'
 import { passageOf, prepare, writePortion } from '../import/write.ts'
 import { setNumbersAside } from '../import/write-tickets.ts'
 import { IMPORT } from '../limits.ts'
@@ -89,12 +91,19 @@ async function turn(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
   }
 }
 
-async function openArchive(
-  store: Store,
-  { upload, upload_size, source }: NonNullable<Row>,
-): Promise<Archive | undefined> {
-  if (upload === null || upload_size === null || source !== 'lacewing') return undefined
-  return archiveOf(source, store.disk.pathOf(upload))
+async function openArchive(store: Store, row: NonNullable<Row>): Promise<Archive | undefined> {
+  if (row.source !== 'lacewing') return undefined
+  const { path, done } = await openUploaded(store, row)
+  const archive = await archiveOf(row.source, path)
+  return (
+    archive && {
+      ...archive,
+      close() {
+        archive.close()
+        void done()
+      },
+    }
+  )
 }
 
 async function begin(deps: ImportDeps, row: NonNullable<Row>): Promise<void> {

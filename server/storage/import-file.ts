@@ -10,6 +10,7 @@ import { tooLarge } from '../blob/disk.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { type Env, parseInput, requirePrincipal } from '../http/request.ts'
+import { type Head, headOf } from '../import/header.ts'
 import { UPLOADS } from '../limits.ts'
 import { changing, reading } from '../pipeline/change.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
@@ -65,8 +66,12 @@ async function receive(c: Context<Env>, by: Asking, { projectId, sought, slots }
         throw new Refusal('upload_broken')
       })
       await received.send()
-      await changing(asked, (tx, context) => keep(tx, context as ProjectContext, sought, received))
-      return { id: sought.id, size: received.size }
+      const { partial: path, size } = received
+      const head = await headOf({ path, name: sought.name, size })
+      await changing(asked, (tx, context) =>
+        keep(tx, context as ProjectContext, { ...sought, head }, received),
+      )
+      return { id: sought.id, size }
     } finally {
       await received.discard()
     }
@@ -77,7 +82,7 @@ async function receive(c: Context<Env>, by: Asking, { projectId, sought, slots }
 async function keep(
   tx: Tx,
   context: ProjectContext,
-  { id, name }: Sought,
+  { id, name, head }: Sought & { head: Head | null },
   { sha256, size, place }: Received,
 ): Promise<void> {
   const { project, user, caller, now } = context
@@ -93,7 +98,10 @@ async function keep(
     tx,
   )
   await place()
-  const file = { name, upload: sha256, upload_size: size, state: 'uploaded' as const, reason: null }
+  const file = {
+    ...{ name, upload: sha256, upload_size: size, state: 'uploaded' as const, reason: null },
+    head: head && JSON.stringify(head),
+  }
   const unread = {
     staged: null,
     staged_size: null,

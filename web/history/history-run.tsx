@@ -48,7 +48,7 @@ function Change({ entry, people, projectId, version }: { entry: HistoryEntry } &
           </span>
         </p>
         {entry.changes
-          .filter(({ field, is_text }) => is_text && field === 'description')
+          .filter(({ field, is_text }) => is_text && field === 'description' && entry.seq > 0)
           .map(({ field }) => (
             <EarlierText
               key={field}

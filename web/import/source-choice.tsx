@@ -20,6 +20,7 @@ export function SourceChoice({ value, onChange }: Props) {
               value={source.value}
               checked={value === source.value}
               onChange={() => onChange(source.value)}
+              aria-label={source.label}
               aria-describedby={`how-${source.value}`}
               className="mt-1 accent-accent"
             />

@@ -27,6 +27,8 @@ create table import (
   upload_size bigint,
   staged text references blob (sha256),
   staged_size bigint,
+  -- Of a CSV file: its header and a few rows.
+  head jsonb,
   options jsonb not null default '{}',
   origin_id uuid references import_origin (id),
   -- Where it began, for the audit log.

@@ -18,12 +18,15 @@ export async function* linesOf(bytes: Readable, about: string, longest: number):
     }
   }
   for await (const chunk of bytes) {
-    const lines = (rest + decoded(chunk as Buffer)).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      yield line
+    const text = decoded(chunk as Buffer)
+    let from = 0
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
+      yield rest + text.slice(from, at)
+      rest = ''
+      from = at + 1
       number += 1
     }
+    rest += text.slice(from)
     if (rest.length > longest) throw new SourceError(`${about}, line ${number}: the line is too long`)
   }
   rest += decoded()

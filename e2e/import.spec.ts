@@ -1,0 +1,146 @@
+// The page of imports: files of other trackers go from the upload through the check, the report and the run to their removal.
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { JIRA, SHEET, TRELLO } from './import-files.ts'
+import { test } from './world.ts'
+
+const choose = async (page: Page, source: string, name: string, text: string) => {
+  await page.getByRole('radio', { name: source }).check()
+  await page
+    .getByLabel('File to import')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+}
+/** The row of a kind in the report: what is in the source, arrives, is changed, left out, missing. */
+const figures = async (page: Page, kind: string) =>
+  page
+    .getByRole('row', { name: new RegExp(`^${kind}`) })
+    .getByRole('cell')
+    .allInnerTexts()
+const titlesIn = async (call: () => Promise<{ tickets: { title: string }[] }>) =>
+  (await call()).tickets.map(({ title }) => title).sort()
+
+test('a board of Trello: checked, people chosen, imported, looked at again, removed', async ({ pair }) => {
+  const { ada, grace, projectId } = await pair()
+  const { page } = ada
+  const titles = () => titlesIn(() => ada.call('listTickets', { projectId }))
+  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.getByRole('link', { name: 'Import…' }).click()
+  await expect(page.getByText('There are none yet.')).toBeVisible()
+  await expectAccessible(page, 'a new import')
+  await choose(page, 'Trello', 'rocket.json', TRELLO)
+  const begin = page.getByRole('button', { name: 'Import 2 Tickets' })
+  await expect(begin).toBeVisible()
+  expect(await titles()).toEqual([])
+
+  expect(await figures(page, 'Tickets')).toEqual([
+    expect.stringMatching(/^2/),
+    expect.stringMatching(/^2/),
+    '0',
+    '0',
+    '0',
+  ])
+  expect((await figures(page, 'Comments')).at(-1)).toBe('1')
+  await expect(page.getByRole('region', { name: 'Missing in the source' })).toContainText('Comments')
+  await expect(page.getByRole('region', { name: 'Changed on the way' })).toContainText('Checklist')
+  await page.getByRole('region', { name: 'The first of each kind' }).getByText('Tickets').click()
+  await expect(page.getByText('Engine overheats')).toBeVisible()
+  await expectAccessible(page, 'the report')
+
+  // Whom somebody is here.
+  await page.getByRole('combobox', { name: 'Grace of Trello is' }).click()
+  await page.getByRole('option', { name: `Grace Hopper @${grace.username}` }).click()
+  await page.getByRole('button', { name: 'Apply and Check Again' }).click()
+  await expect(page.getByText('1 person is a member here')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Grace of Trello is' })).toContainText('Grace Hopper')
+
+  await begin.click()
+  await expect(page.getByRole('button', { name: 'Remove This Import…' })).toBeVisible()
+  expect(await titles()).toEqual(['Engine overheats', 'Paint it'])
+  const engine = (await ada.call('listTickets', { projectId })).tickets.find(
+    ({ title }) => title !== 'Paint it',
+  )
+  expect(engine?.assignee?.id).toBe(grace.user_id)
+
+  await page.getByRole('link', { name: 'Back to all imports' }).click()
+  await page.getByRole('list', { name: 'Imports' }).getByRole('link', { name: 'rocket.json' }).click()
+  await page.getByRole('button', { name: 'Remove This Import…' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('takes away 2 tickets')
+  await page.getByRole('button', { name: 'Remove Import' }).click()
+  await expect(page.getByText('What it brought is gone.')).toBeVisible()
+  expect(await titles()).toEqual([])
+})
+
+test('a table of Jira is read without being asked about columns, and can be discarded', async ({ pair }) => {
+  const { ada, projectId } = await pair()
+  const { page } = ada
+  await page.goto(`/project/${projectId}/import`)
+  await choose(page, 'Jira', 'jira.csv', JIRA)
+  await expect(page.getByRole('button', { name: 'Import 2 Tickets' })).toBeVisible()
+  expect((await figures(page, 'Comments')).slice(0, 2)).toEqual([
+    expect.stringMatching(/^1/),
+    expect.stringMatching(/^1/),
+  ])
+  await expect(page.getByRole('region', { name: 'People' })).toContainText('Linus Jira')
+  await page.getByRole('button', { name: 'Import 2 Tickets' }).click()
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the Board' }).click()
+  await expect(page.getByText('Login, broken')).toBeVisible()
+
+  await page.goto(`/project/${projectId}/import`)
+  await choose(page, 'Trello', 'not.json', 'no JSON at all')
+  await expect(page.getByText('Could not be read')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('list', { name: 'Imports' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('the columns of any table are mapped by hand, and remembered', async ({ pair }) => {
+  const { ada, projectId } = await pair()
+  const { page } = ada
+  const map = async (name: string, field: string | RegExp) => {
+    await page.getByRole('combobox', { name: `${name} is` }).click()
+    await page.getByRole('option', { name: field }).click()
+  }
+  await page.goto(`/project/${projectId}/import`)
+  await choose(page, 'CSV', 'sheet.csv', SHEET)
+  const columns = page.getByRole('list', { name: 'Columns of the file' })
+  await expect(columns.getByRole('listitem')).toHaveCount(3)
+  await expect(columns).toContainText('Ünder the sea')
+  await map('What', /^Title/)
+  await map('Where', /^(Column|Status)/)
+  await expectAccessible(page, 'the columns')
+  await page.getByRole('button', { name: 'Check What Would Arrive' }).click()
+  await expect(page.getByRole('button', { name: 'Import 2 Tickets' })).toBeVisible()
+
+  await page.goto(`/project/${projectId}/import`)
+  await choose(page, 'CSV', 'sheet.csv', SHEET)
+  await expect(page.getByText('Mapped as the last time.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'What is' })).toContainText('Title')
+})
+
+test('who may not import is told so; a viewer sees no way there', async ({ pair }) => {
+  const { grace, projectId } = await pair()
+  await grace.page.goto(`/project/${projectId}/import`)
+  await expect(grace.page.getByText('Only admins and the owner can import')).toBeVisible()
+})
+
+test('an archive of one project is taken back by another', async ({ person }) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const [from, to] = [await ada.project('Apollo'), await ada.project('Zebra')]
+  const { id: ticketId } = await ada.ticket(from, { title: 'Engine overheats', description: '**So** it is' })
+  await ada.call('createComment', { ticketId }, { content: 'Seen' })
+  await page.goto(`/project/${from}?tab=settings`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Archive' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^apo\d*-\d{4}-\d\d-\d\d\.zip$/)
+  await page.goto(`/project/${to}/import`)
+  await page.getByRole('radio', { name: 'Lacewing archive' }).check()
+  await page.getByLabel('File to import').setInputFiles(await file.path())
+  await page.getByRole('button', { name: 'Import 1 Ticket' }).click()
+  await expect(page.getByRole('button', { name: 'Remove This Import…' })).toBeVisible()
+  const [ticket] = (await ada.call('listTickets', { projectId: to })).tickets
+  expect(ticket).toMatchObject({ title: 'Engine overheats', comment_count: 1 })
+})
