@@ -46,3 +46,58 @@ test('nothing in the address makes the pages load or run anything', async ({ pag
   }
   watched.expectNone()
 })
+
+test('a call is tried with one’s own token, against this server, and nothing of it is kept', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project('Apollo')
+  const secret = `lacewing_${'Ada'.repeat(14)}x`
+  await ada.call('createToken', {}, { name: 'To try', scope: 'write', expires_in_days: 1, secret })
+  const { page } = ada
+  const watched = await guard(page, server.url)
+  await page.goto('/api/docs')
+
+  const me = page.locator('#operations-Account-getMe')
+  const answered = me.locator('.live-responses-table tr.response .response-col_status')
+  await me.locator('.opblock-summary-control').click()
+  await me.getByRole('button', { name: 'Try it out' }).click()
+  await me.getByRole('button', { name: 'Execute' }).click()
+  await expect(answered).toContainText('401')
+
+  await page.getByRole('button', { name: 'Authorize' }).first().click()
+  const box = page.getByRole('dialog').or(page.locator('.dialog-ux'))
+  const field = box.locator('input')
+  await expect(field).toHaveAttribute('autocomplete', 'off')
+  await field.fill(secret)
+  await box.getByRole('button', { name: /Apply credentials|Authorize/ }).click()
+  await box.getByRole('button', { name: 'Close' }).first().click()
+  await me.getByRole('button', { name: 'Execute' }).click()
+  await expect(answered).toContainText('200')
+  await expect(me.locator('.live-responses-table')).toContainText('Ada Lovelace')
+
+  // Twice with the example of a key: two tickets.
+  const create = page.locator('#operations-Tickets-createTicket')
+  await create.locator('.opblock-summary-control').click()
+  await create.getByRole('button', { name: 'Try it out' }).click()
+  await create.getByPlaceholder('projectId').fill(projectId)
+  await create.locator('textarea.body-param__text').fill('{ "title": "Tried on the page" }')
+  for (const count of [1, 2]) {
+    const sent = page.waitForResponse((response) => response.request().method() === 'POST')
+    await create.getByRole('button', { name: 'Execute' }).click()
+    expect((await sent).status()).toBe(200)
+    expect((await ada.call('getProject', { projectId })).project.counts.todo).toBe(count)
+  }
+
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(kept).not.toContain(secret)
+  await page.reload()
+  await me.locator('.opblock-summary-control').click()
+  await me.getByRole('button', { name: 'Try it out' }).click()
+  await me.getByRole('button', { name: 'Execute' }).click()
+  await expect(answered).toContainText('401')
+  watched.expectNone()
+})

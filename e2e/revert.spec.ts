@@ -72,3 +72,34 @@ test('one that goes back whole is undone from the toast; developers see no such 
   await expect(mallory.page.getByRole('heading', { name: 'Labels' })).toBeVisible()
   await expect(mallory.page.getByRole('heading', { name: 'Revert Changes' })).toHaveCount(0)
 })
+
+test('only what programs did is reverted: what their owner did by hand stays', async ({ person, server }) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project('Apollo')
+  const byProgram = await ada.ticket(projectId, { title: 'Engine overheats', priority: 'low' })
+  const byHand = await ada.ticket(projectId, { title: 'Radio is silent', priority: 'low' })
+  const secret = `lacewing_${'Agent'.repeat(8)}xyz`
+  await ada.call('createToken', {}, { name: 'Agent', scope: 'write', expires_in_days: 1, secret })
+  await ada.call('updateTicket', { ticketId: byHand.id }, { version: 1, priority: 'high' })
+  const changed = await fetch(`${server.url}/api/tickets/${byProgram.id}`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ version: 1, priority: 'critical' }),
+  })
+  expect(changed.status).toBe(200)
+
+  const { page } = ada
+  await page.goto(`/project/${projectId}?tab=settings`)
+  await page.getByRole('button', { name: 'Revert Changes…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Revert Changes' })
+  await expect(dialog.getByRole('combobox', { name: 'Whose changes' })).toBeFocused()
+  await page.keyboard.type('Ada')
+  await expect(dialog.getByRole('button', { name: 'Revert 4 Changes' })).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Which' }).click()
+  await page.getByRole('option', { name: 'Only those of tokens and agents' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Goes back: 1')
+  await dialog.getByRole('button', { name: 'Revert 1 Change' }).click()
+  await expectToast(page, '1 change reverted')
+  const priority = async (ticketId: string) => (await ada.call('getTicket', { ticketId })).ticket.priority
+  expect([await priority(byProgram.id), await priority(byHand.id)]).toEqual(['low', 'high'])
+})

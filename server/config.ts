@@ -91,6 +91,10 @@ const settings = {
     takes: 'how many changes one person may make in a minute, from 1 to 1000000',
     shape: UP_TO_A_MILLION,
   },
+  TOKEN_REQUESTS_PER_MINUTE: {
+    takes: 'how many requests one token may send in a minute, from 1 to 1000000',
+    shape: UP_TO_A_MILLION,
+  },
   WRITE_MIB_PER_HOUR: {
     takes: 'how many MiB one person may write in an hour, from 1 to 1000000',
     shape: MEBIBYTES,
@@ -203,6 +207,8 @@ export type Config = {
   backupKeep: number
   /** Changes that one person may make in a minute. */
   writesPerMinute: number
+  /** Requests that one token may send in a minute. */
+  tokenRequestsPerMinute: number
   /** Bytes that one person may write in an hour. */
   writtenBytesPerHour: number
   /** Bytes of text that one project may hold. */
@@ -294,6 +300,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupDir: read(env, 'BACKUP_DIR'),
     backupKeep: read(env, 'BACKUP_KEEP') ?? 7,
     writesPerMinute: read(env, 'WRITES_PER_MINUTE') ?? RATES.writes.points,
+    tokenRequestsPerMinute: read(env, 'TOKEN_REQUESTS_PER_MINUTE') ?? RATES.tokenRequests.points,
     writtenBytesPerHour: read(env, 'WRITE_MIB_PER_HOUR') ?? RATES.writtenBytes.points,
     projectBytes: read(env, 'PROJECT_MIB') ?? PROJECT_TEXT_BYTES,
     fileBytes: read(env, 'FILE_MIB') ?? FILE_BYTES,

@@ -13,6 +13,8 @@ export type Rate = { points: number; seconds: number }
 export const RATES = {
   /** Changes by one person. Fast work with every shortcut makes some thirty a minute. */
   writes: { points: 300, seconds: MINUTE },
+  /** Requests that one token sends, of whatever kind; a setting too. */
+  tokenRequests: { points: 1_200, seconds: MINUTE },
   /** Bytes of changes that one person writes: of what they write, and of what the log keeps of what it replaces. */
   writtenBytes: { points: 32 * MIB, seconds: HOUR },
   /** Usernames, addresses and project keys that one person looks up, by inviting, finding, renaming or changing a key. */

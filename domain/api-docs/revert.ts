@@ -9,10 +9,11 @@ export const revertDocs = {
     summary: 'See what reverting somebody’s changes would do',
     description:
       'The changes of tickets that a person made since a moment, the newest first, and what would become of each: what somebody else ' +
-      'changed since stays. Comments stay, too.',
+      'changed since stays. Comments stay, too. With `way: programs` only what came by a token of theirs, or what they accepted of an ' +
+      'agent, and their own changes by hand are somebody else’s.',
     example: {
       params: inProject,
-      input: { user_id: grace.id, since },
+      input: { user_id: grace.id, since, way: 'programs' },
       output: {
         total: 1,
         is_more: false,
@@ -39,7 +40,7 @@ export const revertDocs = {
       'stops it, and `undoBulkChange` takes it back. Up to 10,000 changes. Answers `null`.',
     example: {
       params: inProject,
-      input: { id: '0195c1d2-7a3b-4c6d-8e9f-5a6b7c8d9e10', user_id: grace.id, since },
+      input: { id: '0195c1d2-7a3b-4c6d-8e9f-5a6b7c8d9e10', user_id: grace.id, since, way: 'programs' },
       output: null,
     },
   },

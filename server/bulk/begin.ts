@@ -15,7 +15,9 @@ export async function beginBulk(
   act: StoredAct,
   sought: RawBuilder<unknown>,
 ): Promise<null> {
-  const { db, user, project, caller, now } = context
+  const { db, user, project, token, session_id, now } = context
+  // Its changes are that token's, with its rights.
+  const caller = { ...context.caller, ...(token && { token_id: session_id }) }
   const begun = await db
     .insertInto('bulk_change')
     .values({

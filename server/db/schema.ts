@@ -208,7 +208,8 @@ export type Schema = AccountSchema &
       project_id: string
       user_id: string
       act: JSONColumnType<StoredAct>
-      caller: JSONColumnType<{ address: string; device: string }>
+      /** With the token that started it, if one did. */
+      caller: JSONColumnType<{ address: string; device: string; isAgent?: true; token_id?: string }>
       state: Generated<BulkState>
       started_at: string
     }

@@ -36,6 +36,8 @@ export function createFairUse(
   )
   const renames = databaseLimiter(db, 'renames', rates.renames)
   const refreshes = memoryLimiter(rates.refreshes)
+  const perToken = options.rates?.tokenRequests?.points ?? config.tokenRequestsPerMinute
+  const tokenRequests = memoryLimiter({ ...rates.tokenRequests, points: perToken })
   const sessions = createSessionCache({ db, clock })
 
   /** An external database may be shared by several processes; the embedded one has only this process. */
@@ -95,6 +97,11 @@ export function createFairUse(
   }
 
   return {
+    /** Counts a request by a token; people's are limited by their changes and by how many run at once. */
+    async request({ session_id, token }: Bearer): Promise<void> {
+      const seconds = token ? await secondsToWait(tokenRequests, session_id) : 0
+      if (seconds > 0) throw tooMany(seconds)
+    },
     /** Runs a person's request within their concurrency limit. */
     turn,
     /** Counts a change. */

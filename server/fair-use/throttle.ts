@@ -99,6 +99,8 @@ export function throttle(
     if (!principal) buckets.charge(who, 1)
     if (buckets.owes(who) > 0) await wait(c, who)
     if (!principal) await anonymousTurn()
+    // What the server asks of itself for an agent was counted when the agent asked.
+    else if (!c.env.isAgent) await fairUse.request(principal)
     await next()
     // Public responses are charged to sessions too.
     if (principal && !c.get('inTurn')) buckets.charge(who, 1)

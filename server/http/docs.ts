@@ -1,6 +1,6 @@
 // The API document, as JSON and as pages for reading and trying it. Swagger UI's code comes with the browser build.
 import { Hono } from 'hono'
-import { openApiDocument } from './openapi.ts'
+import { IDEMPOTENCY_KEY, openApiDocument } from './openapi.ts'
 import type { Env } from './request.ts'
 
 // No inline script: the content security policy allows none.
@@ -41,14 +41,33 @@ const THEME = `(() => {
   addEventListener('storage', show)
 })()
 `
-const START = `SwaggerUIBundle({
+/**
+ * A token that is entered stays in the memory of the tab: not in its storage, not in what the browser offers to fill in. The example of an
+ * idempotency key is replaced, since calls with the same one would be repeats.
+ */
+const START = `const EXAMPLE_KEY = ${JSON.stringify(IDEMPOTENCY_KEY.example)}
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',
   deepLinking: true,
   displayRequestDuration: true,
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
+  persistAuthorization: false,
+  validatorUrl: null,
+  requestInterceptor: (request) => {
+    if (request.headers?.['Idempotency-Key'] === EXAMPLE_KEY) request.headers['Idempotency-Key'] = newKey()
+    return request
+  },
 })
+new MutationObserver(() => {
+  for (const input of document.querySelectorAll('.auth-container input:not([autocomplete="off"])')) {
+    input.autocomplete = 'off'
+    input.spellcheck = false
+  }
+}).observe(document.body, { childList: true, subtree: true })
 `
 
 const SCRIPT = { 'Content-Type': 'text/javascript; charset=utf-8' }

@@ -61,7 +61,8 @@ export function openApiDocument() {
   }
 }
 
-const IDEMPOTENCY_KEY = {
+/** Its example is never sent: docs.ts makes a new one for each try. */
+export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,

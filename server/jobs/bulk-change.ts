@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/errors.ts'
 import { BULK } from '../limits.ts'
 import { changing } from '../pipeline/change.ts'
-import type { Change, TicketContext } from '../pipeline/context.ts'
+import type { Absent, Bearer, Change, TicketContext, UserContext } from '../pipeline/context.ts'
 import { recordChanges } from '../pipeline/record.ts'
 import { undoChange } from '../pipeline/undo.ts'
 import type { Whose } from '../revert/changes.ts'
@@ -142,11 +142,14 @@ type Portion = {
   act: StoredAct
   /** Of an undo: what it takes back. */
   former: FormerAct | null
-  caller: { address: string; device: string }
+  caller: UserContext['caller']
+  /** The person who started it, who may have signed out since, or their token, which may have ended. */
+  who: Absent | Bearer
   left: Left[]
 }
 
-async function nextOf({ db }: BulkDeps, id: string): Promise<Portion | null> {
+async function nextOf(deps: BulkDeps, id: string): Promise<Portion | null> {
+  const { db } = deps
   const bulk = await db
     .selectFrom('bulk_change')
     .select(['id', 'project_id', 'user_id', 'act', 'caller'])
@@ -166,14 +169,26 @@ async function nextOf({ db }: BulkDeps, id: string): Promise<Portion | null> {
     .orderBy('position')
     .limit(BULK.portion)
     .execute()
-  return { ...bulk, former: (former?.act as FormerAct | undefined) ?? null, left }
+  const who = await whoOf(deps, bulk)
+  return { ...bulk, who, former: (former?.act as FormerAct | undefined) ?? null, left }
 }
 
-/** As the person who started it, who may have signed out since. */
-const asked = (deps: BulkDeps, { user_id, caller }: Portion) => ({
-  ...{ deps, caller },
-  who: { user_id, session_id: null, key: null },
-})
+type Started = Pick<Portion, 'user_id'> & { caller: { token_id?: string } }
+
+async function whoOf({ db, clock }: BulkDeps, { user_id, caller }: Started): Promise<Absent | Bearer> {
+  const { token_id } = caller
+  if (token_id === undefined) return { user_id, session_id: null, key: null }
+  const token = await db
+    .selectFrom('token')
+    .select(['scope', 'projects'])
+    .where('id', '=', token_id)
+    .where(sql<boolean>`coalesce(expires_at > ${clock.now().toISOString()}, true)`)
+    .executeTakeFirst()
+  // Of one that has expired nothing is allowed.
+  return { user_id, session_id: token_id, key: '', token: token ?? { scope: 'read', projects: [] } }
+}
+
+const asked = (deps: BulkDeps, { who, caller }: Portion) => ({ deps, caller, who })
 
 async function mayGoOn(deps: BulkDeps, portion: Portion): Promise<boolean> {
   const operation = portion.act.do === 'revert' ? api.startRevert : api.startBulkChange

@@ -1,6 +1,6 @@
 // A ticket that somebody made is reverted by deleting it, unless others have worked on it since.
 import { sql } from 'kysely'
-import { ofTicket } from '../history/log.ts'
+import { ofComment, ofTicket } from '../history/log.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import type { Whose } from './changes.ts'
 
@@ -15,7 +15,9 @@ export async function touchedByOthers(
       and (e.actor_id is distinct from ${user_id} or ${way === 'programs'} and e.token_id is null)
       and not (e.actor_id = ${user.id} and e.payload ? 'undid')
     union all
-    select author_id from comment where ticket_id = ${id} and author_id is distinct from ${user_id} limit 1`.execute(
+    select author_id from comment where ticket_id = ${id} and (author_id is distinct from ${user_id}
+      or ${way === 'programs'} and not exists (select from event e where ${ofComment('e', sql`comment.id::text`)}
+        and e.type = 'comment.created' and e.token_id is not null)) limit 1`.execute(
     db,
   )
   return rows[0]?.by

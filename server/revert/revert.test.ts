@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RevertWay } from '../../domain/revert.ts'
 import { runBulkChange } from '../jobs/bulk-change.ts'
 import { runDueJobs } from '../jobs/worker.ts'
+import { byToken, robotBy } from '../test/tokens.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 let world: World
@@ -26,19 +28,19 @@ beforeEach(async () => {
 const read = async (ticketId: string) => (await world.call(owner, 'getTicket', { ticketId })).ticket
 const edit = async (who: TestPerson, ticketId: string, input: object) =>
   world.call(who, 'updateTicket', { ticketId }, { version: (await read(ticketId)).version, ...input })
-const preview = (user = mallory) =>
-  world.call(admin, 'previewRevert', { projectId }, { user_id: user.user_id, since })
-const fates = async () =>
-  (await preview()).changes.map(({ type, fate, stays, by }) => [
+const preview = (user = mallory, way: RevertWay = 'any') =>
+  world.call(admin, 'previewRevert', { projectId }, { user_id: user.user_id, since, way })
+const fates = async (way?: RevertWay) =>
+  (await preview(mallory, way)).changes.map(({ type, fate, stays, by }) => [
     type,
     fate,
     stays.join(),
     by?.full_name ?? null,
   ])
 
-async function revert(who = admin, user = mallory) {
+async function revert(who = admin, user = mallory, way: RevertWay = 'any') {
   const id = randomUUID()
-  await world.call(who, 'startRevert', { projectId }, { id, user_id: user.user_id, since })
+  await world.call(who, 'startRevert', { projectId }, { id, user_id: user.user_id, since, way })
   await runDueJobs({ ...world.deps, url: world.url })
   return { id, ...(await stateOf(id, who)) }
 }
@@ -139,6 +141,83 @@ describe('what somebody did since a moment', () => {
       (await world.refused(mallory, 'startRevert', { projectId }, { id: randomUUID(), ...input })).code,
     ).toBe('forbidden')
     expect((await preview(admin)).total).toBe(0)
+  })
+})
+
+describe('only what programs did', () => {
+  const programs = (user = mallory) => revert(admin, user, 'programs')
+
+  it('goes back; what their owner did by hand stays', async () => {
+    const { id } = await world.ticket(owner, projectId, { title: 'As it was', priority: 'low' })
+    const { id: byHand } = await world.ticket(owner, projectId, { priority: 'low' })
+    const script = await byToken(world, mallory, { scope: 'write' })
+    await edit(mallory, byHand, { priority: 'high' })
+    await edit(script, id, { title: 'Defaced', priority: 'critical' })
+    const spam = await world.ticket(script, projectId, { title: 'Spam' })
+    await edit(script, spam.id, { title: 'More spam' })
+    expect(await fates('programs')).toEqual([
+      ['ticket.changed', 'back', '', null],
+      ['ticket.created', 'back', '', null],
+      ['ticket.changed', 'back', '', null],
+    ])
+    expect((await preview(mallory)).total).toBe(4)
+    const done = await programs()
+    expect(done).toMatchObject({ state: 'finished', total: 3, changed: 3, partly: 0, failed: 0 })
+    expect(await read(id)).toMatchObject({ title: 'As it was', priority: 'low' })
+    expect(await read(byHand)).toMatchObject({ priority: 'high' })
+    const left = (await world.call(owner, 'listTickets', { projectId })).tickets.map((ticket) => ticket.id)
+    expect(left.sort()).toEqual([id, byHand].sort())
+    await world.call(admin, 'undoBulkChange', { projectId }, { id: randomUUID(), of: done.id })
+    expect(await read(id)).toMatchObject({ title: 'Defaced', priority: 'critical' })
+  })
+
+  it('stays where the owner changed the same by hand since, or worked on a ticket that their token made', async () => {
+    const { id } = await world.ticket(owner, projectId, { priority: 'low', type: 'bug' })
+    const script = await byToken(world, mallory, { scope: 'write' })
+    await edit(script, id, { priority: 'critical', type: 'task' })
+    await edit(mallory, id, { priority: 'medium' })
+    const taken = await world.ticket(script, projectId, { title: 'Taken over' })
+    await edit(mallory, taken.id, { title: 'Mine now' })
+    const answered = await world.ticket(script, projectId, { title: 'Answered' })
+    await world.call(mallory, 'createComment', { ticketId: answered.id }, { content: 'By hand' })
+    const own = await world.ticket(script, projectId, { title: 'Its own' })
+    await world.call(script, 'createComment', { ticketId: own.id }, { content: 'By the token' })
+    expect(await fates('programs')).toEqual([
+      ['ticket.created', 'back', '', null],
+      ['ticket.created', 'stays', '', 'Mallory'],
+      ['ticket.created', 'stays', '', 'Mallory'],
+      ['ticket.changed', 'partly', 'priority', 'Mallory'],
+    ])
+    // Of all that they did, nothing is somebody else's.
+    expect((await fates()).every(([, fate]) => fate === 'back')).toBe(true)
+    expect(await programs()).toMatchObject({ changed: 2, partly: 1, failed: 2 })
+    expect(await read(id)).toMatchObject({ priority: 'medium', type: 'bug' })
+    expect(await read(taken.id)).toMatchObject({ title: 'Mine now' })
+    expect((await world.refused(owner, 'getTicket', { ticketId: own.id })).code).toBe('not_found')
+  })
+
+  it('includes what a person accepted of an agent, and what a token did to many tickets at once', async () => {
+    const { id } = await world.ticket(owner, projectId, { priority: 'low', type: 'bug' })
+    const agent = await byToken(world, mallory, { scope: 'propose' })
+    await world.call(agent, 'updateTicket', { ticketId: id }, { version: 1, priority: 'critical' })
+    const [proposal] = (await world.call(owner, 'listProposals', { projectId }, {})).proposals
+    await world.call(mallory, 'acceptProposal', { projectId }, { proposal_id: proposal?.id ?? '' })
+    const script = await byToken(world, mallory, { scope: 'write' })
+    const act = { do: 'edit' as const, changes: { type: 'task' as const } }
+    await world.call(script, 'startBulkChange', { projectId }, { id: randomUUID(), tickets: [id], act })
+    expect(await read(id)).toMatchObject({ priority: 'critical', type: 'task' })
+    expect(await fates('programs')).toEqual(Array(2).fill(['ticket.changed', 'back', '', null]))
+    expect(await programs()).toMatchObject({ changed: 2, failed: 0 })
+    expect(await read(id)).toMatchObject({ priority: 'low', type: 'bug' })
+  })
+
+  it('of a robot is all that it did', async () => {
+    const { id } = await world.ticket(owner, projectId, { priority: 'low' })
+    const robot = await robotBy(world, owner, projectId)
+    await edit(robot, id, { priority: 'high' })
+    expect((await preview(robot, 'programs')).total).toBe(1)
+    expect(await programs(robot)).toMatchObject({ changed: 1 })
+    expect(await read(id)).toMatchObject({ priority: 'low' })
   })
 })
 

@@ -1,0 +1,49 @@
+// How many requests a token may send: counted for each token by itself, whatever it asks for, and settable.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { byToken } from '../test/tokens.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ settings: { TOKEN_REQUESTS_PER_MINUTE: '4' } })
+})
+afterAll(() => world.close())
+
+async function ask({ headers }: TestPerson, path: string, body?: unknown): Promise<Response> {
+  const response = await fetch(`${await world.address()}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...headers,
+      ...(body ? { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  await response.body?.cancel()
+  return response
+}
+
+it('past its rate a token is refused with the seconds to wait, by every door; other tokens and the person are not', async () => {
+  const { owner, projectId } = await world.team('Ada')
+  const { id } = await world.ticket(owner, projectId)
+  await world.file(owner, { project_id: projectId, id }, 'a.txt')
+  const [script, other] = [await byToken(world, owner), await byToken(world, owner)]
+  const file = `/storage/v1/object/attachments/${projectId}/${id}/a.txt`
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+  // An agent's request is one, whatever the server asks of itself for it.
+  for (const response of [await ask(script, '/api/me'), await ask(script, file), await ask(script, '/mcp', list)])
+    expect(response.status).toBe(200)
+  expect((await ask(script, '/api/stream', { cursors: {} })).status).toBe(200)
+  for (const refused of [
+    await ask(script, '/api/me'),
+    await ask(script, file),
+    await ask(script, '/mcp', list),
+    await ask(script, '/api/stream', { cursors: {} }),
+  ]) {
+    expect(refused.status).toBe(429)
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(60)
+  }
+  expect((await ask(other, '/api/me')).status).toBe(200)
+  for (let count = 0; count < 6; count += 1) expect((await ask(owner, '/api/me')).status).toBe(200)
+})
