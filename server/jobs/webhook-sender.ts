@@ -87,10 +87,10 @@ export function createWebhookSender(deps: WebhookDeps) {
 }
 
 /** Runs until `stop` is called, which waits for what is being sent. */
-export function startWebhooks(deps: WebhookDeps): Polling {
+export function startWebhooks(deps: WebhookDeps, pollMs: number = WEBHOOKS.lookMs): Polling {
   const sender = createWebhookSender(deps)
   const polling = startPolling((signal) => sender.look(signal), {
-    ...{ logger: deps.logger, pollMs: WEBHOOKS.lookMs, words: 'deliveries could not be looked for' },
+    ...{ logger: deps.logger, pollMs, words: 'deliveries could not be looked for' },
   })
   return {
     async stop() {

@@ -1,0 +1,148 @@
+// Three processes send to webhooks: each event arrives once, those of a ticket in order. Where they are killed in the middle of it, what they
+// were sending arrives again under the same id, and nothing is lost.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { seed } from '../server/test/nasty.ts'
+import { createReceiver, LOOPBACK, type Receiver } from '../server/test/receiver.ts'
+import { addHook, hookOf } from '../server/test/webhooks.ts'
+import { createWorld, type TestPerson, type World } from '../server/test/world.ts'
+import { createRandom } from './random.ts'
+
+const PROCESSES = 3
+const TICKETS = 6
+/** Changes of each ticket, and those between two kills. */
+const CHANGES = 12
+const KILLS = 6
+/** So that a lease of a minute is over after three seconds. */
+const SPEED = 20
+
+let world: World
+let folder: string
+let program: string
+beforeAll(async () => {
+  world = await createWorld({ settings: { OUTGOING_ALLOW: LOOPBACK } })
+  // Below node_modules, where its libraries are found.
+  folder = await mkdtemp(fileURLToPath(new URL('../node_modules/.lacewing-webhooks-', import.meta.url)))
+  program = join(folder, 'webhook-process.js')
+  await build({
+    ...{ entryPoints: [fileURLToPath(new URL('./webhook-process.ts', import.meta.url))], outfile: program },
+    ...{ bundle: true, packages: 'external', platform: 'node', target: 'node20', format: 'esm' },
+    logLevel: 'silent',
+  })
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+const running: ChildProcess[] = []
+let receiver: Receiver
+afterEach(async () => {
+  for (const child of running.splice(0)) await kill(child)
+  await world.db.deleteFrom('webhook').execute()
+  await receiver.close()
+})
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+function start(start: number, speed: number): ChildProcess {
+  const clock = { CLOCK_START: String(start), CLOCK_SPEED: String(speed) }
+  const env = {
+    ...process.env,
+    DATABASE_URL: world.url,
+    OUTGOING_ALLOW: LOOPBACK,
+    LOG_LEVEL: 'warn',
+    ...clock,
+  }
+  return spawn(process.execPath, [program], { env, stdio: ['pipe', 'ignore', 'inherit'] })
+}
+
+type Sent = { id: string; seq: number; ticketId: string }
+
+function sent(): Sent[] {
+  return receiver.received.map(({ headers, body }) => {
+    const { event, ticket } = JSON.parse(body).data
+    return { id: headers['webhook-id'] ?? '', seq: event.seq, ticketId: ticket.id }
+  })
+}
+
+/** The numbers of a ticket's events, in the order in which each arrived first. */
+function seqsOf(ticketId: string): number[] {
+  return [...new Set(sent().flatMap((one) => (one.ticketId === ticketId ? [one.seq] : [])))]
+}
+
+async function stage(): Promise<{ owner: TestPerson; projectId: string; hookId: string; ids: string[] }> {
+  const owner = await world.person('Olga Owner')
+  const projectId = await world.project(owner)
+  const { id: hookId } = await addHook(world, owner, projectId, {
+    url: receiver.url,
+    types: ['ticket.changed'],
+  })
+  const ids: string[] = []
+  for (let count = 0; count < TICKETS; count += 1) ids.push((await world.ticket(owner, projectId)).id)
+  return { owner, projectId, hookId, ids }
+}
+
+const STATUSES = ['in_progress', 'done', 'todo'] as const
+/** @returns the number of the change */
+async function change(owner: TestPerson, ticketId: string, turn: number): Promise<number> {
+  const status = STATUSES[turn % STATUSES.length] ?? 'todo'
+  return (await world.event(owner, 'moveTicket', { ticketId }, { status })).seq
+}
+
+const sorted = (numbers: number[]) => numbers.toSorted((one, other) => one - other)
+
+test(`${PROCESSES} processes deliver each event once, those of a ticket in order`, async () => {
+  receiver = await createReceiver()
+  const { owner, projectId, hookId, ids } = await stage()
+  running.push(...Array.from({ length: PROCESSES }, () => start(Date.now(), 1)))
+  const seqs: number[] = []
+  for (let turn = 0; turn < CHANGES; turn += 1) for (const id of ids) seqs.push(await change(owner, id, turn))
+  await expect.poll(async () => (await hookOf(world, owner, projectId, hookId)).pending).toBe(0)
+  await expect.poll(() => receiver.received.length).toBe(seqs.length)
+  expect(sorted(sent().map(({ seq }) => seq))).toEqual(seqs)
+  for (const id of ids) expect(seqsOf(id)).toEqual(sorted(seqsOf(id)))
+})
+
+test(`killed ${KILLS} times in the middle of sending, they lose nothing, and repeat under the same id`, async () => {
+  const random = createRandom(seed)
+  let struck: (() => void) | undefined
+  let left = 0
+  // Holds its answer back where the process that waits for it is about to be killed.
+  receiver = await createReceiver(async (response) => {
+    left -= 1
+    if (left !== 0) return response.end()
+    struck?.()
+    return once(response, 'close')
+  })
+  const { owner, projectId, hookId, ids } = await stage()
+  const began = Date.now()
+  running.push(...Array.from({ length: PROCESSES }, () => start(began, SPEED)))
+  const seqs: number[] = []
+  for (let turn = 0; turn < KILLS; turn += 1) {
+    const reached = new Promise<void>((resolve) => {
+      struck = resolve
+    })
+    left = 1 + random.below(TICKETS)
+    for (const id of ids) seqs.push(await change(owner, id, turn))
+    await reached
+    // Whichever of them it is: all are killed, in the middle of what they do.
+    for (const child of running.splice(0)) await kill(child)
+    running.push(...Array.from({ length: PROCESSES }, () => start(began, SPEED)))
+  }
+  await expect.poll(async () => (await hookOf(world, owner, projectId, hookId)).pending).toBe(0)
+  const all = sent()
+  expect(sorted([...new Set(all.map(({ seq }) => seq))])).toEqual(seqs)
+  for (const id of ids) expect(seqsOf(id)).toEqual(sorted(seqsOf(id)))
+  // Something was repeated, each time under its own id.
+  expect(all.length).toBeGreaterThan(seqs.length)
+  expect(new Set(all.map(({ id, seq }) => `${id} ${seq}`)).size).toBe(seqs.length)
+})
