@@ -85,7 +85,7 @@ function story(key: string, dice: () => number): Sent[] {
 it(`${DELIVERIES} deliveries in any order, and doubled, give the same`, { timeout: 300_000 }, async () => {
   const { owner, projectId } = await world.team('Ada')
   const { project } = await world.call(owner, 'getProject', { projectId })
-  const tickets = []
+  const tickets: { id: string }[] = []
   for (let count = 0; count < TICKETS; count += 1) tickets.push(await world.ticket(owner, projectId))
 
   /** All that is known in the end; of two of the same fix, whichever came first took it. */
