@@ -73,6 +73,7 @@ describe('what each standing may do', () => {
       'history.remove',
       'audit.read',
       'change.revert',
+      'forge.manage',
       'proposal.decide',
     ])
   })
