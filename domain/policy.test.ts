@@ -74,6 +74,7 @@ describe('what each standing may do', () => {
       'audit.read',
       'change.revert',
       'form.manage',
+      'forge.manage',
       'proposal.decide',
     ])
   })

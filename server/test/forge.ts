@@ -1,6 +1,7 @@
 // Payloads in the shapes of the forges, signed as they sign.
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Forge } from '../../domain/forge.ts'
+import { readDeliveries } from '../jobs/forge-deliveries.ts'
 import { runDueJobs } from '../jobs/worker.ts'
 import type { TestPerson, World } from './world.ts'
 
@@ -69,13 +70,22 @@ export async function createForge(world: World, owner: TestPerson, projectId: st
     if (response.status !== 202)
       throw new Error(`${event} answered ${response.status}: ${await response.text()}`)
   }
+  /** As the queue runs it. */
   const jobs = () => runDueJobs({ ...world.deps, url: world.url })
+  const waiting = async () =>
+    (await world.db.selectFrom('forge_delivery').select('id').where('project_id', '=', projectId)
+      .where('state', '=', 'waiting').execute()).length
+  /** The same at once, without the queue. */
+  async function readAll() {
+    do await readDeliveries(world.deps, { project_id: projectId })
+    while ((await waiting()) > 0)
+  }
   /** Also reads it. */
   async function tell(event: string, payload: object, forge: Forge = 'github') {
     await send(event, payload, forge)
-    await jobs()
+    await readAll()
   }
-  return { address, post, send, tell, jobs, now }
+  return { address, post, send, tell, jobs, readAll, now }
 }
 
 export const NONE = '0'.repeat(40)

@@ -75,14 +75,22 @@ function Item({ record, children }: { record: object; children: ReactNode }) {
 }
 
 /** A link to the forge; only the words where it has no address. */
-function Outside({ url, children }: { url: string | null; children: ReactNode }) {
+function Outside({
+  url,
+  isInText = false,
+  children,
+}: {
+  url: string | null
+  isInText?: boolean
+  children: ReactNode
+}) {
   if (url === null || !/^https?:\/\//i.test(url)) return <span className="wrap-anywhere">{children}</span>
   return (
     <a
       href={url}
       target="_blank"
       rel="noopener noreferrer"
-      className="text-accent-text wrap-anywhere underline-offset-2 hover:underline"
+      className={`text-accent-text wrap-anywhere underline-offset-2 ${isInText ? 'underline' : 'hover:underline'}`}
     >
       {children}
     </a>
@@ -184,7 +192,7 @@ function ReleaseRow({ release: { state, tag, url }, of }: { release: CodeRelease
       <PackageCheck aria-hidden />
       <Words>
         <p className="wrap-anywhere">
-          {(RELEASES[state] ?? RELEASES.unknown)(<Outside url={url}>{tag}</Outside>)}
+          {(RELEASES[state] ?? RELEASES.unknown)(<Outside url={url} isInText>{tag}</Outside>)}
         </p>
         {of && <Facts>{of}</Facts>}
       </Words>

@@ -1,0 +1,143 @@
+// A thousand deliveries, told in their order, and told again in another one and twice: the same code stands on the same tickets.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkRun, createForge, NONE, pull, push, REPO, sha } from '../test/forge.ts'
+import { createWorld, type World } from '../test/world.ts'
+import { forgetCode } from './forget.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const DELIVERIES = 1_000
+const TICKETS = 12
+type Sent = { event: string; payload: object; id: string }
+
+/** What happens in a repository of several branches. @param dice numbers below one */
+function story(key: string, dice: () => number): Sent[] {
+  const sent: Sent[] = []
+  const pick = <T>(of: readonly T[]) => of[Math.floor(dice() * of.length)] as T
+  const ticket = () => `${key}-${1 + Math.floor(dice() * TICKETS)}`
+  const heads = new Map([['main', sha('begin')]])
+  let time = 1_777_881_600
+  let commits = 0
+  let pulls = 0
+  let checks = 0
+  const tell = (event: string, payload: object) => sent.push({ event, payload, id: `d${sent.length}` })
+  const at = () => new Date(time * 1_000).toISOString()
+  const write = () => {
+    commits += 1
+    const word = pick(['', '', `${ticket()}: start`, `fixes ${ticket()}`, `Closes ${ticket()}, ${ticket()}`])
+    return { id: sha(`c${commits}`), message: word || `Change ${commits}`, distinct: true }
+  }
+  const acts: (() => void)[] = [
+    function work() {
+      const [name, before] = pick([...heads])
+      const list = Array.from({ length: 1 + Math.floor(dice() * 3) }, write)
+      heads.set(name, list.at(-1)?.id ?? before)
+      tell('push', push({ ref: `refs/heads/${name}`, before, commits: list, forced: dice() < 0.1, at: time }))
+    },
+    function branch() {
+      const name = `feature/${ticket().toLowerCase()}-${sent.length}`
+      const one = write()
+      heads.set(name, one.id)
+      tell('push', push({ ref: `refs/heads/${name}`, commits: [one], at: time }))
+    },
+    function remove() {
+      const [name, before] = pick([...heads])
+      if (name === 'main') return
+      heads.delete(name)
+      tell('push', push({ ref: `refs/heads/${name}`, before, after: NONE, at: time }))
+    },
+    function tag() {
+      tell('push', push({ ref: `refs/tags/v1.${sent.length}.0`, after: pick([...heads.values()]), at: time }))
+    },
+    function request() {
+      const number = dice() < 0.5 || pulls === 0 ? (pulls += 1) : 1 + Math.floor(dice() * pulls)
+      const state = pick([{}, { draft: true }, { state: 'closed' }, { state: 'closed', merged: true }])
+      const head = { ref: `feature/${number}`, sha: sha(`c${Math.floor(dice() * (commits + 1))}`) }
+      const title = `${pick(['See', 'Fixes', 'Part of'])} ${ticket()}`
+      // Several events tell of the same moment.
+      for (const body of dice() < 0.2 ? ['one', 'two'] : ['one'])
+        tell('pull_request', pull(number, { ...state, head, title, body, updated_at: at() }))
+    },
+    function check() {
+      checks += 1
+      const word = `c${Math.floor(dice() * (commits + 1))}`
+      tell('check_run', checkRun(word, null, checks))
+      tell('check_run', checkRun(word, pick(['success', 'failure', 'cancelled']), checks))
+    },
+    function release() {
+      const it = { tag_name: `v1.${Math.floor(dice() * sent.length)}.0`, html_url: `${REPO}/releases/${sent.length}` }
+      const repository = { full_name: 'ada/apollo', html_url: REPO, default_branch: 'main' }
+      tell('release', { action: pick(['published', 'deleted']), repository, release: { ...it, published_at: at() } })
+    },
+  ]
+  while (sent.length < DELIVERIES) {
+    time += 60
+    pick([...acts, ...acts.slice(0, 2)])()
+  }
+  return sent.slice(0, DELIVERIES)
+}
+
+it(`${DELIVERIES} deliveries in any order, and doubled, give the same`, { timeout: 300_000 }, async () => {
+  const { owner, projectId } = await world.team('Ada')
+  const { project } = await world.call(owner, 'getProject', { projectId })
+  const tickets: { id: string }[] = []
+  for (let count = 0; count < TICKETS; count += 1) tickets.push(await world.ticket(owner, projectId))
+
+  /** All that is known in the end; of two of the same fix, whichever came first took it. */
+  async function state() {
+    const rows: Record<string, unknown[]> = {}
+    for (const table of ['push', 'ref', 'commit', 'pull', 'check', 'tag', 'link', 'fix', 'release'] as const) {
+      const found = await world.db.selectFrom(`forge_${table}`).selectAll().where('project_id', '=', projectId).execute()
+      rows[table] = found
+        .map(({ seen_at: _, ...row }: Record<string, unknown>) =>
+          JSON.stringify(table === 'fix' ? { ...row, state: null } : row),
+        )
+        .sort()
+    }
+    const shown = []
+    for (const { id: ticketId } of tickets)
+      shown.push([
+        (await world.call(owner, 'getTicket', { ticketId })).ticket.status,
+        await world.call(owner, 'getTicketCode', { ticketId }),
+      ])
+    return { rows, shown }
+  }
+
+  async function tell(sent: Sent[]) {
+    await forgetCode(world.db, projectId)
+    for (const { id: ticketId } of tickets) await world.call(owner, 'moveTicket', { ticketId }, { status: 'todo' })
+    const forge = await createForge(world, owner, projectId)
+    for (const [index, { event, payload, id }] of sent.entries()) {
+      await forge.send(event, payload, 'github', id)
+      // The log forgets what it has known, and what is told again then is read again.
+      if (index % 250 === 249) {
+        await forge.readAll()
+        await world.db.deleteFrom('forge_delivery').where('project_id', '=', projectId).execute()
+      }
+    }
+    await forge.readAll()
+    return state()
+  }
+
+  await fc.assert(
+    fc.asyncProperty(fc.infiniteStream(fc.double({ min: 0, max: 0.999_999, noNaN: true })), async (numbers) => {
+      const dice = () => numbers.next().value as number
+      const sent = story(project.key, dice)
+      const first = await tell(sent)
+      const shuffled = [...sent, ...sent]
+        .map((one) => ({ one, place: dice() }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ one }) => one)
+      expect(await tell(shuffled)).toEqual(first)
+      const done = first.shown.filter(([status]) => status === 'done')
+      expect(done.length).toBeGreaterThan(0)
+      expect(first.rows.link?.length).toBeGreaterThan(100)
+    }),
+    { numRuns: 1, endOnFailure: true },
+  )
+})
