@@ -72,10 +72,11 @@ function Manage({ projectId, link, onChanged }: ManageProps) {
   const publish = useCommand('publishBoard')
   const change = useCommand('changePublicBoard')
   const end = useCommand('unpublishBoard')
-  const [wanted, setWanted] = useState<Shown>(NOTHING)
+  /** Before there is a link; after that, what is being saved. */
+  const [wanted, setWanted] = useState<Partial<Shown>>({})
   const [secret, setSecret] = useState<string>()
   const [asking, setAsking] = useState<'replace' | 'end'>()
-  const shown = link ?? wanted
+  const shown = { ...NOTHING, ...link, ...wanted }
 
   async function doing(words: string, act: () => Promise<unknown>): Promise<boolean> {
     try {
@@ -93,6 +94,7 @@ function Manage({ projectId, link, onChanged }: ManageProps) {
     const { show_people, show_descriptions } = shown
     const input = { show_people, show_descriptions, secret: made }
     if (await doing('Failed to make the link', () => publish.run({ params, input }))) setSecret(made)
+    setWanted({})
     setAsking(undefined)
   }
 
@@ -102,19 +104,21 @@ function Manage({ projectId, link, onChanged }: ManageProps) {
     setAsking(undefined)
   }
 
-  function choose(part: Partial<Shown>) {
-    if (!link) return setWanted({ ...wanted, ...part })
-    void doing('Failed to change the public board', () => change.run({ params, input: part }))
+  async function choose(part: Partial<Shown>) {
+    setWanted({ ...wanted, ...part })
+    if (!link) return
+    await doing('Failed to change the public board', () => change.run({ params, input: part }))
+    setWanted({})
   }
 
   return (
     <div className="flex flex-col gap-3">
-      <CheckRow checked={shown.show_people} onChange={(show_people) => choose({ show_people })}>
+      <CheckRow checked={shown.show_people} onChange={(show_people) => void choose({ show_people })}>
         Show the names of assignees
       </CheckRow>
       <CheckRow
         checked={shown.show_descriptions}
-        onChange={(show_descriptions) => choose({ show_descriptions })}
+        onChange={(show_descriptions) => void choose({ show_descriptions })}
       >
         Show descriptions
       </CheckRow>

@@ -106,9 +106,17 @@ type SettingsProps = {
   save: (input: Change, done?: string) => Promise<boolean>
 }
 
-function Settings({ form, pending, save }: SettingsProps) {
-  const [intro, setIntro] = useState(form.intro ?? '')
-  const isChanged = intro.trim() !== (form.intro ?? '')
+function Settings({ form: saved, pending, save }: SettingsProps) {
+  /** What is being saved. */
+  const [chosen, setChosen] = useState<Change>({})
+  const form = { ...saved, ...chosen }
+  const [intro, setIntro] = useState(saved.intro ?? '')
+  const isChanged = intro.trim() !== (saved.intro ?? '')
+  async function choose(change: Change) {
+    setChosen(change)
+    await save(change)
+    setChosen({})
+  }
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isChanged) await save({ intro }, 'The introduction was saved.')
@@ -133,14 +141,14 @@ function Settings({ form, pending, save }: SettingsProps) {
       </form>
       <CheckRow
         checked={form.suggests}
-        onChange={(suggests) => void save({ suggests })}
+        onChange={(suggests) => void choose({ suggests })}
         hint="Whoever types a title sees the titles of similar reports, as they were sent. Only of reports."
       >
         Suggest similar reports
       </CheckRow>
       <CheckRow
         checked={form.shows_names}
-        onChange={(shows_names) => void save({ shows_names })}
+        onChange={(shows_names) => void choose({ shows_names })}
         hint="Otherwise answers come from “The team”."
       >
         Show who answers
