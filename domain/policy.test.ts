@@ -55,6 +55,7 @@ describe('what each standing may do', () => {
       'project.read',
       'project.leave',
       'project.export',
+      'project.import',
       'ticket.create',
       'ticket.update',
       'ticket.delete',
@@ -73,8 +74,9 @@ describe('what each standing may do', () => {
       'history.remove',
       'audit.read',
       'change.revert',
-      'form.manage',
+      'webhook.manage',
       'forge.manage',
+      'form.manage',
       'proposal.decide',
     ])
   })

@@ -16,7 +16,8 @@ import { Tally } from '../import/tally.ts'
 import { openUploaded } from '../import/uploaded.ts'
 import { writePortion } from '../import/write.ts'
 import { IMPORT } from '../limits.ts'
-import { publicFetch } from '../outgoing/public-fetch.ts'
+import { fetchWithin } from '../outgoing/fetch.ts'
+import { type Allowed, allowedNetworks } from '../outgoing/public-address.ts'
 import type { ImportDeps } from './import.ts'
 
 /** Thrown where somebody removed the import meanwhile. */
@@ -57,7 +58,7 @@ async function read(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
   const now = clock.now().toISOString()
   const judge = new Judge(tally, { now, fileBytes: config.fileBytes })
   const { time_zone = 'UTC', columns } = row.options
-  const file = await inputOf(db, store, row)
+  const file = await inputOf(db, store, row, allowedNetworks(config.outgoingAllow))
   try {
     const options = { timeZone: time_zone, ...(columns && { columns }), ...(signal && { signal }) }
     const reading = source.read(file.input, options)
@@ -97,6 +98,7 @@ async function inputOf(
   db: Db,
   store: Store,
   row: Row,
+  allowed: Allowed,
 ): Promise<{ input: SourceFile | SourceApi; done(): Promise<void> }> {
   const { id, name, options } = row
   if (options.url === undefined) {
@@ -109,7 +111,7 @@ async function inputOf(
     .where('import_id', '=', id)
     .executeTakeFirst()
   return {
-    input: { url: options.url, token: secret?.token ?? null, fetch: publicFetch },
+    input: { url: options.url, token: secret?.token ?? null, fetch: fetchWithin(allowed) },
     done: async () => {},
   }
 }

@@ -1,0 +1,54 @@
+// What readers of an API reach: what the operator allows, and nothing that an answer leads elsewhere to.
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { fetchWithin } from './fetch.ts'
+import { allowedNetworks, PUBLIC_ONLY } from './public-address.ts'
+
+const here = allowedNetworks(['127.0.0.1'])
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+it('reaches a private address only where the operator allows it', async () => {
+  const asked: string[] = []
+  const url = await serve(({ headers }, response) => {
+    asked.push(String(headers.authorization))
+    response.setHeader('Link', '<next>; rel="next"').end('[]')
+  })
+  const headers = { Authorization: 'Bearer s' }
+  await expect(fetchWithin(PUBLIC_ONLY)(url, { headers })).rejects.toThrow('Takes an address with https')
+  await expect(fetchWithin(PUBLIC_ONLY)(url.replace('http', 'https'))).rejects.toThrow('private or reserved')
+  expect(asked).toEqual([])
+  const response = await fetchWithin(here)(url, { headers })
+  expect([response.status, response.headers.get('link'), await response.json()]).toEqual([
+    200,
+    '<next>; rel="next"',
+    [],
+  ])
+  expect(asked).toEqual(['Bearer s'])
+})
+
+it('follows a redirect within its origin, and none to another, which would get the token', async () => {
+  const other: string[] = []
+  const elsewhere = await serve(({ url }, response) => {
+    other.push(String(url))
+    response.end('{}')
+  })
+  const url = await serve((request, response) => {
+    if (request.url === '/moved') response.writeHead(301, { Location: '/here' }).end()
+    else if (request.url === '/away') response.writeHead(302, { Location: `${elsewhere}/token` }).end()
+    else response.end(request.url)
+  })
+  expect(await (await fetchWithin(here)(`${url}/moved`)).text()).toBe('/here')
+  await expect(fetchWithin(here)(`${url}/away`)).rejects.toThrow('sends elsewhere')
+  expect(other).toEqual([])
+})

@@ -1,0 +1,60 @@
+// A fetch for addresses that people name: it reaches what call-out.ts reaches, and follows no redirect to another host, which would be
+// told what was meant for the first one.
+import type { IncomingMessage } from 'node:http'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { Readable } from 'node:stream'
+import { lookupOf } from './call-out.ts'
+import type { Allowed } from './public-address.ts'
+import { resolveName } from './resolve.ts'
+import { refusedTarget } from './target.ts'
+
+const SECONDS = 60
+const REDIRECTS = 5
+const HEADER_BYTES = 64 * 1024
+
+/** Takes what readers of an API send: an address, a method, headers, a text as the body. */
+export function fetchWithin(allowed: Allowed): typeof globalThis.fetch {
+  return async (address, init = {}) => {
+    let url = new URL(address instanceof Request ? address.url : String(address))
+    for (let hop = 0; ; hop += 1) {
+      const response = await send(url, init, allowed)
+      const to = response.headers.location
+      if (![301, 302, 307, 308].includes(response.statusCode ?? 0) || !to) return answerOf(response)
+      response.destroy()
+      const next = new URL(to, url)
+      if (next.origin !== url.origin || hop >= REDIRECTS)
+        throw new Error(`${url.host} sends elsewhere, which is not followed`)
+      url = next
+    }
+  }
+}
+
+async function send(url: URL, init: RequestInit, allowed: Allowed): Promise<IncomingMessage> {
+  const refused = refusedTarget(url.href, allowed)
+  if (refused) throw new Error(refused)
+  const lookup = lookupOf((hostname) => resolveName(hostname, allowed.any), url.protocol, allowed)
+  return new Promise((resolve, reject) => {
+    const asked = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+      method: init.method ?? 'GET',
+      headers: { 'accept-encoding': 'identity', ...Object.fromEntries(new Headers(init.headers)) },
+      ...{ lookup, agent: false, timeout: SECONDS * 1_000, maxHeaderSize: HEADER_BYTES },
+      ...(init.signal && { signal: init.signal }),
+    })
+    asked.on('response', resolve)
+    asked.on('timeout', () =>
+      asked.destroy(new Error(`${url.host} did not answer within ${SECONDS} seconds`)),
+    )
+    asked.on('error', reject)
+    asked.end(typeof init.body === 'string' ? init.body : undefined)
+  })
+}
+
+function answerOf(response: IncomingMessage): Response {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(response.headers)) headers.set(name, [value].flat().join(', '))
+  const status = response.statusCode ?? 502
+  const isEmpty = status === 204 || status === 304
+  if (isEmpty) response.resume()
+  return new Response(isEmpty ? null : (Readable.toWeb(response) as ReadableStream), { status, headers })
+}
