@@ -48,7 +48,7 @@ it('an archive of a project comes whole into another one, with its files', async
   await world.event(dev, 'createComment', { ticketId: first.id }, { content: 'Hello' })
   await world.event(dev, 'updateTicket', { ticketId: first.id }, { version: 1, priority: 'high' })
   await world.file(dev, first, 'naïve plan.txt', 'what we do')
-  const archive = await world.app.request(`/api/projects/${projectId}/export/archive.zip`, {
+  const archive = await world.app.request(`/api/projects/${projectId}/download/archive.zip`, {
     headers: owner.headers,
   })
   expect(archive.status).toBe(200)
