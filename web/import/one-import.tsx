@@ -185,7 +185,7 @@ function Reread({ projectId, found, source: wanted, refresh }: Omit<FoundProps, 
     )
   return (
     <>
-      <SourceChoice value={source} onChange={setSource} />
+      <SourceChoice ofFiles value={source} onChange={setSource} />
       {source === 'csv' && (
         <Columns
           {...{ projectId, id, pending }}

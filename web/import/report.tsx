@@ -2,17 +2,29 @@
 // of each kind. The same before the import, as a forecast, and after it.
 import type { ImportKind, ImportReason, ImportReport } from '../../domain/import.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { count, kindName } from './words.ts'
+import { count, kindName, things } from './words.ts'
 
 export function Report({ report, isDone }: { report: ImportReport; isDone: boolean }) {
   const { kinds, reasons } = report
   return (
     <div className="flex flex-col gap-6">
+      <p role="status">{summaryOf(report, isDone)}</p>
       <KindTable kinds={kinds} isDone={isDone} />
       <Reasons reasons={reasons} />
       <First first={report.first} />
     </div>
   )
+}
+
+function summaryOf({ kinds }: ImportReport, isDone: boolean): string {
+  const sum = (figure: Figure) => kinds.reduce((all, kind) => all + kind[figure], 0)
+  const [all, arrives, out, missing] = [sum('in_source'), sum('arrives'), sum('left_out'), sum('missing')]
+  const comes = `Of ${things(all, 'record')} in the source, ${count(arrives)} ${isDone ? 'arrived' : 'will arrive'}`
+  const stays =
+    out === 0
+      ? ' and none is left out.'
+      : ` and ${count(out)} ${isDone ? 'were' : 'will be'} left out, as told below.`
+  return `${comes}${stays}${missing > 0 ? ` The source itself lacks ${count(missing)} that it tells of.` : ''}`
 }
 
 const HEADINGS = [

@@ -2,14 +2,20 @@
 import { IMPORT_SOURCES, type ImportSource } from '../../domain/import.ts'
 import { HOW_TO_GET } from './words.ts'
 
-type Props = { value: ImportSource | undefined; onChange: (source: ImportSource) => void }
+type Props = {
+  value: ImportSource | undefined
+  onChange: (source: ImportSource) => void
+  /** Only those that take one: it is uploaded already. */
+  ofFiles?: boolean
+}
 
-export function SourceChoice({ value, onChange }: Props) {
+export function SourceChoice({ value, onChange, ofFiles = false }: Props) {
+  const sources = IMPORT_SOURCES.filter(({ takes }) => !ofFiles || takes.some((one) => one === 'file'))
   return (
     <fieldset>
       <legend className="mb-2 font-medium">From where?</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        {IMPORT_SOURCES.map((source) => (
+        {sources.map((source) => (
           <label
             key={source.value}
             className="flex cursor-pointer items-start gap-3 rounded-lg border border-line p-3 has-checked:border-accent has-checked:bg-sunken has-focus-visible:outline-2"
