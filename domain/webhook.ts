@@ -1,7 +1,10 @@
 // Webhooks: addresses that a project's events are sent to, signed as Standard Webhooks says, and the log of what was sent.
 import * as z from 'zod'
-import { EVENT_TYPES, type EventType } from './event.ts'
+import { Comment } from './comment.ts'
+import { EVENT_TYPES, Event, type EventType } from './event.ts'
 import { Id, optionalText } from './text.ts'
+import { Ticket } from './ticket.ts'
+import { Profile } from './user.ts'
 
 export const WEBHOOKS_PER_PROJECT = 20
 export const WEBHOOK_URL_LENGTH = 2_000
@@ -133,6 +136,28 @@ export const DeliveryDetail = z.object({
 })
 /** A delivery with what is sent and what was answered. */
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>
+
+/** The body of what is sent to a webhook. */
+export const WebhookBody = z.object({
+  type: z.string().describe('Of the event'),
+  timestamp: z.iso.datetime().describe('When it happened'),
+  data: z.object({
+    project: z.object({ id: z.uuid(), key: z.string(), name: z.string() }),
+    event: Event.describe('As the stream tells it, with texts and names as they are now'),
+    actor: Profile.nullable().describe('Who did it'),
+    ticket: Ticket.nullable().describe(
+      'What the event is about, as it is now; null: nothing, many, or deleted',
+    ),
+    comment: Comment.nullable().describe('The same of a comment'),
+    truncated: z
+      .literal(true)
+      .optional()
+      .describe(
+        'It would have exceeded 20 kB: long texts are cut, or all but ids is left out. Fetch the rest',
+      ),
+  }),
+})
+export type WebhookBody = z.infer<typeof WebhookBody>
 
 /** What an event is called where people choose; a new type does not compile without its words. */
 export const WEBHOOK_EVENTS: Record<EventType, string> = {

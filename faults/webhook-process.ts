@@ -1,6 +1,4 @@
-// A process that reads the event log of DATABASE_URL and sends to webhooks, as a server does: made to be killed. Its clock runs CLOCK_SPEED
-// times as fast from CLOCK_START on, so that a lease ends soon.
-
+// A process that reads the event log of DATABASE_URL and sends to webhooks, as a server does: made to be killed.
 import { readConfig } from '../server/config.ts'
 import { createKysely, createPool } from '../server/db/pool.ts'
 import { startReaders } from '../server/events/reader.ts'
@@ -8,9 +6,8 @@ import { webhookReader } from '../server/jobs/webhook-reader.ts'
 import { startWebhooks } from '../server/jobs/webhook-sender.ts'
 import { createLogger } from '../server/log.ts'
 
-const { DATABASE_URL = '', CLOCK_START = '0', CLOCK_SPEED = '1' } = process.env
-const began = Number(CLOCK_START)
-const clock = { now: () => new Date(began + (Date.now() - began) * Number(CLOCK_SPEED)) }
+const { DATABASE_URL = '' } = process.env
+const clock = { now: () => new Date() }
 const logger = createLogger({ logLevel: 'warn' }, { write: (line) => process.stderr.write(line) })
 const db = createKysely(createPool(DATABASE_URL, logger))
 startReaders({ db, logger }, [webhookReader], { roundMs: 0, pollMs: 100 })

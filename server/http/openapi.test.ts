@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { api, type OperationName } from '../../domain/api.ts'
 import { ERRORS } from '../../domain/error.ts'
+import { EVENT_TYPES } from '../../domain/event.ts'
+import { WebhookBody } from '../../domain/webhook.ts'
 import { docsRoutes } from './docs.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -48,6 +50,7 @@ const Document = z.strictObject({
     z.string().startsWith('/'),
     z.partialRecord(z.enum(['get', 'post', 'patch', 'delete']), Operation),
   ),
+  webhooks: z.record(z.enum(EVENT_TYPES as [string, ...string[]]), z.strictObject({ post: Operation })),
   components: z.strictObject({
     schemas: z.record(z.string(), Schema),
     responses: z.record(z.string(), Response),
@@ -144,4 +147,13 @@ test('is served as JSON, and as a page without inline scripts', async () => {
   }
   const script = await routes.request('/api/docs/start.js')
   expect(script.headers.get('content-type')).toMatch(/javascript/)
+})
+
+test('what is sent to webhooks is described by event, with examples that are accepted', () => {
+  const examples = Object.entries(document.webhooks).map(([type, { post }]) => {
+    const { example } = post.requestBody?.content['application/json'] ?? {}
+    return [type, WebhookBody.safeParse(example).success]
+  })
+  expect(Object.keys(document.webhooks).sort()).toEqual([...EVENT_TYPES].sort())
+  expect(examples.filter(([, isRight]) => !isRight)).toEqual([])
 })

@@ -9,6 +9,7 @@ import { scopeFor } from '../../domain/token.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { Subscription } from '../events/stream.ts'
 import { componentSchemas, schemaOf } from './json-schema.ts'
+import { openApiWebhooks } from './openapi-webhooks.ts'
 
 const INTRODUCTION = `Everything that Lacewing's pages do goes through these calls.
 
@@ -46,6 +47,7 @@ export function openApiDocument() {
       { name: 'Live updates', description: 'Every change as it happens.' },
     ],
     paths: paths(),
+    webhooks: openApiWebhooks(),
     components: {
       schemas: componentSchemas(),
       responses: refusals(),

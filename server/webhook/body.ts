@@ -5,7 +5,7 @@ import type { Comment } from '../../domain/comment.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Ticket } from '../../domain/ticket.ts'
 import type { Profile } from '../../domain/user.ts'
-import { WEBHOOK_BODY_BYTES, WEBHOOK_TEST } from '../../domain/webhook.ts'
+import { WEBHOOK_BODY_BYTES, WEBHOOK_TEST, type WebhookBody } from '../../domain/webhook.ts'
 import { selectComments, toComment } from '../comment/row.ts'
 import type { Db } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
@@ -15,14 +15,7 @@ import { selectSummaries } from '../ticket/row.ts'
 
 export type Subject = { project_id: string; webhook_id: string; seq: number | null; made_at: string }
 
-type Data = {
-  project: { id: string; key: string; name: string }
-  event: Event
-  actor: Profile | null
-  ticket: Ticket | null
-  comment: Comment | null
-  truncated?: true
-}
+type Data = WebhookBody['data']
 
 /** @returns null: nothing is left to tell */
 export async function bodyOf(db: Db, subject: Subject): Promise<string | null> {
@@ -85,13 +78,11 @@ async function commentOf(db: Db, id: string | null): Promise<Comment | null> {
   return row ? toComment(row) : null
 }
 
-type Body = { type: string; timestamp: string; data: Data }
-
 /** Characters that a long text is cut to, in turns until the body is short enough. */
 const CUTS = [2_000, 200]
 
 /** Below WEBHOOK_BODY_BYTES: with long texts cut, then without what is in the event beside who, when and which. */
-function short(body: Body): string {
+function short(body: WebhookBody): string {
   const whole = JSON.stringify(body)
   if (fits(whole)) return whole
   const { data } = body

@@ -3,6 +3,7 @@ import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT_TYPES } from '../../domain/event.ts'
 import { WEBHOOK_BODY_BYTES, WEBHOOK_EVENTS, WEBHOOKS_PER_PROJECT } from '../../domain/webhook.ts'
+import { createApp } from '../app.ts'
 import { createLogger } from '../log.ts'
 import { eraseCommentsFromLog } from '../retention/erase.ts'
 import { createSession } from '../test/people.ts'
@@ -258,6 +259,47 @@ describe('a webhook', () => {
     await deliver(world)
     const [one] = receiver.received
     expect(one && verified(secret, one)).toMatchObject({ type: 'webhook.test', data: { webhook_id: id } })
+  })
+
+  it.each([
+    ['https://169.254.169.254/latest', 'private or reserved'],
+    ['https://10.0.0.1/', 'private or reserved'],
+    ['https://0x0a000001/', 'private or reserved'],
+    ['http://[::ffff:a00:1]/', 'private or reserved'],
+    ['https://user:secret@example.org/', 'without a password'],
+    ['ftp://example.org/', 'whole address'],
+    ['https://exa\nmple.org/', 'whole address'],
+    ['https://example.org:25/', 'another kind of service'],
+    ['hook', 'whole address'],
+    ['', 'enter an address'],
+  ])('takes no address such as %j, neither when it is made nor later', async (url, words) => {
+    const { id } = await add()
+    const refusals = [
+      await world.refused(owner, 'createWebhook', { projectId }, { url, secret: newHookSecret() }),
+      await world.refused(owner, 'updateWebhook', { projectId }, { webhook_id: id, url }),
+    ]
+    for (const { errors } of refusals)
+      expect(errors).toEqual([{ field: 'url', message: expect.stringContaining(words) }])
+    expect(await hookOf(world, owner, projectId, id)).toMatchObject({ url: receiver.url })
+  })
+
+  it('takes plain http only where the operator allows a network', async () => {
+    const input = { url: 'http://example.org/', secret: newHookSecret() }
+    await world.call(owner, 'createWebhook', { projectId }, input)
+    const strict = createApp({ ...world.deps, config: { ...world.deps.config, outgoingAllow: [] } })
+    const answer = await strict.request(`/api/projects/${projectId}/webhooks`, {
+      method: 'POST',
+      headers: {
+        ...owner.headers,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': crypto.randomUUID(),
+      },
+      body: JSON.stringify(input),
+    })
+    expect(await answer.json()).toMatchObject({
+      errors: [{ field: 'url', message: 'Takes an address with https' }],
+    })
+    strict.stop()
   })
 
   it('shows its secret nowhere', async () => {

@@ -1,0 +1,72 @@
+// The part of the API document about what is sent to webhooks: one entry for each event, with the example of a call that writes it.
+
+import { ada, comment, event as exampleOf, project, ticket } from '../../domain/api-docs/example.ts'
+import { apiDocs } from '../../domain/api-docs.ts'
+import { EVENT_TYPES, type Event, type EventPayload, type EventType } from '../../domain/event.ts'
+import { WEBHOOK_EVENTS, WebhookBody } from '../../domain/webhook.ts'
+import { commentIdOf, ticketIdOf } from '../events/subject.ts'
+import { schemaOf } from './json-schema.ts'
+
+const DESCRIPTION =
+  'Sent by POST to every webhook of the project that takes it: at least once (the same `webhook-id` at every try), and in order for each ' +
+  'ticket. Check `webhook-signature` as [Standard Webhooks](https://www.standardwebhooks.com) says: `v1,` and the base64 of HMAC-SHA256, by the ' +
+  'secret, of `{webhook-id}.{webhook-timestamp}.{body}`; several are separated by a space while a secret is replaced. Answer 2xx within 15 ' +
+  'seconds. Anything else is tried again for a day, after longer and longer pauses or as `Retry-After` says; 410 switches the webhook off.'
+
+export function openApiWebhooks() {
+  const schema = schemaOf(WebhookBody, 'output')
+  return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: operation(type, schema) }]))
+}
+
+function operation(type: EventType, schema: object) {
+  return {
+    operationId: `webhook:${type}`,
+    tags: ['Webhooks'],
+    summary: WEBHOOK_EVENTS[type],
+    description: DESCRIPTION,
+    parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+      ...{ name, in: 'header', required: true, schema: { type: 'string' }, example: HEADERS[name] },
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema, example: example(eventOf(type)) } },
+    },
+    responses: {
+      200: { description: 'Taken', content: { 'text/plain': { schema: { type: 'string' } } } },
+    },
+  }
+}
+
+const HEADERS: Record<string, string> = {
+  'webhook-id': 'msg_0195c1d2-7a3b-7000-8000-0000000000c2',
+  'webhook-timestamp': '1772443801',
+  'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+}
+
+/** Of events that no call has an example of. */
+const OTHERS: EventPayload[] = [
+  { type: 'column.emptied', from: '1', to: 'todo', former_status: 'in_progress', status: 'todo', lowest: 1 },
+  { type: 'user.changed', profile: ada },
+]
+
+/** The example of a call that writes an event of this type. */
+function eventOf(type: EventType): Event {
+  const outputs = Object.values(apiDocs).map(({ example }) => example.output as Partial<Event> | null)
+  const found = outputs.find(
+    (output) => output && 'type' in output && 'seq' in output && output.type === type,
+  )
+  const other = OTHERS.find((payload) => payload.type === type)
+  return (found as Event | undefined) ?? exampleOf(other ?? ({ type } as EventPayload))
+}
+
+function example(event: Event) {
+  const { id, key, name } = project
+  return {
+    ...{ type: event.type, timestamp: event.at },
+    data: {
+      ...{ project: { id, key, name }, event, actor: ada },
+      ticket: ticketIdOf(event) && event.type !== 'ticket.deleted' ? ticket : null,
+      comment: commentIdOf(event) && event.type !== 'comment.deleted' ? comment : null,
+    },
+  }
+}
