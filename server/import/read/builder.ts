@@ -21,6 +21,8 @@ export type TicketDraft = Drafted<'ticket', 'title'> & {
 type CommentDraft = Drafted<'comment', 'id'> & { id: string | null; ticket: string; content: string }
 type FileDraft = Drafted<'file', 'id'> & { id: string; ticket: string; name: string }
 
+/** Far beyond any title: the writer cuts to what a title may have. */
+const TITLE = 10_000
 const MAX_NUMBER = 2_147_483_647
 const NO_DATE = 'A date could not be read, or makes no sense; it is left out.'
 const SAME_ID = (of: string) => `A ${of} with the same id came before it.`
@@ -63,7 +65,7 @@ export class BundleBuilder extends Gathered {
   /** @returns false if a ticket of the same id has come before */
   ticket({ place, title, ...draft }: TicketDraft): boolean {
     const id = idOf(draft.id)
-    const known = draft.key ?? id
+    const known = shortened(draft.key, 400) ?? id
     if (this.parents.has(id)) {
       this.remark('left_out', 'ticket', known, SAME_ID('ticket'))
       return false
@@ -164,7 +166,9 @@ export class BundleBuilder extends Gathered {
   }
 
   #title(title: string | null, id: string): string {
-    const { text, isChanged } = oneLine(title ?? '')
+    if (title !== null && title.length > TITLE)
+      this.remark('changed', 'ticket', id, 'Its title is longer than 10,000 characters; it is cut.')
+    const { text, isChanged } = oneLine(title?.slice(0, TITLE) ?? '')
     if (text === '') {
       this.remark('changed', 'ticket', id, 'It has no title; it is called by its key or number.')
       return id === '' ? UNTITLED : id.slice(0, 100)

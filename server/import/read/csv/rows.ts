@@ -7,7 +7,7 @@ import { type Encoding, encodingOf, textOf } from '../encoding.ts'
 const MIB = 1024 * 1024
 /** Characters that are parsed at once, and those of one row before it counts as one that never ends. */
 const PIECE = MIB
-const LONGEST_ROW = 32 * MIB
+const LONGEST_ROW = 8 * MIB
 const SAMPLE = 64 * 1024
 /** More columns than this are no table that people made. */
 const COLUMNS = 5_000
@@ -92,7 +92,7 @@ async function* rowsOf(
     yield* parsed(false)
     if (text.length > LONGEST_ROW)
       throw new SourceError(`line ${line}: this row does not end; a quotation mark is probably not closed.`)
-    needed = Math.max(PIECE, text.length * 2)
+    needed = Math.min(LONGEST_ROW + 1, Math.max(PIECE, text.length * 2))
   }
   if (text !== '') yield* parsed(true)
 }
