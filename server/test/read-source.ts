@@ -2,7 +2,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BUNDLE_KINDS, BUNDLE_SHAPES, type BundleKind, type BundleRecord, type Remark } from '../../domain/bundle.ts'
+import {
+  BUNDLE_KINDS,
+  BUNDLE_SHAPES,
+  type BundleKind,
+  type BundleRecord,
+  type Remark,
+} from '../../domain/bundle.ts'
 import type { ReadOptions, Source, SourceApi } from '../import/source.ts'
 
 type Value<Kind extends BundleKind> = Extract<BundleRecord, { kind: Kind }>['value']
@@ -67,7 +73,8 @@ export async function readAll(
 function refuseGaps(records: BundleRecord[]): void {
   const ids = new Map(BUNDLE_KINDS.map((kind) => [kind, new Set<string>()]))
   for (const { kind, value } of records) {
-    if (/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value).replace(/\\\\/g, ''))) throw new Error(`${kind} cannot be stored`)
+    if (/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value).replace(/\\\\/g, '')))
+      throw new Error(`${kind} cannot be stored`)
     if (!('id' in value)) continue
     const known = ids.get(kind) as Set<string>
     if (known.has(value.id)) throw new Error(`${kind} ${value.id} comes twice`)
@@ -76,18 +83,23 @@ function refuseGaps(records: BundleRecord[]): void {
   const must = (kind: BundleKind, id: string | null) => {
     if (id !== null && !ids.get(kind)?.has(id)) throw new Error(`no ${kind} ${id}`)
   }
-  for (const { kind, value } of records) {
-    if (kind === 'ticket') {
-      must('column', value.column)
-      must('ticket', value.parent)
-      for (const person of [value.reporter, value.assignee]) must('person', person)
-      for (const label of value.labels) must('label', label)
-    } else if (kind === 'relation') {
-      must('ticket', value.from)
-      must('ticket', value.to)
-    } else if (kind === 'comment') {
-      must('ticket', value.ticket)
-      must('person', value.author)
-    }
-  }
+  for (const record of records) for (const [kind, id] of namedBy(record)) must(kind, id)
+}
+
+function namedBy({ kind, value }: BundleRecord): [kind: BundleKind, id: string | null][] {
+  if (kind === 'relation') return [value.from, value.to].map((id) => ['ticket', id])
+  if (kind === 'comment')
+    return [
+      ['ticket', value.ticket],
+      ['person', value.author],
+    ]
+  if (kind !== 'ticket') return []
+  const labels = value.labels.map((id): [BundleKind, string] => ['label', id])
+  return [
+    ['column', value.column],
+    ['ticket', value.parent],
+    ['person', value.reporter],
+    ['person', value.assignee],
+    ...labels,
+  ]
 }

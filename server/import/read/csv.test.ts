@@ -22,12 +22,16 @@ it.each<[string, Uint8Array]>([
   const { all, said } = await readBytes(csv, bytes)
   expect(all('ticket').map(({ title }) => title)).toEqual(['Naïve café', 'Größe über zwei'])
   expect(all('column').map(({ status }) => status)).toEqual(['in_progress', 'done'])
-  const isLatin = 'changed file: The file is not in UTF-8; it is read as Windows-1252 (Western European).' in said
+  const isLatin =
+    'changed file: The file is not in UTF-8; it is read as Windows-1252 (Western European).' in said
   expect(isLatin).toBe(name === 'Windows-1252')
 })
 
 it.each([',', ';', '\t', '|'])('finds %j between the cells', async (sign) => {
-  const { all } = await readBytes(csv, ['Title', 'Notes', 'Priority'].join(sign) + '\n' + ['A', '"1,5; 2|3"', 'high'].join(sign))
+  const { all } = await readBytes(
+    csv,
+    ['Title', 'Notes', 'Priority'].join(sign) + '\n' + ['A', '"1,5; 2|3"', 'high'].join(sign),
+  )
   expect(all('ticket')[0]).toMatchObject({ title: 'A', description: '1,5; 2|3', priority: 'high' })
 })
 
@@ -37,7 +41,11 @@ it('obeys a line that names the delimiter, and counts it', async () => {
 })
 
 it('shows broken places of the encoding and says how many', async () => {
-  const bytes = Buffer.concat([Buffer.from('Title\nGrüße an alle Köche'), Buffer.from([0xff]), Buffer.from('\n')])
+  const bytes = Buffer.concat([
+    Buffer.from('Title\nGrüße an alle Köche'),
+    Buffer.from([0xff]),
+    Buffer.from('\n'),
+  ])
   const { all, said } = await readBytes(csv, bytes)
   expect(all('ticket')[0]?.title).toBe('Grüße an alle Köche�')
   expect(said['changed file: Broken places of the encoding are shown as �.']).toBe(1)
@@ -57,11 +65,14 @@ it.each([
   expect(all('ticket')[0]?.due_date).toBe(day)
 })
 
-it.each(['yesterday', '2024-02-30', '31/31/2024', '99999-01-01', '0000-00-00', '=TODAY()'])('leaves out the day %s, and says so', async (written) => {
-  const { all, said } = await readBytes(csv, `Title,Due date\nA,"${written}"`)
-  expect(all('ticket')[0]?.due_date).toBeNull()
-  expect(said['changed date: A date could not be read, or makes no sense; it is left out.']).toBe(1)
-})
+it.each(['yesterday', '2024-02-30', '31/31/2024', '99999-01-01', '0000-00-00', '=TODAY()'])(
+  'leaves out the day %s, and says so',
+  async (written) => {
+    const { all, said } = await readBytes(csv, `Title,Due date\nA,"${written}"`)
+    expect(all('ticket')[0]?.due_date).toBeNull()
+    expect(said['changed date: A date could not be read, or makes no sense; it is left out.']).toBe(1)
+  },
+)
 
 it('takes the month first where another row shows that it must be, and says what it assumes', async () => {
   const american = await readBytes(csv, 'Title,Due date\nA,03/04/2024\nB,03/14/2024')
@@ -72,12 +83,16 @@ it('takes the month first where another row shows that it must be, and says what
 })
 
 it('uses the columns that were chosen, whatever they are called', async () => {
-  const { all } = await readBytes(csv, 'a,b,c\nx,y,z', { columns: { 1: 'title', 2: 'labels', 0: 'nonsense' } })
+  const { all } = await readBytes(csv, 'a,b,c\nx,y,z', {
+    columns: { 1: 'title', 2: 'labels', 0: 'nonsense' },
+  })
   expect(all('ticket')[0]).toMatchObject({ title: 'y', labels: ['z'] })
 })
 
 it('asks for a title', async () => {
-  await expect(readBytes(csv, 'a,b\n1,2')).rejects.toThrow('No column is the title: please choose which one it is.')
+  await expect(readBytes(csv, 'a,b\n1,2')).rejects.toThrow(
+    'No column is the title: please choose which one it is.',
+  )
 })
 
 it('carries people, labels, parents, relations and comments', async () => {
@@ -101,7 +116,10 @@ A-2,Two,"Ada; Cy",,,,A-1,,,,`
 })
 
 it('keeps every row: with the same key, without a title, too short, too long', async () => {
-  const { all, said } = await readBytes(csv, 'Key,Title,Notes\nA-1,One,n\nA-1,Again,n\nA-3,,n\nA-4\nA-5,Five,n,more\n\n')
+  const { all, said } = await readBytes(
+    csv,
+    'Key,Title,Notes\nA-1,One,n\nA-1,Again,n\nA-3,,n\nA-4\nA-5,Five,n,more\n\n',
+  )
   expect(all('ticket').map(({ id, title }) => [id, title])).toEqual([
     ['A-1', 'One'],
     ['line 3', 'Again'],
@@ -119,19 +137,37 @@ it('keeps every row: with the same key, without a title, too short, too long', a
 
 it('keeps formulas and HTML as the text they are', async () => {
   const { all } = await readBytes(csv, 'Title,Description\n"=HYPERLINK(""x"")",<img src=x onerror=alert(1)>')
-  expect(all('ticket')[0]).toMatchObject({ title: '=HYPERLINK("x")', description: '<img src=x onerror=alert(1)>' })
+  expect(all('ticket')[0]).toMatchObject({
+    title: '=HYPERLINK("x")',
+    description: '<img src=x onerror=alert(1)>',
+  })
 })
 
 it('reads the table of Wekan, with its colours and several people', async () => {
-  const text = 'Title,Description,Stage,Owner,Members,Labels,Due Date,start date,finish date,created at,updated at\nOne,D,Stage 1,ada,bo cy,Sales Support-yellow,05/16/2020,03/20/2020,,03/20/2020,05/03/2020'
+  const text =
+    'Title,Description,Stage,Owner,Members,Labels,Due Date,start date,finish date,created at,updated at\nOne,D,Stage 1,ada,bo cy,Sales Support-yellow,05/16/2020,03/20/2020,,03/20/2020,05/03/2020'
   const { all } = await readBytes(csv, text)
-  expect(all('ticket')[0]).toMatchObject({ assignee: 'bo', reporter: 'ada', due_date: '2020-05-16', labels: ['sales', 'support'] })
+  expect(all('ticket')[0]).toMatchObject({
+    assignee: 'bo',
+    reporter: 'ada',
+    due_date: '2020-05-16',
+    labels: ['sales', 'support'],
+  })
   expect(all('label')).toMatchObject([{ name: 'Sales' }, { name: 'Support', color: 'yellow' }])
 })
 
 it('reads the table of Plane', async () => {
-  const text = 'ID,Project,Name,Description,State,Start Date,Target Date,Priority,Created By,Assignee,Labels,Created At\nMOB-4,Mobile,Smooth,Text,In Progress,,"Thu, 24 Apr 2025 10:17:06 UTC+0000",none,Ada,Bo,"Fast, Slow","Sun, 20 Apr 2025 10:17:06 UTC+0000"'
+  const text =
+    'ID,Project,Name,Description,State,Start Date,Target Date,Priority,Created By,Assignee,Labels,Created At\nMOB-4,Mobile,Smooth,Text,In Progress,,"Thu, 24 Apr 2025 10:17:06 UTC+0000",none,Ada,Bo,"Fast, Slow","Sun, 20 Apr 2025 10:17:06 UTC+0000"'
   const { all } = await readBytes(csv, text)
-  expect(all('ticket')[0]).toMatchObject({ key: 'MOB-4', number: 4, title: 'Smooth', due_date: '2025-04-24', reporter: 'Ada', assignee: 'Bo', created_at: '2025-04-20T10:17:06.000Z' })
+  expect(all('ticket')[0]).toMatchObject({
+    key: 'MOB-4',
+    number: 4,
+    title: 'Smooth',
+    due_date: '2025-04-24',
+    reporter: 'Ada',
+    assignee: 'Bo',
+    created_at: '2025-04-20T10:17:06.000Z',
+  })
   expect(all('label')).toHaveLength(2)
 })

@@ -5,12 +5,32 @@ import { github, repositoryOf } from './github.ts'
 
 const API = 'https://api.github.com/repos/tea/pot'
 const issue = (number: number, over: object = {}) => ({
-  ...{ id: 1000 + number, number, title: `Issue ${number}`, body: 'Text', state: 'open', comments: 0, html_url: `https://github.com/tea/pot/issues/${number}` },
-  ...{ user: { login: 'ada' }, labels: [{ name: 'bug', color: 'd73a4a', description: 'Broken' }], assignees: [], created_at: '2024-01-01T00:00:00Z' },
+  ...{
+    id: 1000 + number,
+    number,
+    title: `Issue ${number}`,
+    body: 'Text',
+    state: 'open',
+    comments: 0,
+    html_url: `https://github.com/tea/pot/issues/${number}`,
+  },
+  ...{
+    user: { login: 'ada' },
+    labels: [{ name: 'bug', color: 'd73a4a', description: 'Broken' }],
+    assignees: [],
+    created_at: '2024-01-01T00:00:00Z',
+  },
   ...over,
 })
 const comment = (id: number, number: number, over: object = {}) => ({
-  ...{ id, body: 'Hi', user: { login: 'bo' }, issue_url: `${API}/issues/${number}`, created_at: '2024-01-02T00:00:00Z', updated_at: '2024-01-02T00:00:00Z' },
+  ...{
+    id,
+    body: 'Hi',
+    user: { login: 'bo' },
+    issue_url: `${API}/issues/${number}`,
+    created_at: '2024-01-02T00:00:00Z',
+    updated_at: '2024-01-02T00:00:00Z',
+  },
   ...over,
 })
 
@@ -21,18 +41,43 @@ function forge(answers: Record<string, Answer | Answer[]>) {
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {
     asked.push({ url: String(url), headers: new Headers(init?.headers) })
     const found = answers[String(url).replace(/[?&](sort|direction|per_page|state)=[^&]*/g, '')]
-    const { body = [], status = 200, headers = {} } = (Array.isArray(found) ? (found.length > 1 ? found.shift() : found[0]) : found) ?? { status: 404 }
+    const {
+      body = [],
+      status = 200,
+      headers = {},
+    } = (Array.isArray(found) ? (found.length > 1 ? found.shift() : found[0]) : found) ?? { status: 404 }
     return new Response(JSON.stringify(body), { status, headers })
   }
-  return { asked, api: { url: 'https://github.com/tea/pot', token: 'secret-token', fetch: fetch as typeof globalThis.fetch } }
+  return {
+    asked,
+    api: {
+      url: 'https://github.com/tea/pot',
+      token: 'secret-token',
+      fetch: fetch as typeof globalThis.fetch,
+    },
+  }
 }
-const base = { [API]: { body: { description: 'A pot' } }, [`${API}/labels`]: { body: [{ name: 'unused', color: '0000ff' }] } }
+const base = {
+  [API]: { body: { description: 'A pot' } },
+  [`${API}/labels`]: { body: [{ name: 'unused', color: '0000ff' }] },
+}
 
 it('follows the pages of issues and comments, with the token in the header alone', async () => {
   const { api, asked } = forge({
     ...base,
-    [`${API}/issues`]: { body: [issue(1, { comments: 2, assignees: [{ login: 'bo' }, { login: 'cy' }] }), issue(2, { pull_request: {} })], headers: { link: `<${API}/issues?page=2>; rel="next", <${API}/issues?page=9>; rel="last"` } },
-    [`${API}/issues?page=2`]: { body: [issue(3, { state: 'closed', milestone: {} }), issue(4, { state: 'closed', state_reason: 'not_planned' })] },
+    [`${API}/issues`]: {
+      body: [
+        issue(1, { comments: 2, assignees: [{ login: 'bo' }, { login: 'cy' }] }),
+        issue(2, { pull_request: {} }),
+      ],
+      headers: { link: `<${API}/issues?page=2>; rel="next", <${API}/issues?page=9>; rel="last"` },
+    },
+    [`${API}/issues?page=2`]: {
+      body: [
+        issue(3, { state: 'closed', milestone: {} }),
+        issue(4, { state: 'closed', state_reason: 'not_planned' }),
+      ],
+    },
     [`${API}/issues/comments`]: { body: [comment(1, 1, { reactions: { '+1': 2 } }), comment(2, 2)] },
   })
   const { all, said, counts } = await readAll(github, api)
@@ -43,7 +88,13 @@ it('follows the pages of issues and comments, with the token in the header alone
     { number: 3, column: 'closed' },
     { number: 4, column: 'not_planned' },
   ])
-  expect(all('label')).toContainEqual({ id: 'bug', name: 'bug', color: 'red', source_color: 'd73a4a', description: 'Broken' })
+  expect(all('label')).toContainEqual({
+    id: 'bug',
+    name: 'bug',
+    color: 'red',
+    source_color: 'd73a4a',
+    description: 'Broken',
+  })
   expect(said).toMatchObject({
     'left_out pull request: GitHub lists pull requests among its issues; they are none.': 1,
     'left_out comment: It belongs to a pull request.': 1,
@@ -57,20 +108,31 @@ it('follows the pages of issues and comments, with the token in the header alone
 })
 
 it('does not follow a next page to another host', async () => {
-  const { api, asked } = forge({ ...base, [`${API}/issues`]: { headers: { link: '<https://evil.example/x>; rel="next"' } } })
+  const { api, asked } = forge({
+    ...base,
+    [`${API}/issues`]: { headers: { link: '<https://evil.example/x>; rel="next"' } },
+  })
   await expect(readAll(github, api)).rejects.toThrow('names a next page on another host')
   expect(asked.some(({ url }) => url.includes('evil'))).toBe(false)
 })
 
 it('does not follow pages in a circle', async () => {
-  const { api } = forge({ ...base, [`${API}/issues`]: { headers: { link: `<${API}/issues?page=2>; rel="next"` } }, [`${API}/issues?page=2`]: { headers: { link: `<${API}/issues?page=2>; rel="next"` } } })
+  const { api } = forge({
+    ...base,
+    [`${API}/issues`]: { headers: { link: `<${API}/issues?page=2>; rel="next"` } },
+    [`${API}/issues?page=2`]: { headers: { link: `<${API}/issues?page=2>; rel="next"` } },
+  })
   await expect(readAll(github, api)).rejects.toThrow('pages that lead in a circle')
 })
 
 it('waits as long as it is asked to, within bounds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
   try {
-    const { api } = forge({ ...base, [`${API}/issues`]: [{ status: 429, headers: { 'retry-after': '0' } }, { body: [issue(1)] }], [`${API}/issues/comments`]: {} })
+    const { api } = forge({
+      ...base,
+      [`${API}/issues`]: [{ status: 429, headers: { 'retry-after': '0' } }, { body: [issue(1)] }],
+      [`${API}/issues/comments`]: {},
+    })
     expect((await readAll(github, api)).counts.ticket).toBe(1)
   } finally {
     vi.useRealTimers()
@@ -78,7 +140,17 @@ it('waits as long as it is asked to, within bounds', async () => {
 })
 
 it.each([
-  ['a limit that lasts', { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 3_000) } }, /allows no more requests for now. Please try again in (49|50|51) minutes/],
+  [
+    'a limit that lasts',
+    {
+      status: 403,
+      headers: {
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 3_000),
+      },
+    },
+    /allows no more requests for now. Please try again in (49|50|51) minutes/,
+  ],
   ['a wrong token', { status: 401 }, 'does not accept the token'],
   ['a refusal', { status: 403 }, 'the token does not allow reading issues'],
   ['no such project', { status: 404 }, 'knows no such project'],
@@ -100,22 +172,45 @@ it.each([
   expect(repositoryOf(url)).toEqual({ api, owner: 'tea', name: 'pot' })
 })
 
-it.each(['tea/pot', 'https://github.com/tea', 'ftp://github.com/tea/pot', 'https://github.com/../..', ''])('refuses the address %s', (url) => {
-  expect(() => repositoryOf(url)).toThrow('no address of a repository')
-})
+it.each(['tea/pot', 'https://github.com/tea', 'ftp://github.com/tea/pot', 'https://github.com/../..', ''])(
+  'refuses the address %s',
+  (url) => {
+    expect(() => repositoryOf(url)).toThrow('no address of a repository')
+  },
+)
 
 it.each([
   ['one list', JSON.stringify([issue(1, { comments: 1 }), comment(1, 1)])],
   ['a list of lists', JSON.stringify([[issue(1)], [comment(1, 1)]])],
   ['pages one after another', `${JSON.stringify([issue(1)])}${JSON.stringify([comment(1, 1)])}`],
-  ['recorded answers', JSON.stringify([{ path: '/x', status: 200, response: [issue(1)] }, { response: [comment(1, 1)] }])],
+  [
+    'recorded answers',
+    JSON.stringify([{ path: '/x', status: 200, response: [issue(1)] }, { response: [comment(1, 1)] }]),
+  ],
 ])('reads a file of %s', async (_, text) => {
   expect((await readBytes(github, text)).counts).toMatchObject({ ticket: 1, comment: 1 })
 })
 
 it('reads what the command line writes', async () => {
-  const own = { number: 5, title: 'T', body: 'B', state: 'CLOSED', stateReason: 'NOT_PLANNED', url: 'https://github.com/tea/pot/issues/5', author: { login: 'ada', name: 'Ada' }, labels: [{ name: 'enhancement', color: 'a2eeef' }], comments: [{ id: 'IC_1', author: { login: 'bo' }, body: 'Hi', createdAt: '2024-01-02T00:00:00Z' }], createdAt: '2024-01-01T00:00:00Z' }
+  const own = {
+    number: 5,
+    title: 'T',
+    body: 'B',
+    state: 'CLOSED',
+    stateReason: 'NOT_PLANNED',
+    url: 'https://github.com/tea/pot/issues/5',
+    author: { login: 'ada', name: 'Ada' },
+    labels: [{ name: 'enhancement', color: 'a2eeef' }],
+    comments: [{ id: 'IC_1', author: { login: 'bo' }, body: 'Hi', createdAt: '2024-01-02T00:00:00Z' }],
+    createdAt: '2024-01-01T00:00:00Z',
+  }
   const { all } = await readBytes(github, JSON.stringify([own]))
-  expect(all('ticket')[0]).toMatchObject({ number: 5, type: 'feature', column: 'not_planned', reporter: 'ada', created_at: '2024-01-01T00:00:00.000Z' })
+  expect(all('ticket')[0]).toMatchObject({
+    number: 5,
+    type: 'feature',
+    column: 'not_planned',
+    reporter: 'ada',
+    created_at: '2024-01-01T00:00:00.000Z',
+  })
   expect(all('comment')[0]).toMatchObject({ id: 'IC_1', author: 'bo' })
 })

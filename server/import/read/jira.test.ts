@@ -50,24 +50,58 @@ it('reads the CSV of all fields', async () => {
 })
 
 it.each([
-  ['French', 'Résumé;Clé de ticket;Type de ticket;État;Priorité;Responsable;Création;Commentaire\nBon;TEA-1;Tâche;Terminé;Haute;Ada;05/août/25 7:24 AM;"10/oct./25 9:00;ada;Oui; non"', '2025-08-05T07:24:00.000Z', 'high', 'done'],
-  ['German', 'Zusammenfassung;Vorgangsschlüssel;Vorgangstyp;Status;Priorität;Zugewiesene Person;Erstellt;Kommentar\nGut;TEA-1;Aufgabe;Fertig;Hoch;Ada;05/Mai/25 19:24;"01/Dez/25 9:00;ada;Ja"', '2025-05-05T19:24:00.000Z', 'high', 'done'],
-  ['Spanish', 'Resumen,Clave de incidencia,Tipo de Incidencia,Estado,Prioridad,Persona asignada,Creada,Comentario\nBien,TEA-1,Tarea,Listo,Alta,Ada,05/ago/25 7:24 PM,"01/ene/25 9:00;ada;Si"', '2025-08-05T19:24:00.000Z', 'high', 'done'],
-  ['Portuguese', 'Resumo,Chave da item,Tipo de item,Status,Prioridade,Responsável,Criado,Comentário\nBom,TEA-1,Tarefa,Concluído,Alta,Ada,05/fev./25 7:24 PM,"01/set/25 9:00;ada;Sim"', '2025-02-05T19:24:00.000Z', 'high', 'done'],
+  [
+    'French',
+    'Résumé;Clé de ticket;Type de ticket;État;Priorité;Responsable;Création;Commentaire\nBon;TEA-1;Tâche;Terminé;Haute;Ada;05/août/25 7:24 AM;"10/oct./25 9:00;ada;Oui; non"',
+    '2025-08-05T07:24:00.000Z',
+    'high',
+    'done',
+  ],
+  [
+    'German',
+    'Zusammenfassung;Vorgangsschlüssel;Vorgangstyp;Status;Priorität;Zugewiesene Person;Erstellt;Kommentar\nGut;TEA-1;Aufgabe;Fertig;Hoch;Ada;05/Mai/25 19:24;"01/Dez/25 9:00;ada;Ja"',
+    '2025-05-05T19:24:00.000Z',
+    'high',
+    'done',
+  ],
+  [
+    'Spanish',
+    'Resumen,Clave de incidencia,Tipo de Incidencia,Estado,Prioridad,Persona asignada,Creada,Comentario\nBien,TEA-1,Tarea,Listo,Alta,Ada,05/ago/25 7:24 PM,"01/ene/25 9:00;ada;Si"',
+    '2025-08-05T19:24:00.000Z',
+    'high',
+    'done',
+  ],
+  [
+    'Portuguese',
+    'Resumo,Chave da item,Tipo de item,Status,Prioridade,Responsável,Criado,Comentário\nBom,TEA-1,Tarefa,Concluído,Alta,Ada,05/fev./25 7:24 PM,"01/set/25 9:00;ada;Sim"',
+    '2025-02-05T19:24:00.000Z',
+    'high',
+    'done',
+  ],
 ])('reads headings and months in %s', async (_, text, created, priority, status) => {
   const { all } = await readBytes(jira, text)
-  expect(all('ticket')[0]).toMatchObject({ key: 'TEA-1', created_at: created, priority, type: 'task', assignee: 'Ada' })
+  expect(all('ticket')[0]).toMatchObject({
+    key: 'TEA-1',
+    created_at: created,
+    priority,
+    type: 'task',
+    assignee: 'Ada',
+  })
   expect(all('column')[0]?.status).toBe(status)
   expect(all('comment')[0]).toMatchObject({ author: 'ada' })
   expect(all('comment')[0]?.created_at).not.toBeNull()
 })
 
-const ITEM = (key: string, inside: string) => `<item><title>[${key}] Boil</title><link>https://jira.example.org/browse/${key}</link>
+const ITEM = (
+  key: string,
+  inside: string,
+) => `<item><title>[${key}] Boil</title><link>https://jira.example.org/browse/${key}</link>
 <project id="1" key="TEA">Tea</project><key id="9">${key}</key><summary>Boil &amp; cool</summary><type>Bug</type>
 <status>Closed</status><statusCategory key="done"/><resolution>Fixed</resolution>
 <assignee username="-1">Unassigned</assignee><reporter username="ada@example.org">Ada</reporter>
 <created>Sat, 15 Jul 2023 20:07:23 +0200</created>${inside}</item>`
-const RSS = (items: string) => `<!-- made by Jira --><rss version="0.92"><channel><title>Our Jira</title><link>https://jira.example.org/x</link><issue start="0" end="2" total="5"/>${items}</channel></rss>`
+const RSS = (items: string) =>
+  `<!-- made by Jira --><rss version="0.92"><channel><title>Our Jira</title><link>https://jira.example.org/x</link><issue start="0" end="2" total="5"/>${items}</channel></rss>`
 
 it('reads XML with its HTML', async () => {
   const inside = `<description>&lt;p&gt;See &lt;a href="/browse/TEA-2"&gt;it&lt;/a&gt; &lt;script&gt;bad()&lt;/script&gt;&lt;b&gt;now&lt;/b&gt;&lt;/p&gt;&lt;div class="code panel"&gt;&lt;pre class="code-java"&gt;a &amp;lt; b&lt;/pre&gt;&lt;/div&gt;</description>
@@ -78,7 +112,9 @@ it('reads XML with its HTML', async () => {
 <customfields><customfield id="customfield_1"><customfieldname>Colour</customfieldname><customfieldvalues><customfieldvalue><![CDATA[red]]></customfieldvalue></customfieldvalues></customfield></customfields>`
   const { all, said } = await readBytes(jira, RSS(ITEM('TEA-1', inside) + ITEM('TEA-2', '')))
   expect(all('project')[0]).toMatchObject({ key: 'TEA', name: 'Tea' })
-  expect(all('person')).toEqual([{ id: 'ada@example.org', name: 'Ada', username: 'ada@example.org', email: 'ada@example.org' }])
+  expect(all('person')).toEqual([
+    { id: 'ada@example.org', name: 'Ada', username: 'ada@example.org', email: 'ada@example.org' },
+  ])
   expect(all('ticket')[0]).toMatchObject({
     title: 'Boil & cool',
     url: 'https://jira.example.org/browse/TEA-1',
@@ -100,13 +136,53 @@ it('reads XML with its HTML', async () => {
 })
 
 it('reads pages of the REST API, old text and new', async () => {
-  const issue = (key: string, fields: object) => ({ key, self: `https://jira.example.org/rest/api/2/issue/${key}`, fields: { summary: key, status: { name: 'Open', statusCategory: { key: 'new' } }, ...fields } })
-  const adf = { type: 'doc', content: [{ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Why' }] }, { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'bold', marks: [{ type: 'strong' }] }] }] }] }] }
+  const issue = (key: string, fields: object) => ({
+    key,
+    self: `https://jira.example.org/rest/api/2/issue/${key}`,
+    fields: { summary: key, status: { name: 'Open', statusCategory: { key: 'new' } }, ...fields },
+  })
+  const adf = {
+    type: 'doc',
+    content: [
+      { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Why' }] },
+      {
+        type: 'bulletList',
+        content: [
+          {
+            type: 'listItem',
+            content: [
+              { type: 'paragraph', content: [{ type: 'text', text: 'bold', marks: [{ type: 'strong' }] }] },
+            ],
+          },
+        ],
+      },
+    ],
+  }
   const page = {
     ...{ startAt: 0, maxResults: 2, total: 3, names: { customfield_1: 'Colour' } },
     issues: [
-      issue('TEA-1', { description: adf, customfield_1: 'red', worklog: { total: 2 }, issuelinks: [{ type: { name: 'Cloners', outward: 'clones' }, outwardIssue: { key: 'TEA-2' } }], comment: { total: 2, comments: [{ id: '1', author: { accountId: 'a1', displayName: 'Ada' }, body: 'h1. Hi', created: '2024-01-02T03:04:05.000+0100' }] } }),
-      issue('TEA-2', { description: '*bold*', parent: { key: 'TEA-1' }, assignee: { name: 'bo', displayName: 'Bo', emailAddress: 'bo@example.org' } }),
+      issue('TEA-1', {
+        description: adf,
+        customfield_1: 'red',
+        worklog: { total: 2 },
+        issuelinks: [{ type: { name: 'Cloners', outward: 'clones' }, outwardIssue: { key: 'TEA-2' } }],
+        comment: {
+          total: 2,
+          comments: [
+            {
+              id: '1',
+              author: { accountId: 'a1', displayName: 'Ada' },
+              body: 'h1. Hi',
+              created: '2024-01-02T03:04:05.000+0100',
+            },
+          ],
+        },
+      }),
+      issue('TEA-2', {
+        description: '*bold*',
+        parent: { key: 'TEA-1' },
+        assignee: { name: 'bo', displayName: 'Bo', emailAddress: 'bo@example.org' },
+      }),
     ],
   }
   const { all, said } = await readBytes(jira, JSON.stringify([page]))
@@ -114,8 +190,15 @@ it('reads pages of the REST API, old text and new', async () => {
     { description: '## Why\n\n- **bold**', url: 'https://jira.example.org/browse/TEA-1' },
     { description: '**bold**', parent: 'TEA-1', assignee: 'bo' },
   ])
-  expect(all('comment')[0]).toMatchObject({ content: '# Hi', author: 'a1', created_at: '2024-01-02T02:04:05.000Z' })
-  expect(all('person')).toMatchObject([{ name: 'Ada', email: null }, { name: 'Bo', email: 'bo@example.org' }])
+  expect(all('comment')[0]).toMatchObject({
+    content: '# Hi',
+    author: 'a1',
+    created_at: '2024-01-02T02:04:05.000Z',
+  })
+  expect(all('person')).toMatchObject([
+    { name: 'Ada', email: null },
+    { name: 'Bo', email: 'bo@example.org' },
+  ])
   expect(said).toMatchObject({
     'missing ticket: Jira found more issues than the pages hold.': 1,
     'missing comment: Jira counts more comments than the page holds.': 1,

@@ -55,9 +55,28 @@ const board = (over: object = {}) => ({
   ],
   customFields: [{ id: 'f1', name: 'Cups' }],
   actions: [
-    { id: 'x1', type: 'commentCard', date: '2024-01-02T03:04:05.000Z', idMemberCreator: 'gone', memberCreator: { id: 'gone', fullName: 'Left Long Ago' }, data: { text: 'Hot!', card: { id: CARD.id } } },
-    { id: 'x2', type: 'commentCard', date: '2024-01-02T03:04:05.000Z', idMemberCreator: 'm1', data: { text: 'Lost', card: { id: 'deleted' } } },
-    { id: 'x3', type: 'createCard', date: '2024-01-01T00:00:00.000Z', idMemberCreator: 'm2', data: { card: { id: CARD.id } } },
+    {
+      id: 'x1',
+      type: 'commentCard',
+      date: '2024-01-02T03:04:05.000Z',
+      idMemberCreator: 'gone',
+      memberCreator: { id: 'gone', fullName: 'Left Long Ago' },
+      data: { text: 'Hot!', card: { id: CARD.id } },
+    },
+    {
+      id: 'x2',
+      type: 'commentCard',
+      date: '2024-01-02T03:04:05.000Z',
+      idMemberCreator: 'm1',
+      data: { text: 'Lost', card: { id: 'deleted' } },
+    },
+    {
+      id: 'x3',
+      type: 'createCard',
+      date: '2024-01-01T00:00:00.000Z',
+      idMemberCreator: 'm2',
+      data: { card: { id: CARD.id } },
+    },
   ],
   ...over,
 })
@@ -115,9 +134,17 @@ it('says what is lost: comments beyond those of the file, activity, fields, memb
 })
 
 it('names the limit of a thousand actions where it was reached', async () => {
-  const actions = Array.from({ length: 1_000 }, (_, at) => ({ id: `u${at}`, type: 'updateCard', data: { card: { id: CARD.id } } }))
+  const actions = Array.from({ length: 1_000 }, (_, at) => ({
+    id: `u${at}`,
+    type: 'updateCard',
+    data: { card: { id: CARD.id } },
+  }))
   const { said } = await read(board({ actions }))
-  expect(said['missing comment: Trello exports the newest 1,000 actions only; older comments are not in the file.']).toBe(3)
+  expect(
+    said[
+      'missing comment: Trello exports the newest 1,000 actions only; older comments are not in the file.'
+    ],
+  ).toBe(3)
 })
 
 it('never carries the secret address of a card', async () => {
@@ -148,7 +175,12 @@ it.each([
 })
 
 it('is not led astray by parts of another type', async () => {
-  const { counts, said } = await read({ id: 5, lists: [null, 7, { id: 'l1' }], cards: ['x', null, { id: 'k', name: 9, idMembers: 'all', labels: 3, badges: [] }], actions: { a: 1 } })
+  const { counts, said } = await read({
+    id: 5,
+    lists: [null, 7, { id: 'l1' }],
+    cards: ['x', null, { id: 'k', name: 9, idMembers: 'all', labels: 3, badges: [] }],
+    actions: { a: 1 },
+  })
   expect(counts.ticket).toBe(1)
   expect(said['left_out ticket: It is not what Trello writes in its place.']).toBe(2)
   expect(said['left_out column: It is not what Trello writes in its place.']).toBe(2)

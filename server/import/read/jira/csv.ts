@@ -30,7 +30,9 @@ export async function readCsv(file: SourceFile, builder: BundleBuilder, signal?:
   const columns = columnsOf(headers)
   const has = (field: JiraField) => columns.some((column) => column.field === field)
   if (!has('summary') || !(has('key') || has('id')))
-    throw new SourceError('line 1: these are not the columns of Jira’s export: the summary or the issue key is missing.')
+    throw new SourceError(
+      'line 1: these are not the columns of Jira’s export: the summary or the issue key is missing.',
+    )
   const reader = new JiraRows(columns, builder)
   for await (const row of rows()) reader.look(row)
   for await (const row of rows(true)) reader.add(row)
