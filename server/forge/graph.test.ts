@@ -45,7 +45,7 @@ function releaseOf(key: number, steps: Recorded[], isOld = false) {
   const tags = steps
     .filter(({ ref }) => ref.startsWith('refs/tags/'))
     .map(({ ref, head }) => ({ name: ref.slice('refs/tags/'.length), commit: head, url: null }))
-  const { state, tag } = firstRelease(fixesAmong([...commits.values()], [], graph), tags, graph)
+  const { state, tag } = firstRelease(fixesAmong([...commits.values()], [], graph).fixes, tags, graph)
   return [state, tag]
 }
 
