@@ -59,7 +59,9 @@ function story(key: string, dice: () => number): Sent[] {
       tell('push', push({ ref: `refs/tags/v1.${sent.length}.0`, after: pick([...heads.values()]), at: time }))
     },
     function request() {
-      const number = dice() < 0.5 || pulls === 0 ? (pulls += 1) : 1 + Math.floor(dice() * pulls)
+      const isNew = dice() < 0.5 || pulls === 0
+      if (isNew) pulls += 1
+      const number = isNew ? pulls : 1 + Math.floor(dice() * pulls)
       const state = pick([{}, { draft: true }, { state: 'closed' }, { state: 'closed', merged: true }])
       const head = { ref: `feature/${number}`, sha: sha(`c${Math.floor(dice() * (commits + 1))}`) }
       const title = `${pick(['See', 'Fixes', 'Part of'])} ${ticket()}`
