@@ -13,7 +13,9 @@ test('a forge is connected, and its code stands on the ticket, which a fix moves
   const { project } = await ada.call('getProject', { projectId })
   const name = `${project.key}-${ticket.number}`
   await page.goto(`/project/${projectId}?tab=settings`)
-  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Code', exact: true }) }).first()
+  const card = page
+    .locator('section', { has: page.getByRole('heading', { name: 'Code', exact: true }) })
+    .first()
   await card.getByRole('button', { name: 'Connect' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect a Forge' })
   await dialog.getByRole('button', { name: 'Make Address and Secret' }).click()
@@ -32,7 +34,10 @@ test('a forge is connected, and its code stands on the ticket, which a fix moves
 
   async function send(event: string, payload: object, key = secret) {
     const body = JSON.stringify(payload)
-    const headers = { 'Content-Type': 'application/json', ...headersOf('github', event, body, { secret: key }) }
+    const headers = {
+      'Content-Type': 'application/json',
+      ...headersOf('github', event, body, { secret: key }),
+    }
     return (await fetch(address, { method: 'POST', headers, body })).status
   }
   expect(await send('ping', { zen: 'Keep it logically awesome.' })).toBe(202)
@@ -48,14 +53,26 @@ test('a forge is connected, and its code stands on the ticket, which a fix moves
   const code = open.getByRole('region', { name: 'Code' })
   await expect(code).toBeHidden()
   const branch = `feature/${name.toLowerCase()}-start`
-  await send('push', push({ ref: `refs/heads/${branch}`, commits: [commit('a', `${name}: <img src=x onerror=alert(1)> **start**`)] }))
-  await send('pull_request', pull(7, { title: `Start again, fixes ${name}`, head: { ref: branch, sha: sha('a') } }))
+  await send(
+    'push',
+    push({
+      ref: `refs/heads/${branch}`,
+      commits: [commit('a', `${name}: <img src=x onerror=alert(1)> **start**`)],
+    }),
+  )
+  await send(
+    'pull_request',
+    pull(7, { title: `Start again, fixes ${name}`, head: { ref: branch, sha: sha('a') } }),
+  )
   await expect(code.getByRole('link', { name: branch })).toBeVisible()
   await expect(code).toContainText('<img src=x onerror=alert(1)> **start**')
   await expect(code.getByRole('link', { name: 'Start again' })).toHaveAttribute('rel', /noopener/)
   await expect(code).toContainText('Open')
   await expectAccessible(page)
-  await send('push', push({ ref: 'refs/heads/main', before: sha('old'), commits: [commit('m', `Merge, fixes ${name}`)] }))
+  await send(
+    'push',
+    push({ ref: 'refs/heads/main', before: sha('old'), commits: [commit('m', `Merge, fixes ${name}`)] }),
+  )
   await expect(open.getByRole('complementary', { name: 'Details' })).toContainText('Done')
   await expect(code).toContainText('Fixed, not released yet')
   await send('push', push({ ref: 'refs/tags/v1.4.0', after: sha('m') }))

@@ -16,16 +16,18 @@ export type TagAt = { name: string; commit: string | null; url: string | null }
 
 /**
  * The commits that are the fix: those that say so and reached the default branch, and picks of them, or what they were picked
- * from, that name the ticket too. If none reached it, all that say so.
+ * from, that name the ticket too. If none reached it, all that say so: they are a fix once a tag has them.
  */
-export function fixesAmong(commits: FixCommit[], merges: string[], graph: Graph): string[] {
+export function fixesAmong(
+  commits: FixCommit[],
+  merges: string[],
+  graph: Graph,
+): { fixes: string[]; isReached: boolean } {
   const isReached = ({ sha, on_default }: FixCommit) => on_default || graph.isOnDefault(sha)
   const saying = commits.filter(({ is_fix }) => is_fix)
   const reached = saying.filter(isReached)
-  const found = new Set([
-    ...merges,
-    ...(reached.length > 0 || merges.length > 0 ? reached : saying).map(({ sha }) => sha),
-  ])
+  const hasReached = reached.length > 0 || merges.length > 0
+  const found = new Set([...merges, ...(hasReached ? reached : saying).map(({ sha }) => sha)])
   for (let size = -1; size < found.size; ) {
     size = found.size
     for (const { sha, picked } of commits) {
@@ -35,7 +37,7 @@ export function fixesAmong(commits: FixCommit[], merges: string[], graph: Graph)
       if (found.has(sha)) for (const origin of origins) found.add(origin.sha)
     }
   }
-  return [...found]
+  return { fixes: [...found], isReached: hasReached }
 }
 
 /** One of the two may be cut short. */

@@ -68,9 +68,10 @@ describe('on the ticket stand', () => {
 
 describe('what says that it fixes the ticket', () => {
   it('moves it to Done once it reaches the default branch, by nobody', async () => {
-    const { tell, name, status, owner, ticket } = await scene()
+    const { tell, name, status, owner, ticket, code } = await scene()
     await tell('push', push({ ref: 'refs/heads/start', commits: [commit('a', `Fixes ${name}`)] }))
     expect(await status()).toBe('todo')
+    expect((await code()).releases).toEqual([])
     await tell('push', push({ ...main, commits: [commit('a', `Fixes ${name}`)] }))
     expect(await status()).toBe('done')
     const { entries } = await world.call(owner, 'listHistory', { ticketId: ticket.id }, {})

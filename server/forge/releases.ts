@@ -65,15 +65,16 @@ async function releasesIn(tx: Tx, place: Place): Promise<Row[]> {
   const numbers = [...new Set([...commits, ...pulls].flatMap(({ fixes }) => fixes))]
   if (numbers.length === 0) return []
   const tags = await tagsIn(tx, place)
-  if (tags.length === 0) return numbers.map((number) => ({ number, state: 'none', tag: null, url: null }))
   const graph = graphOf(await stepsIn(tx, place))
   return numbers.flatMap((number) => {
     const naming = commits
       .filter(({ named }) => named.includes(number))
       .map(({ fixes, ...commit }): FixCommit => ({ ...commit, is_fix: fixes.includes(number) }))
     const merges = pulls.flatMap(({ fixes, merge }) => (fixes.includes(number) && merge ? [merge] : []))
-    const found = fixesAmong(naming, merges, graph)
-    return found.length > 0 ? [{ number, ...firstRelease(found, tags, graph) }] : []
+    const { fixes: found, isReached } = fixesAmong(naming, merges, graph)
+    if (found.length === 0) return []
+    const first = firstRelease(found, tags, graph)
+    return isReached || first.tag !== null ? [{ number, ...first }] : []
   })
 }
 

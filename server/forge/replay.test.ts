@@ -1,5 +1,7 @@
 // A thousand deliveries, told in their order, and told again in another one and twice: the same code stands on the same tickets.
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
+import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkRun, createForge, NONE, pull, push, REPO, sha } from '../test/forge.ts'
 import { createWorld, type World } from '../test/world.ts'
@@ -12,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const DELIVERIES = 1_000
+/** So many are kept before they are read. */
+const PORTION = 500
 const TICKETS = 12
 type Sent = { event: string; payload: object; id: string }
 
@@ -55,7 +59,9 @@ function story(key: string, dice: () => number): Sent[] {
       tell('push', push({ ref: `refs/tags/v1.${sent.length}.0`, after: pick([...heads.values()]), at: time }))
     },
     function request() {
-      const number = dice() < 0.5 || pulls === 0 ? (pulls += 1) : 1 + Math.floor(dice() * pulls)
+      const isNew = dice() < 0.5 || pulls === 0
+      if (isNew) pulls += 1
+      const number = isNew ? pulls : 1 + Math.floor(dice() * pulls)
       const state = pick([{}, { draft: true }, { state: 'closed' }, { state: 'closed', merged: true }])
       const head = { ref: `feature/${number}`, sha: sha(`c${Math.floor(dice() * (commits + 1))}`) }
       const title = `${pick(['See', 'Fixes', 'Part of'])} ${ticket()}`
@@ -70,9 +76,16 @@ function story(key: string, dice: () => number): Sent[] {
       tell('check_run', checkRun(word, pick(['success', 'failure', 'cancelled']), checks))
     },
     function release() {
-      const it = { tag_name: `v1.${Math.floor(dice() * sent.length)}.0`, html_url: `${REPO}/releases/${sent.length}` }
+      const it = {
+        tag_name: `v1.${Math.floor(dice() * sent.length)}.0`,
+        html_url: `${REPO}/releases/${sent.length}`,
+      }
       const repository = { full_name: 'ada/apollo', html_url: REPO, default_branch: 'main' }
-      tell('release', { action: pick(['published', 'deleted']), repository, release: { ...it, published_at: at() } })
+      tell('release', {
+        action: pick(['published', 'deleted']),
+        repository,
+        release: { ...it, published_at: at() },
+      })
     },
   ]
   while (sent.length < DELIVERIES) {
@@ -91,8 +104,22 @@ it(`${DELIVERIES} deliveries in any order, and doubled, give the same`, { timeou
   /** All that is known in the end; of two of the same fix, whichever came first took it. */
   async function state() {
     const rows: Record<string, unknown[]> = {}
-    for (const table of ['push', 'ref', 'commit', 'pull', 'check', 'tag', 'link', 'fix', 'release'] as const) {
-      const found = await world.db.selectFrom(`forge_${table}`).selectAll().where('project_id', '=', projectId).execute()
+    for (const table of [
+      'push',
+      'ref',
+      'commit',
+      'pull',
+      'check',
+      'tag',
+      'link',
+      'fix',
+      'release',
+    ] as const) {
+      const found = await world.db
+        .selectFrom(`forge_${table}`)
+        .selectAll()
+        .where('project_id', '=', projectId)
+        .execute()
       rows[table] = found
         .map(({ seen_at: _, ...row }: Record<string, unknown>) =>
           JSON.stringify(table === 'fix' ? { ...row, state: null } : row),
@@ -108,36 +135,69 @@ it(`${DELIVERIES} deliveries in any order, and doubled, give the same`, { timeou
     return { rows, shown }
   }
 
+  async function keep(sent: Sent[]) {
+    const rows = sent.map(({ event, payload, id: delivery_id }) => {
+      const body = Buffer.from(JSON.stringify(payload))
+      const digest = createHash('sha256').update(event).update(body).digest()
+      const head = {
+        id: newId(),
+        project_id: projectId,
+        forge: 'github' as const,
+        event,
+        delivery_id,
+        digest,
+      }
+      const state = 'waiting' as const
+      return {
+        ...head,
+        state,
+        received_at: world.clock.now().toISOString(),
+        result: null,
+        size: body.length,
+        body,
+      }
+    })
+    await world.db
+      .insertInto('forge_delivery')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
   async function tell(sent: Sent[]) {
     await forgetCode(world.db, projectId)
-    for (const { id: ticketId } of tickets) await world.call(owner, 'moveTicket', { ticketId }, { status: 'todo' })
+    for (const { id: ticketId } of tickets)
+      await world.call(owner, 'moveTicket', { ticketId }, { status: 'todo' })
     const forge = await createForge(world, owner, projectId)
-    for (const [index, { event, payload, id }] of sent.entries()) {
-      await forge.send(event, payload, 'github', id)
+    // One comes over the wire; the others are kept as it is, which signature.test.ts is about.
+    const [first] = sent
+    if (first) await forge.send(first.event, first.payload, 'github', first.id)
+    for (let begin = 0; begin < sent.length; begin += PORTION) {
+      await keep(sent.slice(begin, begin + PORTION))
+      await forge.readAll()
       // The log forgets what it has known, and what is told again then is read again.
-      if (index % 250 === 249) {
-        await forge.readAll()
-        await world.db.deleteFrom('forge_delivery').where('project_id', '=', projectId).execute()
-      }
+      await world.db.deleteFrom('forge_delivery').where('project_id', '=', projectId).execute()
     }
-    await forge.readAll()
     return state()
   }
 
   await fc.assert(
-    fc.asyncProperty(fc.infiniteStream(fc.double({ min: 0, max: 0.999_999, noNaN: true })), async (numbers) => {
-      const dice = () => numbers.next().value as number
-      const sent = story(project.key, dice)
-      const first = await tell(sent)
-      const shuffled = [...sent, ...sent]
-        .map((one) => ({ one, place: dice() }))
-        .sort((a, b) => a.place - b.place)
-        .map(({ one }) => one)
-      expect(await tell(shuffled)).toEqual(first)
-      const done = first.shown.filter(([status]) => status === 'done')
-      expect(done.length).toBeGreaterThan(0)
-      expect(first.rows.link?.length).toBeGreaterThan(100)
-    }),
+    fc.asyncProperty(
+      fc.infiniteStream(fc.double({ min: 0, max: 0.999_999, noNaN: true })),
+      async (numbers) => {
+        const dice = () => numbers.next().value as number
+        const sent = story(project.key, dice)
+        const first = await tell(sent)
+        const shuffled = [...sent, ...sent]
+          .map((one) => ({ one, place: dice() }))
+          .sort((a, b) => a.place - b.place)
+          .map(({ one }) => one)
+        expect(await tell(shuffled)).toEqual(first)
+        const done = first.shown.filter(([status]) => status === 'done')
+        expect(done.length).toBeGreaterThan(0)
+        expect(first.rows.link?.length).toBeGreaterThan(100)
+      },
+    ),
     { numRuns: 1, endOnFailure: true },
   )
 })

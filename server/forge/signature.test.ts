@@ -29,18 +29,21 @@ describe('each forge', () => {
     expect(await log()).toContainEqual(expect.objectContaining({ forge: value, event: 'ping' }))
   })
 
-  it.each(FORGES.map(({ value }) => value))('%s is refused where the signature is of another', async (value) => {
-    const before = (await log()).length
-    const body = JSON.stringify({ from: value })
-    const other = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
-    const headers = headersOf(value, 'ping', body, { now: forge.now(), secret: other })
-    const response = await forge.post(body, headers)
-    expect([response.status, await response.text()]).toEqual([401, ''])
-    const right = headersOf(value, 'ping', body, { now: forge.now() })
-    expect((await forge.post(`${body} `, right)).status).toBe(401)
-    expect(await log()).toHaveLength(before)
-    expect((await world.call(owner, 'getForge', { projectId })).connection?.refused_at).not.toBeNull()
-  })
+  it.each(FORGES.map(({ value }) => value))(
+    '%s is refused where the signature is of another',
+    async (value) => {
+      const before = (await log()).length
+      const body = JSON.stringify({ from: value })
+      const other = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
+      const headers = headersOf(value, 'ping', body, { now: forge.now(), secret: other })
+      const response = await forge.post(body, headers)
+      expect([response.status, await response.text()]).toEqual([401, ''])
+      const right = headersOf(value, 'ping', body, { now: forge.now() })
+      expect((await forge.post(`${body} `, right)).status).toBe(401)
+      expect(await log()).toHaveLength(before)
+      expect((await world.call(owner, 'getForge', { projectId })).connection?.refused_at).not.toBeNull()
+    },
+  )
 })
 
 describe('a signature', () => {
@@ -91,7 +94,9 @@ describe('a signature', () => {
   it('of a very old Gitea is the secret in the body, if it sends none', () => {
     const inside = Buffer.from(JSON.stringify({ secret: SECRET }))
     expect(signed({ 'x-gitea-event': 'push' }, { of: inside })).toBe(true)
-    expect(signed({ 'x-gitea-event': 'push', 'x-gitea-signature': 'a'.repeat(64) }, { of: inside })).toBe(false)
+    expect(signed({ 'x-gitea-event': 'push', 'x-gitea-signature': 'a'.repeat(64) }, { of: inside })).toBe(
+      false,
+    )
     expect(signed({ 'x-github-event': 'push' }, { of: inside })).toBe(false)
     expect(signed({ 'x-gitea-event': 'push' })).toBe(false)
   })
@@ -110,7 +115,9 @@ describe('what comes to an address', () => {
 
   it('that is none is not found', async () => {
     for (const path of ['/forge/none', `/forge/${'a'.repeat(32)}`])
-      expect((await world.app.request(path, { method: 'POST', headers: signed('{}'), body: '{}' })).status).toBe(404)
+      expect(
+        (await world.app.request(path, { method: 'POST', headers: signed('{}'), body: '{}' })).status,
+      ).toBe(404)
   })
 
   it('of a deleted project is not found', async () => {
@@ -133,7 +140,11 @@ describe('what comes to an address', () => {
 
   it('may be the field of a form', async () => {
     const body = new URLSearchParams({ payload: JSON.stringify({ form: true }) }).toString()
-    const headers = { ...signed(body), 'X-GitHub-Event': 'ping', 'Content-Type': 'application/x-www-form-urlencoded' }
+    const headers = {
+      ...signed(body),
+      'X-GitHub-Event': 'ping',
+      'Content-Type': 'application/x-www-form-urlencoded',
+    }
     expect((await forge.post(body, headers)).status).toBe(202)
   })
 
@@ -167,7 +178,12 @@ describe('what comes to an address', () => {
     const told = JSON.stringify(await world.call(member, 'getForge', { projectId }))
     expect(told).toContain(forge.address)
     expect(told).not.toContain(SECRET)
-    await world.call(owner, 'connectForge', { projectId }, { secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}` })
+    await world.call(
+      owner,
+      'connectForge',
+      { projectId },
+      { secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}` },
+    )
     expect((await forge.post('{}', signed('{}'))).status).toBe(401)
     await world.call(owner, 'connectForge', { projectId }, { secret: SECRET })
   })
@@ -177,7 +193,11 @@ it('a flood of what waits is refused, and takes no more room', async () => {
   const id = await world.project(owner, 'Flooded')
   const flooded = await createForge(world, owner, id)
   await flooded.send('push', push({ ref: 'refs/heads/main' }))
-  await world.db.updateTable('forge_delivery').set({ size: FORGE.waitingBytes }).where('project_id', '=', id).execute()
+  await world.db
+    .updateTable('forge_delivery')
+    .set({ size: FORGE.waitingBytes })
+    .where('project_id', '=', id)
+    .execute()
   const body = JSON.stringify(push({ ref: 'refs/heads/main', commits: [commit('a')] }))
   expect((await flooded.post(body, headersOf('github', 'push', body))).status).toBe(429)
   await flooded.jobs()

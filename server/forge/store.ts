@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { fixedIn, namedIn, namedInBranch, pickedIn } from '../../domain/forge-names.ts'
-import type { Db, Tx } from '../db/handle.ts'
+import type { Tx } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
 import { type Facts, KEPT, type Push, shortOf } from './facts.ts'
 import { setRef } from './refs.ts'
@@ -16,9 +16,7 @@ export type Place = { tx: Tx; project_id: string; hook: Hook; now: string; repo:
 /** Tickets whose code changed, and whether what is released may have. */
 export type Touched = { numbers: Set<number>; isGraph: boolean }
 
-type LinkKind = Schema['forge_link']['kind']
-
-/** In one transaction for each delivery, which holds the lock of the project's code. */
+/** In one transaction for each delivery. */
 export async function store(
   db: Tx,
   { project_id, hook, now }: Omit<Place, 'tx' | 'repo'>,
@@ -51,7 +49,7 @@ function isDefault({ hook }: Place, { repo }: Facts, branch: string): boolean {
 /** What names the tickets; they are told once more where they were named before. */
 async function link(
   { tx, project_id, repo }: Place,
-  kind: LinkKind,
+  kind: Schema['forge_link']['kind'],
   key: string,
   numbers: number[],
   { numbers: touched }: Touched,
@@ -149,8 +147,6 @@ async function keepPush({ tx, project_id, repo, now }: Place, push: Push, on_def
   return !known
 }
 
-const RANKS = { open: 0, draft: 0, closed: 1, merged: 2 } as const
-
 /** Of two states the greater one is the later; equal times are told apart by how far they are, at last by what they say. */
 function ordOf(at: string | null, rank: number, run: number, content: unknown): string {
   const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
@@ -207,6 +203,7 @@ async function noteFix(
     .execute()
 }
 
+const RANKS = { open: 0, draft: 0, closed: 1, merged: 2 } as const
 const CHECK_RANKS = { running: 0, cancelled: 1, passed: 2, failed: 3 } as const
 
 async function storeCheck(place: Place, check: Facts['checks'][number], touched: Touched) {
@@ -228,7 +225,7 @@ async function storeCheck(place: Place, check: Facts['checks'][number], touched:
   for (const number of await numbersAt(tx, place, short)) touched.numbers.add(number)
 }
 
-async function numbersAt(db: Db, { project_id, repo }: Place, short: string): Promise<number[]> {
+async function numbersAt(db: Tx, { project_id, repo }: Place, short: string): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select unnest(named) as number from forge_commit
       where project_id = ${project_id} and repo = ${repo} and sha >= ${short} and sha < ${`${short}g`}

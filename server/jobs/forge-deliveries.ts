@@ -2,7 +2,7 @@
 // tickets that were fixed, and tells open pages. Killed at any point, the next run goes on where this one stopped.
 import { sql } from 'kysely'
 import { api } from '../../domain/api.ts'
-import { Refusal } from '../../domain/error.ts'
+import { ERRORS, Refusal } from '../../domain/error.ts'
 import { DELIVERIES_KEPT } from '../../domain/forge.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
@@ -136,7 +136,7 @@ async function takeFixes(deps: ForgeDeps, project_id: string): Promise<void> {
   }
 }
 
-/** @returns false if there is no such ticket any more */
+/** @returns false if the ticket is gone, or whoever owns the project */
 async function takeFix(
   deps: ForgeDeps,
   fixed: { project_id: string; number: number },
@@ -160,7 +160,7 @@ async function takeFix(
     if (event) deps.hub.publish(event)
     return true
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return false
+    if (error instanceof Refusal && [401, 403, 404].includes(ERRORS[error.code].status)) return false
     throw error
   }
 }

@@ -73,8 +73,14 @@ export async function createForge(world: World, owner: TestPerson, projectId: st
   /** As the queue runs it. */
   const jobs = () => runDueJobs({ ...world.deps, url: world.url })
   const waiting = async () =>
-    (await world.db.selectFrom('forge_delivery').select('id').where('project_id', '=', projectId)
-      .where('state', '=', 'waiting').execute()).length
+    (
+      await world.db
+        .selectFrom('forge_delivery')
+        .select('id')
+        .where('project_id', '=', projectId)
+        .where('state', '=', 'waiting')
+        .execute()
+    ).length
   /** The same at once, without the queue. */
   async function readAll() {
     do await readDeliveries(world.deps, { project_id: projectId })

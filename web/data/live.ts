@@ -16,6 +16,7 @@ import {
   refetchProject,
 } from './cache.ts'
 import { errorOf } from './call.ts'
+import { tellCode } from './code-news.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { retryFailed } from './retry.ts'
 import { accessToken, sessionLost } from './session.ts'
@@ -105,17 +106,6 @@ export function onPresence(listener: (news: Presence) => void) {
   return () => {
     if (tellPresence === listener) tellPresence = undefined
   }
-}
-
-const codeWatchers = new Set<(news: CodeNews | undefined) => void>()
-const tellCode = (news?: CodeNews) => {
-  for (const watcher of codeWatchers) watcher(news)
-}
-
-/** Tells when forges told something about tickets of a project; undefined: they may have while there was no connection. */
-export function onCode(watcher: (news: CodeNews | undefined) => void) {
-  codeWatchers.add(watcher)
-  return () => void codeWatchers.delete(watcher)
 }
 
 type Cursors = { all: boolean; cursors: Record<string, number> }

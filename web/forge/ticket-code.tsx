@@ -192,7 +192,11 @@ function ReleaseRow({ release: { state, tag, url }, of }: { release: CodeRelease
       <PackageCheck aria-hidden />
       <Words>
         <p className="wrap-anywhere">
-          {(RELEASES[state] ?? RELEASES.unknown)(<Outside url={url} isInText>{tag}</Outside>)}
+          {(RELEASES[state] ?? RELEASES.unknown)(
+            <Outside url={url} isInText>
+              {tag}
+            </Outside>,
+          )}
         </p>
         {of && <Facts>{of}</Facts>}
       </Words>

@@ -1,6 +1,6 @@
 // Tells when forges told something about a project.
 import { useEffect } from 'react'
-import { onCode } from '../data/live.ts'
+import { onCode } from '../data/code-news.ts'
 
 /** @param number of the one ticket that matters */
 export function useCodeNews(projectId: string, act: () => void, number?: number): void {

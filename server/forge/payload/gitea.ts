@@ -1,7 +1,7 @@
 // What Gitea and Forgejo send: mostly what GitHub does.
 import * as z from 'zod'
 import { type Facts, factsOf } from '../facts.ts'
-import { commitOf, PullShape, PushedCommit, pullOf, release, status } from './github.ts'
+import { commitOf, PullShape, PushedCommit, pullOf, release, run, status } from './github.ts'
 import { Name, refOf, refUrl, repoOf, Sha, ShaOrNone, Time, Title } from './shapes.ts'
 
 const Repo = z
@@ -120,5 +120,6 @@ export const GITEA: Record<string, (payload: unknown) => Facts> = {
   pull_request_assign: pullRequest,
   pull_request_milestone: pullRequest,
   status: commitStatus,
+  workflow_run: run('workflow_run'),
   release,
 }

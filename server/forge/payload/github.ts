@@ -140,7 +140,7 @@ const Run = z.object({
 })
 
 /** @param part of the payload, which is a check run, a suite of them or a workflow's run */
-const run = (part: 'check_run' | 'check_suite' | 'workflow_run') => (payload: unknown) => {
+export const run = (part: 'check_run' | 'check_suite' | 'workflow_run') => (payload: unknown) => {
   const { repo } = Repo.parse(payload)
   const { [part]: it } = z.object({ [part]: Run }).parse(payload) as Record<string, z.output<typeof Run>>
   if (!it) return factsOf(repo, {})
