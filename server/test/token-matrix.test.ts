@@ -20,7 +20,8 @@ const NEVER = `listSessions endSession listActivity deleteAccount listBlockedInv
   acceptInvitation changeOwnViews getPush addPush removePush markProjectSeen
   getNotificationSettings updateNotificationSettings resumeNotifications removeReplacedText
   listTokens createToken endToken listRobots createRobot removeRobot createRobotToken endRobotToken
-  acceptProposal declineProposal`
+  acceptProposal declineProposal publishBoard changePublicBoard unpublishBoard changePublicForm
+  listCalendars createCalendar replaceCalendar endCalendar`
 const COMMENTS = `createComment updateComment deleteComment reactToComment watchTicket unwatchTicket markInbox markInboxRead`
 const WRITES = `createTicket updateTicket moveTicket deleteTicket changeTicketLabels addRelation removeRelation
   createLabel renameAttachment deleteAttachment restoreAttachment startBulkChange undoBulkChange stopBulkChange`
