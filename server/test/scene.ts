@@ -31,7 +31,7 @@ export type Scene = Ids & {
   /** A token of the developer, and one of the robot. */
   tokenId: string
   robotTokenId: string
-  /** An address for calendar programs of the developer. */
+  /** An address for calendar programs of the owner. */
   calendarId: string
   /** That an agent would comment on the ticket. */
   proposalId: string
@@ -114,7 +114,7 @@ export async function createScene(
     secret,
     robotId,
     tokenId,
-    calendarId: await calendarOf(world, dev.user_id),
+    calendarId: await calendarOf(world, owner.user_id),
     proposalId: await proposalOf(world, {
       project_id: projectId,
       ticket_id: ticket.id,

@@ -21,7 +21,9 @@ const NEVER = `listSessions endSession listActivity deleteAccount listBlockedInv
   getNotificationSettings updateNotificationSettings resumeNotifications removeReplacedText
   listTokens createToken endToken listRobots createRobot removeRobot createRobotToken endRobotToken
   acceptProposal declineProposal listWebhooks createWebhook updateWebhook deleteWebhook rotateWebhookSecret testWebhook
-  listDeliveries getDelivery sendDeliveryAgain getForge connectForge changeForge disconnectForge`
+  listDeliveries getDelivery sendDeliveryAgain getForge connectForge changeForge disconnectForge
+  publishBoard changePublicBoard unpublishBoard changePublicForm
+  listCalendars createCalendar replaceCalendar endCalendar`
 const COMMENTS = `createComment updateComment deleteComment reactToComment watchTicket unwatchTicket markInbox markInboxRead`
 const WRITES = `createTicket updateTicket moveTicket deleteTicket changeTicketLabels addRelation removeRelation
   createLabel renameAttachment deleteAttachment restoreAttachment startBulkChange undoBulkChange stopBulkChange`
