@@ -39,7 +39,7 @@ function isCallable(text: string): boolean {
 export const WebhookUrl = z
   .string()
   .trim()
-  .min(1, 'Please enter an address')
+  .min(1, { error: 'Please enter an address', abort: true })
   .max(WEBHOOK_URL_LENGTH, 'At most 2,000 characters')
   .refine(isCallable, 'Takes a whole address, such as https://example.org/hook, without a password in it')
 

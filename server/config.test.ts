@@ -38,6 +38,7 @@ describe('readConfig', () => {
       s3: undefined,
       signUp: 'open',
       signUpDomains: [],
+      outgoingAllow: [],
       auditDays: 400,
       stopDelay: 0,
       oidc: undefined,
