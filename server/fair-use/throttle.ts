@@ -6,6 +6,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../domain/error.ts'
 import { bearerOf, cameOverNetwork, type Env } from '../http/request.ts'
 import { THROTTLE } from '../limits.ts'
+import type { Bearer } from '../pipeline/context.ts'
 import type { Bearers } from '../token/bearers.ts'
 import type { FairUse } from './fair-use.ts'
 import { clientNetworkOf } from './rate-limiter.ts'
@@ -92,15 +93,19 @@ export function throttle(
     else waiting.delete(who)
   }
 
+  async function admit(c: Context<Env>, principal: Bearer | null) {
+    if (!principal) return anonymousTurn()
+    // What the server asks of itself for an agent was counted when the agent asked.
+    if (!c.env.isAgent) await fairUse.request(principal)
+  }
+
   return async (c, next) => {
     if (!cameOverNetwork(c)) return next()
     const principal = await personOf(c)
     const who = principal?.session_id ?? clientNetworkOf(c.get('address'))
     if (!principal) buckets.charge(who, 1)
     if (buckets.owes(who) > 0) await wait(c, who)
-    if (!principal) await anonymousTurn()
-    // What the server asks of itself for an agent was counted when the agent asked.
-    else if (!c.env.isAgent) await fairUse.request(principal)
+    await admit(c, principal)
     await next()
     // Public responses are charged to sessions too.
     if (principal && !c.get('inTurn')) buckets.charge(who, 1)

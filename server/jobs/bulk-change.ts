@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { api } from '../../domain/api.ts'
 import type { BulkAct, StoredAct } from '../../domain/bulk.ts'
 import { ERRORS, type ErrorCode, Refusal } from '../../domain/error.ts'
+import { whoOf } from '../bulk/who.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/errors.ts'
 import { BULK } from '../limits.ts'
@@ -171,21 +172,6 @@ async function nextOf(deps: BulkDeps, id: string): Promise<Portion | null> {
     .execute()
   const who = await whoOf(deps, bulk)
   return { ...bulk, who, former: (former?.act as FormerAct | undefined) ?? null, left }
-}
-
-type Started = Pick<Portion, 'user_id'> & { caller: { token_id?: string } }
-
-async function whoOf({ db, clock }: BulkDeps, { user_id, caller }: Started): Promise<Absent | Bearer> {
-  const { token_id } = caller
-  if (token_id === undefined) return { user_id, session_id: null, key: null }
-  const token = await db
-    .selectFrom('token')
-    .select(['scope', 'projects'])
-    .where('id', '=', token_id)
-    .where(sql<boolean>`coalesce(expires_at > ${clock.now().toISOString()}, true)`)
-    .executeTakeFirst()
-  // Of one that has expired nothing is allowed.
-  return { user_id, session_id: token_id, key: '', token: token ?? { scope: 'read', projects: [] } }
 }
 
 const asked = (deps: BulkDeps, { who, caller }: Portion) => ({ deps, caller, who })

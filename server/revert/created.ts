@@ -17,8 +17,6 @@ export async function touchedByOthers(
     union all
     select author_id from comment where ticket_id = ${id} and (author_id is distinct from ${user_id}
       or ${way === 'programs'} and not exists (select from event e where ${ofComment('e', sql`comment.id::text`)}
-        and e.type = 'comment.created' and e.token_id is not null)) limit 1`.execute(
-    db,
-  )
+        and e.type = 'comment.created' and e.token_id is not null)) limit 1`.execute(db)
   return rows[0]?.by
 }

@@ -30,7 +30,11 @@ it('past its rate a token is refused with the seconds to wait, by every door; ot
   const file = `/storage/v1/object/attachments/${projectId}/${id}/a.txt`
   const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
   // An agent's request is one, whatever the server asks of itself for it.
-  for (const response of [await ask(script, '/api/me'), await ask(script, file), await ask(script, '/mcp', list)])
+  for (const response of [
+    await ask(script, '/api/me'),
+    await ask(script, file),
+    await ask(script, '/mcp', list),
+  ])
     expect(response.status).toBe(200)
   expect((await ask(script, '/api/stream', { cursors: {} })).status).toBe(200)
   for (const refused of [
