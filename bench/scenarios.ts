@@ -4,6 +4,7 @@ import { attention } from './scenarios/attention.ts'
 import { browser } from './scenarios/browser.ts'
 import { bulk } from './scenarios/bulk.ts'
 import { changes } from './scenarios/changes.ts'
+import { importing } from './scenarios/import.ts'
 import { latency } from './scenarios/latency.ts'
 import { reads } from './scenarios/reads.ts'
 import { start } from './scenarios/start.ts'
@@ -17,6 +18,7 @@ export const scenarios: Scenario[] = [
   words,
   attention,
   bulk,
+  importing,
   watchers,
   start,
   browser,

@@ -55,6 +55,7 @@ describe('what each standing may do', () => {
       'project.read',
       'project.leave',
       'project.export',
+      'project.import',
       'ticket.create',
       'ticket.update',
       'ticket.delete',

@@ -64,6 +64,7 @@ describe('readConfig', () => {
       PROJECT_MIB: '2048',
       FILE_MIB: '100',
       PROJECT_FILE_MIB: '20480',
+      IMPORT_MIB: '64',
       S3_URL: 'https://AKIA:a%2Fb%2Bc@s3.example.org:9000/bucket/tracker/files?region=eu-central-1',
       SIGN_UP: 'closed',
       SIGN_UP_DOMAINS: 'Example.com, mail.example.org',
@@ -93,6 +94,7 @@ describe('readConfig', () => {
       projectBytes: 2 * 1024 ** 3,
       fileBytes: 100 * 1024 ** 2,
       projectFileBytes: 20 * 1024 ** 3,
+      importBytes: 64 * 1024 ** 2,
       s3: {
         origin: 'https://s3.example.org:9000',
         bucket: 'bucket',

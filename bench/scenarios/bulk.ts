@@ -14,9 +14,9 @@ const SIZE = 10_000
 const OTHERS = 6
 const PAUSE = 40
 
-type Place = { projectId: string; ticketIds: string[] }
+export type Place = { projectId: string; ticketIds: string[] }
 
-async function prepare({ stage: { database, people } }: Setting): Promise<Place> {
+export async function prepare({ stage: { database, people } }: Setting): Promise<Place> {
   const there = await database.query('select from project where id = bench.id(1, $1)', [PROJECT])
   const members = people.map(({ user_id }) => user_id)
   if (there.rowCount === 0)
@@ -103,7 +103,7 @@ async function carryOut(setting: Setting, { projectId }: Place, path: string, bo
   }
 }
 
-async function alone(setting: Setting, place: Place, seconds: number) {
+export async function alone(setting: Setting, place: Place, seconds: number) {
   const ending = new AbortController()
   const [samples] = await Promise.all([
     othersAtWork(setting, place, ending.signal),
@@ -112,13 +112,28 @@ async function alone(setting: Setting, place: Place, seconds: number) {
   return samples
 }
 
-async function beside<T>(setting: Setting, place: Place, work: () => Promise<T>) {
+export async function beside<T>(setting: Setting, place: Place, work: () => Promise<T>) {
   const ending = new AbortController()
   const [samples, done] = await Promise.all([
     othersAtWork(setting, place, ending.signal),
     work().finally(() => ending.abort()),
   ])
   return { samples, done }
+}
+
+/** What others feel. @param free what their requests took without it */
+export function felt(what: string, free: number[], samples: number[]): Row {
+  return {
+    what,
+    figures: {
+      'p50 without': milliseconds(quantile(free, 0.5)),
+      'p99 without': milliseconds(quantile(free, 0.99)),
+      'p50 meanwhile': milliseconds(quantile(samples, 0.5)),
+      'p99 meanwhile': milliseconds(quantile(samples, 0.99)),
+    },
+    ratio: quantile(samples, 0.99) / quantile(free, 0.99),
+    aim: { atMost: 2 },
+  }
 }
 
 export const bulk: Scenario = {
@@ -150,17 +165,6 @@ export const bulk: Scenario = {
 
     const rate = ({ changed, seconds }: { changed: number; seconds: number }) => changed / seconds
     const free = [...before, ...after]
-    const felt = (what: string, samples: number[]): Row => ({
-      what,
-      figures: {
-        'p50 without': milliseconds(quantile(free, 0.5)),
-        'p99 without': milliseconds(quantile(free, 0.99)),
-        'p50 meanwhile': milliseconds(quantile(samples, 0.5)),
-        'p99 meanwhile': milliseconds(quantile(samples, 0.99)),
-      },
-      ratio: quantile(samples, 0.99) / quantile(free, 0.99),
-      aim: { atMost: 2 },
-    })
     return [
       {
         what: 'taking it back; ratio: its rate against that of the change',
@@ -168,8 +172,8 @@ export const bulk: Scenario = {
         ratio: rate(taken) / rate(quiet),
         aim: { atLeast: 0.5 },
       },
-      felt('others meanwhile; ratio: p99', during.samples),
-      felt('others while it is taken back; ratio: p99', undoing.samples),
+      felt('others meanwhile; ratio: p99', free, during.samples),
+      felt('others while it is taken back; ratio: p99', free, undoing.samples),
     ]
   },
 }

@@ -25,6 +25,7 @@ export async function matchPeople(
     from project_member member join profile on profile.id = member.user_id join account on account.id = profile.id
     where member.project_id = ${project_id} and robot_project_id is null and (
       email = any(${emails}::text[]) or profile.id = any(${Object.values(chosen).filter(Boolean)}::uuid[])
+      or profile.id::text = any(${ids}::text[])
       or exists (select from import_row where origin_id = ${origin_id} and kind = 'person' and row_id = profile.id))`.execute(
     db,
   )
@@ -37,7 +38,8 @@ export async function matchPeople(
     const choice = chosen[id]
     if (choice !== undefined)
       return { ...person, member: byId.get(choice ?? '') ?? null, how: 'chosen' as const }
-    const before = earlier.get(id)
+    // An archive of this server names its people by their ids here.
+    const before = earlier.get(id) ?? byId.get(id)
     if (before) return { ...person, member: before, how: 'earlier' as const }
     const found = email === null ? undefined : byEmail.get(email)
     return { ...person, member: found ?? null, how: found ? ('email' as const) : null }

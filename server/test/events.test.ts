@@ -143,6 +143,8 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
     tested.delete(null)
     // A job's: server/column/empty.test.ts.
     tested.add('column.emptied')
+    // And server/import/import.test.ts.
+    tested.add('import.advanced')
     expect([...tested].sort()).toEqual([...EVENT_TYPES].sort())
   })
 
