@@ -1,7 +1,7 @@
 // The dry run: reads a source into the staged file, counts what becomes of it, and writes nothing to the project.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { IMPORT_PEOPLE, IMPORT_SOURCES, type ImportSource } from '../../domain/import.ts'
+import { IMPORT_PEOPLE, type ImportSource } from '../../domain/import.ts'
 import { createStore, type Store } from '../blob/store.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { archiveOf } from '../import/archive-of.ts'
@@ -14,6 +14,7 @@ import { sourceOf } from '../import/sources.ts'
 import { portionsOf, stageReading } from '../import/stage.ts'
 import { Tally } from '../import/tally.ts'
 import { openUploaded } from '../import/uploaded.ts'
+import { warningsOf } from '../import/warnings.ts'
 import { writePortion } from '../import/write.ts'
 import { IMPORT } from '../limits.ts'
 import { fetchWithin } from '../outgoing/fetch.ts'
@@ -247,14 +248,4 @@ async function foretell(deps: ImportDeps, row: Foretelling): Promise<void> {
     .where('id', '=', id)
     .where('state', '=', 'reading')
     .execute()
-}
-
-function warningsOf(bytes: number, limit: number, source: ImportSource): string[] {
-  const { label } = IMPORT_SOURCES.find(({ value }) => value === source) ?? { label: 'The source' }
-  const mebibytes = (count: number) => `${Math.round(count / 1024 ** 2).toLocaleString('en')} MiB`
-  return bytes > limit
-    ? [
-        `${label} holds so much text that this project may pass its quota of ${mebibytes(limit)}: the import would pause there.`,
-      ]
-    : []
 }

@@ -6,7 +6,7 @@ import { removeDetails, removePlaces, removeTickets } from '../import/removal.ts
 import { IMPORT } from '../limits.ts'
 import { passBeside } from '../pipeline/gate.ts'
 import type { ImportDeps } from './import.ts'
-import { tell } from './import-run.ts'
+import { tell } from './import-event.ts'
 
 /** @returns whether there is something left to do after this turn */
 export async function removeTurn(deps: ImportDeps, id: string, signal?: AbortSignal): Promise<boolean> {

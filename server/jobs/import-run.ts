@@ -4,11 +4,8 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import { IMPORT_SOURCES, type ImportSource } from '../../domain/import.ts'
-import type { Role } from '../../domain/member.ts'
-import { can, standingOf } from '../../domain/policy.ts'
 import { createStore, type Store } from '../blob/store.ts'
 import type { Db, Tx } from '../db/handle.ts'
-import { appended } from '../events/log.ts'
 import { refusalOf } from '../http/errors.ts'
 import type { Archive } from '../import/archive.ts'
 import { archiveOf } from '../import/archive-of.ts'
@@ -22,6 +19,7 @@ import { setNumbersAside } from '../import/write-tickets.ts'
 import { IMPORT } from '../limits.ts'
 import { type Passage, passBeside } from '../pipeline/gate.ts'
 import type { ImportDeps } from './import.ts'
+import { requireRight, tell } from './import-event.ts'
 
 /** Thrown where the import is no longer at this place: paused, removed, or taken up by another process. */
 export class Elsewhere extends Error {}
@@ -210,36 +208,6 @@ async function step(
     if (!effect || effect.kinds.length === 0) return []
     return [await tell(tx, row, effect, { now, limit: config.projectBytes })]
   })
-}
-
-/** One event for all that a portion changed; what pages show of it they fetch again. */
-export async function tell(
-  tx: Tx,
-  { id, project_id, user_id }: { id: string; project_id: string; user_id: string },
-  { kinds, tickets = 0, delta = {} }: Effect,
-  { now, limit }: { now: string; limit: number },
-): Promise<Event> {
-  const payload = { type: 'import.advanced' as const, import_id: id, kinds, tickets }
-  const by = { actor_id: user_id, at: now, via: 'import' as const }
-  const { event, text_bytes } = await appended(tx, { project_id, payload, delta, ...by })
-  if (text_bytes > limit && tickets >= 0)
-    throw new Refusal(
-      'project_full',
-      { limit },
-      'The project has reached its quota of text: the rest of the import has no room',
-    )
-  return event
-}
-
-/** As whoever started it: they may have left since, or have another role. */
-export async function requireRight(tx: Tx, projectId: string, userId: string): Promise<void> {
-  const { rows } = await sql<{ owner_id: string; role: Role }>`select owner_id, role from project
-    join project_member on project_id = project.id and user_id = ${userId}
-    join account on account.id = user_id and disabled_at is null
-    where project.id = ${projectId} and project.deleted_at is null`.execute(tx)
-  const [found] = rows
-  if (!found || !can(standingOf(userId, found, found.role), 'project.import'))
-    throw new Refusal('forbidden', {}, 'Whoever started it may not import into this project any more')
 }
 
 async function finish(db: Db, id: string, now: string): Promise<void> {
