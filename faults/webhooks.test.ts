@@ -128,7 +128,10 @@ test(`killed ${KILLS} times in the middle of sending, they lose nothing, and rep
     // Whichever of them it is: all are killed, in the middle of what they do.
     for (const child of running.splice(0)) await kill(child)
     // As a minute later: none of them holds what it was sending any more.
-    await query(world.url, `update webhook_delivery set lease_until = '-infinity' where lease_until is not null`)
+    await query(
+      world.url,
+      `update webhook_delivery set lease_until = '-infinity' where lease_until is not null`,
+    )
     running.push(...Array.from({ length: PROCESSES }, start))
   }
   await expect.poll(async () => (await hookOf(world, owner, projectId, hookId)).pending).toBe(0)

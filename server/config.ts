@@ -284,6 +284,19 @@ function readDatabase(env: NodeJS.ProcessEnv) {
   return { databaseUrl, databaseDirectUrl, databasePrepare: prepare === 'on' }
 }
 
+/** How much and how often; docs/limits.md. */
+function readLimits(env: NodeJS.ProcessEnv) {
+  return {
+    writesPerMinute: read(env, 'WRITES_PER_MINUTE') ?? RATES.writes.points,
+    tokenRequestsPerMinute: read(env, 'TOKEN_REQUESTS_PER_MINUTE') ?? RATES.tokenRequests.points,
+    writtenBytesPerHour: read(env, 'WRITE_MIB_PER_HOUR') ?? RATES.writtenBytes.points,
+    projectBytes: read(env, 'PROJECT_MIB') ?? PROJECT_TEXT_BYTES,
+    fileBytes: read(env, 'FILE_MIB') ?? FILE_BYTES,
+    projectFileBytes: read(env, 'PROJECT_FILE_MIB') ?? PROJECT_FILE_BYTES,
+    importBytes: read(env, 'IMPORT_MIB') ?? IMPORT_BYTES,
+  }
+}
+
 /** Throws a ConfigError that names the variable and what it accepts. An empty variable counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = read(env, 'PORT') ?? 3000
@@ -299,13 +312,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: read(env, 'TRUST_PROXY') ?? 0,
     backupDir: read(env, 'BACKUP_DIR'),
     backupKeep: read(env, 'BACKUP_KEEP') ?? 7,
-    writesPerMinute: read(env, 'WRITES_PER_MINUTE') ?? RATES.writes.points,
-    tokenRequestsPerMinute: read(env, 'TOKEN_REQUESTS_PER_MINUTE') ?? RATES.tokenRequests.points,
-    writtenBytesPerHour: read(env, 'WRITE_MIB_PER_HOUR') ?? RATES.writtenBytes.points,
-    projectBytes: read(env, 'PROJECT_MIB') ?? PROJECT_TEXT_BYTES,
-    fileBytes: read(env, 'FILE_MIB') ?? FILE_BYTES,
-    projectFileBytes: read(env, 'PROJECT_FILE_MIB') ?? PROJECT_FILE_BYTES,
-    importBytes: read(env, 'IMPORT_MIB') ?? IMPORT_BYTES,
+    ...readLimits(env),
     s3: read(env, 'S3_URL'),
     signUp: read(env, 'SIGN_UP') ?? 'open',
     signUpDomains: read(env, 'SIGN_UP_DOMAINS') ?? [],

@@ -88,7 +88,11 @@ export function callOut({ url, headers, body }: Outgoing, how: How = {}): Promis
 }
 
 /** For `lookup` of a request: all addresses of a name, or none where one of them may not be called. */
-export function lookupOf(resolve: NonNullable<How['resolve']>, protocol: string, allowed: Allowed): LookupFunction {
+export function lookupOf(
+  resolve: NonNullable<How['resolve']>,
+  protocol: string,
+  allowed: Allowed,
+): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
       (addresses) => {

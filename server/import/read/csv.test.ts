@@ -30,7 +30,7 @@ it.each<[string, Uint8Array]>([
 it.each([',', ';', '\t', '|'])('finds %j between the cells', async (sign) => {
   const { all } = await readBytes(
     csv,
-    ['Title', 'Notes', 'Priority'].join(sign) + '\n' + ['A', '"1,5; 2|3"', 'high'].join(sign),
+    `${['Title', 'Notes', 'Priority'].join(sign)}\n${['A', '"1,5; 2|3"', 'high'].join(sign)}`,
   )
   expect(all('ticket')[0]).toMatchObject({ title: 'A', description: '1,5; 2|3', priority: 'high' })
 })
