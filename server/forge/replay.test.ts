@@ -19,6 +19,17 @@ const PORTION = 500
 const TICKETS = 12
 type Sent = { event: string; payload: object; id: string }
 
+/** Numbers below one, evenly spread: Mulberry32. */
+function diceOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
 /** What happens in a repository of several branches. @param dice numbers below one */
 function story(key: string, dice: () => number): Sent[] {
   const sent: Sent[] = []
@@ -182,22 +193,19 @@ it(`${DELIVERIES} deliveries in any order, and doubled, give the same`, { timeou
   }
 
   await fc.assert(
-    fc.asyncProperty(
-      fc.infiniteStream(fc.double({ min: 0, max: 0.999_999, noNaN: true })),
-      async (numbers) => {
-        const dice = () => numbers.next().value as number
-        const sent = story(project.key, dice)
-        const first = await tell(sent)
-        const shuffled = [...sent, ...sent]
-          .map((one) => ({ one, place: dice() }))
-          .sort((a, b) => a.place - b.place)
-          .map(({ one }) => one)
-        expect(await tell(shuffled)).toEqual(first)
-        const done = first.shown.filter(([status]) => status === 'done')
-        expect(done.length).toBeGreaterThan(0)
-        expect(first.rows.link?.length).toBeGreaterThan(100)
-      },
-    ),
+    fc.asyncProperty(fc.noBias(fc.nat()), async (seed) => {
+      const dice = diceOf(seed)
+      const sent = story(project.key, dice)
+      const first = await tell(sent)
+      const shuffled = [...sent, ...sent]
+        .map((one) => ({ one, place: dice() }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ one }) => one)
+      expect(await tell(shuffled)).toEqual(first)
+      const done = first.shown.filter(([status]) => status === 'done')
+      expect(done.length).toBeGreaterThan(0)
+      expect(first.rows.link?.length).toBeGreaterThan(100)
+    }),
     { numRuns: 1, endOnFailure: true },
   )
 })
