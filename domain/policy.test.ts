@@ -73,6 +73,7 @@ describe('what each standing may do', () => {
       'history.remove',
       'audit.read',
       'change.revert',
+      'webhook.manage',
       'proposal.decide',
     ])
   })
