@@ -238,9 +238,6 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
 /** What changes the content of a project must not take longer in a large one. */
 const WRITES = COMMANDS.filter((name) => api[name].gate === 'beside')
 
-/** What is not there without its act's own preparation. */
-const NEEDS_MORE: OperationName[] = ['changeForge', 'pauseImport']
-
 type Case = [file: string, name: OperationName, input?: object]
 const CASES: Case[] = [
   ...QUERIES.flatMap((name) =>
@@ -257,7 +254,6 @@ describe('the plan of', () => {
       const scene = input ? undefined : await createScene(world, { owner, projectId })
       const params = scene ? paramsOf(name, scene) : { projectId, ticketId }
       const sent = input ?? (scene && inputOf(name, scene))
-      if (scene && NEEDS_MORE.includes(name)) await actOf(name as CommandName).before?.(world, scene)
       const statements = await sentBy(() =>
         world.call(scene?.[actOf(name as CommandName).by] ?? owner, name, params as never, sent as never),
       )

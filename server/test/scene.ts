@@ -38,6 +38,8 @@ export type Scene = Ids & {
   /** A webhook of the project, and a delivery of it that waits. */
   webhookId: string
   deliveryId: string
+  /** An import that is paused. */
+  importId: string
   /** A pending invitation of the guest, and the secret of its link. */
   invitationId: string
   secret: string
@@ -122,6 +124,7 @@ export async function createScene(
       user_id: dev.user_id,
     }),
     ...(await webhookOf(world, projectId, say('Tells the build server'))),
+    importId: await importOf(world, projectId, owner.user_id),
     robotTokenId: (await livingTokenOf(world, robotId)) ?? (await tokenOf(world, robotId)),
     deleted: { ticket: gone.id, attachment: goneFile },
   }
@@ -177,6 +180,18 @@ async function proposalOf({ db, clock }: World, about: About): Promise<string> {
     .values({
       ...{ id, ...about, operation: 'createComment', row_id: about.ticket_id },
       ...{ input: JSON.stringify({ content: 'Seen by an agent' }), created_at: clock.now().toISOString() },
+    })
+    .execute()
+  return id
+}
+
+async function importOf({ db, clock }: World, project_id: string, user_id: string): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('import')
+    .values({
+      ...{ id, project_id, user_id, state: 'paused', name: 'board.json', source: 'trello' },
+      ...{ created_at: clock.now().toISOString(), caller: JSON.stringify({ address: '', device: '' }) },
     })
     .execute()
   return id

@@ -75,6 +75,7 @@ it('all are answered', async () => {
     proposalId: owner.user_id,
     webhookId: owner.user_id,
     deliveryId: owner.user_id,
+    importId: owner.user_id,
     robotTokenId: owner.user_id,
     otherTicketId: ticket.id,
     editSeq: 0,

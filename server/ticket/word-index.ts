@@ -8,7 +8,10 @@ import { WORD_INDEX } from '../limits.ts'
 
 const STOP_MS = 2_000
 const INDEXES = ['ticket_text_search', 'comment_search']
-const CHANGES: Event['type'][] = ['ticket.created', 'ticket.changed', 'comment.created', 'comment.changed']
+const CHANGES: Event['type'][] = [
+  ...(['ticket.created', 'ticket.changed', 'comment.created', 'comment.changed'] as const),
+  'import.advanced',
+]
 
 type Options = { url: string; logger: Logger; roundMs?: number }
 

@@ -79,6 +79,7 @@ const scene: Scene = {
   proposalId: crypto.randomUUID(),
   webhookId: crypto.randomUUID(),
   deliveryId: crypto.randomUUID(),
+  importId: crypto.randomUUID(),
   robotTokenId: crypto.randomUUID(),
   invitationId: crypto.randomUUID(),
   secret: 'x'.repeat(43),

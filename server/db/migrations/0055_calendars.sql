@@ -11,7 +11,3 @@ create table calendar_link (
 );
 create index calendar_link_user_id on calendar_link (user_id, created_at);
 create index calendar_link_project_id on calendar_link (project_id) where project_id is not null;
-
--- The open tickets of a project by due date.
-create index ticket_calendar on ticket (project_id, due_date, number)
-  where deleted_at is null and status <> 'done' and due_date is not null;
