@@ -1,6 +1,7 @@
 // Forges: what GitHub, GitLab, Gitea, Forgejo and Bitbucket tell of the code that names tickets. One way: nothing is written to
 // them. Each project has one address, which all its repositories send to.
 import * as z from 'zod'
+import { requiredText } from './text.ts'
 
 /** The forges, as people call them. */
 export const FORGES = [
@@ -33,11 +34,7 @@ export const ForgeSecret = z
 
 export const ConnectForge = z.strictObject({ secret: ForgeSecret })
 
-const branchName = z
-  .string()
-  .trim()
-  .min(1, 'Takes the name of a branch')
-  .max(250, 'Takes at most 250 characters')
+const branchName = requiredText(250, 'Takes the name of a branch')
 export const ChangeForge = z
   .strictObject({
     moves_to_done: z

@@ -1,7 +1,7 @@
 // Imports: what another tracker holds, taken into a project. First it is read, which tells what would arrive and what would not; then
 // it runs, portion by portion, and can be paused, gone on with and removed.
 import * as z from 'zod'
-import { Id } from './text.ts'
+import { exactText, Id } from './text.ts'
 import { Profile } from './user.ts'
 
 /** Where an import comes from, in the order in which they are offered. `takes`: an uploaded file, or the address of an API. */
@@ -49,12 +49,12 @@ const TimeZone = z
 
 /** Whom a person of the source is here. */
 const ImportPerson = z.strictObject({
-  id: z.string().min(1).max(400).describe('In the source, as the report names them'),
+  id: exactText(400).describe('In the source, as the report names them'),
   user_id: Id.nullable().describe('A member of the project; null: a name without an account'),
 })
 
 const Columns = z
-  .record(z.string().regex(/^\d{1,3}$/), z.string().min(1).max(60))
+  .record(z.string().regex(/^\d{1,3}$/), exactText(60))
   .describe(
     'Of a CSV file: which column, by its position from 0, is which field; a column that is not named is left out',
   )
@@ -72,7 +72,7 @@ export const ReadImport = z.strictObject({
   api: z
     .strictObject({
       url: z.url('Takes a web address').max(1_000),
-      token: z.string().min(1).max(1_000).nullable().default(null).describe('Forgotten once it is read'),
+      token: exactText(1_000).nullable().default(null).describe('Forgotten once it is read'),
     })
     .optional()
     .describe('In place of a file'),

@@ -140,6 +140,14 @@ export function requiredText(max: number, message = 'Required', bytes = Number.P
 }
 
 /**
+ * A text that is taken as it is, with its spaces: a word of somebody else's.
+ * @param max longest accepted length in characters
+ */
+export function exactText(max: number) {
+  return z.string().min(1).max(max).refine(storable, NOT_STORABLE)
+}
+
+/**
  * A display name. Invisible characters, which would let two different names look the same, are refused in any script;
  * look-alike letters are not.
  * @param max longest accepted length in characters

@@ -104,7 +104,7 @@ export const webhookDocs = {
   sendDeliveryAgain: {
     summary: 'Send a delivery again',
     description:
-      'With the same `webhook-id`, at once and for a day, whether or not it had arrived; others do not wait for it. Answers `null`.',
+      'With the same `webhook-id`, at once; one that had ended is tried once more, whether or not it had arrived. Others do not wait for it. Answers `null`.',
     example: { params: inProject, input: { delivery_id: deliveryId }, output: null },
   },
 } satisfies Partial<ApiDocs>

@@ -6,12 +6,21 @@ import type { publicBoardApi } from '../../domain/public-board-api.ts'
 import type { publicFormApi } from '../../domain/public-form-api.ts'
 import type { Act } from './acts.ts'
 import type { Scene } from './scene.ts'
+import type { World } from './world.ts'
 
 const secretOf = ({ projectId }: Scene, word: string) =>
   createHash('sha256').update(`${projectId} ${word}`).digest('base64url')
 
 const OWNER_ONLY = '401 403 404 403 403 403 200 404 401 401 403'
 const ADMINS = '401 403 404 403 403 200 200 404 401 401 403'
+
+const publish = (world: World, scene: Scene) =>
+  world.call(
+    scene.owner,
+    'publishBoard',
+    { projectId: scene.projectId },
+    { show_people: false, show_descriptions: false, secret: secretOf(scene, 'published') },
+  )
 
 type Name = keyof (typeof publicBoardApi & typeof publicFormApi & typeof calendarApi)
 
@@ -28,10 +37,11 @@ export const PUBLIC_ACTS: { [N in CommandName & Name]: Act<N> } = {
   changePublicBoard: {
     answers: OWNER_ONLY,
     by: 'owner',
+    before: publish,
     input: (_, { pick }) => ({ show_people: pick % 2 === 0, show_descriptions: true }),
     event: null,
   },
-  unpublishBoard: { answers: OWNER_ONLY, by: 'owner', input: () => ({}), event: null },
+  unpublishBoard: { answers: OWNER_ONLY, by: 'owner', before: publish, input: () => ({}), event: null },
   changePublicForm: {
     answers: ADMINS,
     by: 'owner',
@@ -55,7 +65,7 @@ export const PUBLIC_ACTS: { [N in CommandName & Name]: Act<N> } = {
     by: 'owner',
     input: (scene, { pick }) => ({
       calendar_id: scene.calendarId,
-      secret: secretOf(scene, `again ${pick} ${Math.random()}`),
+      secret: secretOf(scene, `again ${pick} ${scene.calendarId}`),
     }),
     event: null,
   },
