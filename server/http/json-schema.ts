@@ -7,12 +7,13 @@ import { Member } from '../../domain/member.ts'
 import { Project, ProjectCounts, ProjectSummary } from '../../domain/project.ts'
 import { Ticket, TicketSummary } from '../../domain/ticket.ts'
 import { Me, Profile, Session } from '../../domain/user.ts'
+import { WebhookBody } from '../../domain/webhook.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const named: Record<string, z.ZodType> = {
   ...{ Comment, Conflict, Event, FieldError, Me, Member, Problem, Profile },
-  ...{ Project, ProjectCounts, ProjectSummary, Session, Ticket, TicketSummary },
+  ...{ Project, ProjectCounts, ProjectSummary, Session, Ticket, TicketSummary, WebhookBody },
 }
 const registry = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
