@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
+import { api } from './domain/api.ts'
 
 /** What a first visit draws at once, by page. Everything else is a chunk of its own. */
 const FIRST_VISITS = {
@@ -11,9 +12,6 @@ const FIRST_VISITS = {
   auth: ['render.tsx', 'ui/toast.tsx', 'screen/auth-alone.tsx'],
   app: ['render.tsx', 'ui/toast.tsx', 'app.tsx'],
 }
-
-/** What works without an account. Of the application it loads only what it shares with it, which is a chunk. */
-const OPEN = ['screen/public-board.tsx', 'screen/report.tsx', 'screen/report-status.tsx']
 
 /** What the application's pages add to it. What they share comes with the application. */
 const IN_THE_APP = { board: ['screen/project.tsx'], dashboard: ['screen/dashboard.tsx'] }
@@ -24,7 +22,6 @@ const IN_THE_APP = { board: ['screen/project.tsx'], dashboard: ['screen/dashboar
  */
 function chunkByPages() {
   let pages: [string, Set<string>][] | undefined
-  let open: Set<string> | undefined
   return (id: string, graph: Rolldown.ChunkingContext): string | null => {
     // Of the bundler itself; the entry needs it, and nothing else of the pages.
     if (id.startsWith('\0')) return null
@@ -33,9 +30,6 @@ function chunkByPages() {
       importedBy(files, graph),
     ])
     const names = pages.flatMap(([page, modules]) => (modules.has(id) ? [page] : []))
-    open ??= importedBy(OPEN, graph)
-    if (names.length > 0 && open.has(id) && names.every((name) => name === 'app' || name in IN_THE_APP))
-      return 'app-open'
     if (names.length === 1) return names[0] === 'dashboard' ? null : (names[0] ?? null)
     const shared = [...new Set(names.map((name) => (name in IN_THE_APP ? 'app' : name)))].join('-')
     // Two kilobytes are not worth a request of their own.
@@ -86,6 +80,17 @@ const withoutDescriptions: Plugin = {
   },
 }
 
+/** A page sends calls, and does not check them: of the contract it needs methods and paths, not the shapes of all answers. */
+const contractWithoutShapes: Plugin = {
+  name: 'contract-without-shapes',
+  enforce: 'pre',
+  load(id) {
+    if (id !== `${DOMAIN}api.ts`) return null
+    const calls = Object.entries(api).map(([name, { method, path }]) => [name, { method, path }])
+    return `export const api = ${JSON.stringify(Object.fromEntries(calls))}`
+  },
+}
+
 const ICON = /lucide-react\/dist\/esm\/icons\//
 const ICONS = 'lucide-react/dist/esm/lucide-react.mjs'
 
@@ -123,7 +128,14 @@ function iconsByFile(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [withoutJsonSchema, withoutDescriptions, iconsByFile(), react(), tailwindcss()],
+  plugins: [
+    withoutJsonSchema,
+    contractWithoutShapes,
+    withoutDescriptions,
+    iconsByFile(),
+    react(),
+    tailwindcss(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
