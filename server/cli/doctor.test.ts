@@ -122,7 +122,7 @@ describe('in the rows it finds', () => {
     [
       'a ticket number to come again',
       `update project set last_ticket_number = 1`,
-      'the last ticket number of a project',
+      'no ticket number of a project is above',
     ],
     [
       'an owner who is no member',
