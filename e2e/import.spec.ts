@@ -25,7 +25,9 @@ test('a board of Trello: checked, people chosen, imported, looked at again, remo
   const titles = () => titlesIn(() => ada.call('listTickets', { projectId }))
   await page.goto(`/project/${projectId}?tab=settings`)
   await page.getByRole('link', { name: 'Import…' }).click()
-  await expect(page.getByText('There are none yet.')).toBeVisible()
+  // The settings, which say the same of other things, stay until the page is there.
+  await expect(page.getByRole('radio', { name: 'Trello' })).toBeVisible()
+  await expect(page.getByText('There are none yet.', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a new import')
   await choose(page, 'Trello', 'rocket.json', TRELLO)
   const begin = page.getByRole('button', { name: 'Import 2 Tickets' })
