@@ -131,7 +131,7 @@ test('who may not import is told so; a viewer sees no way there', async ({ pair 
 test('an archive of one project is taken back by another', async ({ person }) => {
   const ada = await person('Ada Lovelace')
   const { page } = ada
-  const [from, to] = [await ada.project('Apollo'), await ada.project('Zebra')]
+  const [from, to] = [await ada.project('Apollo'), await ada.project('Back Again')]
   const { id: ticketId } = await ada.ticket(from, { title: 'Engine overheats', description: '**So** it is' })
   await ada.call('createComment', { ticketId }, { content: 'Seen' })
   await page.goto(`/project/${from}?tab=settings`)
