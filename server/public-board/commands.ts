@@ -1,5 +1,6 @@
 // Opening a project's board to whoever has a link, changing what it shows, and ending it. Nothing of it is an event: whoever
 // reads by the link asks anew each time.
+import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { audit } from '../audit/log.ts'
@@ -45,11 +46,16 @@ export async function changePublicBoard(
   context: ProjectContext,
   changes: InputOf<'changePublicBoard'>,
 ): Promise<null> {
-  if (Object.keys(changes).length === 0) return null
+  const { show_people: people, show_descriptions: descriptions } = changes
+  if (people === undefined && descriptions === undefined) return null
+  // A repeat changes nothing, and the audit log does not tell of it.
+  const isNew = sql<boolean>`(show_people, show_descriptions)
+    is distinct from (coalesce(${people ?? null}, show_people), coalesce(${descriptions ?? null}, show_descriptions))`
   const shown = await context.db
     .updateTable('public_board')
     .set(changes)
     .where('project_id', '=', context.project.id)
+    .where(isNew)
     .returning(['show_people', 'show_descriptions'])
     .executeTakeFirst()
   if (shown)
