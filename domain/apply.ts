@@ -5,6 +5,7 @@ import { applyToAttachments } from './attachment-apply.ts'
 import { applyEmptied, columnsAfter, inNewColumn } from './column-apply.ts'
 import { applyToComments } from './comment-apply.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
+import { showsImported } from './import-apply.ts'
 import { applyDeleted, applyToLabels, withoutLabel } from './label-apply.ts'
 import { applyToMembers, renamed } from './member-apply.ts'
 import type { MyPart } from './my-work.ts'
@@ -53,27 +54,8 @@ export type LiveQuery =
 export function applyEvent<N extends LiveQuery>(name: N, view: OutputOf<N>, event: Event, viewer: Viewer) {
   // An event type that only a newer server knows: a page loaded before can only refetch.
   if (!EVENT_TYPES.includes(event.type)) return STALE
-  if (event.type === 'import.advanced' && event.kinds.some((kind) => IMPORTED[name]?.includes(kind)))
-    return STALE
+  if (event.type === 'import.advanced' && showsImported(name, event)) return STALE
   return (APPLY[name] as Apply<N>)(view, event, viewer)
-}
-
-const OF_TICKETS = ['ticket', 'comment', 'file', 'relation', 'label', 'column']
-
-/** What each response shows of what an import writes: its events do not carry it. */
-const IMPORTED: { [N in LiveQuery]?: string[] } = {
-  ...{
-    listTickets: OF_TICKETS,
-    getTicket: OF_TICKETS,
-    getTicketByNumber: OF_TICKETS,
-    listMyTickets: OF_TICKETS,
-  },
-  getProject: ['column'],
-  listComments: ['ticket', 'comment'],
-  listLabels: ['label'],
-  listAttachments: ['ticket', 'file'],
-  listTemplates: ['template'],
-  listRelations: ['ticket', 'relation'],
 }
 
 /** Takes the function of a response that few pages show, from the module that they load. */

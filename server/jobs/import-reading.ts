@@ -13,13 +13,12 @@ import { type SourceApi, SourceError, type SourceFile } from '../import/source.t
 import { sourceOf } from '../import/sources.ts'
 import { portionsOf, stageReading } from '../import/stage.ts'
 import { Tally } from '../import/tally.ts'
-import { openUploaded } from '../import/uploaded.ts'
 import { warningsOf } from '../import/warnings.ts'
 import { writePortion } from '../import/write.ts'
 import { IMPORT } from '../limits.ts'
-import { fetchWithin } from '../outgoing/fetch.ts'
-import { type Allowed, allowedNetworks } from '../outgoing/public-address.ts'
+import { allowedNetworks } from '../outgoing/public-address.ts'
 import type { ImportDeps } from './import.ts'
+import { inputOf } from './import-input.ts'
 
 /** Thrown where somebody removed the import meanwhile. */
 class Over extends Error {}
@@ -93,29 +92,6 @@ async function read(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
 type Row = Awaited<ReturnType<typeof rowOf>>
 const rowOf = (db: Db, id: string) =>
   db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-/** The uploaded file on this machine's disk, or the address with its token. */
-async function inputOf(
-  db: Db,
-  store: Store,
-  row: Row,
-  allowed: Allowed,
-): Promise<{ input: SourceFile | SourceApi; done(): Promise<void> }> {
-  const { id, name, options } = row
-  if (options.url === undefined) {
-    const { path, size, done } = await openUploaded(store, row)
-    return { input: { path, name, size }, done }
-  }
-  const secret = await db
-    .selectFrom('import_secret')
-    .select('token')
-    .where('import_id', '=', id)
-    .executeTakeFirst()
-  return {
-    input: { url: options.url, token: secret?.token ?? null, fetch: fetchWithin(allowed) },
-    done: async () => {},
-  }
-}
 
 /** Now and then; also ends a reading that was removed, or whose process stops. */
 function progressOf(db: Db, id: string, signal?: AbortSignal): (records: number) => Promise<void> {

@@ -1,67 +1,29 @@
 // The command line for people, as a process of its own against a real server: what it prints to people and to pipes, what it keeps,
 // what it refuses, and that a repeat does nothing twice.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, readFile, stat } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { atDesk, type Desk } from '../../test/command.ts'
 import { freePort } from '../../test/free-port.ts'
 import { byToken } from '../../test/tokens.ts'
-import { createWorld, type TestPerson, type World } from '../../test/world.ts'
+import { createWorld, type World } from '../../test/world.ts'
 
 let world: World
-let url: string
-let home: string
-let ada: TestPerson
-let token: string
-let projectId: string
-let key: string
+let { url, home, ada, token, projectId, key, run, printed } = {} as Desk
 
 beforeAll(async () => {
   world = await createWorld()
-  url = await world.address()
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lacewing-people-'))
-  const team = await world.team('Ada')
-  ada = team.member
-  projectId = team.projectId
-  key = (await world.call(ada, 'getProject', { projectId })).project.key
-  token = (await byToken(world, ada, { scope: 'write' })).access_token
-  return () => rm(home, { recursive: true })
+  const desk = await atDesk(world)
+  ;({ url, home, ada, token, projectId, key, run, printed } = desk)
+  return desk.leave
 })
-
-type Wish = { input?: string; env?: Record<string, string> }
-
-function start(words: string[], { input, env = {} }: Wish = {}): ChildProcess {
-  const known = { PATH: process.env.PATH ?? '', HOME: home, LACEWING_URL: url, LACEWING_TOKEN: token }
-  const child = spawn(process.execPath, [inject('program'), ...words], { env: { ...known, ...env } })
-  child.stdin?.end(input ?? '')
-  return child
-}
-
-async function run(words: string[], wish: Wish = {}) {
-  const child = start(words, wish)
-  const said = { out: '', err: '' }
-  child.stdout?.on('data', (data) => {
-    said.out += data
-  })
-  child.stderr?.on('data', (data) => {
-    said.err += data
-  })
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, ...said }
-}
-const printed = async (words: string[], wish: Wish = {}) => {
-  const { code, out, err } = await run(words, wish)
-  expect({ code, err }).toEqual({ code: 0, err: '' })
-  return out
-}
 const ticketsOf = async () => (await world.call(ada, 'listTickets', { projectId })).tickets
 
 /** As if a server: for what the real one does not do at a wish. */

@@ -1,0 +1,72 @@
+// Commands for people in tests: the program as a process of its own, against the test's server, with a token of a member.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject } from 'vitest'
+import type { TestPerson } from './people.ts'
+import { byToken } from './tokens.ts'
+import type { World } from './world.ts'
+
+type Wish = { input?: string; env?: Record<string, string> }
+
+export type Desk = {
+  url: string
+  /** A home folder that nobody else uses. */
+  home: string
+  ada: TestPerson
+  token: string
+  projectId: string
+  key: string
+  start(words: string[], wish?: Wish): ChildProcess
+  run(words: string[], wish?: Wish): Promise<{ code: number; out: string; err: string }>
+  /** What it prints where it succeeds without a complaint. */
+  printed(words: string[], wish?: Wish): Promise<string>
+  leave(): Promise<void>
+}
+
+/** A member of a new project at a shell. */
+export async function atDesk(world: World): Promise<Desk> {
+  const url = await world.address()
+  const home = await mkdtemp(join(tmpdir(), 'lacewing-people-'))
+  const { member: ada, projectId } = await world.team('Ada')
+  const { key } = (await world.call(ada, 'getProject', { projectId })).project
+  const token = (await byToken(world, ada, { scope: 'write' })).access_token
+
+  function start(words: string[], { input, env = {} }: Wish = {}): ChildProcess {
+    const known = { PATH: process.env.PATH ?? '', HOME: home, LACEWING_URL: url, LACEWING_TOKEN: token }
+    const child = spawn(process.execPath, [inject('program'), ...words], { env: { ...known, ...env } })
+    child.stdin?.end(input ?? '')
+    return child
+  }
+  async function run(words: string[], wish: Wish = {}) {
+    const child = start(words, wish)
+    const said = { out: '', err: '' }
+    child.stdout?.on('data', (data) => {
+      said.out += data
+    })
+    child.stderr?.on('data', (data) => {
+      said.err += data
+    })
+    const [code] = (await once(child, 'close')) as [number]
+    return { code, ...said }
+  }
+  async function printed(words: string[], wish: Wish = {}) {
+    const { code, out, err } = await run(words, wish)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    return out
+  }
+  return {
+    url,
+    home,
+    ada,
+    token,
+    projectId,
+    key,
+    start,
+    run,
+    printed,
+    leave: () => rm(home, { recursive: true }),
+  }
+}
