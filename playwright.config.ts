@@ -4,7 +4,7 @@ import { findChromium } from './script/chromium.mjs'
 
 const installed = (await findChromium()).env?.CHROMIUM_PATH
 
-/** What takes the database away, opens a dozen tabs or loads ten thousand tickets: `npm test -- processes`. */
+/** What takes the database away, opens many tabs or loads ten thousand tickets: `npm test -- processes`. */
 const PROCESSES = ['large-board.spec.ts', 'many-tabs.spec.ts', 'outage.spec.ts']
 
 export default defineConfig({

@@ -13,6 +13,9 @@ const FIRST_VISITS = {
   app: ['render.tsx', 'ui/toast.tsx', 'app.tsx'],
 }
 
+/** What works without an account. Of the application it loads only what it shares with it, which is a chunk. */
+const OPEN = ['screen/public-board.tsx', 'screen/report.tsx', 'screen/report-status.tsx']
+
 /** What the application's pages add to it. What they share comes with the application. */
 const IN_THE_APP = { board: ['screen/project.tsx'], dashboard: ['screen/dashboard.tsx'] }
 
@@ -22,6 +25,7 @@ const IN_THE_APP = { board: ['screen/project.tsx'], dashboard: ['screen/dashboar
  */
 function chunkByPages() {
   let pages: [string, Set<string>][] | undefined
+  let open: Set<string> | undefined
   return (id: string, graph: Rolldown.ChunkingContext): string | null => {
     // Of the bundler itself; the entry needs it, and nothing else of the pages.
     if (id.startsWith('\0')) return null
@@ -30,6 +34,9 @@ function chunkByPages() {
       importedBy(files, graph),
     ])
     const names = pages.flatMap(([page, modules]) => (modules.has(id) ? [page] : []))
+    open ??= importedBy(OPEN, graph)
+    if (names.length > 0 && open.has(id) && names.every((name) => name === 'app' || name in IN_THE_APP))
+      return 'app-open'
     if (names.length === 1) return names[0] === 'dashboard' ? null : (names[0] ?? null)
     const shared = [...new Set(names.map((name) => (name in IN_THE_APP ? 'app' : name)))].join('-')
     // Two kilobytes are not worth a request of their own.

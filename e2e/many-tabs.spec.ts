@@ -10,7 +10,7 @@ import { freePort } from '../server/test/free-port.ts'
 import { card } from './drag.ts'
 import { test as base } from './world.ts'
 
-const TABS = 12
+const TABS = 8
 
 type Front = { url: string; name: string }
 
@@ -93,7 +93,7 @@ async function expectLive(page: Page) {
   await expect(page.getByText('Live', { exact: true })).toBeAttached()
 }
 
-test('twelve tabs: the one that is looked at works, and hidden ones catch up when they are shown', async ({
+test('eight tabs: the one that is looked at works, and hidden ones catch up when they are shown', async ({
   person,
   front,
 }) => {

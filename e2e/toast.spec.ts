@@ -29,7 +29,7 @@ test('one at a time: a success is gone after two seconds, an error stays to be r
   const create = page.getByRole('button', { name: 'Create Ticket' })
   // Nothing is drawn while the clock stands still.
   await expect(create).toBeVisible()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await create.click()
   await expect(toast(page)).toContainText('Please enter a ticket title')
   await expect(page.locator('[aria-live="polite"]', { has: toast(page) })).toBeAttached()

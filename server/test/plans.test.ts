@@ -252,6 +252,7 @@ describe('the plan of', () => {
       skip(major !== MAJOR, `the plans are those of PostgreSQL ${MAJOR}; this is ${major}`)
       // Rows of the large project that nobody has changed yet.
       const scene = input ? undefined : await createScene(world, { owner, projectId })
+      if (scene) await actOf(name as CommandName).before?.(world, scene)
       const params = scene ? paramsOf(name, scene) : { projectId, ticketId }
       const sent = input ?? (scene && inputOf(name, scene))
       const statements = await sentBy(() =>

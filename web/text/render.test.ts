@@ -166,15 +166,15 @@ test.each(HOSTILE)('%j, fifty thousand characters of it: twice as many take abou
   const known: Known = { projectKey: 'APO', isMember: (name) => name === 'ada' }
   parse(half, known)
   const took = (of: string) => {
-    const runs = [0, 1, 2].map(() => {
-      const before = process.cpuUsage()
-      parse(of, known)
-      const { user, system } = process.cpuUsage(before)
-      return (user + system) / 1_000
-    })
-    return Math.min(...runs)
+    const before = process.cpuUsage()
+    parse(of, known)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1_000
   }
-  const [short, long] = [took(half), took(text)]
+  // Other work of the machine only adds to a figure: the least of several is the nearest to the truth.
+  let [short, long] = [took(half), took(text)]
+  for (let runs = 1; runs < 12 && long >= short * 3; runs += 1)
+    [short, long] = [Math.min(short, took(half)), Math.min(long, took(text))]
   // Quadratic time would be four times; what takes a few milliseconds is noise.
   expect(long).toBeLessThan(Math.max(short * 3.5, 40))
 })
