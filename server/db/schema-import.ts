@@ -66,6 +66,7 @@ export type ImportSchema = {
     import_id: string | null
     at: string
     actor_id: string | null
+    type: string
     before: JSONColumnType<Record<string, unknown>>
     after: JSONColumnType<Record<string, unknown>>
   }

@@ -41,12 +41,16 @@ export async function listHistory(
   return { seq: project.seq, entries, people, next }
 }
 
-/** What the ticket went through where it was imported from, as events with numbers below 0: it comes before what happened here. */
+/**
+ * What the ticket went through where it was imported from, as events with numbers below 0: it comes before what happened here. Of its
+ * comments, files and relations the ticket itself tells.
+ */
 function importedChanges({ id }: Pick<TicketContext['ticket'], 'id'>): RawBuilder<unknown> {
   return sql`select project_id, -row_number() over (order by at desc, id desc) as seq, 'ticket.changed' as type, actor_id, at,
       'import' as via, null::uuid as token_id,
       jsonb_build_object('ticket', after || jsonb_build_object('id', ticket_id)) as payload, before
-    from import_change where ticket_id = ${id}`
+    from import_change where ticket_id = ${id}
+      and (type = 'ticket.changed' or type !~ '^(ticket|comment|attachment|relation)[.]')`
 }
 
 /** Newest first. */

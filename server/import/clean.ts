@@ -1,11 +1,10 @@
 // Makes each record fit what this server takes: texts are cut, dates moved, what is not valid left away. Says what it altered.
-import type * as z from 'zod'
 import { AttachmentName } from '../../domain/attachment.ts'
 import type { BundleKind, BundleRecord } from '../../domain/bundle.ts'
 import { PEOPLE_PER_REACTION, type Reaction } from '../../domain/comment.ts'
 import { CalendarDate } from '../../domain/date.ts'
 import { BYTE_LIMITS, bytesOf, LIMITS, withoutHidden } from '../../domain/text.ts'
-import { MAX_ESTIMATE, Priority, Status, TicketType } from '../../domain/ticket.ts'
+import { MAX_ESTIMATE } from '../../domain/ticket.ts'
 
 export type ValueOf<K extends BundleKind> = Extract<BundleRecord, { kind: K }>['value']
 /** Notes an alteration, by its reason. */
@@ -15,9 +14,9 @@ export type Alter = (reason: string) => void
 const EARLIEST = '2000-01-01T00:00:00.000Z'
 
 /** What the database stores: no NUL, no lone surrogates. */
-const storable = (text: string) => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\uFFFD')
+export const storable = (text: string) => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\uFFFD')
 
-function cut(text: string, characters: number): string {
+export function cut(text: string, characters: number): string {
   if (text.length <= characters) return text
   const points = [...text]
   return points.length <= characters ? text : points.slice(0, characters).join('')
@@ -164,43 +163,4 @@ export function cleanFile(file: ValueOf<'file'>, now: string, alter: Alter): Val
   if (name !== file.name) alter('Its name is not one that a file can have here')
   const created_at = file.created_at === null ? now : moment(file.created_at, now, alter)
   return { ...file, name, created_at }
-}
-
-/** Longest value of a field in the history. */
-const VALUE = 200
-
-const text = (value: unknown) => (typeof value === 'string' ? cut(storable(value), VALUE) : null)
-const wordOf = (shape: z.ZodType<string>) => (value: unknown) => shape.safeParse(value).data ?? null
-
-/** The fields that the history shows, and how each value of a source becomes one of ours; null: none. Former texts are not kept. */
-const SHOWN: Record<string, (value: unknown) => string | number | null> = {
-  ...{ title: text, description: () => null, assignee_id: text },
-  ...{
-    status: wordOf(Status),
-    type: wordOf(TicketType),
-    priority: wordOf(Priority),
-    due_date: wordOf(CalendarDate),
-  },
-  estimate: (value) => (Number.isInteger(value) ? (value as number) : null),
-}
-
-/** Null: nothing of it is shown here. */
-export function cleanChange(change: ValueOf<'change'>, now: string, alter: Alter): ValueOf<'change'> | null {
-  const kept = Object.entries(change.changes).flatMap(([field, { before, after }]) => {
-    const shown = Object.hasOwn(SHOWN, field) ? SHOWN[field] : undefined
-    if (!shown) return []
-    const values = { before: shown(before), after: shown(after) }
-    const isText = field === 'description'
-    if (isText) alter('Former texts of descriptions are not kept, only that they changed')
-    return isText || values.before !== null || values.after !== null ? [[field, values] as const] : []
-  })
-  if (kept.length === 0) return null
-  if (kept.length < Object.keys(change.changes).length)
-    alter('Some of what it changed is no field that the history here shows')
-  return {
-    ...change,
-    at: moment(change.at, now, alter),
-    type: change.type.slice(0, 60),
-    changes: Object.fromEntries(kept),
-  }
 }

@@ -11,7 +11,6 @@ import {
 import { LABELS_PER_TICKET } from '../../domain/label.ts'
 import { COMMENTS_PER_TICKET } from '../limits.ts'
 import {
-  cleanChange,
   cleanColumn,
   cleanComment,
   cleanFile,
@@ -20,6 +19,7 @@ import {
   cleanTicket,
   type ValueOf,
 } from './clean.ts'
+import { cleanChange } from './clean-change.ts'
 import type { Tally } from './tally.ts'
 import { Relations, Tree } from './tree.ts'
 
@@ -154,8 +154,9 @@ export class Judge {
     },
     change: (value, id) => {
       if (!this.#tickets.has(value.ticket)) return this.#leave('change', id, NO_TICKET)
-      const change = cleanChange(value, this.#now, this.#alter('change', id))
-      if (!change) return this.#leave('change', id, 'It changed nothing that the history here shows')
+      const clean = { now: this.#now, alter: this.#alter('change', id), knows: this.#has }
+      const change = cleanChange(value, clean)
+      if (!change) return this.#leave('change', id, 'It changed nothing that the history here knows')
       return { kind: 'change', value: { ...change, actor: this.#person(value.actor) } }
     },
   }
@@ -199,7 +200,10 @@ export class Judge {
     return id !== null && this.#knows(id) ? id : null
   }
 
-  readonly #knows = (id: string) => this.#seen.get('person')?.has(id) === true
+  readonly #has = (kind: BundleKind, id: string) =>
+    kind === 'ticket' ? this.#tickets.has(id) : this.#seen.get(kind)?.has(id) === true
+
+  readonly #knows = (id: string) => this.#has('person', id)
 
   readonly #alter = (of: string, id: string) => (reason: string) =>
     this.#tally.remark({ what: 'changed', of, id, reason })

@@ -148,8 +148,9 @@ async function write(run: Run, updates: Update[]): Promise<void> {
     await sql`insert into ticket_label (project_id, ticket_id, label_id, number)
       select ${project_id}, id, label, number from json_to_recordset(${given}) given (id uuid, number int, label_ids uuid[]),
         unnest(label_ids) label where id = any(${labelled}::uuid[])`.execute(db)
-  await sql`insert into import_change (id, project_id, ticket_id, origin_id, source_id, import_id, at, before, after)
-    select change_id, ${project_id}, id, ${origin_id}, ${`update ${run.import_id} `} || source_id, ${run.import_id}, ${run.now}, before, after
+  await sql`insert into import_change (id, project_id, ticket_id, origin_id, source_id, import_id, at, type, before, after)
+    select change_id, ${project_id}, id, ${origin_id}, ${`update ${run.import_id} `} || source_id, ${run.import_id}, ${run.now}, 'ticket.changed',
+      before, after
     from json_to_recordset(${given}) given (change_id uuid, id uuid, source_id text, before jsonb, after jsonb)
     on conflict do nothing`.execute(db)
   await sql`update ticket set title = given.title, description = given.description, status = given.status,

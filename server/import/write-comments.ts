@@ -1,4 +1,4 @@
-// Comments and earlier changes of an import.
+// Comments of an import.
 import { sql } from 'kysely'
 import type { Reactions } from '../../domain/comment.ts'
 import type { ValueOf } from './clean.ts'
@@ -9,7 +9,7 @@ import { alter, leave } from './write-places.ts'
 type Comment = ValueOf<'comment'>
 type Known = { source_id: string; hash: number; known: number; id: string | null; version: number }
 
-const NO_TICKET = 'Its ticket was deleted here'
+export const NO_TICKET = 'Its ticket was deleted here'
 
 export async function writeComments(run: Run, comments: Comment[]): Promise<Effect> {
   const idOf = await ticketsOf(
@@ -108,53 +108,4 @@ async function updateComments(
     )
     update comment set content = given.content, edited_at = coalesce(given.edited_at, ${run.now}), version = version + 1
     from given where comment.id = given.id`.execute(run.db)
-}
-
-/** What a ticket went through in its source: told in its history, before what happened here. */
-export async function writeChanges(run: Run, changes: ValueOf<'change'>[]): Promise<Effect> {
-  const idOf = await ticketsOf(
-    run,
-    changes.map(({ ticket }) => ticket),
-  )
-  const { rows } = await sql<{ source_id: string }>`select source_id from import_change
-    where origin_id = ${run.origin_id} and source_id = any(${changes.map(({ id }) => id)}::text[])`.execute(
-    run.db,
-  )
-  const known = new Set(rows.map(({ source_id }) => source_id))
-  const fresh: (ValueOf<'change'> & { ticket_id: string })[] = []
-  for (const change of changes) {
-    const ticket_id = idOf(change.ticket)
-    if (ticket_id === null) {
-      leave(run, 'change', change.id, NO_TICKET)
-      continue
-    }
-    run.tally.arrived('change', known.has(change.id) ? 'unchanged' : 'created')
-    if (!known.has(change.id)) fresh.push({ ...change, ticket_id })
-  }
-  if (run.isForecast || fresh.length === 0) return NOTHING
-  const named = fresh.flatMap(({ changes: { assignee_id } }) => [assignee_id?.before, assignee_id?.after])
-  const people = await peopleOf(run, [
-    ...fresh.map(({ actor }) => actor),
-    ...named.filter((id): id is string => typeof id === 'string'),
-  ])
-  const valuesOf = (change: ValueOf<'change'>, side: 'before' | 'after') =>
-    Object.fromEntries(
-      Object.entries(change.changes).map(([field, sides]) => {
-        const value = sides[side] ?? null
-        return [field, field === 'assignee_id' && typeof value === 'string' ? people.idOf(value) : value]
-      }),
-    )
-  const given = fresh.map((change) => ({
-    ...{ id: run.newId(), source_id: change.id, ticket_id: change.ticket_id, at: change.at },
-    ...{
-      actor_id: people.idOf(change.actor),
-      before: valuesOf(change, 'before'),
-      after: valuesOf(change, 'after'),
-    },
-  }))
-  await sql`insert into import_change (id, project_id, ticket_id, origin_id, source_id, import_id, at, actor_id, before, after)
-    select id, ${run.project_id}, ticket_id, ${run.origin_id}, source_id, ${run.import_id}, at, actor_id, before, after
-    from json_to_recordset(${JSON.stringify(given)}) given (id uuid, source_id text, ticket_id uuid, at timestamptz,
-      actor_id uuid, before jsonb, after jsonb)`.execute(run.db)
-  return { kinds: ['change'] }
 }

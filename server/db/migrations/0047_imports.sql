@@ -91,6 +91,8 @@ create table import_change (
   import_id uuid references import (id),
   at timestamptz not null,
   actor_id uuid references profile (id),
+  -- As in the event log, or the source's own word.
+  type text not null,
   before jsonb not null,
   after jsonb not null,
   constraint import_change_source unique (origin_id, source_id),

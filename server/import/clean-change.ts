@@ -1,0 +1,81 @@
+// A change of a ticket as its source tells it, as far as it can be told here: what it names must come with the bundle.
+import type * as z from 'zod'
+import type { BundleKind } from '../../domain/bundle.ts'
+import { CalendarDate } from '../../domain/date.ts'
+import { EVENT_TYPES } from '../../domain/event.ts'
+import { StoredKind } from '../../domain/relation.ts'
+import { Priority, Status, TicketType } from '../../domain/ticket.ts'
+import { type Alter, cut, moment, storable, type ValueOf } from './clean.ts'
+
+/** Longest value of a field in the history. */
+const VALUE = 200
+
+const text = (value: unknown) => (typeof value === 'string' ? cut(storable(value), VALUE) : null)
+const wordOf = (shape: z.ZodType<string>) => (value: unknown) => shape.safeParse(value).data ?? null
+
+/** Fields whose values are told as they are, and how a source's becomes one of ours; null: none. */
+const TOLD: Record<string, (value: unknown) => string | number | null> = {
+  ...{ title: text, rank: text },
+  ...{
+    status: wordOf(Status),
+    type: wordOf(TicketType),
+    priority: wordOf(Priority),
+    due_date: wordOf(CalendarDate),
+  },
+  estimate: (value) => (Number.isInteger(value) ? (value as number) : null),
+}
+
+/** Texts whose former versions are not kept. */
+const TEXTS = new Set(['description', 'content'])
+
+/** Fields whose values are ids of other records, by their kind. */
+export const NAMING: Readonly<Record<string, BundleKind>> = {
+  ...{ assignee_id: 'person', parent_id: 'ticket', label_ids: 'label', column: 'column' },
+  ...{ comment: 'comment', attachment: 'file' },
+  ...Object.fromEntries(StoredKind.options.map((kind) => [kind, 'ticket' as const])),
+}
+
+/** Changes that need no field: that a ticket was created, deleted, restored. */
+const WITHOUT_FIELDS: ReadonlySet<string> = new Set(
+  EVENT_TYPES.filter((type) => /^(ticket|comment|attachment|relation)\./.test(type)),
+)
+
+type Value = string | number | string[] | null
+type Knows = (kind: BundleKind, id: string) => boolean
+
+/** Null: nothing of it can be told here. @param knows whether the bundle has such a record */
+export function cleanChange(
+  change: ValueOf<'change'>,
+  { now, alter, knows }: { now: string; alter: Alter; knows: Knows },
+): ValueOf<'change'> | null {
+  const fields = Object.entries(change.changes)
+  const kept = fields.flatMap(([field, { before, after }]) => {
+    const told = readerOf(field, alter, knows)
+    return told ? [[field, { before: told(before), after: told(after) }] as const] : []
+  })
+  if (kept.length === 0 && !(fields.length === 0 && WITHOUT_FIELDS.has(change.type))) return null
+  if (kept.length < fields.length) alter('Some of what it changed is no field of a ticket here')
+  return {
+    ...change,
+    at: moment(change.at, now, alter),
+    type: cut(storable(change.type), 60),
+    changes: Object.fromEntries(kept),
+  }
+}
+
+function readerOf(field: string, alter: Alter, knows: Knows): ((value: unknown) => Value) | null {
+  if (TEXTS.has(field)) {
+    alter('Former texts of descriptions and comments are not kept, only that they changed')
+    return () => null
+  }
+  if (Object.hasOwn(TOLD, field)) return TOLD[field] ?? null
+  const kind = Object.hasOwn(NAMING, field) ? NAMING[field] : undefined
+  return kind ? (value) => named(value, (id) => knows(kind, id), alter) : null
+}
+
+function named(value: unknown, isKnown: (id: string) => boolean, alter: Alter): string | string[] | null {
+  const ids = [value].flat().filter((id): id is string => typeof id === 'string')
+  const known = ids.filter(isKnown)
+  if (known.length < ids.length) alter('Some of what it names is not there')
+  return Array.isArray(value) ? known : (known[0] ?? null)
+}
