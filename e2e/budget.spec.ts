@@ -71,9 +71,11 @@ test('the board shows its first card after at most 15 requests', async ({ person
   expect(shown).toBeGreaterThan(0)
   const began = ({ request, noticed }: (typeof requests)[number]) =>
     request.timing().startTime > 0 ? request.timing().startTime : noticed
+  // The card does not wait for the live stream, which begins with the project's answer: earlier or later than the card.
   const asked = requests
     .filter((one) => began(one) <= shown)
     .map(({ request }) => new URL(request.url()).pathname)
+    .filter((path) => path !== '/api/stream')
   expect(asked.length).toBeGreaterThan(5)
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(15)
 })

@@ -75,8 +75,11 @@ test('lines are worked through by key; done can be undone, and a ticket that is 
   await expect(page.getByRole('heading', { name: 'All read' })).toBeVisible()
 
   await page.goto(`/project/${projectId}/ticket/${first.number}`)
+  // The button says so at once; the server has to know it, too.
+  const told = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Unwatch' }).click()
   await expect(page.getByRole('button', { name: 'Watch', exact: true })).toBeVisible()
+  expect((await told).status()).toBe(200)
   await page.goto('/inbox')
   await expectLive(page)
   await grace.call('createComment', { ticketId: first.id }, { content: 'And again' })

@@ -31,14 +31,15 @@ export function retryFailed() {
   for (const hash of failures.keys()) retry(hash)
 }
 
-/** Fetches because the person said so, in place of a retry in the background that may take long. */
+/** Fetches now, in place of what is under way or of a retry in the background that may take long. */
 export async function askAgain(queryKey: QueryKey): Promise<void> {
   const failure = failures.get(hashKey(queryKey))
   if (failure) {
     clearTimeout(failure.timer)
     failure.quiet = false
-    await queryClient.cancelQueries({ queryKey, exact: true })
   }
+  // What is under way may have been answered before whatever makes us ask; a first fetch would go on by itself.
+  await queryClient.cancelQueries({ queryKey, exact: true })
   await queryClient.refetchQueries({ queryKey, exact: true })
 }
 

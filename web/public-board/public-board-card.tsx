@@ -105,10 +105,12 @@ function Manage({ projectId, link, onChanged }: ManageProps) {
   }
 
   async function choose(part: Partial<Shown>) {
-    setWanted({ ...wanted, ...part })
+    setWanted((before) => ({ ...before, ...part }))
     if (!link) return
     await doing('Failed to change the public board', () => change.run({ params, input: part }))
-    setWanted({})
+    // Others may still be on their way.
+    const saved = Object.keys(part)
+    setWanted((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !saved.includes(name))))
   }
 
   return (
