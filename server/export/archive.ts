@@ -45,13 +45,17 @@ export function archiveOf(exporting: Exporting): Readable {
 }
 
 async function fill(zip: ZipFile, exporting: Exporting, mtime: Date): Promise<void> {
-  const output = zip.outputStream as Readable
   const parts: Parts = new Map()
-  // Also where the client went away.
-  output.on('close', () => {
-    for (const part of parts.values()) part.close().catch(() => {})
-  })
-  await collect(exporting, parts)
+  try {
+    await collect(exporting, parts)
+    await write(zip, parts, exporting, mtime)
+  } finally {
+    // Also where the client went away, at whatever point.
+    await Promise.all([...parts.values()].map((part) => part.close()))
+  }
+}
+
+async function write(zip: ZipFile, parts: Parts, exporting: Exporting, mtime: Date): Promise<void> {
   zip.addBuffer(Buffer.from(JSON.stringify(manifestOf(parts, mtime), null, 2)), 'manifest.json', { mtime })
   for (const [kind, part] of parts)
     await added(zip, `${kind}.ndjson`, part.read(), { mtime, size: part.bytes })
@@ -107,10 +111,11 @@ async function added(
   options: { mtime: Date; size: number; compress?: boolean },
 ): Promise<void> {
   const read = finished(bytes)
-  zip.addReadStream(bytes, path, options)
   const output = zip.outputStream as Readable
   const gone = () => void bytes.destroy(new Error('the download was ended'))
   output.once('close', gone)
+  if (output.destroyed) gone()
+  else zip.addReadStream(bytes, path, options)
   await read.finally(() => output.off('close', gone))
 }
 

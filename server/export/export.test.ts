@@ -1,6 +1,6 @@
 // Exports of a whole project, over HTTP: who may, what is in them, that they are as of one moment, and that they are bounded.
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -274,6 +274,22 @@ describe('bounds', () => {
   async function drain(response: Response) {
     await response.arrayBuffer()
     return response.status
+  }
+
+  it.skipIf(process.platform !== 'linux')('a download that is given up leaves no file open', async () => {
+    const response = await get(owner, 'archive.zip')
+    const body = Readable.fromWeb(response.body as never)
+    await body.take(1).toArray()
+    await expect.poll(spooled).toEqual([])
+    await expect.poll(async () => drain(await get(owner, 'archive.zip'))).toBe(200)
+    await expect.poll(spooled).toEqual([])
+  })
+  /** The open files of this process that an export has written, which have no name any more. */
+  async function spooled() {
+    const open = await Promise.all(
+      (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+    )
+    return open.filter((path) => path.startsWith(join(world.deps.config.dataDir, 'export')))
   }
 
   it('shows a project as of one moment, whatever happens meanwhile', async () => {
