@@ -1,4 +1,5 @@
 // Browser tests: real Chromium, the one that is installed. No retries: a flaky test is a fault to be found.
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './script/chromium.mjs'
 
@@ -14,8 +15,8 @@ export default defineConfig({
     { name: 'processes', testMatch: PROCESSES },
   ],
   fullyParallel: true,
-  // Most of a test is waiting for a page or a server: two processors are busy with three.
-  workers: 3,
+  // Pages and servers keep a processor busy: more tests at once than processors only slow each other down.
+  workers: Math.min(3, availableParallelism()),
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -29,6 +29,12 @@ async function openBoard(owner: Person) {
   await owner.page.goto(`/project/${projectId}`)
   await expectCount(owner.page, 'To Do', 4)
   await expectCount(owner.page, 'In Progress', 3)
+  // The counts come with the project, the cards by themselves.
+  for (const [title, cards] of [
+    ['To Do', 4],
+    ['In Progress', 3],
+  ] as const)
+    await expect(column(owner.page, title).getByRole('link')).toHaveCount(cards)
   await expect(owner.page.getByText('Live', { exact: true })).toBeAttached()
   return { projectId, ids }
 }
