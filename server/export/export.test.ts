@@ -9,9 +9,11 @@ import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BUNDLE_KINDS, type BundleManifest, type BundleRecord, type Remark } from '../../domain/bundle.ts'
+import { lacks } from '../../script/machine.mjs'
 import { keyOf } from '../blob/names.ts'
 import { openArchive } from '../import/archive.ts'
 import { lacewing } from '../import/read/lacewing.ts'
+import { testUnless } from '../test/unless.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 import { tableOf } from './csv.ts'
 
@@ -276,7 +278,7 @@ describe('bounds', () => {
     return response.status
   }
 
-  it.skipIf(process.platform !== 'linux')('a download that is given up leaves no file open', async () => {
+  testUnless(lacks('proc'), 'a download that is given up leaves no file open', async () => {
     const response = await get(owner, 'archive.zip')
     const body = Readable.fromWeb(response.body as never)
     await body.take(1).toArray()
