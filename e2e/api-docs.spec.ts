@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { OperationName } from '../domain/api.ts'
 import { PAYLOADS, packed } from './corpus/script-injection.ts'
 import { guard } from './guard.ts'
-import { test } from './world.ts'
+import { type Person, test } from './world.ts'
 
 /** The whole document takes seconds to draw: for what is not about its content, a few calls of it are enough. */
 async function withOnly(page: Page, ...calls: OperationName[]) {
@@ -80,7 +80,14 @@ async function authorize(page: Page, secret: string) {
   await box.getByRole('button', { name: /Apply credentials|Authorize/ }).click()
   await box.getByRole('button', { name: 'Close' }).first().click()
 }
-const SECRET = (name: string) => `lacewing_${name.repeat(14)}x`
+/** The page, with one call of it, and somebody who has a token. */
+async function visit(ada: Person, call: OperationName) {
+  const secret = `lacewing_${'Ada'.repeat(14)}x`
+  await ada.call('createToken', {}, { name: 'To try', scope: 'write', expires_in_days: 1, secret })
+  await withOnly(ada.page, call)
+  await ada.page.goto('/api/docs')
+  return { page: ada.page, secret }
+}
 
 /** The call that says who one is, and the status that it answers. */
 function callOf(page: Page) {
@@ -102,12 +109,8 @@ function callOf(page: Page) {
 
 test('a call is tried with one’s own token, against this server', async ({ person, server }) => {
   const ada = await person('Ada Lovelace')
-  const secret = SECRET('Ada')
-  await ada.call('createToken', {}, { name: 'To try', scope: 'write', expires_in_days: 1, secret })
-  const { page } = ada
-  const watched = await guard(page, server.url)
-  await withOnly(page, 'getMe')
-  await page.goto('/api/docs')
+  const watched = await guard(ada.page, server.url)
+  const { page, secret } = await visit(ada, 'getMe')
   const me = callOf(page)
   await me.open()
   await me.expectAnswer('401')
@@ -119,11 +122,7 @@ test('a call is tried with one’s own token, against this server', async ({ per
 
 test('nothing of a token is kept', async ({ person }) => {
   const ada = await person('Ada Lovelace')
-  const secret = SECRET('Joy')
-  await ada.call('createToken', {}, { name: 'To try', scope: 'write', expires_in_days: 1, secret })
-  const { page } = ada
-  await withOnly(page, 'getMe')
-  await page.goto('/api/docs')
+  const { page, secret } = await visit(ada, 'getMe')
   await authorize(page, secret)
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
@@ -138,11 +137,7 @@ test('nothing of a token is kept', async ({ person }) => {
 test('a ticket is made twice with the example of a key', async ({ person }) => {
   const ada = await person('Ada Lovelace')
   const projectId = await ada.project('Apollo')
-  const secret = SECRET('Eve')
-  await ada.call('createToken', {}, { name: 'To try', scope: 'write', expires_in_days: 1, secret })
-  const { page } = ada
-  await withOnly(page, 'createTicket')
-  await page.goto('/api/docs')
+  const { page, secret } = await visit(ada, 'createTicket')
   await authorize(page, secret)
   const create = page.locator('#operations-Tickets-createTicket')
   await openChapter(page, 'Tickets')

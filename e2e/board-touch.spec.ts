@@ -1,5 +1,6 @@
 // The board on touch screens, and with more tickets than are loaded or mounted at once.
 import { expect, type Page } from '@playwright/test'
+import { pauseClock } from './clock.ts'
 import { card, column, expectCount, expectSaid, finger, liftByMouse, watchMoves } from './drag.ts'
 import { type Person, test } from './world.ts'
 
@@ -90,7 +91,7 @@ test('a swipe scrolls and does not drag, a tap opens', async ({ person }) => {
   const first = card(page, 'To Do', nth(20))
   const before = await first.boundingBox()
   // Pause the clock: on a slow machine the touch would otherwise last long enough to lift the card.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+  await pauseClock(page)
   await touch.down(card(page, 'To Do', nth(19)))
   await touch.moveTo({ x: 180, y: (before?.y ?? 0) - 40 })
   await touch.up()

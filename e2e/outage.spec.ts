@@ -1,6 +1,7 @@
 // The server, its database or the network goes away and comes back: pages say so, keep what was typed, and recover by
 // themselves, also those that were opened meanwhile.
 import { expect, type Page, type Route } from '@playwright/test'
+import { pauseClock } from './clock.ts'
 import { takeDatabaseAway } from './database-away.ts'
 import { card } from './drag.ts'
 import { createGate, type Gate } from './gate.ts'
@@ -106,7 +107,7 @@ test('a connection that died unnoticed is given up after 45 s', async ({ person,
   await page.goto(`/project/${projectId}`)
   await expectLive(page)
   // From here on the page's clock is under the test's control, so that a pause of the machine does not count.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+  await pauseClock(page)
   await ada.ticket(projectId, { title: 'Heard of' })
   await expect(async () => {
     await page.clock.runFor(20)

@@ -1,5 +1,6 @@
 // Toasts: one at a time at the foot of the screen, soon gone, and never over a control that is in use.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { pauseClock } from './clock.ts'
 import { expectCount } from './drag.ts'
 import { test } from './world.ts'
 
@@ -29,7 +30,7 @@ test('one at a time: a success is gone after two seconds, an error stays to be r
   const create = page.getByRole('button', { name: 'Create Ticket' })
   // Nothing is drawn while the clock stands still.
   await expect(create).toBeVisible()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+  await pauseClock(page)
   await create.click()
   await expect(toast(page)).toContainText('Please enter a ticket title')
   await expect(page.locator('[aria-live="polite"]', { has: toast(page) })).toBeAttached()

@@ -1,6 +1,7 @@
 // The history of a project's tickets as SQL: one row for each event about a ticket that is not deleted, and for each imported change,
 // with what each changed field was before and after. The log stores only what was before: what came after is what the next change replaced.
 import { VERSIONED_TEXTS } from '../../domain/history.ts'
+import { ABOUT_TICKETS } from '../history/log.ts'
 
 /** Kept beside the fields in an event's former values, and no fields themselves. */
 const NO_FIELDS = `('assigned', 'moved', 'removed')`
@@ -56,4 +57,4 @@ export const CHANGES = `${IMPORTED} union all select e.seq, e.seq::text as id, t
   left join comment on comment.id = (e.payload #>> '{comment,id}')::uuid
   left join ticket target on target.id = (e.payload ->> 'to_id')::uuid
   where e.project_id = $1 and (target.id is null or target.deleted_at is null)
-    and e.type ~ '^(ticket|comment|attachment|relation)[.]' and e.type <> 'comment.reacted'`
+    and e.type ~ '${ABOUT_TICKETS}' and e.type <> 'comment.reacted'`

@@ -1,6 +1,9 @@
 // How the history finds its events: the same expressions as the indexes event_of_ticket and event_of_comment.
 import { type RawBuilder, sql } from 'kysely'
 
+/** Types of events about a ticket or what stands on it, as a regular expression. */
+export const ABOUT_TICKETS = '^(ticket|comment|attachment|relation)[.]'
+
 type Alias = 'e' | 'other'
 
 /** Events about a ticket, other than those that write or edit a comment. */

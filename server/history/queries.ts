@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { can } from '../../domain/policy.ts'
 import type { CommentContext, ProjectContext, TicketContext } from '../pipeline/context.ts'
 import { type EventRow, peopleIn, toEntry } from './entry.ts'
-import { ofAttachments, ofComment, ofRelations, ofTicket } from './log.ts'
+import { ABOUT_TICKETS, ofAttachments, ofComment, ofRelations, ofTicket } from './log.ts'
 
 const COLUMNS = sql.raw(
   ['project_id', 'seq', 'type', 'actor_id', 'at', 'via', 'token_id', 'payload', 'before']
@@ -50,7 +50,7 @@ function importedChanges({ id }: Pick<TicketContext['ticket'], 'id'>): RawBuilde
       'import' as via, null::uuid as token_id,
       jsonb_build_object('ticket', after || jsonb_build_object('id', ticket_id)) as payload, before
     from import_change where ticket_id = ${id}
-      and (type = 'ticket.changed' or type !~ '^(ticket|comment|attachment|relation)[.]')`
+      and (type = 'ticket.changed' or type !~ ${ABOUT_TICKETS})`
 }
 
 /** Newest first. */

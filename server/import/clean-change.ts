@@ -5,6 +5,7 @@ import { CalendarDate } from '../../domain/date.ts'
 import { EVENT_TYPES } from '../../domain/event.ts'
 import { StoredKind } from '../../domain/relation.ts'
 import { Priority, Status, TicketType } from '../../domain/ticket.ts'
+import { ABOUT_TICKETS } from '../history/log.ts'
 import { type Alter, cut, moment, storable, type ValueOf } from './clean.ts'
 
 /** Longest value of a field in the history. */
@@ -37,7 +38,7 @@ export const NAMING: Readonly<Record<string, BundleKind>> = {
 
 /** Changes that need no field: that a ticket was created, deleted, restored. */
 const WITHOUT_FIELDS: ReadonlySet<string> = new Set(
-  EVENT_TYPES.filter((type) => /^(ticket|comment|attachment|relation)\./.test(type)),
+  EVENT_TYPES.filter((type) => new RegExp(ABOUT_TICKETS).test(type)),
 )
 
 type Value = string | number | string[] | null

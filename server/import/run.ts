@@ -74,6 +74,9 @@ export function hashOf(value: unknown): number {
   return Number.parseInt(createHash('sha1').update(JSON.stringify(value)).digest('hex').slice(0, 13), 16)
 }
 
+/** Why a record of a ticket is left out. */
+export const NO_TICKET = 'Its ticket was deleted here'
+
 /** The tickets of records, with what is known of their rows: undefined where the source's ticket was left out. */
 export async function ticketsOf(run: Run, ids: Iterable<string>): Promise<(id: string) => string | null> {
   const wanted = [...new Set(ids)]

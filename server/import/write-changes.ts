@@ -6,8 +6,7 @@ import { columnKeyOf } from '../column/columns.ts'
 import type { ValueOf } from './clean.ts'
 import { NAMING } from './clean-change.ts'
 import { peopleOf } from './people.ts'
-import { type Effect, mappedOf, NOTHING, type Run, ticketsOf } from './run.ts'
-import { NO_TICKET } from './write-comments.ts'
+import { type Effect, mappedOf, NO_TICKET, NOTHING, type Run, ticketsOf } from './run.ts'
 import { leave } from './write-places.ts'
 
 type Change = ValueOf<'change'>

@@ -3,13 +3,11 @@ import { sql } from 'kysely'
 import type { Reactions } from '../../domain/comment.ts'
 import type { ValueOf } from './clean.ts'
 import { peopleOf } from './people.ts'
-import { type Effect, hashOf, NOTHING, type Run, ticketsOf } from './run.ts'
+import { type Effect, hashOf, NO_TICKET, NOTHING, type Run, ticketsOf } from './run.ts'
 import { alter, leave } from './write-places.ts'
 
 type Comment = ValueOf<'comment'>
 type Known = { source_id: string; hash: number; known: number; id: string | null; version: number }
-
-export const NO_TICKET = 'Its ticket was deleted here'
 
 export async function writeComments(run: Run, comments: Comment[]): Promise<Effect> {
   const idOf = await ticketsOf(

@@ -6,7 +6,7 @@ import type { Store } from '../blob/store.ts'
 import { UPLOADS } from '../limits.ts'
 import type { ValueOf } from './clean.ts'
 import { peopleOf } from './people.ts'
-import { type Effect, mapRows, NOTHING, type Run, ticketsOf } from './run.ts'
+import { type Effect, mapRows, NO_TICKET, NOTHING, type Run, ticketsOf } from './run.ts'
 import { SourceError } from './source.ts'
 import { leave } from './write-places.ts'
 
@@ -77,7 +77,7 @@ export async function writeFiles(run: Run, files: File[], bytes: Bytes): Promise
   for (const file of sorted) {
     const ticket_id = idOf(file.ticket)
     if (ticket_id === null) {
-      leave(run, 'file', file.id, 'Its ticket was deleted here')
+      leave(run, 'file', file.id, NO_TICKET)
       continue
     }
     const earlier = known.get(file.id)
