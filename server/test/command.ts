@@ -15,6 +15,8 @@ export type Desk = {
   url: string
   /** A home folder that nobody else uses. */
   home: string
+  owner: TestPerson
+  /** A developer of the project. */
   ada: TestPerson
   token: string
   projectId: string
@@ -30,7 +32,7 @@ export type Desk = {
 export async function atDesk(world: World): Promise<Desk> {
   const url = await world.address()
   const home = await mkdtemp(join(tmpdir(), 'lacewing-people-'))
-  const { member: ada, projectId } = await world.team('Ada')
+  const { owner, member: ada, projectId } = await world.team('Ada')
   const { key } = (await world.call(ada, 'getProject', { projectId })).project
   const token = (await byToken(world, ada, { scope: 'write' })).access_token
 
@@ -60,6 +62,7 @@ export async function atDesk(world: World): Promise<Desk> {
   return {
     url,
     home,
+    owner,
     ada,
     token,
     projectId,

@@ -13,7 +13,7 @@ import { byToken } from '../../test/tokens.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 let world: World
-let { url, home, ada, token, projectId, key, run, printed } = {} as Desk
+let { url, home, owner, ada, token, projectId, key, run, printed } = {} as Desk
 
 beforeAll(async () => {
   world = await createWorld()
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   const desk = await atDesk(world)
-  ;({ url, home, ada, token, projectId, key, run, printed } = desk)
+  ;({ url, home, owner, ada, token, projectId, key, run, printed } = desk)
   return desk.leave
 })
 const ticketsOf = async () => (await world.call(ada, 'listTickets', { projectId })).tickets
@@ -63,7 +63,7 @@ describe('a day’s work', () => {
     expect(await printed(['list'])).toBe(
       [`${key}-1`, 'To Do', 'high', 'bug', `@${ada.username}`, 'Crash on start\n'].join('\t'),
     )
-    await world.column(ada, projectId, 'In Review')
+    await world.column(owner, projectId, 'In Review')
     expect(await printed(['move', `${key.toLowerCase()}-1`, 'in-progress'])).toBe(`${key}-1\tIn Progress\n`)
     expect(await printed(['move', `${key}-1`, 'Done'])).toBe(`${key}-1\tDone\n`)
     expect(await printed(['move', `${key}-1`, 'done'])).toBe(`${key}-1\tis in Done already\n`)
