@@ -1,6 +1,7 @@
 // The API documentation in a real browser, under a content security policy without inline scripts.
 import { expect, type Page } from '@playwright/test'
 import type { OperationName } from '../domain/api.ts'
+import { newTokenSecret } from '../server/test/tokens.ts'
 import { PAYLOADS, packed } from './corpus/script-injection.ts'
 import { guard } from './guard.ts'
 import { type Person, test } from './world.ts'
@@ -82,7 +83,7 @@ async function authorize(page: Page, secret: string) {
 }
 /** The page, with one call of it, and somebody who has a token. */
 async function visit(ada: Person, call: OperationName) {
-  const secret = `lacewing_${'Ada'.repeat(14)}x`
+  const secret = newTokenSecret()
   await ada.call('createToken', {}, { name: 'To try', scope: 'write', expires_in_days: 1, secret })
   await withOnly(ada.page, call)
   await ada.page.goto('/api/docs')

@@ -22,7 +22,12 @@ export const told: Scenario = {
     const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-told-'))
     // The database runs as a different OS user, who has to reach its folder.
     await chmod(dataDir, 0o755)
-    const database = await startEmbedded({ dataDir, logger: createLogger({ logLevel: 'warn' }) })
+    const database = await startEmbedded({
+      dataDir,
+      logger: createLogger({ logLevel: 'warn' }),
+      // The product's default is for one process: three, and what one that was killed leaves behind, need more.
+      settings: { max_connections: '100' },
+    })
     const servers = await Promise.all(
       Array.from({ length: PROCESSES }, () => createServer(setting.program, database.url)),
     )
