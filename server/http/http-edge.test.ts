@@ -172,6 +172,7 @@ describe('the headers of every response', () => {
     '/api/me',
     '/api/docs',
     '/api/openapi.json',
+    '/api/openapi-3.0.json',
     '/api/nothing',
     '/auth/v1/user',
     '/auth/v1/verify',

@@ -10,6 +10,8 @@ import { Me, Profile, Session } from '../../domain/user.ts'
 import { WebhookBody } from '../../domain/webhook.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
+/** The second: of OpenAPI 3.0, which has a form of its own for what may be null. */
+export type Dialect = 'draft-2020-12' | 'openapi-3.0'
 
 const named: Record<string, z.ZodType> = {
   ...{ Comment, Conflict, Event, FieldError, Me, Member, Problem, Profile },
@@ -18,23 +20,33 @@ const named: Record<string, z.ZodType> = {
 const registry = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
 
-export function componentSchemas(): Record<string, JsonSchema> {
+export function componentSchemas(dialect: Dialect): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(registry, {
     uri: (id) => `#/components/schemas/${id}`,
-    ...options('output'),
+    ...options('output', dialect),
   })
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, bare(schema)]))
 }
 
 /** @param io the request (before defaults are applied) or the response */
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $defs: _, ...own } = z.toJSONSchema(schema, { metadata: registry, ...options(io) })
-  return JSON.parse(JSON.stringify(bare(own)).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema
+export function schemaOf(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  dialect: Dialect = 'draft-2020-12',
+): JsonSchema {
+  const {
+    $defs: _,
+    definitions: __,
+    ...own
+  } = z.toJSONSchema(schema, { metadata: registry, ...options(io, dialect) })
+  const text = JSON.stringify(bare(own)).replace(/"#\/(?:\$defs|definitions)\//g, '"#/components/schemas/')
+  return JSON.parse(text) as JsonSchema
 }
 
-function options(io: 'input' | 'output') {
+function options(io: 'input' | 'output', target: Dialect) {
   return {
     io,
+    target,
     override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }) {
       const description = z.globalRegistry.get(zodSchema)?.description
       if (description && !jsonSchema.$ref) jsonSchema.description = description

@@ -25,6 +25,8 @@ function operation(type: EventType) {
     tags: ['Webhooks'],
     summary: WEBHOOK_EVENTS[type],
     description: DESCRIPTION,
+    // It carries a signature, no token.
+    security: [],
     parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
       ...{ name, in: 'header', required: true, schema: { type: 'string' }, example: HEADERS[name] },
     })),

@@ -29,6 +29,7 @@ const Operation = z.strictObject({
   tags: z.array(text).length(1),
   summary: text,
   description: text,
+  security: z.tuple([]).optional(),
   parameters: z.array(z.union([Reference, Parameter])).optional(),
   requestBody: z.strictObject({ required: z.literal(true), content: Content }).optional(),
   responses: z.record(z.string().regex(/^[2-5]\d\d$/), z.union([Reference, Response])),
@@ -69,10 +70,12 @@ test('contains every call of the contract and the stream, once each', () => {
   expect(ids.sort()).toEqual([...Object.keys(api), 'stream'].sort())
 })
 
+const referencesOf = (value: unknown) =>
+  [...JSON.stringify(value).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? '')
+const each = (references: string[]) => [...new Set(references)].sort()
+
 test('every reference resolves', () => {
-  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
-    (match) => match[1] ?? '',
-  )
+  const references = referencesOf(document)
   expect(references.length).toBeGreaterThan(100)
   for (const reference of new Set(references)) {
     const target = reference
@@ -80,6 +83,51 @@ test('every reference resolves', () => {
       .reduce<unknown>((node, name) => (node as Record<string, unknown>)?.[name], document)
     expect(target, reference).toBeTypeOf('object')
   }
+})
+
+/** Every object within. */
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield value as Record<string, unknown>
+  for (const each of Object.values(value)) yield* objectsIn(each)
+}
+
+test('is there as OpenAPI 3.0 too, with what is sent to webhooks as callbacks', async () => {
+  const old = await (await docsRoutes().request('/api/openapi-3.0.json')).json()
+  const calls = Object.entries(old.paths as typeof document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method} ${path}`),
+  )
+  expect(calls).toEqual(
+    operations.map(({ operationId, method, path }) => `${operationId}: ${method} ${path}`),
+  )
+  expect(old.openapi).toMatch(/^3\.0\.\d$/)
+  expect(old).not.toHaveProperty('webhooks')
+  expect(each(referencesOf(old))).toEqual(each(referencesOf(document)))
+  const create = Object.values(old.paths as Record<string, Record<string, { operationId: string }>>)
+    .flatMap((methods) => Object.values(methods))
+    .find(({ operationId }) => operationId === 'createWebhook')
+  const sent = Object.entries(document.webhooks).map(([type, what]) => [
+    type,
+    { '{$request.body#/url}': what },
+  ])
+  expect(create).toHaveProperty('callbacks', Object.fromEntries(sent))
+})
+
+test('as OpenAPI 3.0 its schemas have nothing that came later', () => {
+  const old = openApiDocument('openapi-3.0')
+  const schemas = [...objectsIn(old)].flatMap(({ schema, schemas }) => [schema, schemas]).filter(Boolean)
+  const parts = schemas.flatMap((schema) => [...objectsIn(schema)])
+  expect(parts.length).toBeGreaterThan(1_000)
+  const later = parts.filter(
+    (part) =>
+      Array.isArray(part.type) ||
+      part.type === 'null' ||
+      'const' in part ||
+      '$defs' in part ||
+      '$schema' in part,
+  )
+  expect(later).toEqual([])
+  expect(parts.some((part) => part.nullable === true)).toBe(true)
 })
 
 test('every refusal of the catalogue is listed under its status', () => {

@@ -1,4 +1,4 @@
-// Builds the API document (OpenAPI 3.1) from the contract, its descriptions and its policy. docs.ts serves it.
+// Builds the API document (OpenAPI 3.1, and 3.0 for what does not know that) from the contract, its descriptions and its policy. docs.ts serves it.
 import type * as z from 'zod'
 import { api, type OperationName } from '../../domain/api.ts'
 import { API_CHAPTERS, apiDocs } from '../../domain/api-docs.ts'
@@ -8,7 +8,7 @@ import { type Capability, can, type Standing } from '../../domain/policy.ts'
 import { scopeFor } from '../../domain/token.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { Subscription } from '../events/stream.ts'
-import { componentSchemas, schemaOf } from './json-schema.ts'
+import { componentSchemas, type Dialect, schemaOf } from './json-schema.ts'
 import { openApiWebhooks } from './openapi-webhooks.ts'
 
 const INTRODUCTION = `Everything that Lacewing's pages do goes through these calls.
@@ -30,26 +30,39 @@ other call returns the one event it wrote, or \`null\` if nothing changed. The s
 
 **Refusals** are problem details (RFC 9457). \`code\` identifies the refusal, \`detail\` is a message for people.`
 
-export function openApiDocument() {
+const INFO = {
+  title: 'Lacewing',
+  version: packageJson.version,
+  description: INTRODUCTION,
+  license: { name: 'MIT' },
+}
+
+/** What OpenAPI 3.0 has no place for. */
+function onlyIn31() {
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Lacewing',
-      version: packageJson.version,
+      ...INFO,
       summary: packageJson.description,
-      description: INTRODUCTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    webhooks: openApiWebhooks(),
+  }
+}
+
+/** @param dialect as OpenAPI 3.0 the same calls, and what is sent to webhooks as callbacks of the call that creates one */
+export function openApiDocument(dialect: Dialect = 'draft-2020-12') {
+  return {
+    ...(dialect === 'openapi-3.0' ? { openapi: '3.0.4', info: INFO } : onlyIn31()),
     servers: [{ url: '/' }],
     security: [{ accessToken: [] }],
     tags: [
       ...API_CHAPTERS.map(({ name, description }) => ({ name, description })),
       { name: 'Live updates', description: 'Every change as it happens.' },
     ],
-    paths: paths(),
-    webhooks: openApiWebhooks(),
+    paths: paths(dialect),
     components: {
-      schemas: componentSchemas(),
+      schemas: componentSchemas(dialect),
       responses: refusals(),
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       securitySchemes: {
@@ -73,16 +86,16 @@ export const IDEMPOTENCY_KEY = {
   example: '0198f0a0-7c3e-7000-8000-0000000000ff',
 } as const
 
-function paths() {
+function paths(dialect: Dialect) {
   const paths: Record<string, Record<string, object>> = {}
   for (const name of API_CHAPTERS.flatMap(({ calls }) => calls) as OperationName[]) {
     const path = api[name].path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [api[name].method.toLowerCase()]: operation(name) }
+    paths[path] = { ...paths[path], [api[name].method.toLowerCase()]: operation(name, dialect) }
   }
-  return { ...paths, '/api/stream': { post: STREAM } }
+  return { ...paths, '/api/stream': { post: stream(dialect) } }
 }
 
-function operation(name: OperationName) {
+function operation(name: OperationName, dialect: Dialect) {
   const { kind, method, path, input, output, ...operation }: Operation = api[name]
   const { summary, description, example } = apiDocs[name]
   const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
@@ -99,26 +112,32 @@ function operation(name: OperationName) {
         schema: { type: 'string', format: 'uuid' },
         example: (example.params as Record<string, string>)[part],
       })),
-      ...(kind === 'query' ? queryParameters(input, example.input) : []),
+      ...(kind === 'query' ? queryParameters(input, example.input, dialect) : []),
       ...(method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(kind === 'command' &&
       Object.keys(input.shape).length > 0 && {
-        requestBody: { required: true, content: json(schemaOf(input, 'input'), example.input) },
+        requestBody: { required: true, content: json(schemaOf(input, 'input', dialect), example.input) },
       }),
     responses: {
       200: {
         description:
           kind === 'query' ? 'The answer' : 'The event that was written; `null` where nothing changed',
-        content: json(schemaOf(output, 'output'), example.output),
+        content: json(schemaOf(output, 'output', dialect), example.output),
       },
       ...refusalsOf(api[name]),
     },
+    ...(dialect === 'openapi-3.0' && name === 'createWebhook' && { callbacks: callbacks() }),
   }
 }
 
-function queryParameters(input: z.ZodObject, example: object) {
-  const { properties = {}, required = [] } = schemaOf(input, 'input')
+function callbacks() {
+  const each = Object.entries(openApiWebhooks())
+  return Object.fromEntries(each.map(([type, sent]) => [type, { '{$request.body#/url}': sent }]))
+}
+
+function queryParameters(input: z.ZodObject, example: object, dialect: Dialect) {
+  const { properties = {}, required = [] } = schemaOf(input, 'input', dialect)
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -188,7 +207,7 @@ function refusal(status: number) {
   }
 }
 
-const STREAM = {
+const stream = (dialect: Dialect) => ({
   operationId: 'stream',
   tags: ['Live updates'],
   summary: 'Follow changes as they happen',
@@ -205,7 +224,7 @@ const STREAM = {
     '- `beat`: every 15 seconds; three times nothing means that the connection is lost',
   requestBody: {
     required: true,
-    content: json(schemaOf(Subscription, 'input'), {
+    content: json(schemaOf(Subscription, 'input', dialect), {
       cursors: { '0198f0a0-7c3e-7000-8000-000000000010': 57 },
     }),
   },
@@ -226,4 +245,4 @@ const STREAM = {
       ]),
     ),
   },
-}
+})
