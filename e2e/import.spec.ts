@@ -77,7 +77,10 @@ test('a board of Trello: checked, people chosen, imported, looked at again, remo
 test('a table of Jira is read without being asked about columns, and can be discarded', async ({ pair }) => {
   const { ada, projectId } = await pair()
   const { page } = ada
-  await page.goto(`/project/${projectId}/import`)
+  await page.goto(`/project/${projectId}`)
+  // So an empty project begins.
+  await page.getByRole('link', { name: 'Import tickets' }).click()
+  await expect(page.getByRole('radio', { name: 'Jira' })).toBeVisible()
   await choose(page, 'Jira', 'jira.csv', JIRA)
   await expect(page.getByRole('button', { name: 'Import 2 Tickets' })).toBeVisible()
   expect((await figures(page, 'Comments')).slice(0, 2)).toEqual([

@@ -120,6 +120,41 @@ describe('an import', () => {
     expect(await broken()).toEqual([])
   })
 
+  it('takes columns that only their spelling differs from, and says so; each is taken once', async () => {
+    const lines = [
+      line('project', {}),
+      line('column', { id: 'a', name: 'Todo', status: 'todo' }),
+      line('column', { id: 'b', name: 'TO-DO', status: 'todo' }),
+      line('column', { id: 'c', name: 'In progress', status: 'in_progress' }),
+      line('column', { id: 'd', name: 'In-Progress', status: 'in_progress' }),
+      line('column', { id: 'e', name: 'D.one', status: 'todo' }),
+      ticket('t1', { title: 'First', column: 'a' }),
+      ticket('t2', { title: 'Second', column: 'c' }),
+    ]
+    const { report, forecast } = await imports.run(owner, projectId, lines)
+    expect(report?.reasons).toEqual(forecast?.reasons)
+    expect(report?.reasons.filter(({ of }) => of === 'column')).toMatchObject([
+      {
+        count: 1,
+        reason: 'Its tickets go to “To Do”, which only its spelling differs from',
+        examples: ['a'],
+      },
+    ])
+    const { columns } = await world.call(owner, 'getProject', { projectId })
+    expect(columns.map(({ name }) => name)).toEqual([
+      ...['To Do', 'TO-DO', 'D.one', 'In Progress', 'In-Progress', 'Done'],
+    ])
+    const columnOf = (ticket: { column: string }) => columns.find(({ key }) => key === ticket.column)?.name
+    expect((await list()).map((one) => [one.title, columnOf(one)]).sort()).toEqual([
+      ['First', 'To Do'],
+      ['Second', 'In Progress'],
+    ])
+    const again = await imports.run(owner, projectId, lines)
+    expect(again.report?.reasons.filter(({ of }) => of === 'column')).toEqual([])
+    expect((await world.call(owner, 'getProject', { projectId })).columns).toHaveLength(6)
+    expect(await broken()).toEqual([])
+  })
+
   it('tells nobody, and open pages one event a portion', async () => {
     await imports.run(owner, projectId, board())
     const events = await readAfter(world.db, projectId, 0)

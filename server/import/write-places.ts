@@ -14,7 +14,7 @@ type There = Awaited<ReturnType<typeof columnsThere>>
 const columnsThere = ({ db, project_id }: Run) =>
   db
     .selectFrom('project_column')
-    .select(['id', 'name_key', 'status', 'slot', 'removed_at', 'moving_to'])
+    .select(['id', 'name', 'name_key', 'status', 'slot', 'removed_at', 'moving_to'])
     .where('project_id', '=', project_id)
     .orderBy('position')
     .execute()
@@ -24,6 +24,7 @@ export async function writeColumns(run: Run, columns: ValueOf<'column'>[]): Prom
   const there = await columnsThere(run)
   const standing = there.filter(({ removed_at, moving_to }) => removed_at === null && moving_to === null)
   const byName = new Map(standing.map((column) => [column.name_key, column]))
+  const alikeTo = alikeOf(run, standing, columns)
   const mapped = await mappedOf(
     run,
     'column',
@@ -36,7 +37,7 @@ export async function writeColumns(run: Run, columns: ValueOf<'column'>[]): Prom
   for (const column of columns) {
     const { id, name, status } = column
     const earlier = standing.find((one) => one.id === mapped.get(id)?.row_id)
-    const same = earlier ?? byName.get(columnNameKey(name))
+    const same = earlier ?? byName.get(columnNameKey(name)) ?? alikeTo(column)
     const slot = lastSlot + added.length + 1
     if (same) {
       rows.push(...sameColumn(run, column, same, earlier !== undefined))
@@ -63,6 +64,24 @@ export async function writeColumns(run: Run, columns: ValueOf<'column'>[]): Prom
   if (added.length > 0) await addColumns(run, added, there.length)
   await mapRows(run, 'column', rows)
   return added.length > 0 ? { kinds: ['column'] } : NOTHING
+}
+
+const lettersOf = (name: string) => columnNameKey(name).replace(/[\p{P}\p{Z}]/gu, '')
+
+/**
+ * The columns here that one of the source differs from in spaces and punctuation alone, as "Todo" from "To Do": each is taken once, and only
+ * where the source has none of the very name.
+ */
+function alikeOf(run: Run, standing: There, columns: ValueOf<'column'>[]) {
+  const names = new Set(columns.map(({ name }) => columnNameKey(name)))
+  const free = new Set(standing.filter(({ name_key }) => !names.has(name_key)))
+  return ({ id, name, status }: ValueOf<'column'>): There[number] | undefined => {
+    const found = [...free].find((one) => one.status === status && lettersOf(one.name) === lettersOf(name))
+    if (!found) return undefined
+    free.delete(found)
+    alter(run, 'column', id, `Its tickets go to “${found.name}”, which only its spelling differs from`)
+    return found
+  }
 }
 
 const FULL = `A project takes at most ${COLUMNS_PER_PROJECT} columns: its tickets stand in the first of the same status`

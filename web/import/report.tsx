@@ -30,16 +30,18 @@ function summaryOf({ kinds }: ImportReport, isDone: boolean): string {
 const HEADINGS = [
   ['in_source', 'In the source'],
   ['arrives', 'Arrive'],
-  ['changed', 'Changed'],
+  ['changed', 'Changes'],
   ['left_out', 'Left out'],
   ['missing', 'Missing in the source'],
 ] as const
 type Figure = (typeof HEADINGS)[number][0]
 
-const CELL = 'px-3 py-2 text-right tabular-nums align-top'
+const CELL = 'px-1.5 py-2 text-right align-top tabular-nums sm:px-3'
+const HEAD = 'py-2 pr-1.5 pl-3 text-left font-medium sm:px-3'
 
 function KindTable({ kinds, isDone }: { kinds: ImportKind[]; isDone: boolean }) {
   const sum = (figure: Figure) => kinds.reduce((all, kind) => all + kind[figure], 0)
+  const headings = HEADINGS.filter(([figure]) => figure !== 'missing' || sum(figure) > 0)
   return (
     <section
       aria-label="What arrives, by kind"
@@ -47,13 +49,13 @@ function KindTable({ kinds, isDone }: { kinds: ImportKind[]; isDone: boolean }) 
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line"
     >
-      <table className="w-full min-w-xl text-sm">
+      <table className="w-full text-sm sm:min-w-xl">
         <thead>
           <tr className="border-b border-line bg-sunken text-ink-soft">
-            <th scope="col" className="px-3 py-2 text-left font-medium">
+            <th scope="col" className={HEAD}>
               Kind
             </th>
-            {HEADINGS.map(([figure, heading]) => (
+            {headings.map(([figure, heading]) => (
               <th key={figure} scope="col" className={`${CELL} font-medium`}>
                 {isDone && figure === 'arrives' ? 'Arrived' : heading}
               </th>
@@ -63,10 +65,10 @@ function KindTable({ kinds, isDone }: { kinds: ImportKind[]; isDone: boolean }) 
         <tbody>
           {kinds.map((kind) => (
             <tr key={kind.of} className="border-b border-line">
-              <th scope="row" className="px-3 py-2 text-left align-top font-medium">
+              <th scope="row" className={`${HEAD} align-top`}>
                 {kindName(kind.of)}
               </th>
-              {HEADINGS.map(([figure]) => (
+              {headings.map(([figure]) => (
                 <td key={figure} className={`${CELL} ${styleOf(figure, kind[figure])}`}>
                   {count(kind[figure])}
                   {figure === 'arrives' && <Arrivals kind={kind} />}
@@ -77,10 +79,10 @@ function KindTable({ kinds, isDone }: { kinds: ImportKind[]; isDone: boolean }) 
         </tbody>
         <tfoot>
           <tr className="font-medium">
-            <th scope="row" className="px-3 py-2 text-left font-medium">
+            <th scope="row" className={HEAD}>
               Together
             </th>
-            {HEADINGS.map(([figure]) => (
+            {headings.map(([figure]) => (
               <td key={figure} className={CELL}>
                 {count(sum(figure))}
               </td>

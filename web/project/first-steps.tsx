@@ -1,6 +1,6 @@
-// A project without tickets begins here: a first ticket by its title alone, and an invitation. It stays for further tickets
+// A project without tickets begins here: a first ticket by its title alone, an invitation, or an import. It stays for further tickets
 // until it is closed or the page is left.
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { UserPlus, X } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Project } from '../../domain/project.ts'
@@ -17,10 +17,12 @@ const TOAST = { id: 'new-ticket' }
 export function FirstSteps({
   project,
   mayInvite,
+  mayImport,
   onClose,
 }: {
   project: Project
   mayInvite: boolean
+  mayImport: boolean
   onClose: () => void
 }) {
   const [inviting, setInviting] = useState(false)
@@ -38,6 +40,18 @@ export function FirstSteps({
       <Button variant="icon" aria-label="Close first steps" onClick={onClose}>
         <X />
       </Button>
+      {mayImport && (
+        <p className="basis-full text-sm text-ink-faint">
+          Coming from another tracker?{' '}
+          <Link
+            to="/project/$projectId/import"
+            params={{ projectId: project.id }}
+            className="rounded-sm text-accent-text hover:underline"
+          >
+            Import tickets
+          </Link>
+        </p>
+      )}
       <InviteDialog projectId={project.id} open={inviting} onOpenChange={setInviting} />
     </section>
   )

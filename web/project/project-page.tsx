@@ -152,8 +152,13 @@ export function ProjectPage({ project }: { project: Project }) {
               content: (
                 <>
                   {steps.shown && (
-                    <Suspense fallback={<FirstStepsRoom />}>
-                      <FirstSteps project={project} mayInvite={may('member.invite')} onClose={steps.close} />
+                    <Suspense fallback={<FirstStepsRoom mayImport={may('project.import')} />}>
+                      <FirstSteps
+                        project={project}
+                        mayInvite={may('member.invite')}
+                        mayImport={may('project.import')}
+                        onClose={steps.close}
+                      />
                     </Suspense>
                   )}
                   <BoardPanel projectId={projectId} isFiltering={isFiltering} onNewTicket={onNewTicket} />
@@ -216,7 +221,11 @@ type PanelProps = { projectId: string }
 type SearchFocus = { wantsSearch: boolean; onSearchFocused: () => void }
 
 /** As high as the first steps, so that the board under it does not move when they are there. */
-const FirstStepsRoom = () => <div className="mb-4 h-31 pointer-coarse:h-37 sm:h-23 sm:pointer-coarse:h-25" />
+const FirstStepsRoom = ({ mayImport }: { mayImport: boolean }) => (
+  <div className={mayImport ? 'mb-4 pb-7' : 'mb-4'}>
+    <div className="h-31 pointer-coarse:h-37 sm:h-23 sm:pointer-coarse:h-25" />
+  </div>
+)
 
 // Memoised, because the panels read their own data.
 
