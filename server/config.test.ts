@@ -1,7 +1,8 @@
 // The defaults, every accepted format, and a one-line error without secrets for an invalid value.
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './config/settings.ts'
+import { readConfig } from './config.ts'
 import { StartError } from './process/start-error.ts'
 
 function refusal(env: NodeJS.ProcessEnv): string {

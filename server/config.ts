@@ -1,187 +1,10 @@
 // The settings, read once from the environment; an invalid one prevents the start with a one-line error.
 // Nothing else in the server reads process.env.
 import { resolve } from 'node:path'
-import { z } from 'zod'
-import { asciiLowerCase } from '../domain/text.ts'
-import { type BucketAddress, bucketAddress } from './blob/bucket-address.ts'
-import { FILE_BYTES, IMPORT_BYTES, PROJECT_FILE_BYTES, PROJECT_TEXT_BYTES, RATES } from './limits.ts'
-import { isNetwork } from './outgoing/public-address.ts'
-import { StartError } from './process/start-error.ts'
-
-export class ConfigError extends StartError {
-  override name = 'ConfigError'
-}
-
-const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-/** https anywhere, http only for this machine: what is sent there grants access to accounts. */
-function isSafeIssuer(text: string): boolean {
-  const { protocol, hostname, username, search, hash } = new URL(text)
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return (protocol === 'https:' || local) && username === '' && search === '' && hash === ''
-}
-
-function url(protocols: string[]) {
-  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    abort: true,
-  })
-}
-
-const UP_TO_A_MILLION = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000_000))
-/** A number of MiB, as bytes. */
-const MEBIBYTES = UP_TO_A_MILLION.transform((mebibytes) => mebibytes * 1024 ** 2)
-
-/** Each variable: its schema, and the message for an invalid value. */
-const settings = {
-  PORT: {
-    takes: 'a whole number from 1 to 65535',
-    shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(65535)),
-  },
-  HOST: {
-    takes: 'the address to listen on, such as 127.0.0.1 or 0.0.0.0',
-    shape: z.string().regex(/^[A-Za-z0-9.:_-]+$/),
-  },
-  PUBLIC_URL: {
-    takes: 'the address people open, such as https://tracker.example.org, without a path',
-    shape: url(['http:', 'https:'])
-      .refine((text) => new URL(text).href === `${new URL(text).origin}/`)
-      .transform((text) => new URL(text).origin),
-  },
-  DATA_DIR: { takes: 'the path of a folder', shape: z.string().transform((path) => resolve(path)) },
-  DATABASE_URL: {
-    takes: 'the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
-    shape: url(['postgres:', 'postgresql:']),
-  },
-  DATABASE_DIRECT_URL: {
-    takes: 'the address of the database itself, where DATABASE_URL is that of a connection pooler before it',
-    shape: url(['postgres:', 'postgresql:']),
-  },
-  DATABASE_PREPARE: {
-    takes: 'on, or off for a connection pooler that knows no prepared statements',
-    shape: z.enum(['on', 'off']),
-  },
-  SMTP_URL: {
-    takes: 'the address of a mail server, such as smtp://user:password@host:587',
-    shape: url(['smtp:', 'smtps:']).refine((text) => new URL(text).hostname !== ''),
-  },
-  MAIL_FROM: {
-    takes: 'a sender, such as Lacewing <tracker@example.org>',
-    shape: z.string().regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/),
-  },
-  TRUST_PROXY: {
-    takes: 'the number of proxies in front of the server (0 to 10), or true for one, or false for none',
-    shape: z
-      .string()
-      .transform((text) => ({ true: '1', false: '0' })[text] ?? text)
-      .pipe(z.string().regex(/^\d+$/))
-      .transform(Number)
-      .pipe(z.number().max(10)),
-  },
-  BACKUP_DIR: {
-    takes: 'the path of a folder for nightly backups',
-    shape: z.string().transform((path) => resolve(path)),
-  },
-  BACKUP_KEEP: {
-    takes: 'how many nightly backups are kept, from 1 to 1000',
-    shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000)),
-  },
-  WRITES_PER_MINUTE: {
-    takes: 'how many changes one person may make in a minute, from 1 to 1000000',
-    shape: UP_TO_A_MILLION,
-  },
-  TOKEN_REQUESTS_PER_MINUTE: {
-    takes: 'how many requests one token may send in a minute, from 1 to 1000000',
-    shape: UP_TO_A_MILLION,
-  },
-  WRITE_MIB_PER_HOUR: {
-    takes: 'how many MiB one person may write in an hour, from 1 to 1000000',
-    shape: MEBIBYTES,
-  },
-  PROJECT_MIB: {
-    takes: 'how many MiB of text one project may hold, from 1 to 1000000',
-    shape: MEBIBYTES,
-  },
-  FILE_MIB: {
-    takes: 'how many MiB one file on a ticket may have, from 1 to 1000000',
-    shape: MEBIBYTES,
-  },
-  PROJECT_FILE_MIB: {
-    takes: 'how many MiB the files of one project may take, from 1 to 1000000',
-    shape: MEBIBYTES,
-  },
-  IMPORT_MIB: {
-    takes: 'how many MiB one file to import may have, from 1 to 1000000',
-    shape: MEBIBYTES,
-  },
-  S3_URL: {
-    takes:
-      'the address of a bucket with its keys, such as https://KEY:SECRET@s3.example.org/bucket?region=eu-central-1, ' +
-      'with %2F for a / in the secret and %2B for a +',
-    shape: z.string().transform((text, context) => {
-      const address = bucketAddress(text)
-      if (!address) context.addIssue('not an address of a bucket')
-      return address ?? z.NEVER
-    }),
-  },
-  SIGN_UP: {
-    takes: 'open or closed',
-    shape: z.enum(['open', 'closed']),
-  },
-  SIGN_UP_DOMAINS: {
-    takes: 'the domains of e-mail addresses that may sign up, such as example.com,example.org',
-    shape: z
-      .string()
-      .transform((text) => text.split(',').map((domain) => asciiLowerCase(domain.trim())))
-      .pipe(z.array(z.string().regex(DOMAIN)).max(100)),
-  },
-  OIDC_ISSUER: {
-    takes:
-      'the issuer of an OpenID Connect provider, such as https://login.example.org (http on this machine alone)',
-    shape: url(['https:', 'http:']).refine(isSafeIssuer),
-  },
-  OIDC_CLIENT_ID: {
-    takes: 'the id that the provider gave to this server',
-    shape: z.string().regex(/^[\x21-\x7e]{1,255}$/),
-  },
-  OIDC_CLIENT_SECRET: {
-    takes: 'the secret that the provider gave to this server',
-    shape: z.string().regex(/^[\x21-\x7e]{1,1024}$/),
-  },
-  OIDC_NAME: {
-    takes: 'what people call the provider, in at most 40 characters',
-    shape: z.string().regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u),
-  },
-  OUTGOING_ALLOW: {
-    takes:
-      'the private networks that webhooks may reach, such as 10.0.0.0/8,192.168.1.20,fd00::/8; by default none',
-    shape: z
-      .string()
-      .transform((text) => text.split(',').map((network) => network.trim()))
-      .pipe(z.array(z.string().refine(isNetwork)).max(100)),
-  },
-  AUDIT_DAYS: {
-    takes: 'for how many days the audit log is kept, from 1 to 36500',
-    shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(36_500)),
-  },
-  STOP_DELAY: {
-    takes: 'for how many seconds the server still serves when it is told to stop, from 0 to 300',
-    shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(300)),
-  },
-  METRICS_PORT: {
-    takes: 'a port of this machine where /metrics is read without a token, from 1 to 65535',
-    shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(65535)),
-  },
-  METRICS_TOKEN: {
-    takes: 'what opens /metrics, 16 to 200 letters, digits and - . _ ~',
-    shape: z.string().regex(/^[A-Za-z0-9._~-]{16,200}$/),
-  },
-  LOG_LEVEL: { takes: `one of ${logLevels.join(', ')}`, shape: z.enum(logLevels) },
-}
-
-type Settings = typeof settings
-type Value<Name extends keyof Settings> = z.output<Settings[Name]['shape']>
+import type { BucketAddress } from './blob/bucket-address.ts'
+import { ConfigError, type LogLevel, read } from './config/settings.ts'
+import { IMPORT_BYTES } from './import/limits.ts'
+import { FILE_BYTES, PROJECT_FILE_BYTES, PROJECT_TEXT_BYTES, RATES } from './limits.ts'
 
 export type Config = {
   port: number
@@ -237,7 +60,7 @@ export type Config = {
   metricsToken: string | undefined
   /** For how many seconds `/readyz` reports not ready before the port closes. */
   stopDelay: number
-  logLevel: (typeof logLevels)[number]
+  logLevel: LogLevel
 }
 
 export type Oidc = {
@@ -246,21 +69,6 @@ export type Oidc = {
   clientSecret: string | undefined
   /** Its name on the sign-in button. */
   name: string
-}
-
-/** An invalid address may contain a password: only harmless values are repeated. */
-const SECRET = new Set<string>([
-  ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET', 'S3_URL', 'METRICS_TOKEN'],
-])
-
-function read<Name extends keyof Settings>(env: NodeJS.ProcessEnv, name: Name): Value<Name> | undefined {
-  const text = env[name]?.trim()
-  if (!text) return undefined
-  const parsed = settings[name].shape.safeParse(text)
-  if (parsed.success) return parsed.data as Value<Name>
-  throw new ConfigError(
-    `${name} takes ${settings[name].takes}${SECRET.has(name) ? '' : `; it is ${JSON.stringify(text)}`}.`,
-  )
 }
 
 function readOidc(env: NodeJS.ProcessEnv): Oidc | undefined {

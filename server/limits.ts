@@ -1,11 +1,11 @@
-// Every limit of how much, how many and how often, in one place; docs/limits.md tells people of them. The sizes of
-// text fields are in domain/text.ts, those of windows beside their shapes in domain/.
+// Limits of how much, how many and how often; docs/limits.md tells people of them. Those of one noun alone are in its own limits.ts, the
+// sizes of text fields in domain/text.ts, those of windows beside their shapes in domain/.
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
+export const MINUTE = 60
+export const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const MIB = 1024 * 1024
+export const MIB = 1024 * 1024
 
 /** So many `points` in so many `seconds`, each from the first of them. */
 export type Rate = { points: number; seconds: number }
@@ -74,17 +74,6 @@ export const PUBLIC_RATES = {
   repliesTo: { points: 20, seconds: DAY },
 } as const satisfies Record<string, Rate>
 
-/**
- * The proof of work that a report takes: zero bits that its hash begins with, one more each time that the reports of an hour reach
- * `busy` and its doubles, up to `most`; the seconds in which it must be redeemed.
- */
-export const PROOF = { bits: 17, most: 24, busy: 5, seconds: 600 } as const
-
-/** Seconds after a report in which its pictures are taken, and pictures that are received at once, of one network and of all. */
-export const REPORT_UPLOADS = { seconds: HOUR, atOnce: 3, ofAll: 20 } as const
-/** Reports of a project, the newest, that suggestions are looked for in. */
-export const SUGGESTED_FROM = 2_000
-
 /** Seconds by which a mail is delayed, and merged with others of its kind to the same address. */
 export const MAIL_BATCH_SECONDS = 600
 
@@ -146,36 +135,6 @@ export const FILE_LINK_SECONDS = HOUR
 /** Objects that one call of /storage/v1 lists, signs or removes. */
 export const OBJECTS_AT_ONCE = 1_000
 
-/**
- * Downloads of whole projects: at once in this process, and of each person; how long their link works; how long one may read the
- * database and take nothing; rows read at once.
- */
-export const EXPORTS = {
-  ...{ atOnce: 2, linkSeconds: 5 * MINUTE, rowsAtOnce: 200 },
-  ...{ snapshotMs: 20 * MINUTE * 1_000, stalledMs: 60_000 },
-} as const
-
-/**
- * An archive that is imported: files in it; what they unpack to together, one part of records, the manifest; how much larger than
- * packed an entry may be, once it is larger than `freeBytes`; the longest record.
- */
-export const IMPORT_ARCHIVE = {
-  ...{ entries: 300_000, allBytes: 24 * 1024 * MIB, partBytes: 8 * 1024 * MIB, manifestBytes: MIB },
-  ...{ ratio: 200, freeBytes: 16 * MIB, lineCharacters: 4 * MIB },
-} as const
-
-/**
- * What forges send: the size of one, of all that are read at once in a process, and by how much the clock of a signed one may differ;
- * how many may wait in a project, and their size; and what is kept of each kind of code.
- */
-export const FORGE = {
-  ...{ bodyBytes: 25 * MIB, heldBytes: 100 * MIB, toleranceSeconds: 300 },
-  ...{ waiting: 5_000, waitingBytes: 256 * MIB },
-  /** Deliveries that one turn of the job reads. */
-  turn: 100,
-  ...{ pushes: 50_000, refs: 20_000, commits: 50_000, pulls: 50_000, checks: 50_000, tags: 5_000 },
-} as const
-
 export const BODY_BYTES = 256 * 1024
 export const AUTH_BODY_BYTES = 64 * 1024
 /** Wrong fields that one refusal names. */
@@ -234,17 +193,6 @@ export const NEWS = { listScans: 1_000, countScans: 200 } as const
 /** Tickets of a board that filters leave, up to which they are sorted by themselves; more are read in the order of the column. */
 export const SORTED_MATCHES = 1_000
 
-/**
- * Webhooks: deliveries that one process sends at once, to one receiver, to one that fails, and to all that fail; seconds that one may take,
- * and after which another process takes it up; bytes of an answer that are read, and kept. Seconds between two tries, the last of them
- * again and again, and by how much a receiver may lengthen them. Milliseconds between two looks for what is due.
- */
-export const WEBHOOKS = {
-  ...{ atOnce: 32, perHook: 3, perFailing: 1, failing: 16 },
-  ...{ seconds: 15, lease: 60, answerBytes: 64 * 1024, keptBytes: 2 * 1024 },
-  ...{ waits: [5, 300, 1_800, 7_200, 18_000, 36_000], longestWait: 36_000, lookMs: 1_000 },
-} as const
-
 export const STREAMS_PER_PERSON = 50
 /** Projects that one stream follows. */
 export const PROJECTS_PER_STREAM = 2_000
@@ -284,30 +232,6 @@ export const COLUMN_STEP = 500
  * it takes is in domain/bulk.ts, and `bulk_limit` in domain/error.ts names it too.
  */
 export const BULK = { portion: 20, turn: 200, takeUpSeconds: 10, ticketBytes: 1_024 } as const
-/**
- * An import: bytes of an uploaded file (a setting) and of what is read from it, records, milliseconds without a byte after which a
- * reading is given up, milliseconds between two words about how far it is, and after which it is another import's turn; records that one
- * transaction writes, by kind, and their bytes. Others in the project wait for a portion at most.
- */
-export const IMPORT_BYTES = 512 * MIB
-export const IMPORT = {
-  ...{
-    stagedBytes: 8 * 1024 * MIB,
-    records: 5_000_000,
-    patienceMs: 2 * HOUR * 1_000,
-    tellMs: 1_000,
-    turnMs: 20_000,
-  },
-  portion: {
-    ...{ project: 1, person: 1_000, column: 10_000, label: 10_000, template: 10, ticket: 250, parent: 250 },
-    ...{ relation: 100, comment: 750, file: 10, change: 1_000 },
-  },
-  portionBytes: 2 * MIB,
-  /** Tickets that one transaction of a removal takes away. */
-  removed: 200,
-  /** Days for which what was uploaded and never run is kept. */
-  draftDays: 7,
-} as const
 /** Columns that a project has ever had, as far as it keeps them: a removed one stays as a marked row. */
 export const COLUMNS_EVER = 1_000
 /** `label_limit` in domain/error.ts names it too. */

@@ -11,12 +11,12 @@ import { createStore } from '../blob/store.ts'
 import type { Deps } from '../deps.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
 import { bearerOf, type Env, requirePrincipal } from '../http/request.ts'
-import { EXPORTS } from '../limits.ts'
 import { reading } from '../pipeline/change.ts'
 import type { Bearer, ProjectContext } from '../pipeline/context.ts'
 import { holderOf, signLink } from '../storage/link.ts'
 import { archiveOf, type Exporting } from './archive.ts'
 import { csvOf } from './csv.ts'
+import { EXPORTS } from './limits.ts'
 import { bundleSchema } from './schema.ts'
 
 const EXPORT = {

@@ -10,7 +10,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { sessionOptions } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
-import { EXPORTS } from '../limits.ts'
+import { EXPORTS } from './limits.ts'
 
 /** A project as of one moment; only within `look`. */
 export type Snapshot = {

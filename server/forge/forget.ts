@@ -1,7 +1,7 @@
 // Forgets what forges told: all of a project or a ticket that is erased, and of every project what is more than is kept.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
-import { FORGE } from '../limits.ts'
+import { FORGE } from './limits.ts'
 
 const STEP = 2_000
 /** The most that is kept of each, by project; the ones that were told of last. */

@@ -2,9 +2,9 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FORGES } from '../../domain/forge.ts'
-import { FORGE } from '../limits.ts'
 import { commit, createForge, headersOf, push, SECRET } from '../test/forge.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { FORGE } from './limits.ts'
 import { isSigned, senderOf } from './signature.ts'
 
 let world: World

@@ -2,7 +2,7 @@
 // time.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Forge } from '../../domain/forge.ts'
-import { FORGE } from '../limits.ts'
+import { FORGE } from './limits.ts'
 
 type Headers = (name: string) => string | undefined
 

@@ -2,7 +2,7 @@
 // than there may be, and bytes that unpack to too many are refused before anything is made of them.
 import { type Readable, Transform } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { IMPORT_ARCHIVE } from '../limits.ts'
+import { IMPORT_ARCHIVE } from './limits.ts'
 import { SourceError } from './source.ts'
 
 export type ArchiveEntry = { path: string; size: number }

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import type { Reading } from '../../domain/bundle.ts'
 import type { Received } from '../blob/disk.ts'
 import type { Store } from '../blob/store.ts'
-import { IMPORT } from '../limits.ts'
 import type { Judge, Staged, StagedKind } from './judge.ts'
+import { IMPORT } from './limits.ts'
 
 type Staging = {
   store: Store

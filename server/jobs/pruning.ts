@@ -8,7 +8,8 @@ import { ACCESS_SECONDS } from '../auth/session/token.ts'
 import { sweepBlobs } from '../blob/sweep.ts'
 import type { Deps } from '../deps.ts'
 import { pruneCode } from '../forge/forget.ts'
-import { FORMER_USERNAMES, IMPORT, REFUSALS_KEPT } from '../limits.ts'
+import { IMPORT } from '../import/limits.ts'
+import { FORMER_USERNAMES, REFUSALS_KEPT } from '../limits.ts'
 import { eraseDeleted } from '../retention/erase.ts'
 
 const HOUR = 3_600

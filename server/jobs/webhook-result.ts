@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import { WEBHOOK_TRIES_HOURS, type WebhookPause } from '../../domain/webhook.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/handle.ts'
-import { WEBHOOKS } from '../limits.ts'
 import type { Answered } from '../outgoing/call-out.ts'
+import { WEBHOOKS } from '../webhook/limits.ts'
 import { enqueueMail } from './enqueue.ts'
 
 /** A delivery that this process may send, with what it needs of its webhook. */

@@ -3,10 +3,10 @@
 // fails holds up no other: it is called by few at once, and those that fail share a part of the places only.
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { WEBHOOKS } from '../limits.ts'
 import { callOut, type How } from '../outgoing/call-out.ts'
 import { allowedNetworks } from '../outgoing/public-address.ts'
 import { bodyOf } from '../webhook/body.ts'
+import { WEBHOOKS } from '../webhook/limits.ts'
 import { hashOfBody, headersOf, messageId, secondsOf, signatureOf } from '../webhook/sign.ts'
 import { type Polling, startPolling } from './polling.ts'
 import { endTry, type Leased, type Tried } from './webhook-result.ts'

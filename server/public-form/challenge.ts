@@ -6,7 +6,7 @@ import { Refusal } from '../../domain/error.ts'
 import type { Challenge } from '../../domain/public-form.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
-import { PROOF } from '../limits.ts'
+import { PROOF } from './limits.ts'
 
 type Signing = Pick<Deps, 'tokens' | 'clock'>
 type FormRow = { project_id: string; slug: string }

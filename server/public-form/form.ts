@@ -13,7 +13,7 @@ import {
 } from '../../domain/public-form.ts'
 import { hashOf } from '../auth/session/session.ts'
 import type { Db } from '../db/handle.ts'
-import { SUGGESTED_FROM } from '../limits.ts'
+import { SUGGESTED_FROM } from './limits.ts'
 
 /** Forms that are open, with their projects. */
 const openForms = (db: Db) =>

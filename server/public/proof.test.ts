@@ -1,7 +1,7 @@
 // The proof of work: forged, foreign, too old, too easy or used, it is refused.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { PROOF } from '../limits.ts'
 import { bitsAfter } from '../public-form/challenge.ts'
+import { PROOF } from '../public-form/limits.ts'
 import { challengeOf, newLinkSecret, openForm, send, sendReport, solve } from '../test/public-pages.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 

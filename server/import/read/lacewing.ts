@@ -14,8 +14,8 @@ import {
   type Remark,
 } from '../../../domain/bundle.ts'
 import { parseJson } from '../../http/json.ts'
-import { IMPORT_ARCHIVE } from '../../limits.ts'
 import { type Archive, openArchive } from '../archive.ts'
+import { IMPORT_ARCHIVE } from '../limits.ts'
 import { type Source, SourceError, type SourceFile } from '../source.ts'
 import { linesOf } from './lines.ts'
 

@@ -1,0 +1,14 @@
+// Of what forges send.
+import { MIB } from '../limits.ts'
+
+/**
+ * What forges send: the size of one, of all that are read at once in a process, and by how much the clock of a signed one may differ;
+ * how many may wait in a project, and their size; and what is kept of each kind of code.
+ */
+export const FORGE = {
+  ...{ bodyBytes: 25 * MIB, heldBytes: 100 * MIB, toleranceSeconds: 300 },
+  ...{ waiting: 5_000, waitingBytes: 256 * MIB },
+  /** Deliveries that one turn of the job reads. */
+  turn: 100,
+  ...{ pushes: 50_000, refs: 20_000, commits: 50_000, pulls: 50_000, checks: 50_000, tags: 5_000 },
+} as const

@@ -1,0 +1,36 @@
+// Of imports.
+import { HOUR, MIB } from '../limits.ts'
+
+/**
+ * An import: bytes of an uploaded file (a setting) and of what is read from it, records, milliseconds without a byte after which a
+ * reading is given up, milliseconds between two words about how far it is, and after which it is another import's turn; records that one
+ * transaction writes, by kind, and their bytes. Others in the project wait for a portion at most.
+ */
+export const IMPORT_BYTES = 512 * MIB
+export const IMPORT = {
+  ...{
+    stagedBytes: 8 * 1024 * MIB,
+    records: 5_000_000,
+    patienceMs: 2 * HOUR * 1_000,
+    tellMs: 1_000,
+    turnMs: 20_000,
+  },
+  portion: {
+    ...{ project: 1, person: 1_000, column: 10_000, label: 10_000, template: 10, ticket: 250, parent: 250 },
+    ...{ relation: 100, comment: 750, file: 10, change: 1_000 },
+  },
+  portionBytes: 2 * MIB,
+  /** Tickets that one transaction of a removal takes away. */
+  removed: 200,
+  /** Days for which what was uploaded and never run is kept. */
+  draftDays: 7,
+} as const
+
+/**
+ * An archive that is imported: files in it; what they unpack to together, one part of records, the manifest; how much larger than
+ * packed an entry may be, once it is larger than `freeBytes`; the longest record.
+ */
+export const IMPORT_ARCHIVE = {
+  ...{ entries: 300_000, allBytes: 24 * 1024 * MIB, partBytes: 8 * 1024 * MIB, manifestBytes: MIB },
+  ...{ ratio: 200, freeBytes: 16 * MIB, lineCharacters: 4 * MIB },
+} as const
