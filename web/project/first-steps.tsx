@@ -46,7 +46,7 @@ export function FirstSteps({
           <Link
             to="/project/$projectId/import"
             params={{ projectId: project.id }}
-            className="rounded-sm text-accent-text hover:underline"
+            className="rounded-sm text-accent-text underline decoration-1 underline-offset-2 hover:decoration-2"
           >
             Import tickets
           </Link>
