@@ -2,6 +2,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { expect } from '@playwright/test'
+import { newTokenSecret } from '../server/test/tokens.ts'
 import { expectAccessible } from './accessible.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
@@ -10,8 +11,7 @@ async function agentOf(
   url: string,
   ada: { call: (name: 'createToken', params: object, input: object) => Promise<unknown> },
 ) {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  const secret = `lacewing_${Buffer.from(bytes).toString('base64url')}`
+  const secret = newTokenSecret()
   const made = { name: 'Triage agent', scope: 'propose', expires_in_days: 1, projects: null, secret }
   await ada.call('createToken', {}, made)
   const client = new Client({ name: 'triage', version: '1' })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OutputOf } from '../../domain/api.ts'
 import { memoryOf } from '../memory.ts'
-import { perSecond } from '../quantile.ts'
+import { mebibytes, perSecond } from '../quantile.ts'
 import type { Scenario, Setting } from '../scenario.ts'
 import { alone, beside, felt, type Place, prepare } from './bulk.ts'
 
@@ -95,7 +95,6 @@ export const importing: Scenario = {
     const before = await alone(setting, place, 20)
     const { samples, done } = await beside(setting, place, () => carryOut(setting, place))
     const rate = TICKETS[scale] / done.running
-    const mebibytes = (size: number) => `${Math.round(size)} MiB`
     return [
       {
         what: `${TICKETS[scale].toLocaleString('en')} tickets`,
