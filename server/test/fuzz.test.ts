@@ -7,18 +7,23 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../../domain/api.ts'
 import { inputOf, OPERATIONS, paramsOf } from './acts.ts'
-import { createChecksum } from './checksum.ts'
 import { inUrl, nastyBody, nastyHeaders, nastyQuery, nastyString, SHARP, seed } from './nasty.ts'
 import { oddIds } from './odd-ids.ts'
 import { createScene } from './scene.ts'
 import { createWorld, type World } from './world.ts'
+import { TRIES, watchWrites } from './writes.ts'
 
 const RUNS = 30
 let world: World
+let writes: Awaited<ReturnType<typeof watchWrites>>
 beforeAll(async () => {
   world = await createWorld()
+  writes = await watchWrites(world.url, TRIES)
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await writes.end()
+  await world.close()
+})
 
 /** Holds for every case; the same ones in every run. */
 function always<T>(cases: fc.Arbitrary<T>, holds: (value: T) => Promise<void>, numRuns = RUNS) {
@@ -124,8 +129,7 @@ describe('every operation of the contract', () => {
     })
     const before = await numberOf(ids.projectId)
     let written = 0
-    const checksum = await createChecksum(world.db)
-    let rows = await checksum()
+    let rows = await writes.count()
     await always(cases, async ({ segments, query, body, headers }) => {
       let index = 0
       const filled = path.replace(/:\w+/g, () => segments[index++] ?? '')
@@ -141,7 +145,7 @@ describe('every operation of the contract', () => {
       })
       const what = `${method} ${filled}?${query} ${body.slice(0, 200)}`
       const answer = (await quiet(response, what)) as { project_id?: string; seq?: number } | null
-      const now = await checksum()
+      const now = await writes.count()
       if (!response.ok) expect(now, `${what} was refused with ${response.status} and wrote`).toBe(rows)
       rows = now
       if (kind === 'command' && answer?.project_id === ids.projectId)
@@ -157,8 +161,7 @@ describe('every path with an id that is none', () => {
   it('is met by the same 404, whatever stands there', async () => {
     const scene = await createScene(world)
     const { owner, projectId } = scene
-    const checksum = await createChecksum(world.db)
-    const rows = await checksum()
+    const rows = await writes.count()
     for (const name of withIds) {
       const { method, path } = api[name]
       const valid = Object.entries<unknown>(inputOf(name, scene))
@@ -177,7 +180,7 @@ describe('every path with an id that is none', () => {
         )
       }
     }
-    expect(await checksum()).toBe(rows)
+    expect(await writes.count()).toBe(rows)
   })
 })
 
