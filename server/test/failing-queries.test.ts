@@ -4,18 +4,20 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CommandName } from '../../domain/api.ts'
 import { createLogger } from '../log.ts'
-import { actOf, COMMANDS, inputOf, paramsOf } from './acts.ts'
+import { actOf, COMMANDS, ENDING, inputOf, paramsOf } from './acts.ts'
 import { type Failure, withFailure } from './failing-queries.ts'
 import { createScene, type Scene } from './scene.ts'
 import { createWorld, type World } from './world.ts'
-import { watchWrites } from './writes.ts'
+import { type Writes, watchWrites } from './writes.ts'
 
 let world: World
-let writes: Awaited<ReturnType<typeof watchWrites>>
+let writes: Writes
+let begin: ReturnType<typeof writes.begin<Scene>>
 beforeAll(async () => {
   world = await createWorld({ logger: createLogger({ logLevel: 'silent' }) })
   // Rate-limit counters are meant to outlive the request.
   writes = await watchWrites(world.url, ['rate_limit'])
+  begin = writes.begin(() => createScene(world))
 })
 afterAll(async () => {
   await writes.end()
@@ -42,6 +44,13 @@ const commands: Record<string, Prepare> = {
     const headers = { ...dev.headers, 'content-type': 'application/json' }
     return async () => world.app.request('/auth/v1/user', { method: 'PUT', headers, body })
   },
+}
+
+/** In the same scene again, unless somebody has been ended in it. */
+async function prepare(name: string): Promise<Act> {
+  const scene = await begin.again()
+  if (ENDING.includes(name as CommandName)) begin.lose()
+  return (commands[name] as Prepare)(scene)
 }
 
 /** Fails each statement of the command in turn, until none is left. */
@@ -74,10 +83,7 @@ describe('an error at each statement', () => {
   it.each(names)(
     '%s: an answer, nothing of it is done, the next try succeeds and notifies nobody',
     async (name) => {
-      const statements = await failEverywhere(
-        'error',
-        await (commands[name] as Prepare)(await createScene(world)),
-      )
+      const statements = await failEverywhere('error', await prepare(name))
       // A NOTIFY in a writer's transaction takes a database-wide lock at its commit.
       const within = statements.filter(({ inTransaction }) => inTransaction)
       expect(within.length).toBeGreaterThan(3)
@@ -90,7 +96,7 @@ describe('the connection lost before the answer to each statement', () => {
   it.each(names)(
     '%s: all of it is done or nothing; a create that is sent again is done once',
     async (name) => {
-      const act = await (commands[name] as Prepare)(await createScene(world))
+      const act = await prepare(name)
       await failEverywhere('answer lost', act)
       const done = await writes.count()
       const again = await act()

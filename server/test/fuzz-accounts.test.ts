@@ -7,12 +7,12 @@ import { type Accounts, createAccounts } from './accounts.ts'
 import { inUrl, nastyBody, nastyHeaders, nastyQuery, nastyString, seed } from './nasty.ts'
 import { oddIds } from './odd-ids.ts'
 import { createPerson, type TestPerson } from './people.ts'
-import { TRIES, watchWrites } from './writes.ts'
+import { TRIES, type Writes, watchWrites } from './writes.ts'
 
 const RUNS = 25
 let accounts: Accounts
 let person: TestPerson
-let writes: Awaited<ReturnType<typeof watchWrites>>
+let writes: Writes
 beforeAll(async () => {
   accounts = await createAccounts()
   person = await createPerson(accounts)

@@ -5,25 +5,34 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { api } from '../../domain/api.ts'
-import { inputOf, OPERATIONS, paramsOf } from './acts.ts'
+import { api, type OperationName } from '../../domain/api.ts'
+import { ENDING, inputOf, OPERATIONS, paramsOf } from './acts.ts'
 import { inUrl, nastyBody, nastyHeaders, nastyQuery, nastyString, SHARP, seed } from './nasty.ts'
 import { oddIds } from './odd-ids.ts'
-import { createScene } from './scene.ts'
+import { createScene, type Scene } from './scene.ts'
 import { createWorld, type World } from './world.ts'
-import { TRIES, watchWrites } from './writes.ts'
+import { TRIES, type Writes, watchWrites } from './writes.ts'
 
 const RUNS = 30
 let world: World
-let writes: Awaited<ReturnType<typeof watchWrites>>
+let writes: Writes
+let begin: ReturnType<typeof writes.begin<Scene>>
 beforeAll(async () => {
   world = await createWorld()
   writes = await watchWrites(world.url, TRIES)
+  begin = writes.begin(() => createScene(world))
 })
 afterAll(async () => {
   await writes.end()
   await world.close()
 })
+
+/** The same scene again, unless somebody may have been ended in it. */
+async function sceneFor(name: OperationName): Promise<Scene> {
+  const scene = await begin.again()
+  if (ENDING.includes(name)) begin.lose()
+  return scene
+}
 
 /** Holds for every case; the same ones in every run. */
 function always<T>(cases: fc.Arbitrary<T>, holds: (value: T) => Promise<void>, numRuns = RUNS) {
@@ -41,7 +50,7 @@ async function quiet(response: Response, what: string): Promise<unknown> {
 describe('every text that broke a program somewhere, in every field', () => {
   const withFields = OPERATIONS.filter((name) => Object.keys(api[name].input.shape).length > 0)
   it.each(withFields)('%s', async (name) => {
-    const scene = await createScene(world)
+    const scene = await sceneFor(name)
     const complete = inputOf(name, scene)
     for (const field of Object.keys(api[name].input.shape)) {
       for (const value of SHARP) {
@@ -58,7 +67,7 @@ describe('every text that broke a program somewhere, in every field', () => {
 
 describe('files over /storage/v1', () => {
   it('every path and body is refused or answered, and nothing fails', async () => {
-    const { owner, projectId, ticketId } = await createScene(world)
+    const { owner, projectId, ticketId } = await begin.again()
     const folderOf = `${projectId}/${ticketId}`
     const valid = {
       ...{ prefix: '', paths: [folderOf], prefixes: [folderOf], expiresIn: 60, limit: 10, offset: 0 },
@@ -109,7 +118,7 @@ describe('files over /storage/v1', () => {
 describe('every operation of the contract', () => {
   it.each(OPERATIONS)('%s', async (name) => {
     const { method, path, kind, input } = api[name]
-    const scene = await createScene(world)
+    const scene = await sceneFor(name)
     const { owner } = scene
     const ids = paramsOf(name, scene)
     const valid: Record<string, unknown> = inputOf(name, scene)
@@ -159,7 +168,7 @@ describe('every operation of the contract', () => {
 describe('every path with an id that is none', () => {
   const withIds = OPERATIONS.filter((name) => api[name].path.includes(':'))
   it('is met by the same 404, whatever stands there', async () => {
-    const scene = await createScene(world)
+    const scene = await begin.again()
     const { owner, projectId } = scene
     const rows = await writes.count()
     for (const name of withIds) {
@@ -205,7 +214,7 @@ async function changedInBulk(projectId = ''): Promise<number> {
 }
 
 it('/api/stream', async () => {
-  const { owner, projectId } = await createScene(world)
+  const { owner, projectId } = await begin.again()
   const cursors = fc.dictionary(fc.oneof(fc.constant(projectId), fc.uuid(), nastyString), fc.integer())
   const sent = fc.oneof(
     fc.record({ cursors, all: fc.boolean() }).map((body) => JSON.stringify(body)),

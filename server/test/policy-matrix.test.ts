@@ -3,11 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
-import { answersOf, inputOf, OPERATIONS, paramsOf } from './acts.ts'
+import { answersOf, ENDING, inputOf, OPERATIONS, paramsOf } from './acts.ts'
 import { has, openStream } from './open-stream.ts'
 import { createPerson, createSession } from './people.ts'
 import { createScene, type Scene } from './scene.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
+import { type Writes, watchWrites } from './writes.ts'
 
 /** In the order of the answers in acts.ts. */
 const PRINCIPALS = [
@@ -36,10 +37,20 @@ const OWN: [OperationName, Partial<Record<Principal, number>>][] = [
 const OFFERED: OperationName[] = ['acceptTransfer', 'endTransfer']
 
 let world: World
+let writes: Writes
+let begin: ReturnType<typeof writes.begin<Stage>>
+/** Another project with its people. */
+let theirs: Stage
 beforeAll(async () => {
   world = await createWorld()
+  writes = await watchWrites(world.url, [])
+  theirs = await stage()
+  begin = writes.begin(stage)
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await writes.end()
+  await world.close()
+})
 
 type Stage = {
   people: Record<Principal, TestPerson | null>
@@ -96,18 +107,12 @@ async function stage(): Promise<Stage> {
   }
 }
 
-let kept: Promise<Stage> | undefined
-function changed() {
-  kept = undefined
-}
-
 /**
- * The stage that nothing was changed on yet. Who is refused for what their session is comes with a new session: the
- * server remembers those that it refused, and would not look again.
+ * The stage as it was made. Who is refused for what their session is comes with a new session: the server remembers those that
+ * it refused, and would not look again.
  */
 async function untouched(): Promise<Stage> {
-  kept ??= stage()
-  const at = await kept
+  const at = await begin.again()
   const anew = async (principal: Principal, awaiting = false) => {
     const person = at.people[principal] as TestPerson
     return {
@@ -153,7 +158,7 @@ describe('every operation by every kind of principal', () => {
       answered[principal] = status
       // A call that only reads, or is refused, leaves the fixture unchanged.
       if (api[name].method !== 'GET' && status === 200) {
-        changed()
+        if (ENDING.includes(name)) begin.lose()
         at = await untouched()
       }
     }
@@ -240,11 +245,6 @@ describe('what is offered to one of them', () => {
 })
 
 describe('every id swapped for a foreign one', () => {
-  let theirs: Stage
-  beforeAll(async () => {
-    theirs = await stage()
-  })
-
   const withIds = (Object.keys(api) as OperationName[]).filter((name) => api[name].scope !== 'user')
 
   it.each(withIds)(

@@ -3,11 +3,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { TOKEN_SCOPES, type TokenScope } from '../../domain/token.ts'
-import { answersOf, inputOf, OPERATIONS, paramsOf } from './acts.ts'
+import { answersOf, ENDING, inputOf, OPERATIONS, paramsOf } from './acts.ts'
 import { has, openStream } from './open-stream.ts'
 import { createScene, type Scene } from './scene.ts'
 import { byToken, robotBy } from './tokens.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
+import { type Writes, watchWrites } from './writes.ts'
 
 const SCOPES = TOKEN_SCOPES.map(({ value }) => value)
 
@@ -55,10 +56,17 @@ const DEVELOPER = 4
 const OWNER = 6
 
 let world: World
+let writes: Writes
+let begin: ReturnType<typeof writes.begin<Stage>>
 beforeAll(async () => {
   world = await createWorld()
+  writes = await watchWrites(world.url, [])
+  begin = writes.begin(stage)
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await writes.end()
+  await world.close()
+})
 
 type Stage = { scene: Scene; tokens: Record<string, TestPerson> }
 
@@ -83,19 +91,13 @@ async function stage(): Promise<Stage> {
   return { scene, tokens }
 }
 
-let kept: Promise<Stage> | undefined
-const untouched = () => {
-  kept ??= stage()
-  return kept
-}
-
 async function statusOf(name: OperationName, column: string): Promise<number> {
-  const { scene, tokens } = await untouched()
+  const { scene, tokens } = await begin.again()
   const { scope, withDeleted } = api[name]
   const ids = { ...paramsOf(name, scene), ...(withDeleted && { [`${scope}Id`]: scene.deleted[scope] }) }
   const response = await world.send(tokens[column] as TestPerson, name, ids as never, inputOf(name, scene))
   await response.text()
-  if (api[name].method !== 'GET' && response.status === 200) kept = undefined
+  if (api[name].method !== 'GET' && response.status === 200 && ENDING.includes(name)) begin.lose()
   return response.status
 }
 
@@ -140,7 +142,7 @@ describe('the doors beside the contract', () => {
   const HEARS = [...SCOPES, 'this project', 'robot']
 
   it.each(COLUMNS)('the stream, for a token: %s', async (column) => {
-    const { scene, tokens } = await untouched()
+    const { scene, tokens } = await begin.again()
     const { owner, projectId } = scene
     const who = tokens[column] as TestPerson
     const { seq } = await world.call(owner, 'getProject', { projectId })
@@ -160,7 +162,7 @@ describe('the doors beside the contract', () => {
   })
 
   it.each(COLUMNS)('files, for a token: %s', async (column) => {
-    const { scene, tokens } = await untouched()
+    const { scene, tokens } = await begin.again()
     const who = tokens[column] as TestPerson
     const isOver = ['ended', 'expired', 'disabled'].includes(column)
     const object = `/storage/v1/object/attachments/${scene.projectId}/${scene.ticketId}`
@@ -178,7 +180,7 @@ describe('the doors beside the contract', () => {
   })
 
   it.each(COLUMNS)('the account service takes no token: %s', async (column) => {
-    const { tokens } = await untouched()
+    const { tokens } = await begin.again()
     const response = await world.app.request('/auth/v1/user', { headers: tokens[column]?.headers })
     expect(response.status).toBe(403)
   })
