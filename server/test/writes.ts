@@ -77,7 +77,8 @@ export async function watchWrites(url: string, except: string[]) {
     count,
     /**
      * What a test begins with, as it was when it was made. What was written since is taken back, by whomever.
-     * The process remembers sessions and tokens that are over: after a test that ends one, `lose` it.
+     * The process remembers sessions and tokens that are over: after a test that ends one, `lose` it. It also keeps answers by
+     * the number of a project's last change, which comes twice now: no test of kept answers may use this.
      */
     begin<T>(make: () => Promise<T>): { again(): Promise<T>; lose(): void } {
       let made: { value: T } | undefined
