@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CommandName } from '../../domain/api.ts'
 import { createLogger } from '../log.ts'
-import { actOf, COMMANDS, ENDING, inputOf, paramsOf } from './acts.ts'
+import { actOf, COMMANDS, inputOf, paramsOf } from './acts.ts'
 import { type Failure, withFailure } from './failing-queries.ts'
 import { createScene, type Scene } from './scene.ts'
 import { createWorld, type World } from './world.ts'
@@ -49,7 +49,7 @@ const commands: Record<string, Prepare> = {
 /** In the same scene again, unless somebody has been ended in it. */
 async function prepare(name: string): Promise<Act> {
   const scene = await begin.again()
-  if (ENDING.includes(name as CommandName)) begin.lose()
+  begin.sent(name as CommandName)
   return (commands[name] as Prepare)(scene)
 }
 

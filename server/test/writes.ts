@@ -2,6 +2,8 @@
 // began. PostgreSQL itself notes it, row by row: reading every table after each call, or making a project with
 // somebody and something of each kind for each, took longer than the calls.
 import { Client } from 'pg'
+import type { OperationName } from '../../domain/api.ts'
+import { ENDING } from './acts.ts'
 
 /** Written for every attempt, even a refused one: rate-limit counters, and audit entries of refused sign-ins. */
 export const TRIES = ['rate_limit', 'audit_entry']
@@ -77,10 +79,11 @@ export async function watchWrites(url: string, except: string[]) {
     count,
     /**
      * What a test begins with, as it was when it was made. What was written since is taken back, by whomever.
-     * The process remembers sessions and tokens that are over: after a test that ends one, `lose` it. It also keeps answers by
-     * the number of a project's last change, which comes twice now: no test of kept answers may use this.
+     * The process remembers sessions and people that are over, so `sent` tells which call was or will be sent: after one that
+     * ends somebody it is made anew. The process also keeps answers by the number of a project's last change, which comes
+     * twice now: no test of kept answers may use this.
      */
-    begin<T>(make: () => Promise<T>): { again(): Promise<T>; lose(): void } {
+    begin<T>(make: () => Promise<T>): { again(): Promise<T>; sent(name: OperationName): void } {
       let made: { value: T } | undefined
       return {
         async again() {
@@ -94,8 +97,8 @@ export async function watchWrites(url: string, except: string[]) {
           }
           return made.value
         },
-        lose() {
-          made = undefined
+        sent(name) {
+          if (ENDING.includes(name)) made = undefined
         },
       }
     },
