@@ -2,17 +2,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './script/chromium.mjs'
+import { BROWSER_PROCESSES } from './script/levels.mjs'
 
 const installed = (await findChromium()).env?.CHROMIUM_PATH
-
-/** What takes the database away, opens many tabs or loads ten thousand tickets: `npm test -- processes`. */
-const PROCESSES = ['large-board.spec.ts', 'many-tabs.spec.ts', 'outage.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'product', testMatch: '*.spec.ts', testIgnore: PROCESSES },
-    { name: 'processes', testMatch: PROCESSES },
+    { name: 'product', testMatch: '*.spec.ts', testIgnore: BROWSER_PROCESSES },
+    { name: 'processes', testMatch: BROWSER_PROCESSES },
   ],
   fullyParallel: true,
   // Pages and servers keep a processor busy: more tests at once than processors only slow each other down.

@@ -1,6 +1,7 @@
 // Unit and server tests: everything named *.test.ts beside what it tests. Browser tests live in e2e/.
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { PROCESSES } from './script/levels.mjs'
 
 /** What takes minutes, the longest first: begun last, it would run on alone. */
 const LONG = [
@@ -22,15 +23,6 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** What starts and ends processes, a second or more each time: `npm test -- processes`. */
-const PROCESSES = [
-  'faults/**/*.test.ts',
-  'server/{backup,cli}/**/*.test.ts',
-  'server/db/{embedded,upgrade}.test.ts',
-  'server/db/embedded/**/*.test.ts',
-  'server/{process/launcher,main}.test.ts',
-  'script/dev.test.ts',
-]
 const not = (paths: string[]) => paths.map((path) => `!${path}`)
 
 const onDatabase = {

@@ -1,3 +1,4 @@
+// What is a date without a time: the days of the calendar from the year 1 on, and nothing else.
 import { expect, it } from 'vitest'
 import { CalendarDate, dueOf } from './date.ts'
 

@@ -1,3 +1,4 @@
+// The excerpt of a description that lists carry: its length, and never half a character.
 import { describe, expect, test } from 'vitest'
 import { EXCERPT_LENGTH, excerptOf } from './ticket.ts'
 

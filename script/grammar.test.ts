@@ -1,3 +1,4 @@
+// The parser of queries that is checked in is the one that its grammar makes.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { grammarSource } from './grammar.mjs'

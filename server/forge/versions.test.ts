@@ -1,4 +1,4 @@
-// The order of tags.
+// The order of a repository’s tags: that of versions, and what is none comes last.
 import { expect, it } from 'vitest'
 import { compareTags, versionOf } from './versions.ts'
 

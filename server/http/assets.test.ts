@@ -1,3 +1,4 @@
+// The files of the pages: how long browsers keep them, and what is answered where there is none.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

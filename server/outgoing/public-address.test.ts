@@ -1,3 +1,4 @@
+// Which addresses are on the public internet, and what a network that the operator allows adds.
 import { expect, it } from 'vitest'
 import { allowedNetworks, isNetwork, isPublicAddress } from './public-address.ts'
 

@@ -1,3 +1,4 @@
+// Selecting a range of tickets on the board, and what is said of it.
 import { expect, it } from 'vitest'
 import type { BulkChange } from '../../domain/bulk.ts'
 import { between } from './range.ts'

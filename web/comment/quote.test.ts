@@ -1,3 +1,4 @@
+// Quoting a comment: line by line, with its author, below what was typed.
 import { expect, it } from 'vitest'
 import { comment } from '../../domain/api-docs/example.ts'
 import { quoteOf, withQuote } from './quote.ts'

@@ -1,3 +1,4 @@
+// Which message of a refused form stands beside which field.
 import { expect, test } from 'vitest'
 import { CreateTicket } from '../../domain/ticket.ts'
 import { errorsOf, roomLeft } from './form-errors.ts'

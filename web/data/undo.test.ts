@@ -1,3 +1,4 @@
+// The list of changes that can be undone on a page: the last first, each once, and nobody else’s.
 import { beforeEach, expect, it, vi } from 'vitest'
 import { forgetChanges, undoable, undoLast } from './undo.ts'
 

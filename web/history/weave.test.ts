@@ -1,3 +1,4 @@
+// Comments and changes of a ticket in one list, by time.
 import { expect, it } from 'vitest'
 import { comment } from '../../domain/api-docs/example.ts'
 import type { Comment } from '../../domain/comment.ts'

@@ -1,3 +1,4 @@
+// Until when a line of the inbox is put off, on each day of the week, and how that is said.
 import { describe, expect, it } from 'vitest'
 import { laterChoices, momentOf } from './later.ts'
 

@@ -1,3 +1,4 @@
+// The order of what the command palette finds.
 import { expect, it } from 'vitest'
 import { fitOf } from './rank.ts'
 

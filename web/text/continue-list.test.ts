@@ -1,3 +1,4 @@
+// Enter in a list of Markdown goes on with it, or ends it.
 import { expect, test } from 'vitest'
 import { continueList } from './continue-list.ts'
 

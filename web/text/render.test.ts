@@ -1,3 +1,4 @@
+// Markdown as elements: what each form becomes; links that tell nothing; no HTML.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

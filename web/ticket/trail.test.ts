@@ -1,3 +1,4 @@
+// The order in which one steps from ticket to ticket: that of the page when it was left.
 import { expect, test } from 'vitest'
 import { neighboursOf, trailOf } from './trail.ts'
 

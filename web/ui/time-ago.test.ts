@@ -1,3 +1,4 @@
+// How long ago something was, in words.
 import { expect, test } from 'vitest'
 import { timeAgo } from './time-ago.tsx'
 

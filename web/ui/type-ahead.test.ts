@@ -1,3 +1,4 @@
+// Letters typed in a list of choices find an entry.
 import { expect, test } from 'vitest'
 import { TypeAhead } from './type-ahead.ts'
 

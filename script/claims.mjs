@@ -1,0 +1,98 @@
+// Writes docs/tests.md: what the tests prove, where and at which level. What a test file claims is the comment that it begins
+// with, so the table cannot tell of a test that is not there.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from './install.mjs'
+import { BROWSER_PROCESSES, PROCESSES } from './levels.mjs'
+
+/** `a/{b,c}/**\/*.ts` as a regular expression. */
+function patternOf(glob) {
+  const parts = { '**/': '(?:.*/)?', '*': '[^/]*', '.': '\\.', '{': '(?:', '}': ')', ',': '|' }
+  return new RegExp(`^${glob.replace(/\*\*\/|[*.{},]/g, (part) => parts[part])}$`)
+}
+
+const isOneOf = (globs) => (file) => globs.some((glob) => patternOf(glob).test(file))
+const isProcess = isOneOf(PROCESSES)
+const isBrowserProcess = isOneOf(BROWSER_PROCESSES.map((name) => `e2e/${name}`))
+
+/** From the cheapest to the dearest; a file belongs to the first that takes it. */
+const LEVELS = [
+  {
+    name: 'Processes, with a browser',
+    about: 'Everything real, through outages and at size: half a minute each. Step `processes`.',
+    takes: isBrowserProcess,
+  },
+  {
+    name: 'Browser',
+    about:
+      'The built product in Chromium: seconds each. For what only a browser can show: focus, keys, drag, layout, what is drawn while something is in flight, storage, several tabs. Step `e2e`.',
+    takes: (file) => file.startsWith('e2e/'),
+  },
+  {
+    name: 'Processes',
+    about:
+      'The built program, started, killed, cut off: seconds each. Step `processes`; with other programs, `outside`.',
+    takes: isProcess,
+  },
+  {
+    name: 'Server',
+    about:
+      'The HTTP application on a real PostgreSQL, without a port: tenths of a second each. Rights, limits, races, events, every answer. Step `server`.',
+    takes: (file) => file.startsWith('server/'),
+  },
+  {
+    name: 'Unit',
+    about: 'Functions alone: milliseconds each. Rules, parsers, order, wording. Step `unit`.',
+    takes: () => true,
+  },
+].reverse()
+
+/** The comment that a file begins with, as one line; empty if it has none. */
+export function claimOf(text) {
+  const lines = text.split('\n')
+  const end = lines.findIndex((line) => !line.startsWith('//'))
+  return lines
+    .slice(0, end)
+    .map((line) => line.slice(2).trim())
+    .join(' ')
+}
+
+export function testFiles() {
+  return execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
+    .split('\n')
+    .filter(Boolean)
+    .sort()
+}
+
+export function page() {
+  const dearestFirst = [...LEVELS].reverse()
+  const rows = testFiles().map((file) => ({
+    file,
+    level: dearestFirst.find(({ takes }) => takes(file)),
+    claim: claimOf(readFileSync(join(root, file), 'utf8')).replaceAll('|', '\\|'),
+  }))
+  const sections = LEVELS.map(({ name, about, takes }) => {
+    const own = rows.filter(({ level }) => level.takes === takes)
+    const table = own.map(({ file, claim }) => `| ${claim} | \`${file}\` |`)
+    return `## ${name}\n${about}\n\n| What is claimed | Where it is proven |\n| --- | --- |\n${table.join('\n')}\n`
+  })
+  return `# What the tests prove
+
+Written by \`node script/claims.mjs\` from the first comment of each test file; do not edit. A new test goes to the highest of these
+levels that can prove it, to the file whose claim it belongs to, and nothing is proven twice: a browser test does not repeat what
+the server answers, and a test of a server does not repeat a rule of \`domain/\`. What runs a second time, on another PostgreSQL,
+is listed in \`script/test.mjs\`.
+
+${sections.join('\n')}`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(join(root, 'docs/tests.md'), page())

@@ -1,0 +1,2 @@
+export const PROCESSES: string[]
+export const BROWSER_PROCESSES: string[]
