@@ -1,16 +1,17 @@
 // `npm test`: installs what is missing, then proves the product: lint, types and unit tests beside each other, server
 // tests, browser tests. `npm run test:processes`: what takes processes apart. `npm test -- STEP …` runs some steps;
+// `changed` is what a change reaches;
 // --need-browser fails where there is no browser for the browser tests.
 // A step that fails does not keep the others from running; what could not run here is told at the end, with the reason.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { audit } from './audit.mjs'
 import { install, root } from './install.mjs'
 import { find, lacks } from './machine.mjs'
-import { createTally, readReport } from './tally.mjs'
+import { count, createTally, readReport } from './tally.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'lacewing-reports-'))
 const tally = createTally()
@@ -154,10 +155,55 @@ async function e2e() {
   await browserTests('product')
 }
 
+/** Test files of the server that are run at most: with the matrices' rows, what two cores do in a minute. */
+const NEAREST = 10
+
+/** The tests that the change at hand reaches, the nearest first, for whoever is working on it. */
+async function changed() {
+  const { changedFiles, testsFor } = await import('./changed.mjs')
+  const files = changedFiles()
+  const { tests, calls, matrices, specs } = testsFor(files)
+  const isUnit = (file) => !/^(server|faults)\//.test(file)
+  const near = tests.filter((file) => !isUnit(file)).slice(0, NEAREST)
+  heading(`What ${count(files.length, 'changed file')} reach${files.length === 1 ? 'es' : ''}`)
+  const types = run('typescript', 'bin/tsc', ['--noEmit'], {}, 'pipe')
+  const lint = run(
+    '@biomejs/biome',
+    'bin/biome',
+    [
+      'check',
+      '--error-on-warnings',
+      '--no-errors-on-unmatched',
+      ...files.filter((file) => existsSync(join(root, file))),
+    ],
+    {},
+    'pipe',
+  )
+  const first = [...tests.filter(isUnit), ...near]
+  if (first.length > 0) await vitest(['unit', 'server', 'processes'], { filters: first })
+  if (matrices.length > 0) {
+    heading(`The matrices’ rows for ${calls.join(', ')}`)
+    await vitest(['server'], { filters: [...matrices, '--testNamePattern', `\\b(${calls.join('|')})\\b`] })
+  }
+  if (specs.length > 0) {
+    heading('Browser tests')
+    await browserTests('product', specs)
+  }
+  for (const [title, checking] of Object.entries({ Lint: lint, Types: types })) {
+    const { ok, said } = await checking
+    if (!tally.check(ok, title)) process.stdout.write(said)
+  }
+  const left = tests.filter((file) => !isUnit(file)).length - near.length
+  if (left > 0)
+    console.log(
+      `\n${count(left, 'more test file')} of the server ${left === 1 ? 'is' : 'are'} reached: npm test -- server`,
+    )
+}
+
 const lint = () => lintAndUnit({ withUnit: false })
 /** The tests of the product itself. */
 const product = { 'lint, types and unit tests': lintAndUnit, 'server tests': server, 'browser tests': e2e }
-const steps = { lint, unit, server, e2e, processes, outside, external }
+const steps = { changed, lint, unit, server, e2e, processes, outside, external }
 const names = [...Object.keys(steps), 'product']
 
 const words = process.argv.slice(2)

@@ -3,6 +3,11 @@ import { writeFileSync } from 'node:fs'
 import { reasonOf } from './tally.mjs'
 
 export default class TallyReporter {
+  #asked
+  onInit(vitest) {
+    this.#asked = vitest.config.testNamePattern
+  }
+
   onTestRunEnd(modules, unhandledErrors) {
     const failed = unhandledErrors.map(({ message }) => ({ test: 'an error outside any test', why: message }))
     const report = { passed: 0, failed, skipped: [] }
@@ -11,7 +16,8 @@ export default class TallyReporter {
       for (const suite of suites)
         for (const { message } of suite.errors())
           failed.push({ test: `${module.relativeModuleId} > ${suite.fullName ?? ''}`, why: message })
-      for (const test of module.children.allTests()) addTest(report, module.relativeModuleId, test)
+      for (const test of module.children.allTests())
+        if (!this.#asked || this.#asked.test(test.fullName)) addTest(report, module.relativeModuleId, test)
     }
     writeFileSync(process.env.LACEWING_TALLY, JSON.stringify(report))
   }
