@@ -28,10 +28,10 @@ function onMachine() {
   return [process.env.CHROMIUM_PATH, ...onPath, ...applications].filter(Boolean).find(works)
 }
 
-/** Playwright's own download, which it finds by itself. */
+/** Playwright's own download, which it finds by itself. It may be there and not run, where the system lacks its libraries. */
 async function ofPlaywright() {
   const { chromium } = await import('@playwright/test')
-  return existsSync(chromium.executablePath())
+  return works(chromium.executablePath())
 }
 
 function run(program, args) {
@@ -59,6 +59,7 @@ export async function findChromium() {
   runNpm(['exec', '--', 'playwright', 'install', 'chromium'])
   if (await ofPlaywright()) return { env: {} }
   return {
-    missing: 'Chromium is missing and could not be installed: install it, or set CHROMIUM_PATH',
+    missing:
+      'no Chromium that runs (Debian, as root: apt-get install chromium-headless-shell fonts-dejavu-core), and CHROMIUM_PATH names none',
   }
 }

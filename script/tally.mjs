@@ -19,7 +19,7 @@ const FAILURES_SHOWN = 20
 /** How many lines of a failure's message to list. */
 const LINES_SHOWN = 4
 
-const count = (number, noun) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+export const count = (number, noun) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
 const time = (ms) => {
   const seconds = Math.round(ms / 1_000)
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
@@ -94,6 +94,10 @@ export function createTally() {
     tell() {
       if (skipped.size > 0) console.log('\nNot run on this machine:')
       for (const [why, tests] of skipped) {
+        if (tests.size === 1) {
+          console.log(`  ${[...tests][0]}: ${why}`)
+          continue
+        }
         console.log(`  ${count(tests.size, 'test')}: ${why}`)
         for (const test of [...tests].slice(0, SHOWN)) console.log(`    ${test}`)
         if (tests.size > SHOWN) console.log(`    and ${count(tests.size - SHOWN, 'more test')}`)

@@ -77,6 +77,13 @@ describe('what could not run', () => {
     expect(sums()).toContain('1 passed, 0 failed, 2 not run here')
   })
 
+  it('is one line where it is one', () => {
+    const tally = createTally()
+    tally.skip('the browser tests', 'no browser')
+    expect(tally.tell()).toBe(true)
+    expect(said).toContain('  the browser tests: no browser')
+  })
+
   it('fails the run if it has no reason', () => {
     const tally = createTally()
     expect(tally.tests(true, { passed: 1, failed: [], skipped: [{ test: 'one' }] })).toBe(false)
