@@ -8,6 +8,7 @@ const installed = (await findChromium()).env?.CHROMIUM_PATH
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   projects: [
     { name: 'product', testMatch: '*.spec.ts', testIgnore: BROWSER_PROCESSES },
     { name: 'processes', testMatch: BROWSER_PROCESSES },

@@ -1,4 +1,4 @@
-// The server for the browser tests: the whole product on its own embedded database, in a child process. Tests ask it
+// The server for the browser tests, built by global-setup.ts: the whole product on its own embedded database. Tests ask it
 // for users over the process channel; everything else goes through a browser.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { type App, createApp } from '../server/app.ts'
+import { createAuth } from '../server/auth/auth.ts'
+import { people } from '../server/auth/person.ts'
+import { startSession } from '../server/auth/session/session.ts'
 import { createTokens } from '../server/auth/session/token.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/open.ts'
@@ -20,14 +23,23 @@ import { webhookReader } from '../server/jobs/webhook-reader.ts'
 import { startJobs } from '../server/jobs/worker.ts'
 import { createLogger } from '../server/log.ts'
 import { createPerson, PASSWORD } from '../server/test/people.ts'
+import { copyReadyData } from '../server/test/ready-data.ts'
 import { createBearers } from '../server/token/bearers.ts'
 
-export type Request = { id: number; full_name: string }
+export type Request = { id: number; full_name: string; signedIn: boolean }
+/** What signing in answers. */
+export type Session = Awaited<ReturnType<typeof startSession>>
 export type Reply =
   | { kind: 'ready'; url: string; dataDir: string }
-  | { kind: 'person'; id: number; user_id: string; email: string; username: string; password: string }
+  | {
+      kind: 'person'
+      id: number
+      account: { user_id: string; email: string; username: string; password: string }
+      session: Session | undefined
+    }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-e2e-'))
+await copyReadyData(process.argv[1] as string, dataDir)
 // Reserves the port at once: the database takes seconds to start, and until then nobody is told the port.
 let app: App | undefined
 const server = serve({
@@ -78,9 +90,19 @@ app = createApp(deps)
 send({ kind: 'ready', url: config.publicUrl, dataDir })
 const jobs = await startJobs({ ...deps, url: database.url, mailer: createMailer(config, () => undefined) })
 
-process.on('message', async ({ id, full_name }: Request) => {
+const auth = createAuth(deps)
+
+/** As by password, without its hash: that took longer than the rest of most tests' beginnings. */
+async function signIn(userId: string): Promise<Session> {
+  const person = await people(deps.db, auth.now()).where('account.id', '=', userId).executeTakeFirstOrThrow()
+  const caller = { address: '127.0.0.1', device: 'A test' }
+  return deps.db.transaction().execute((tx) => startSession(auth, tx, person, 'password', caller))
+}
+
+process.on('message', async ({ id, full_name, signedIn }: Request) => {
   const { user_id, email, username } = await createPerson(deps, { full_name })
-  send({ kind: 'person', id, user_id, email, username, password: PASSWORD })
+  const session = signedIn ? await signIn(user_id) : undefined
+  send({ kind: 'person', id, account: { user_id, email, username, password: PASSWORD }, session })
 })
 
 process.on('disconnect', stop)

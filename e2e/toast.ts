@@ -31,6 +31,11 @@ export async function reportToasts(context: BrowserContext) {
   })
 }
 
+/** For a page that another test goes on with. */
+export function forgetToasts(page: Page) {
+  told.delete(page)
+}
+
 /** Waits for a toast with this text that appeared after the last one asked for. */
 export async function expectToast(page: Page, text: string | RegExp) {
   const fits = (one: string) => (typeof text === 'string' ? one.includes(text) : text.test(one))

@@ -6,7 +6,8 @@ import { type BrowserContextOptions, test as base, type Page } from '@playwright
 import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from '../domain/api.ts'
 import type { Role } from '../domain/member.ts'
 import type { Ticket } from '../domain/ticket.ts'
-import type { Reply, Request } from './server.ts'
+import { createDesks, type Desks } from './desk.ts'
+import type { Reply, Request, Session } from './server.ts'
 import { reportToasts } from './toast.ts'
 
 export type Server = {
@@ -14,6 +15,8 @@ export type Server = {
   /** Where emails are saved, in `mail/*.eml`. */
   dataDir: string
   create(full_name: string): Promise<Account>
+  /** The same, signed in. */
+  signIn(full_name: string): Promise<{ account: Account; session: Session }>
 }
 export type Account = {
   user_id: string
@@ -41,27 +44,35 @@ type Fixtures = {
 }
 
 /** Environment variables for a file's server: `test.use({ settings: … })`. */
-type WorkerFixtures = { server: Server; settings: Record<string, string> }
+type WorkerFixtures = { server: Server; settings: Record<string, string>; desks: Desks }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
   server: [
     async ({ settings }, use) => {
-      const child = fork(fileURLToPath(new URL('./server.ts', import.meta.url)), {
-        execArgv: ['--import', 'tsx'],
-        env: { ...process.env, LACEWING_TEST_SETTINGS: JSON.stringify(settings) },
+      const program = process.env.LACEWING_TEST_PROGRAM as string
+      const web = fileURLToPath(new URL('../dist/web', import.meta.url))
+      const child = fork(program, {
+        execArgv: ['--enable-source-maps'],
+        env: { ...process.env, LACEWING_WEB: web, LACEWING_TEST_SETTINGS: JSON.stringify(settings) },
       })
       const { url, dataDir } = await reply<'ready'>(child, (message) => message.kind === 'ready')
       let last = 0
+      const create = async (full_name: string, signedIn: boolean) => {
+        const id = ++last
+        const answered = reply<'person'>(child, (message) => message.kind === 'person' && message.id === id)
+        child.send({ id, full_name, signedIn } satisfies Request)
+        const { account, session } = await answered
+        return { account: { ...account, full_name }, session }
+      }
       await use({
         url,
         dataDir,
-        async create(full_name) {
-          const id = ++last
-          const answered = reply<'person'>(child, (message) => message.kind === 'person' && message.id === id)
-          child.send({ id, full_name } satisfies Request)
-          const { kind: _, id: __, ...account } = await answered
-          return { ...account, full_name }
+        create: async (full_name) => (await create(full_name, false)).account,
+        async signIn(full_name) {
+          const { account, session } = await create(full_name, true)
+          if (!session) throw new Error('the server signed nobody in')
+          return { account, session }
         },
       })
       const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -88,29 +99,39 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  person: async ({ server, browser, contextOptions }, use) => {
-    const contexts: { close(): Promise<void> }[] = []
-    await use(async (full_name, options) => {
-      const account = await server.create(full_name)
-      const session = await signIn(server.url, account)
-      const context = await browser.newContext({
-        ...contextOptions,
-        baseURL: server.url,
-        ...options,
-        storageState: {
-          cookies: [],
-          origins: [
-            {
-              origin: options?.baseURL ?? server.url,
-              localStorage: [{ name: 'lacewing.session', value: JSON.stringify(session) }],
-            },
-          ],
-        },
-      })
-      contexts.push(context)
-      return { ...account, page: await context.newPage(), ...actions(server.url, session.access_token) }
+  desks: [
+    async ({ browser, server }, use) => {
+      const desks = createDesks(browser, server.url)
+      await use(desks)
+      await desks.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  person: async ({ server, browser, desks, contextOptions, serviceWorkers }, use, test) => {
+    const ends: (() => Promise<void>)[] = []
+    /** @param stored what the browser's client library stores of a session */
+    const open = async (options: BrowserContextOptions, stored: string): Promise<Page> => {
+      const { viewport, colorScheme, baseURL = server.url, ...others } = options
+      if (Object.keys(others).length === 0 && baseURL === server.url && serviceWorkers === 'block') {
+        const desk = await desks.take({ viewport, colorScheme })
+        ends.push(() => desks.giveBack(desk, test.status === test.expectedStatus))
+        await desk.page.evaluate((text) => localStorage.setItem('lacewing.session', text), stored)
+        return desk.page
+      }
+      const kept = [{ name: 'lacewing.session', value: stored }]
+      const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage: kept }] }
+      const context = await browser.newContext({ ...contextOptions, ...options, baseURL, storageState })
+      ends.push(() => context.close())
+      return context.newPage()
+    }
+    await use(async (full_name, options = {}) => {
+      const { account, session } = await server.signIn(full_name)
+      const expires_at = Math.floor(Date.now() / 1000) + session.expires_in
+      const page = await open(options, JSON.stringify({ ...session, expires_at }))
+      return { ...account, page, ...actions(server.url, session.access_token) }
     })
-    for (const context of contexts) await context.close()
+    for (const end of ends) await end()
   },
 
   pair: async ({ person }, use) => {
@@ -123,18 +144,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
   },
 })
-
-/** A session in the form in which the browser's client library stores it. */
-async function signIn(url: string, { email, password }: Account) {
-  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  if (!response.ok) throw new Error(`signing in answered ${response.status}: ${await response.text()}`)
-  const session = (await response.json()) as { access_token: string; expires_in: number }
-  return { ...session, expires_at: Math.floor(Date.now() / 1000) + session.expires_in }
-}
 
 function actions(url: string, token: string): Omit<Person, keyof Account | 'page'> {
   const call: Person['call'] = async (name, params, input) => {

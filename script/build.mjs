@@ -1,5 +1,5 @@
 // Builds dist/: the browser's files in dist/web, the program in dist/server. Skipped if no input has
-// changed; --force always builds. --server FOLDER builds only the server, into FOLDER.
+// changed; --force always builds. --server FOLDER [FILE] builds only the server, or another program, into FOLDER.
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -56,11 +56,11 @@ async function buildWeb() {
   await build({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
 }
 
-async function buildServer(folder) {
+async function buildServer(folder, file = 'server/lacewing.ts') {
   const { build } = await import('esbuild')
   const main = join(folder, 'main.js')
   await build({
-    entryPoints: { main: join(root, 'server/lacewing.ts') },
+    entryPoints: { main: join(root, file) },
     outdir: folder,
     bundle: true,
     // So that commands for people load no server.
@@ -117,8 +117,8 @@ export async function build({ force = false } = {}) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install()
-  const [option, folder] = process.argv.slice(2)
-  const building = option === '--server' ? buildServer(folder) : build({ force: option === '--force' })
+  const [option, ...args] = process.argv.slice(2)
+  const building = option === '--server' ? buildServer(...args) : build({ force: option === '--force' })
   await building.catch(({ message }) => {
     console.error(message)
     process.exit(1)

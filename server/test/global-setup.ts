@@ -3,7 +3,7 @@
 // of their own, many times: the program as it is built, and a data folder that is ready.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ import type { TestProject } from 'vitest/node'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { createLogger } from '../log.ts'
-import { copyReadyData, readyData } from './ready-data.ts'
+import { copyReadyData, makeReadyData } from './ready-data.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -71,20 +71,9 @@ async function buildPrograms(): Promise<Programs> {
   return { program: join(folder, 'main.js'), databaseProgram, remove: () => rm(folder, { recursive: true }) }
 }
 
-/** @returns what removes it */
-async function makeReadyData(program: string): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-ready-'))
-  const embedded = await startEmbedded({ dataDir, logger, settings })
-  await migrate(embedded.url, logger)
-  await embedded.stop()
-  // The database's own user cannot come to where the program is.
-  await symlink(dataDir, readyData(program))
-  return () => rm(dataDir, { recursive: true })
-}
-
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { program, databaseProgram, remove } = await buildPrograms()
-  const removeReadyData = await makeReadyData(program)
+  const removeReadyData = await makeReadyData(program, settings)
   const server = await startServer(program)
   const template = `lacewing_test_${randomBytes(4).toString('hex')}`
   const url = new URL(server.url)
