@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../domain/error.ts'
 import { GATES_AT_ONCE, RATES } from '../limits.ts'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
+import { createRememberedPasswords } from '../test/passwords.ts'
 import { createPerson, createSession, PASSWORD, type TestPerson } from '../test/people.ts'
-import { passwords } from './password/password.ts'
 
 const FEW = { points: 10, seconds: 3_600 }
+const passwords = createRememberedPasswords()
 let world: Accounts
 /** Hashing that runs until released, or is rejected as busy. */
 const held: (() => void)[] = []
