@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts'
 import { createPipelined } from '../db/pipelined.ts'
 import { createKysely, createPool, endPool } from '../db/pool.ts'
 import { createHub } from '../events/hub.ts'
+import { CONCURRENCY } from '../limits.ts'
 import { createLogger } from '../log.ts'
 import { createBearers } from '../token/bearers.ts'
 import { ENDING, inputOf, OPERATIONS, paramsOf } from './acts.ts'
@@ -17,7 +18,8 @@ import { everyId } from './ids.ts'
 import { createPerson } from './people.ts'
 import type { Scene } from './scene.ts'
 
-const EACH = 30
+/** Twice as many as the requests of one person that run at once, so that some wait for those. */
+const EACH = 2 * CONCURRENCY.atOnce
 
 const logger = createLogger({ logLevel: 'fatal' })
 const clock = { now: () => new Date() }
