@@ -8,7 +8,7 @@ import { has, openStream } from './open-stream.ts'
 import { createPerson, createSession } from './people.ts'
 import { createScene, type Scene } from './scene.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
-import { type Writes, watchWrites } from './writes.ts'
+import { TRIES, type Writes, watchWrites } from './writes.ts'
 
 /** In the order of the answers in acts.ts. */
 const PRINCIPALS = [
@@ -36,13 +36,16 @@ const OWN: [OperationName, Partial<Record<Principal, number>>][] = [
 /** The person a project is offered to may accept and decline it, in any role; nobody else, as the table above says. */
 const OFFERED: OperationName[] = ['acceptTransfer', 'endTransfer']
 
+const UUID = /^[0-9a-f-]{36}$/
+
 let world: World
 let writes: Writes
 let begin: ReturnType<typeof writes.begin<Stage>>
 /** Another project with its people. */
 let theirs: Stage
 beforeAll(async () => {
-  world = await createWorld()
+  // Of one person many calls are sent at once.
+  world = await createWorld({ turns: { atOnce: 100, waiting: 200 } })
   writes = await watchWrites(world.url, [])
   theirs = await stage()
   begin = writes.begin(stage)
@@ -120,14 +123,14 @@ async function untouched(): Promise<Stage> {
       ...(await createSession(world.deps, { ...person, id: person.user_id }, { awaiting })),
     }
   }
-  const off = await anew('signed off')
+  const [unverified, off, disabled, awaiting] = await Promise.all([
+    anew('unverified'),
+    anew('signed off'),
+    anew('disabled'),
+    anew('awaiting second factor', true),
+  ])
   await world.db.deleteFrom('session').where('id', '=', off.session_id).execute()
-  const people = {
-    unverified: await anew('unverified'),
-    'signed off': off,
-    disabled: await anew('disabled'),
-    'awaiting second factor': await anew('awaiting second factor', true),
-  }
+  const people = { unverified, 'signed off': off, disabled, 'awaiting second factor': awaiting }
   return { ...at, people: { ...at.people, ...people } }
 }
 
@@ -151,18 +154,22 @@ async function statusOf(
 
 describe('every operation by every kind of principal', () => {
   it.each(OPERATIONS)('%s', async (name) => {
-    const answered: Record<string, number> = {}
-    let at = await untouched()
-    for (const principal of PRINCIPALS) {
-      const status = await statusOf(at, at.people[principal], name)
-      answered[principal] = status
-      // A call that only reads, or is refused, leaves the fixture unchanged.
-      if (api[name].method !== 'GET' && status === 200) {
-        begin.sent(name)
-        at = await untouched()
-      }
-    }
     const expected = answersOf(name).split(' ').map(Number)
+    const answered: Record<string, number> = {}
+    const ask = async (at: Stage, principal: Principal) => {
+      answered[principal] = await statusOf(at, at.people[principal], name)
+    }
+    // A call that only reads, or is refused, leaves the stage as it is: all of those at once. Then each that changes it, on a
+    // stage of its own.
+    const changes = PRINCIPALS.filter((_, index) => api[name].method !== 'GET' && expected[index] === 200)
+    const at = await untouched()
+    const before = await writes.count(TRIES)
+    await Promise.all(PRINCIPALS.filter((one) => !changes.includes(one)).map((one) => ask(at, one)))
+    if (api[name].method !== 'GET') expect(await writes.count(TRIES), 'written by refused calls').toBe(before)
+    for (const [index, principal] of changes.entries()) {
+      await ask(index === 0 ? at : await untouched(), principal)
+      begin.sent(name)
+    }
     expect(answered).toEqual(
       Object.fromEntries(PRINCIPALS.map((principal, index) => [principal, expected[index]])),
     )
@@ -245,6 +252,7 @@ describe('what is offered to one of them', () => {
 })
 
 describe('every id swapped for a foreign one', () => {
+  const isId = ({ id }: { id: string }) => UUID.test(id)
   const withIds = (Object.keys(api) as OperationName[]).filter((name) => api[name].scope !== 'user')
 
   it.each(withIds)(
@@ -252,14 +260,14 @@ describe('every id swapped for a foreign one', () => {
     async (name) => {
       const mine = await untouched()
       const key = api[name].withDeleted ? `deleted ${api[name].scope}` : `${api[name].scope}Id`
-      const answers = []
-      for (const id of [theirs.ids[key] ?? '', randomUUID(), 'not-an-id', "' or 1=1 --"]) {
-        const ids = { ...mine.ids, [key]: encodeURIComponent(id) }
-        const params = paramsFor(name, ids)
-        const input = inputOf(name, mine.scene)
-        const problem = await world.refused(mine.people.owner, name, params as never, input)
-        answers.push({ ...problem, request_id: '' })
-      }
+      const answers = await Promise.all(
+        [theirs.ids[key] ?? '', randomUUID(), 'not-an-id', "' or 1=1 --"].map(async (id) => {
+          const params = paramsFor(name, { ...mine.ids, [key]: encodeURIComponent(id) })
+          const input = inputOf(name, mine.scene)
+          const problem = await world.refused(mine.people.owner, name, params as never, input)
+          return { ...problem, request_id: '' }
+        }),
+      )
       expect(answers[0]?.status).toBe(404)
       for (const answer of answers) expect(answer).toEqual(answers[0])
     },
@@ -268,32 +276,34 @@ describe('every id swapped for a foreign one', () => {
   it.each(withIds)('%s is refused to every kind of principal for a row of somebody else', async (name) => {
     const mine = await untouched()
     const key = api[name].withDeleted ? `deleted ${api[name].scope}` : `${api[name].scope}Id`
-    for (const principal of PRINCIPALS) {
-      const standing = {
-        'signed out': 401,
-        unverified: 403,
-        'signed off': 401,
-        disabled: 401,
-        'awaiting second factor': 403,
-      } as const
-      const living = standing[principal as keyof typeof standing] ?? 404
-      // What is no id is told before anything is looked up, so it tells nothing; a session that is known to await its
-      // second factor is refused before that.
-      const malformed = living === 401 || principal === 'awaiting second factor' ? living : 404
-      for (const [id, status] of [
-        [theirs.ids[key] ?? '', living],
-        [randomUUID(), living],
-        ['not-an-id', malformed],
-        ["' or 1=1 --", malformed],
-      ] as const) {
-        const ids = { ...mine.ids, [key]: encodeURIComponent(id) }
-        expect([principal, id, await statusOf(mine, mine.people[principal], name, ids)]).toEqual([
-          principal,
-          id,
-          status,
-        ])
-      }
+    const standing: Partial<Record<Principal, number>> = {
+      'signed out': 401,
+      unverified: 403,
+      'signed off': 401,
+      disabled: 401,
+      'awaiting second factor': 403,
     }
+    const cells = PRINCIPALS.flatMap((principal) => {
+      const living = standing[principal] ?? 404
+      // What is no id is told before anything is looked up, so it tells nothing; a session that is known to be over or to
+      // await its second factor, as it is after the calls with ids, is refused before that.
+      const malformed = living === 401 || principal === 'awaiting second factor' ? living : 404
+      return [
+        { principal, id: theirs.ids[key] ?? '', status: living },
+        { principal, id: randomUUID(), status: living },
+        { principal, id: 'not-an-id', status: malformed },
+        { principal, id: "' or 1=1 --", status: malformed },
+      ]
+    })
+    const before = await writes.count(TRIES)
+    const ask = async ({ principal, id }: (typeof cells)[number]) => {
+      const ids = { ...mine.ids, [key]: encodeURIComponent(id) }
+      return { principal, id, status: await statusOf(mine, mine.people[principal], name, ids) }
+    }
+    const [withId, without] = [cells.filter(isId), cells.filter((cell) => !isId(cell))]
+    expect(await Promise.all(withId.map(ask))).toEqual(withId)
+    expect(await Promise.all(without.map(ask))).toEqual(without)
+    expect(await writes.count(TRIES), 'written by refused calls').toBe(before)
   })
 
   it.each([
