@@ -1,17 +1,17 @@
-// Makes the n-th statement of a request fail, in the ways that statements fail: with an unexpected error, or by losing the
+// Makes a statement of a request fail, in the ways that statements fail: with an unexpected error, or by losing the
 // connection after execution and before the result.
 import { Client } from 'pg'
 
 export type Failure = 'error' | 'answer lost'
-type Said = { statement: string; inTransaction: boolean }
+export type Said = { statement: string; inTransaction: boolean }
 export type Seen = { statements: Said[]; failed: string | undefined }
 
 type Query = (this: Client, ...args: unknown[]) => Promise<unknown>
 const honest = Client.prototype.query as unknown as Query
 
-/** @param at the number of the statement to fail, from 1; the others are executed */
+/** @param at which statement is to fail, by its number from 1, or the first of which this is true; the others are executed */
 export async function withFailure<T>(
-  { at, how }: { at: number; how: Failure },
+  { at, how }: { at: number | ((said: Said) => boolean); how: Failure },
   act: () => Promise<T>,
 ): Promise<Seen & { result: T }> {
   const seen: Seen = { statements: [], failed: undefined }
@@ -19,9 +19,11 @@ export async function withFailure<T>(
   const failing: Query = async function (this: Client, ...args) {
     const statement = textOf(args[0])
     if (/^begin/i.test(statement)) began.add(this)
-    seen.statements.push({ statement, inTransaction: began.has(this) })
+    const said = { statement, inTransaction: began.has(this) }
+    seen.statements.push(said)
     if (/^(commit|rollback)/i.test(statement)) began.delete(this)
-    if (seen.statements.length !== at) return honest.apply(this, args)
+    const isIt = typeof at === 'number' ? seen.statements.length === at : at(said)
+    if (seen.failed !== undefined || !isIt) return honest.apply(this, args)
     seen.failed = statement
     if (how === 'error') throw new TypeError('nobody expects this')
     await honest.apply(this, args)
