@@ -7,15 +7,28 @@ import { applyEvent, type LiveQuery, STALE } from '../../domain/apply.ts'
 import { EVENT_TYPES, type Event, type EventType } from '../../domain/event.ts'
 import '../../domain/my-work-apply.ts'
 import { readAfter } from '../events/log.ts'
+import { createAnswerCache } from '../pipeline/answer-cache.ts'
 import { actOf, COMMANDS, inputOf, paramsOf } from './acts.ts'
 import { createScene, type Scene } from './scene.ts'
 import { createWorld, type World } from './world.ts'
+import { TRIES, type Writes, watchWrites } from './writes.ts'
 
 let world: World
+let writes: Writes
+let begin: ReturnType<typeof writes.begin<Screen>>
 beforeAll(async () => {
-  world = await createWorld()
+  // What answers are kept is pipeline/answer-cache.test.ts.
+  world = await createWorld({ turns: { atOnce: 100, waiting: 200 }, answerCache: createAnswerCache(0) })
+  writes = await watchWrites(world.url, TRIES)
+  begin = writes.begin(async () => {
+    const scene = await createScene(world)
+    return { scene, shown: await showOf(scene) }
+  })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await writes.end()
+  await world.close()
+})
 
 /** What the owner may have on the screen: each view that stays live, with what it may be narrowed to. */
 const VIEWS: { [N in LiveQuery]: Partial<RawInputOf<N>>[] } = {
@@ -63,6 +76,10 @@ const viewsOf = ({ labelId, otherLabelId }: Scene): View[] => [
 const fetchView = (scene: Scene, [query, filter]: View): Promise<unknown> =>
   world.call(scene.owner, query, paramsOf(query, scene) as never, filter as never)
 
+/** All that is on the screen before an event. */
+type Screen = { scene: Scene; shown: unknown[] }
+const showOf = (scene: Scene) => Promise.all(viewsOf(scene).map((view) => fetchView(scene, view)))
+
 const MOVES: EventType[] = [
   'ticket.created',
   'ticket.restored',
@@ -99,16 +116,33 @@ const GONE_AFTER: Record<string, (query: LiveQuery) => boolean> = {
     ['getTicket', 'getTicketByNumber', 'listComments', 'listAttachments', 'listRelations'].includes(query),
 }
 
+/** What a view shows after these events, each twice; fetched anew where it may be. */
+function applied(
+  at: Scene,
+  [query, filter]: View,
+  { before, after }: { before: unknown; after: unknown },
+  events: Event[],
+): unknown {
+  const viewer = { userId: at.owner.user_id, filter, ticketId: at.ticketId, ...filter }
+  let shown = before as OutputOf<LiveQuery>
+  for (const event of [...events, ...events]) {
+    const next = applyEvent(query, shown as never, event, viewer)
+    if (next === STALE) mayBeFetchedAnew(query, filter, event)
+    shown = (next === STALE ? after : next) as OutputOf<LiveQuery>
+  }
+  return shown
+}
+
 describe('what was on the screen plus the event is what a fresh fetch shows', () => {
   const inProject = COMMANDS.filter((name) => actOf(name).event !== null && name !== 'createProject')
 
   it.each(inProject)('%s', async (name) => {
-    const at = await createScene(world)
+    const { scene: at, shown: atFirst } = await begin.again()
+    begin.sent(name)
     const { by, before: prepare, event: type } = actOf(name)
     await prepare?.(world, at)
-    const views = viewsOf(at)
+    const before = prepare ? await showOf(at) : atFirst
     const { seq } = await world.call(at.owner, 'getProject', at)
-    const before = await Promise.all(views.map((view) => fetchView(at, view)))
     const response = await world.send(at[by], name, paramsOf(name, at) as never, inputOf(name, at))
     const answer = (await response.json()) as Event | null
     expect(response.status, JSON.stringify(answer)).toBe(200)
@@ -116,21 +150,19 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
     // An act about a person answers nothing of their projects.
     if (answer) events[0] = answer
     expect(events[0]?.type).toBe(type)
+    const views = viewsOf(at)
+    const fresh = await Promise.allSettled(views.map((view) => fetchView(at, view)))
     for (const [index, view] of views.entries()) {
       const [query, filter] = view
+      const fetched = fresh[index]
       // Of a deleted project or ticket nothing can be fetched; the page is told by other means.
       if (GONE_AFTER[name]?.(query)) {
-        await expect(fetchView(at, view)).rejects.toThrow('404')
+        expect(String((fetched as PromiseRejectedResult).reason)).toContain('404')
         continue
       }
-      const after = await fetchView(at, view)
-      const viewer = { userId: at.owner.user_id, filter, ticketId: at.ticketId, ...filter }
-      let shown = before[index] as OutputOf<LiveQuery>
-      for (const event of [...events, ...events]) {
-        const next = applyEvent(query, shown as never, event, viewer)
-        if (next === STALE) mayBeFetchedAnew(query, filter, event)
-        shown = (next === STALE ? after : next) as OutputOf<LiveQuery>
-      }
+      if (fetched?.status !== 'fulfilled') throw fetched?.reason
+      const after = fetched.value
+      const shown = applied(at, view, { before: before[index], after }, events)
       expect(
         withoutSeq(shown),
         `${query} ${JSON.stringify(filter)} after ${name}, its event applied twice`,

@@ -24,6 +24,7 @@ import { createFairUse, type FairUseOptions } from '../fair-use/fair-use.ts'
 import { createPublicUse } from '../fair-use/public-use.ts'
 import { type CONCURRENCY, PUBLIC_RATES } from '../limits.ts'
 import { createLogger, type Logger } from '../log.ts'
+import type { AnswerCache } from '../pipeline/answer-cache.ts'
 import { createBearers } from '../token/bearers.ts'
 import { createTestDatabase, PATIENCE_MS } from './database.ts'
 import { createPerson, type TestPerson } from './people.ts'
@@ -35,15 +36,18 @@ export type { TestPerson } from './people.ts'
  * @param own.logger for a test of what is logged
  * @param own.settings more of them, as in the environment
  * @param own.turns how many requests of one person go at once, and may wait
+ * @param own.answerCache one that stores nothing, where what was written is taken back (writes.ts)
  */
 export async function createWorld({
   turns,
   settings,
+  answerCache,
   ...own
 }: {
   logger?: Logger
   turns?: Record<keyof typeof CONCURRENCY, number>
   settings?: Record<string, string>
+  answerCache?: AnswerCache
 } = {}) {
   const database = await createTestDatabase(own)
   const { db } = database
@@ -85,6 +89,7 @@ export async function createWorld({
     fairUse: createFairUse(deps, { rates, ...(turns && { turns }) }),
     publicUse: createPublicUse(deps, publicRates),
     deadline: PATIENCE_MS,
+    answerCache,
   })
 
   let server: Promise<Server> | undefined

@@ -87,7 +87,7 @@ export async function watchWrites(url: string, except: string[]) {
      * What a test begins with, as it was when it was made. What was written since is taken back, by whomever.
      * The process remembers sessions and people that are over, so `sent` tells which call was or will be sent: after one that
      * ends somebody it is made anew. The process also keeps answers by the number of a project's last change, which comes
-     * twice now: no test of kept answers may use this.
+     * twice now: no test of kept answers may use this, and one that reads them needs a cache that stores nothing.
      */
     begin<T>(make: () => Promise<T>): { again(): Promise<T>; sent(name: OperationName): void } {
       let made: { value: T } | undefined
