@@ -28,6 +28,8 @@ let owner: TestPerson
 let projectId: string
 let ticketId: string
 let major: number
+/** Explains; the plans of one session and those of a new one for each are the same. */
+let planner: Client
 beforeAll(async () => {
   ;({ world, owner, projectId } = await createLargeProject(SIZE))
   const row = { projectId }
@@ -41,8 +43,18 @@ beforeAll(async () => {
   )
   await client.end()
   major = rows[0]?.major ?? 0
+  planner = new Client({ connectionString: world.url, options: sessionOptions })
+  await planner.connect()
+  // As on the embedded database (db/embedded/postmaster.ts). Whether an index alone is enough depends on which pages
+  // a vacuum found settled, which is not the same at each run.
+  await planner.query(
+    'set max_parallel_workers_per_gather = 0; set jit = off; set enable_indexonlyscan = off',
+  )
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await planner.end()
+  await world.close()
+})
 
 type Statement = { text: string; values: unknown[] }
 type Node = {
@@ -85,19 +97,12 @@ function nodesOf(node: Node): Node[] {
 
 /** @param without an index that is dropped for this plan, and rolled back */
 async function planOf({ text, values }: Statement, without?: string): Promise<Node> {
-  const client = new Client({ connectionString: world.url, options: sessionOptions })
-  await client.connect()
+  if (without) await planner.query(`begin; drop index ${without}`)
   try {
-    // As on the embedded database (db/embedded/postmaster.ts). Whether an index alone is enough depends on which pages
-    // a vacuum found settled, which is not the same at each run.
-    await client.query(
-      'set max_parallel_workers_per_gather = 0; set jit = off; set enable_indexonlyscan = off',
-    )
-    if (without) await client.query(`begin; drop index ${without}`)
-    const { rows } = await client.query(`explain (format json, costs off) ${text}`, values)
+    const { rows } = await planner.query(`explain (format json, costs off) ${text}`, values)
     return rows[0]['QUERY PLAN'][0].Plan
   } finally {
-    await client.end()
+    if (without) await planner.query('rollback')
   }
 }
 
