@@ -7,10 +7,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { append } from '../server/events/log.ts'
+import { bundle } from '../server/test/bundle.ts'
 import { seed } from '../server/test/nasty.ts'
 import { query } from '../server/test/query.ts'
 import { createWorld, type World } from '../server/test/world.ts'
@@ -28,17 +28,9 @@ let program: string
 beforeAll(async () => {
   world = await createWorld()
   await query(world.url, 'create table handled (id bigserial, project_id uuid, seq bigint, process integer)')
-  // Below node_modules, where its libraries are found.
   folder = await mkdtemp(fileURLToPath(new URL('../node_modules/.lacewing-readers-', import.meta.url)))
   program = join(folder, 'log-reader-process.js')
-  await build({
-    ...{
-      entryPoints: [fileURLToPath(new URL('./log-reader-process.ts', import.meta.url))],
-      outfile: program,
-    },
-    ...{ bundle: true, packages: 'external', platform: 'node', target: 'node20', format: 'esm' },
-    logLevel: 'silent',
-  })
+  await bundle(fileURLToPath(new URL('./log-reader-process.ts', import.meta.url)), program)
 })
 afterAll(async () => {
   await world.close()

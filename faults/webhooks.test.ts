@@ -5,8 +5,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bundle } from '../server/test/bundle.ts'
 import { seed } from '../server/test/nasty.ts'
 import { query } from '../server/test/query.ts'
 import { createReceiver, LOOPBACK, type Receiver } from '../server/test/receiver.ts'
@@ -25,14 +25,9 @@ let folder: string
 let program: string
 beforeAll(async () => {
   world = await createWorld({ settings: { OUTGOING_ALLOW: LOOPBACK } })
-  // Below node_modules, where its libraries are found.
   folder = await mkdtemp(fileURLToPath(new URL('../node_modules/.lacewing-webhooks-', import.meta.url)))
   program = join(folder, 'webhook-process.js')
-  await build({
-    ...{ entryPoints: [fileURLToPath(new URL('./webhook-process.ts', import.meta.url))], outfile: program },
-    ...{ bundle: true, packages: 'external', platform: 'node', target: 'node20', format: 'esm' },
-    logLevel: 'silent',
-  })
+  await bundle(fileURLToPath(new URL('./webhook-process.ts', import.meta.url)), program)
 })
 afterAll(async () => {
   await world.close()

@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { build } from 'esbuild'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { createLogger } from '../log.ts'
+import { bundle } from './bundle.ts'
 import { copyReadyData, makeReadyData } from './ready-data.ts'
 
 declare module 'vitest' {
@@ -64,10 +64,7 @@ async function buildPrograms(): Promise<Programs> {
   await promisify(execFile)(process.execPath, [join(repository, 'script/build.mjs'), '--server', folder])
   const databaseProgram = join(folder, 'database-process.js')
   const source = join(repository, 'server/test/database-process.ts')
-  await build({
-    ...{ entryPoints: [source], outfile: databaseProgram, bundle: true, packages: 'external' },
-    ...{ platform: 'node', target: 'node20', format: 'esm', logLevel: 'silent' },
-  })
+  await bundle(source, databaseProgram)
   return { program: join(folder, 'main.js'), databaseProgram, remove: () => rm(folder, { recursive: true }) }
 }
 
