@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { automaticFolder, automaticName } from '../backup/automatic.ts'
 import { takeBackup } from '../backup/dump.ts'
 import { readAll } from '../events/reader.ts'
 import { readers } from '../jobs/readers.ts'
 import { alteredManifest } from '../test/altered-backup.ts'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { startProvider } from '../test/oidc-provider.ts'
 import { startS3 } from '../test/s3.ts'
 import { addSmallTeam } from '../test/small-team.ts'
@@ -18,16 +19,24 @@ import { createWorld, type World } from '../test/world.ts'
 import { readArguments } from './arguments.ts'
 import { runCommand } from './run.ts'
 
+/** A database with a small team; each test has a copy of it. */
 let world: World
+let database: TestDatabase
 let dataDir: string
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld()
   await addSmallTeam(world)
   await readAll(world.deps, readers)
+  // A database that somebody uses cannot be copied.
+  await world.db.destroy()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  database = await createTestDatabase({ like: world.url })
   dataDir = await mkdtemp(join(tmpdir(), 'lacewing-doctor-'))
 })
 afterEach(async () => {
-  await world.close()
+  await database.drop()
   await rm(dataDir, { recursive: true })
 })
 
@@ -50,7 +59,7 @@ type Said = { code: number; lines: string[]; problems: string[]; warnings: strin
 async function doctor(env: Record<string, string> = {}, ...operands: string[]): Promise<Said> {
   const lines: string[] = []
   const terminal = { print: (line: string) => void lines.push(line), tell: () => {} }
-  const settings = { DATABASE_URL: world.url, DATA_DIR: dataDir, ...env }
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env }
   const code = await runCommand(readArguments(['doctor', ...operands]), settings, terminal)
   const of = (level: string) =>
     lines
@@ -63,7 +72,7 @@ async function doctor(env: Record<string, string> = {}, ...operands: string[]): 
 
 /** Bypasses everything that protects the rows. */
 async function sabotage(statement: string): Promise<void> {
-  const client = new Client({ connectionString: world.url })
+  const client = new Client({ connectionString: database.url })
   await client.connect()
   await client.query(`set session_replication_role = replica; ${statement}`)
   await client.end()
@@ -71,7 +80,7 @@ async function sabotage(statement: string): Promise<void> {
 
 const takenNow = async (name = automaticName(new Date(), 'before-restore')) => {
   const file = join(automaticFolder(dataDir), name)
-  await takeBackup({ url: world.url, files: join(dataDir, 'files') }, file, new Date())
+  await takeBackup({ url: database.url, files: join(dataDir, 'files') }, file, new Date())
   return file
 }
 
@@ -86,12 +95,12 @@ test('finds no problem if there is none', async () => {
     /ok {7}restored into a scratch database, and the same: \d+ rows in \d+ tables, 1 stored file/,
   )
   const left = sql`select datname from pg_database where starts_with(datname, 'lacewing_scratch_')`
-  expect((await left.execute(world.db)).rows).toEqual([])
+  expect((await left.execute(database.db)).rows).toEqual([])
 })
 
 test('says which reader of the event log is behind, where, and whether it fails', async () => {
-  const [project] = await world.db.selectFrom('project').select(['id', 'seq']).where('seq', '>', 2).execute()
-  const place = world.db.updateTable('reader_place').where('project_id', '=', project?.id ?? '')
+  const [project] = await database.db.selectFrom('project').select(['id', 'seq']).where('seq', '>', 2).execute()
+  const place = database.db.updateTable('reader_place').where('project_id', '=', project?.id ?? '')
   await place.set({ seq: (project?.seq ?? 0) - 1 }).execute()
   const where = `\\(event ${project?.seq} of project ${project?.id}\\)`
   const is = "the event log's reader news-mail is behind in one project, by \\d+ minutes at most"
@@ -154,7 +163,7 @@ describe('of backups it', () => {
     await takenNow('lacewing-20200101T000000Z-before-upgrade.backup')
     const nightly = join(dataDir, 'nightly')
     const newest = join(nightly, 'lacewing-20200102T000000Z-nightly.backup')
-    await takeBackup({ url: world.url, files: '' }, newest, new Date())
+    await takeBackup({ url: database.url, files: '' }, newest, new Date())
     await writeFile(join(nightly, 'lacewing-20300101T000000Z-nightly.backup.partial'), '')
     await writeFile(join(nightly, 'zzz.backup'), '')
     const { lines } = await doctor({ BACKUP_DIR: nightly })
@@ -174,7 +183,7 @@ describe('of backups it', () => {
     expect((await doctor()).problems.join('\n')).toMatch(/is damaged, or no backup of Lacewing/)
 
     const old = join(dataDir, 'old', automaticName(new Date('2020-01-01'), 'nightly'))
-    await takeBackup({ url: world.url, files: '' }, old, new Date('2020-01-01T00:00:00.000Z'))
+    await takeBackup({ url: database.url, files: '' }, old, new Date('2020-01-01T00:00:00.000Z'))
     await rm(file)
     expect((await doctor({ BACKUP_DIR: join(dataDir, 'old') })).problems).toEqual([
       expect.stringMatching(/^taken 2020-01-01T00:00:00.000Z, \d+ hours ago$/),
@@ -199,7 +208,7 @@ describe('of backups it', () => {
 
   test('tries one on a temporary server if the user may not create databases', async () => {
     const file = await takenNow()
-    const url = new URL(world.url)
+    const url = new URL(database.url)
     const role = `guest_${url.pathname.slice(-6)}`
     await sabotage(`create role ${role} login; grant all on schema graphile_worker to ${role};
       grant all on all tables in schema public to ${role};
