@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { createLogger } from '../../server/log.ts'
+import { copyReadyData } from '../../server/test/ready-data.ts'
 import { type ApiRequest, eventOf, NoAnswer, send } from '../call.ts'
 import { PATIENCE_MS, within } from '../pause.ts'
 import { at, createResult, type Findings, type Scenario, type Setting } from '../scenario.ts'
@@ -19,9 +20,11 @@ export const told: Scenario = {
   name: 'told',
   async run(setting) {
     const found = createResult()
-    const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-told-'))
+    const home = await mkdtemp(join(tmpdir(), 'lacewing-told-'))
     // The database runs as a different OS user, who has to reach its folder.
-    await chmod(dataDir, 0o755)
+    await chmod(home, 0o755)
+    const dataDir = join(home, 'data')
+    await copyReadyData(setting.program, dataDir)
     const database = await startEmbedded({
       dataDir,
       logger: createLogger({ logLevel: 'warn' }),
@@ -37,7 +40,7 @@ export const told: Scenario = {
     } finally {
       for (const server of servers) await server.remove()
       await database.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(home, { recursive: true, force: true })
     }
     return found.result
   },
