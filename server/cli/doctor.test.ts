@@ -99,7 +99,11 @@ test('finds no problem if there is none', async () => {
 })
 
 test('says which reader of the event log is behind, where, and whether it fails', async () => {
-  const [project] = await database.db.selectFrom('project').select(['id', 'seq']).where('seq', '>', 2).execute()
+  const [project] = await database.db
+    .selectFrom('project')
+    .select(['id', 'seq'])
+    .where('seq', '>', 2)
+    .execute()
   const place = database.db.updateTable('reader_place').where('project_id', '=', project?.id ?? '')
   await place.set({ seq: (project?.seq ?? 0) - 1 }).execute()
   const where = `\\(event ${project?.seq} of project ${project?.id}\\)`
