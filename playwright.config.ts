@@ -26,6 +26,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     trace: 'off',
+    // Drawing every frame of what fades and glides took a third of the time. Files about movement, drags or timing ask for it
+    // (e2e/motion.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     // Requests that it answers cannot be failed by a test; offline.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: {

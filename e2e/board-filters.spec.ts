@@ -1,7 +1,10 @@
 // Filters on the board: counts, the address, others' changes, a drag, and one press that clears them.
 import { expect, type Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount } from './drag.ts'
+import { MOTION } from './motion.ts'
 import { test } from './world.ts'
+
+test.use(MOTION)
 
 async function choose(page: Page, filter: string, option: string) {
   await page.getByRole('combobox', { name: filter }).click()

@@ -2,7 +2,10 @@
 import { expect, type Page } from '@playwright/test'
 import { pauseClock } from './clock.ts'
 import { card, column, expectCount, expectSaid, finger, liftByMouse, watchMoves } from './drag.ts'
+import { MOTION } from './motion.ts'
 import { type Person, test } from './world.ts'
+
+test.use(MOTION)
 
 const TABLET = { hasTouch: true, viewport: { width: 1024, height: 768 } }
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } }

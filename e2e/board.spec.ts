@@ -12,9 +12,12 @@ import {
   watchMoves,
 } from './drag.ts'
 import { failUntilRetry } from './fail-until-retry.ts'
+import { MOTION } from './motion.ts'
 import { expectToast } from './toast.ts'
 import type { Person } from './world.ts'
 import { test } from './world.ts'
+
+test.use(MOTION)
 
 const MOVES = '**/api/tickets/*/status'
 

@@ -41,7 +41,7 @@ test('the sign-in page sends at most 110 kB', async ({ browser, server }) => {
 })
 
 test('the board sends at most 220 kB', async ({ person }) => {
-  const ada = await person('Ada Lovelace')
+  const ada = await person('Ada Lovelace', { isNew: true })
   const projectId = await ada.project('Apollo')
   await ada.ticket(projectId, { title: 'Engine overheats' })
   const scripts = countScripts(ada.page)
@@ -52,7 +52,7 @@ test('the board sends at most 220 kB', async ({ person }) => {
 })
 
 test('the board shows its first card after at most 15 requests', async ({ person }) => {
-  const ada = await person('Ada Lovelace')
+  const ada = await person('Ada Lovelace', { isNew: true })
   const projectId = await ada.project('Apollo')
   await ada.ticket(projectId, { title: 'Engine overheats' })
   const requests: { request: Request; noticed: number }[] = []

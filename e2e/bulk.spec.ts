@@ -2,8 +2,11 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { card, expectCount } from './drag.ts'
+import { MOTION } from './motion.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
+
+test.use(MOTION)
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected tickets' })
 const rows = (page: Page) => page.getByRole('list', { name: 'Tickets' }).getByRole('listitem')

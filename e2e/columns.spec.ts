@@ -1,7 +1,10 @@
 // Columns: made, ordered and removed in the settings, live on another person's board, which scrolls where they do not fit.
 import { expect, type Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount, expectSaid } from './drag.ts'
+import { MOTION } from './motion.ts'
 import { type Person, test } from './world.ts'
+
+test.use(MOTION)
 
 async function team(person: (name: string) => Promise<Person>) {
   const olga = await person('Olga Owner')

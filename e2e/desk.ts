@@ -29,7 +29,7 @@ const FOR_GOOD = {
 
 const VIEWPORT = { width: 1280, height: 800 }
 
-type Look = Pick<BrowserContextOptions, 'viewport' | 'colorScheme'>
+type Look = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'>
 type Desk = { page: Page; isSpent: boolean }
 
 function noteSpending(desk: Desk, object: object, names: string[]) {
@@ -63,10 +63,14 @@ export function createDesks(browser: Browser, baseURL: string) {
 
   return {
     /** A page on which nobody is signed in; `look` as for a context. */
-    async take({ viewport, colorScheme }: Look): Promise<Desk> {
+    async take({ viewport, colorScheme, reducedMotion }: Look): Promise<Desk> {
       const desk = free.pop() ?? (await open())
       await desk.page.setViewportSize(viewport ?? VIEWPORT)
-      await desk.page.emulateMedia({ colorScheme: colorScheme ?? 'light', reducedMotion: null, media: null })
+      await desk.page.emulateMedia({
+        colorScheme: colorScheme ?? 'light',
+        reducedMotion: reducedMotion ?? null,
+        ...{ media: null, forcedColors: null, contrast: null },
+      })
       return desk
     },
 

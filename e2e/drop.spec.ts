@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { card, column, expectCount, expectSaid, finger, liftByMouse } from './drag.ts'
 import { type Frames, watchFrames } from './frames.ts'
 import { createGate, type Gate } from './gate.ts'
+import { MOTION } from './motion.ts'
 import { expectToast } from './toast.ts'
 import { test as base, type Person } from './world.ts'
 
@@ -13,6 +14,7 @@ const test = base.extend<{ gate: Gate }>({
     gate.remove()
   },
 })
+test.use(MOTION)
 
 const MOVES = '**/api/tickets/*/status'
 const SAVED = 'Ticket status updated successfully'

@@ -2,7 +2,10 @@
 // Done folded away.
 import { expect, type Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount } from './drag.ts'
+import { MOTION } from './motion.ts'
 import { test } from './world.ts'
+
+test.use(MOTION)
 
 const shownName = (page: Page, title: string, text: string) =>
   card(page, title, text)

@@ -5,7 +5,10 @@ import { withDatabase } from '../faults/team.ts'
 import { findRunning } from '../server/db/embedded/running.ts'
 import { addManyTickets } from '../server/test/many-tickets.ts'
 import { card, column, dragByMouse, expectCount, expectSaid, finger } from './drag.ts'
+import { MOTION } from './motion.ts'
 import { type Person, test } from './world.ts'
+
+test.use(MOTION)
 
 const COUNT = 20_000
 /** How deep the dragged tickets are: forty windows. */

@@ -1,7 +1,10 @@
 // Two people, two browsers: each other's changes appear without a reload and without gaps.
 import { expect, type Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount } from './drag.ts'
+import { MOTION } from './motion.ts'
 import { type Person, test } from './world.ts'
+
+test.use(MOTION)
 
 /** Ada's project with Grace as member, open and live in both browsers. */
 async function together(ada: Person, grace: Person): Promise<string> {

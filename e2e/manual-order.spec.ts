@@ -1,8 +1,11 @@
 // Manual order: a drop keeps its place in its column, for everybody.
 import { expect, type Page } from '@playwright/test'
 import { card, column, expectCount, expectSaid, liftByMouse } from './drag.ts'
+import { MOTION } from './motion.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
+
+test.use(MOTION)
 
 /** The numbers of a column's cards from top to bottom, as they are seen. */
 async function seen(page: Page, title: string): Promise<number[]> {

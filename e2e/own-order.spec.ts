@@ -1,7 +1,10 @@
 // Sorting the board for oneself: others see it as before, and a change moves a card to where it belongs.
 import { expect, type Page } from '@playwright/test'
 import { column, expectCount } from './drag.ts'
+import { MOTION } from './motion.ts'
 import { test } from './world.ts'
+
+test.use(MOTION)
 
 /** The titles of a column's cards from top to bottom, as they are seen. */
 async function seen(page: Page, title: string): Promise<string[]> {

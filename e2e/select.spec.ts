@@ -1,6 +1,9 @@
 // The select box: keyboard, touch, and the position of its list. What it selects is up to the pages.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { MOTION } from './motion.ts'
 import { type Person, test } from './world.ts'
+
+test.use(MOTION)
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 375, height: 640 } }
 /** Distance from the list to the window's edge, in px. */

@@ -1,7 +1,10 @@
 // The ticket dialog as a place to work: fields edited in place, nothing that jumps, the way to the next ticket.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { MOTION } from './motion.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
+
+test.use(MOTION)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const details = (page: Page) => dialog(page).getByRole('complementary', { name: 'Details' })

@@ -2,7 +2,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { pauseClock } from './clock.ts'
 import { expectCount } from './drag.ts'
+import { MOTION } from './motion.ts'
 import { test } from './world.ts'
+
+test.use(MOTION)
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } }
 const toast = (page: Page) => page.locator('[data-toast]')

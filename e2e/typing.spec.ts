@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { card, expectCount } from './drag.ts'
 import { createGate, type Gate } from './gate.ts'
+import { MOTION } from './motion.ts'
 import { test as base, type Person } from './world.ts'
 
 const test = base.extend<{ gate: Gate }>({
@@ -12,6 +13,7 @@ const test = base.extend<{ gate: Gate }>({
     gate.remove()
   },
 })
+test.use(MOTION)
 
 const TITLE = 'Login broken, can not sign in'
 const title = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Title *' })

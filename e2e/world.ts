@@ -36,9 +36,12 @@ export type Person = Account & {
   invite(projectId: string, other: Account, role?: Role): Promise<void>
 }
 
+/** `isNew`: a browser that has never shown the product; otherwise it may have its files, and nothing else. */
+type BrowserOptions = BrowserContextOptions & { isNew?: boolean }
+
 type Fixtures = {
   /** A new, confirmed, signed-in user with their own browser. */
-  person(full_name: string, options?: BrowserContextOptions): Promise<Person>
+  person(full_name: string, options?: BrowserOptions): Promise<Person>
   /** Two of them, and a project of Ada's in which Grace is a developer. */
   pair(): Promise<{ ada: Person; grace: Person; projectId: string }>
 }
@@ -111,10 +114,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   person: async ({ server, browser, desks, contextOptions, serviceWorkers }, use, test) => {
     const ends: (() => Promise<void>)[] = []
     /** @param stored what the browser's client library stores of a session */
-    const open = async (options: BrowserContextOptions, stored: string): Promise<Page> => {
+    const open = async ({ isNew, ...options }: BrowserOptions, stored: string): Promise<Page> => {
       const { viewport, colorScheme, baseURL = server.url, ...others } = options
-      if (Object.keys(others).length === 0 && baseURL === server.url && serviceWorkers === 'block') {
-        const desk = await desks.take({ viewport, colorScheme })
+      const { reducedMotion } = contextOptions
+      const isUsual = Object.keys(others).length === 0 && baseURL === server.url && serviceWorkers === 'block'
+      if (isUsual && !isNew) {
+        const desk = await desks.take({ viewport, colorScheme, reducedMotion })
         ends.push(() => desks.giveBack(desk, test.status === test.expectedStatus))
         await desk.page.evaluate((text) => localStorage.setItem('lacewing.session', text), stored)
         return desk.page
