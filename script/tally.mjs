@@ -32,6 +32,18 @@ function listFailures(failures) {
   if (more > 0) console.log(`  and ${count(more, 'more failure')}`)
 }
 
+/** @param skipped tests by reason */
+function listSkipped(skipped) {
+  if (skipped.size > 0) console.log('\nNot run on this machine:')
+  for (const [why, tests] of skipped) {
+    const [first, ...others] = tests
+    if (others.length === 0) console.log(`  ${first}: ${why}`)
+    else console.log(`  ${count(tests.size, 'test')}: ${why}`)
+    for (const test of others.length === 0 ? [] : [...tests].slice(0, SHOWN)) console.log(`    ${test}`)
+    if (tests.size > SHOWN) console.log(`    and ${count(tests.size - SHOWN, 'more test')}`)
+  }
+}
+
 export function createTally() {
   let passed = 0
   /** What failed and why, in order. */
@@ -92,16 +104,7 @@ export function createTally() {
 
     /** @returns whether everything passed */
     tell() {
-      if (skipped.size > 0) console.log('\nNot run on this machine:')
-      for (const [why, tests] of skipped) {
-        if (tests.size === 1) {
-          console.log(`  ${[...tests][0]}: ${why}`)
-          continue
-        }
-        console.log(`  ${count(tests.size, 'test')}: ${why}`)
-        for (const test of [...tests].slice(0, SHOWN)) console.log(`    ${test}`)
-        if (tests.size > SHOWN) console.log(`    and ${count(tests.size - SHOWN, 'more test')}`)
-      }
+      listSkipped(skipped)
       listFailures(failures)
       console.log('')
       for (const { name, ms, ok } of steps) console.log(`  ${ok ? 'ok    ' : 'FAILED'}  ${name}, ${time(ms)}`)
