@@ -77,7 +77,7 @@ const IN_LIST = 400
 test('a thousand odd tickets: the board and the list show every other one', async ({ person }) => {
   // Generous, so that a slow machine does not fail.
   test.setTimeout(240_000)
-  const ada = await person('Ada Lovelace', { viewport: { width: 1280, height: 3_000 } })
+  const ada = await person('Ada Lovelace', { isNew: true, viewport: { width: 1280, height: 3_000 } })
   const { page } = ada
   const { projectId, ticket, seq } = await project(ada)
   const all = records(ticket, 1_000, (index) => ({ title: `Good ${index}.` }))
@@ -107,7 +107,7 @@ test('odd comments, members, projects, sessions and deleted tickets leave the ot
   person,
 }) => {
   test.setTimeout(240_000)
-  const ada = await person('Ada Lovelace', { viewport: { width: 1280, height: 3_000 } })
+  const ada = await person('Ada Lovelace', { isNew: true, viewport: { width: 1280, height: 3_000 } })
   const { page } = ada
   const { projectId, ticket, shape, seq } = await project(ada)
   await ada.call('createComment', { ticketId: ticket.id }, { content: 'Model' })
