@@ -8,22 +8,11 @@ import { forgetToasts } from './toast.ts'
 const BLANK = '/theme.js'
 
 /** What stays with a page or its context for good: after any of these it is not used again. */
+const BOTH = ['addInitScript', 'close', 'exposeBinding', 'exposeFunction', 'on', 'routeWebSocket']
+const OF_CONTEXT = 'addCookies grantPermissions newCDPSession setExtraHTTPHeaders setGeolocation setOffline'
 const FOR_GOOD = {
-  page: [
-    ...['addInitScript', 'addLocatorHandler', 'exposeBinding', 'exposeFunction', 'on', 'routeWebSocket'],
-    'close',
-  ],
-  context: [
-    ...['addInitScript', 'on', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'close'],
-    ...[
-      'newCDPSession',
-      'addCookies',
-      'grantPermissions',
-      'setOffline',
-      'setGeolocation',
-      'setExtraHTTPHeaders',
-    ],
-  ],
+  page: [...BOTH, 'addLocatorHandler'],
+  context: [...BOTH, ...OF_CONTEXT.split(' ')],
   clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
 }
 

@@ -16,7 +16,7 @@ const isOneOf = (globs) => (file) => globs.some((glob) => patternOf(glob).test(f
 const isProcess = isOneOf(PROCESSES)
 const isBrowserProcess = isOneOf(BROWSER_PROCESSES.map((name) => `e2e/${name}`))
 
-/** From the cheapest to the dearest; a file belongs to the first that takes it. */
+/** The dearest first; a file belongs to the first that takes it. */
 const LEVELS = [
   {
     name: 'Processes, with a browser',
@@ -46,7 +46,7 @@ const LEVELS = [
     about: 'Functions alone: milliseconds each. Rules, parsers, order, wording. Step `unit`.',
     takes: () => true,
   },
-].reverse()
+]
 
 /** The comment that a file begins with, as one line; empty if it has none. */
 export function claimOf(text) {
@@ -69,13 +69,12 @@ export function testFiles() {
 }
 
 export function page() {
-  const dearestFirst = [...LEVELS].reverse()
   const rows = testFiles().map((file) => ({
     file,
-    level: dearestFirst.find(({ takes }) => takes(file)),
+    level: LEVELS.find(({ takes }) => takes(file)),
     claim: claimOf(readFileSync(join(root, file), 'utf8')).replaceAll('|', '\\|'),
   }))
-  const sections = LEVELS.map(({ name, about, takes }) => {
+  const sections = [...LEVELS].reverse().map(({ name, about, takes }) => {
     const own = rows.filter(({ level }) => level.takes === takes)
     const table = own.map(({ file, claim }) => `| ${claim} | \`${file}\` |`)
     return `## ${name}\n${about}\n\n| What is claimed | Where it is proven |\n| --- | --- |\n${table.join('\n')}\n`
@@ -85,7 +84,7 @@ export function page() {
 Written by \`node script/claims.mjs\` from the first comment of each test file; do not edit. A new test goes to the highest of these
 levels that can prove it, to the file whose claim it belongs to, and nothing is proven twice: a browser test does not repeat what
 the server answers, and a test of a server does not repeat a rule of \`domain/\`. What runs a second time, on another PostgreSQL,
-is listed in \`script/test.mjs\`.
+is listed in \`script/levels.mjs\`.
 
 ${sections.join('\n')}`
 }

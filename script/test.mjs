@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { audit } from './audit.mjs'
 import { install, root } from './install.mjs'
+import { ALSO_ELSEWHERE, NOT_ELSEWHERE } from './levels.mjs'
 import { find, lacks } from './machine.mjs'
 import { count, createTally, readReport } from './tally.mjs'
 
@@ -106,39 +107,6 @@ async function outside() {
   else tally.skip('e2e/many-tabs.spec.ts behind nginx', lacks('nginx'))
 }
 
-/**
- * What runs on another PostgreSQL too. Two versions differ in how they take a statement, not in how often: these few files
- * send nineteen in twenty of the statements that the product ever sends, in two fifths of the time of all. Chosen by noting which
- * statements each file sends: the cheapest that together send most.
- */
-const alsoElsewhere = [
-  // Connections, poolers, migrations, backups; what processes tell each other, and where they wait for each other.
-  'server/db/',
-  'server/backup/backup.test.ts',
-  'server/events/wake.test.ts',
-  'server/test/races.test.ts',
-  // Order, search, and what is put together from parts, so that each combination is a statement of its own.
-  'server/{ticket,search,import,bulk,revert,retention}/',
-  // Every read and every kind of change in one go.
-  'server/test/{counts,sentinel}.test.ts',
-  // What no request does, or does by itself.
-  'server/{jobs,storage,export,inbox,webhook,token}/',
-  'server/pipeline/{undo,idempotency}',
-  'server/auth/{client,update-user,username}.test.ts',
-  'server/auth/{email/email-undo,factor/factor,provider/oidc}.test.ts',
-  'server/public/{board,calendar,pictures}.test.ts',
-  'server/forge/forge.test.ts',
-  // Small, and each with some that nobody else sends.
-  'server/{column,demo,history,invitation,label,metrics}/',
-]
-/** Below these, yet with a database of their own, or hardly any. */
-const notElsewhere = [
-  'server/db/embedded*',
-  'server/db/embedded/**',
-  'server/import/read/**',
-  'server/storage/preview.test.ts',
-]
-
 /** 'a/{b,c}/' as 'a/b/' and 'a/c/'. */
 function spelledOut(path) {
   const [, before, among, after] = /^(.*)\{(.*)\}(.*)$/.exec(path) ?? []
@@ -152,7 +120,10 @@ async function external() {
   if (!scratch) return tally.skip('the server tests on an external PostgreSQL', lacks('postgres'))
   console.log(`PostgreSQL ${scratch.major}`)
   try {
-    const filters = [...alsoElsewhere.flatMap(spelledOut), ...notElsewhere.map((path) => `--exclude=${path}`)]
+    const filters = [
+      ...ALSO_ELSEWHERE.flatMap(spelledOut),
+      ...NOT_ELSEWHERE.map((path) => `--exclude=${path}`),
+    ]
     await vitest(['server', 'processes'], { filters, env: { TEST_DATABASE_URL: scratch.url } })
   } finally {
     await scratch.stop()
@@ -222,6 +193,8 @@ async function changed() {
     console.log(
       `\n${count(left, 'more test file')} of the server ${left === 1 ? 'is' : 'are'} reached: npm test -- server`,
     )
+  const others = specs.slice(NEAREST_SPECS)
+  if (others.length > 0) console.log(`\nNot run of the browser tests that it reaches: ${others.join(' ')}`)
 }
 
 const lint = () => lintAndUnit({ withUnit: false })
