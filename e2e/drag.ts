@@ -26,8 +26,14 @@ async function middleOf(place: Locator) {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 90) }
 }
 
+/** Where a person would take hold of it: once it stands still, as rows move up where one was taken away. */
+async function gripOn(what: Locator) {
+  await what.hover({ trial: true })
+  return middleOf(what)
+}
+
 export async function liftByMouse(page: Page, what: Locator) {
-  const from = await middleOf(what)
+  const from = await gripOn(what)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   // The drag threshold is 5 px.
@@ -57,7 +63,7 @@ export async function finger(page: Page) {
   let at = { x: 0, y: 0 }
   return {
     async down(what: Locator) {
-      at = await middleOf(what)
+      at = await gripOn(what)
       await send('touchStart', [at])
     },
     async moveTo(to: { x: number; y: number }) {
