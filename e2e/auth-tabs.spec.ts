@@ -25,10 +25,10 @@ async function twoTabs({ page }: Person): Promise<[Page, Page]> {
   return [page, other]
 }
 
-test('signing in in one tab signs in the other, signing out takes both away', async ({ browser, server }) => {
+test('signing in in one tab signs in the other, signing out takes both away', async ({ visitor, server }) => {
   const account = await server.create('Ada Lovelace')
-  const context = await browser.newContext({ baseURL: server.url })
-  const [one, two] = [await context.newPage(), await context.newPage()]
+  const one = await visitor()
+  const two = await one.context().newPage()
   for (const tab of [one, two]) await tab.goto('/auth')
   await signIn(one, account)
   for (const tab of [one, two]) {
@@ -40,7 +40,6 @@ test('signing in in one tab signs in the other, signing out takes both away', as
   // The next user of this browser sees nothing of the previous one.
   await signIn(one, await server.create('Grace Hopper'))
   for (const tab of [one, two]) await expect(welcome(tab)).toContainText('Grace Hopper')
-  await context.close()
 })
 
 test('two tabs whose token has run out refresh it between them, again and again', async ({ person }) => {
@@ -67,27 +66,22 @@ test('two tabs whose token has run out refresh it between them, again and again'
   expect((await ada.call('listSessions', {})).sessions).toHaveLength(sessions.length)
 })
 
-test('all other sessions are ended: both tabs there are signed out', async ({ person, browser, server }) => {
+test('all other sessions are ended: both tabs there are signed out', async ({ person, visitor }) => {
   const ada = await person('Ada Lovelace')
   const tabs = await twoTabs(ada)
-  const elsewhere = await browser.newPage({ baseURL: server.url })
+  const elsewhere = await visitor()
   await elsewhere.goto('/auth?next=/profile')
   await signIn(elsewhere, ada)
   await elsewhere.getByRole('button', { name: 'End All Others' }).click()
   await expectToast(elsewhere, 'Every other session ended successfully!')
   for (const tab of tabs) await expect(tab).toHaveURL(/\/auth/)
   await expect(card(elsewhere, 'Sessions').getByText('This session')).toBeVisible()
-  await elsewhere.close()
 })
 
-test('a new password set in one tab keeps both, and new names stand in both', async ({
-  person,
-  browser,
-  server,
-}) => {
+test('a new password set in one tab keeps both, and new names stand in both', async ({ person, visitor }) => {
   const ada = await person('Ada Lovelace')
   const [one, two] = await twoTabs(ada)
-  const elsewhere = await browser.newPage({ baseURL: server.url })
+  const elsewhere = await visitor()
   await elsewhere.goto('/auth')
   await signIn(elsewhere, ada)
   await expect(elsewhere).toHaveURL('/dashboard')
@@ -105,7 +99,6 @@ test('a new password set in one tab keeps both, and new names stand in both', as
   await two.reload()
   await expect(welcome(two)).toContainText('Ada King')
   await expect(two.getByText('Live', { exact: true })).toBeAttached()
-  await elsewhere.close()
 })
 
 test('a recovery link opened in one tab: a new password there lets both go on', async ({

@@ -19,25 +19,21 @@ function countScripts(page: Page): { kilobytes(): Promise<number> } {
   return { kilobytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1_000 }
 }
 
-test('the landing page sends at most 90 kB before its demo is asked for', async ({ browser, server }) => {
+test('the landing page sends at most 90 kB before its demo is asked for', async ({ visitor }) => {
   // So low that the demo board at 560 px stays outside the 400 px margin at which it loads.
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 100 } })
-  const page = await context.newPage()
+  const page = await visitor({ isNew: true, viewport: { width: 1280, height: 100 } })
   const scripts = countScripts(page)
   await page.goto('/')
   await expect(page.getByText('Start Free Trial')).toBeVisible()
   expect(await scripts.kilobytes()).toBeLessThanOrEqual(90)
-  await context.close()
 })
 
-test('the sign-in page sends at most 110 kB', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.url })
-  const page = await context.newPage()
+test('the sign-in page sends at most 110 kB', async ({ visitor }) => {
+  const page = await visitor({ isNew: true })
   const scripts = countScripts(page)
   await page.goto('/auth')
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
   expect(await scripts.kilobytes()).toBeLessThanOrEqual(110)
-  await context.close()
 })
 
 test('the board sends at most 220 kB', async ({ person }) => {

@@ -1,37 +1,70 @@
 // Pages that tests pass on to one another. A new page is a new process, which reads and compiles the whole product: that
 // took longer than most tests. Whatever a test leaves behind is taken away, and where that cannot be done
 // for sure the page is not used again.
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+
+import type { Browser, BrowserContextOptions, CDPSession, Disposable, Page } from '@playwright/test'
 import { forgetToasts } from './toast.ts'
 
 /** An address of the same origin without scripts: its storage can be written before the product starts. */
 const BLANK = '/theme.js'
 
 /** What stays with a page or its context for good: after any of these it is not used again. */
-const BOTH = ['addInitScript', 'close', 'exposeBinding', 'exposeFunction', 'on', 'routeWebSocket']
-const OF_CONTEXT = 'addCookies grantPermissions newCDPSession setExtraHTTPHeaders setGeolocation setOffline'
 const FOR_GOOD = {
-  page: [...BOTH, 'addLocatorHandler'],
-  context: [...BOTH, ...OF_CONTEXT.split(' ')],
+  page: ['addLocatorHandler', 'close', 'routeWebSocket'],
+  context: ['close', 'routeWebSocket', 'setExtraHTTPHeaders', 'setGeolocation'],
   clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
 }
 
 const VIEWPORT = { width: 1280, height: 800 }
+/** Of each kind, that wait for a test: more are not asked for at once. */
+const MOST_FREE = 3
 
-type Look = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'>
-type Desk = { page: Page; isSpent: boolean }
+type Desk = { kind: string; page: Page; isSpent: boolean; undo: (() => unknown)[] }
 
-function noteSpending(desk: Desk, object: object, names: string[]) {
-  for (const name of names) {
-    const act = (object as Record<string, (...args: unknown[]) => unknown>)[name]
-    if (!act) throw new Error(`Playwright has no ${name}`)
-    Object.assign(object, {
-      [name]: (...args: unknown[]) => {
+/** What pages and contexts have in common: their own types name each event. */
+type Emitter = { off(event: unknown, listener: unknown): unknown }
+type Methods = Record<string, (...args: never[]) => unknown>
+
+/** Has `then` called with whatever the method is called with and answers. */
+function watch(object: object, name: string, then: (answer: unknown, args: unknown[]) => void) {
+  const act = (object as Methods)[name] as ((...args: unknown[]) => unknown) | undefined
+  if (!act) throw new Error(`Playwright has no ${name}`)
+  Object.assign(object, {
+    [name]: (...args: unknown[]) => {
+      const answer = act.apply(object, args)
+      then(answer, args)
+      return answer
+    },
+  })
+}
+
+/** Notes what a test does to the page that the next is not to find. */
+function noteTraces(desk: Desk) {
+  const { page } = desk
+  const context = page.context()
+  for (const [object, names] of [
+    [page, FOR_GOOD.page],
+    [page.clock, FOR_GOOD.clock],
+    [context, FOR_GOOD.context],
+  ] as const)
+    for (const name of names)
+      watch(object, name, () => {
         desk.isSpent = true
-        return act.apply(object, args)
-      },
+      })
+  for (const object of [page, context]) {
+    watch(object, 'on', (_, [event, listener]) => {
+      desk.undo.push(() => (object as Emitter).off(event, listener))
     })
+    for (const name of ['addInitScript', 'exposeBinding', 'exposeFunction'])
+      watch(object, name, (answer) => {
+        desk.undo.push(async () => (await (answer as Promise<Disposable>)).dispose())
+      })
   }
+  watch(context, 'newCDPSession', (answer) => {
+    desk.undo.push(async () => (await (answer as Promise<CDPSession>)).detach())
+  })
+  watch(context, 'setOffline', () => void desk.undo.push(() => context.setOffline(false)))
+  watch(context, 'grantPermissions', () => void desk.undo.push(() => context.clearPermissions()))
 }
 
 export type Desks = ReturnType<typeof createDesks>
@@ -40,20 +73,20 @@ export type Desks = ReturnType<typeof createDesks>
 export function createDesks(browser: Browser, baseURL: string) {
   const free: Desk[] = []
 
-  async function open(): Promise<Desk> {
-    const context = await browser.newContext({ baseURL })
-    const desk = { page: await context.newPage(), isSpent: false }
-    noteSpending(desk, desk.page, FOR_GOOD.page)
-    noteSpending(desk, desk.page.clock, FOR_GOOD.clock)
-    noteSpending(desk, context, FOR_GOOD.context)
+  async function open(kind: string, options: BrowserContextOptions): Promise<Desk> {
+    const context = await browser.newContext({ ...options, baseURL })
+    const desk: Desk = { kind, page: await context.newPage(), isSpent: false, undo: [] }
+    noteTraces(desk)
     await desk.page.goto(BLANK)
     return desk
   }
 
   return {
-    /** A page on which nobody is signed in; `look` as for a context. */
-    async take({ viewport, colorScheme, reducedMotion }: Look): Promise<Desk> {
-      const desk = free.pop() ?? (await open())
+    /** A page on which nobody is signed in; the options are those of a context. */
+    async take({ viewport, colorScheme, reducedMotion, ...rest }: BrowserContextOptions): Promise<Desk> {
+      const kind = JSON.stringify(rest)
+      const at = free.findLastIndex((desk) => desk.kind === kind)
+      const desk = free.splice(at, at < 0 ? 0 : 1)[0] ?? (await open(kind, rest))
       await desk.page.setViewportSize(viewport ?? VIEWPORT)
       await desk.page.emulateMedia({
         colorScheme: colorScheme ?? 'light',
@@ -66,9 +99,9 @@ export function createDesks(browser: Browser, baseURL: string) {
     /** Takes away what a test left behind. @param isSure whether it passed: what failed may have left anything */
     async giveBack(desk: Desk, isSure: boolean): Promise<void> {
       const { page } = desk
-      const context = page.context()
-      if (desk.isSpent || !isSure || free.length >= 3) return context.close()
-      await clear(page, context)
+      const isOneTooMany = free.filter(({ kind }) => kind === desk.kind).length >= MOST_FREE
+      if (desk.isSpent || !isSure || isOneTooMany) return page.context().close()
+      await clear(desk)
       free.push(desk)
     },
 
@@ -78,7 +111,9 @@ export function createDesks(browser: Browser, baseURL: string) {
   }
 }
 
-async function clear(page: Page, context: BrowserContext) {
+async function clear({ page, undo }: Desk) {
+  const context = page.context()
+  for (const act of undo.splice(0)) await act()
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })

@@ -19,7 +19,7 @@ async function createLink(page: Page, projectId: string, email: string): Promise
   return link
 }
 
-test('somebody without an account signs up by the link and joins', async ({ person, browser, server }) => {
+test('somebody without an account signs up by the link and joins', async ({ person, server, visitor }) => {
   const ada = await person('Ada Lovelace')
   const projectId = await ada.project('Apollo')
   const email = `grace-${Date.now()}@example.org`
@@ -27,8 +27,7 @@ test('somebody without an account signs up by the link and joins', async ({ pers
   const secret = new URLSearchParams(new URL(link).hash.slice(1)).get('secret') ?? ''
   expect(secret).toHaveLength(43)
 
-  const context = await browser.newContext({ baseURL: server.url })
-  const page = await context.newPage()
+  const page = await visitor()
   page.on('request', (request) => {
     expect(request.url()).not.toContain(secret)
     expect(request.headers().referer ?? '').not.toContain(secret)
@@ -46,7 +45,7 @@ test('somebody without an account signs up by the link and joins', async ({ pers
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Verify your email address' })).toBeVisible()
 
-  const other = await context.newPage()
+  const other = await page.context().newPage()
   await other.goto(await linkFromMail(server, email))
   await expect(other.getByRole('heading', { name: 'Join Apollo?' })).toBeVisible()
   await expect(other.getByText('invites you as Developer')).toBeVisible()
@@ -59,7 +58,6 @@ test('somebody without an account signs up by the link and joins', async ({ pers
 
   await other.goto(link)
   await expect(other.getByRole('alert')).toHaveText('This invitation was used already')
-  await context.close()
 })
 
 test('a revoked link says so; one for another address offers another account', async ({ person }) => {

@@ -16,9 +16,8 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'tab', na
   throw new Error(`Tab never reached the ${role} ${name}`)
 }
 
-test('the whole way from sign-up to a dragged ticket by keyboard alone', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.url })
-  const page = await context.newPage()
+test('the whole way from sign-up to a dragged ticket by keyboard alone', async ({ server, visitor }) => {
+  const page = await visitor()
   await page.goto('/')
   await tabTo(page, 'link', 'Get Started')
   await page.keyboard.press('Enter')
@@ -65,5 +64,4 @@ test('the whole way from sign-up to a dragged ticket by keyboard alone', async (
   await expectToast(page, 'Ticket status updated successfully')
   await expectCount(page, 'In Progress', 1)
   await expect(card(page, 'In Progress', 'Check the numbers')).toBeVisible()
-  await context.close()
 })

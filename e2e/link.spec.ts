@@ -36,7 +36,7 @@ async function twoTabs({ page, full_name }: Person): Promise<[Page, Page]> {
   return [page, other]
 }
 
-test('tokens in an address sign nobody in, and nobody out', async ({ person, server, browser }) => {
+test('tokens in an address sign nobody in, and nobody out', async ({ person, server, visitor }) => {
   const { email, password } = await server.create('Mallory Attacker')
   const { access_token, refresh_token } = await post(server, '/token?grant_type=password', {
     email,
@@ -58,12 +58,11 @@ test('tokens in an address sign nobody in, and nobody out', async ({ person, ser
     await tab.goto('/dashboard')
     await expect(welcome(tab)).toContainText('Victoria Victim')
   }
-  const stranger = await browser.newPage({ baseURL: server.url })
+  const stranger = await visitor()
   await stranger.goto(`/auth${fragment}`)
   await expectToast(stranger, 'This link cannot sign you in.')
   await expect(stranger.getByRole('tab', { name: 'Sign In' })).toBeVisible()
   expect(stranger.url()).not.toContain('token')
-  await stranger.close()
 })
 
 test('a link of somebody else’s account asks in a signed-in browser, and Cancel leaves it as it was', async ({
@@ -129,7 +128,7 @@ async function askForChange(server: Server, { page, password }: Person, wanted: 
 test('a change of address is verified in its own account’s session, and hands nothing over elsewhere', async ({
   person,
   server,
-  browser,
+  visitor,
 }) => {
   const mallory = await person('Mallory Attacker')
   const victim = await person('Victoria Victim')
@@ -139,11 +138,10 @@ test('a change of address is verified in its own account’s session, and hands 
   await victim.page.goto(link)
   await expectToast(victim.page, refusal)
   await expect(card(victim.page, 'Email').getByText(`You sign in with ${victim.email}.`)).toBeVisible()
-  const stranger = await browser.newPage({ baseURL: server.url })
+  const stranger = await visitor()
   await stranger.goto(link)
   await expect(stranger).toHaveURL(/\/auth/)
   await expectToast(stranger, refusal)
-  await stranger.close()
   await mallory.page.goto('about:blank')
   await mallory.page.goto(link)
   await expectToast(mallory.page, 'Your email address was changed.')
@@ -153,13 +151,13 @@ test('a change of address is verified in its own account’s session, and hands 
 test('whoever reads the old address undoes the change, on any device, and sets a new password', async ({
   person,
   server,
-  browser,
+  visitor,
 }) => {
   const ada = await person('Ada Lovelace')
   await ada.page.goto(await askForChange(server, ada, `thief-${ada.email}`))
   await expectToast(ada.page, 'Your email address was changed.')
   const undo = await linkFromMail(server, ada.email, /type=email_undo/)
-  const device = await browser.newPage({ baseURL: server.url })
+  const device = await visitor()
   await device.goto(undo)
   await expect(device.getByRole('heading', { name: 'Undo the change of address?' })).toBeFocused()
   await expect(device.getByText(`will use ${ada.email} again`)).toBeVisible()

@@ -49,13 +49,9 @@ test('a new address counts once its link was opened', async ({ person, server })
   await expect(sessions).toHaveCount(before)
 })
 
-test('a new password takes the present one and ends the other sessions', async ({
-  person,
-  browser,
-  server,
-}) => {
+test('a new password takes the present one and ends the other sessions', async ({ person, visitor }) => {
   const { page, email, password } = await person('Ada Lovelace')
-  const elsewhere = await browser.newPage({ baseURL: server.url })
+  const elsewhere = await visitor()
   await elsewhere.goto('/auth')
   await elsewhere.getByLabel('Email').fill(email)
   await elsewhere.getByLabel('Password').fill(password)
@@ -76,17 +72,16 @@ test('a new password takes the present one and ends the other sessions', async (
   await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/auth/)
-  await elsewhere.close()
 })
 
-test('another session is ended from here', async ({ person, browser, server }) => {
+test('another session is ended from here', async ({ person, visitor }) => {
   const { page, email, password } = await person('Ada Lovelace')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'End All Others' }).click()
   await expectToast(page, 'Every other session ended successfully!')
   await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
 
-  const elsewhere = await browser.newPage({ baseURL: server.url })
+  const elsewhere = await visitor()
   await elsewhere.goto('/auth')
   await elsewhere.getByLabel('Email').fill(email)
   await elsewhere.getByLabel('Password').fill(password)
@@ -98,7 +93,6 @@ test('another session is ended from here', async ({ person, browser, server }) =
   await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
   // Its stream ended with the session, so the page notices by itself.
   await expect(elsewhere).toHaveURL(/\/auth/)
-  await elsewhere.close()
 })
 
 test('the account is deleted, with what nobody else is in, once nobody else’s project hangs on it', async ({

@@ -19,8 +19,8 @@ async function makeLink(page: Page, projectId: string): Promise<string> {
 
 test('a stranger reads the board by its link, as far as it is shown, until it is ended', async ({
   person,
-  browser,
   server,
+  visitor,
 }) => {
   const ada = await person('Ada Lovelace')
   const projectId = await ada.project('Apollo')
@@ -32,8 +32,7 @@ test('a stranger reads the board by its link, as far as it is shown, until it is
   const link = await makeLink(ada.page, projectId)
   expect(link).toMatch(/\/public\/board#[\w-]{43}$/)
 
-  const context = await browser.newContext({ baseURL: server.url })
-  const page = await context.newPage()
+  const page = await visitor()
   const watched = await guard(page, server.url)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -67,17 +66,15 @@ test('a stranger reads the board by its link, as far as it is shown, until it is
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await expectAccessible(page)
-  await context.close()
 })
 
-test('a long column is loaded in windows, on a phone', async ({ person, browser, server }) => {
+test('a long column is loaded in windows, on a phone', async ({ person, visitor }) => {
   const ada = await person('Ada Lovelace')
   const projectId = await ada.project('Apollo')
   for (let number = 1; number <= 33; number += 1)
     await ada.ticket(projectId, { title: `Ticket no. ${number}` })
   const link = await makeLink(ada.page, projectId)
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 375, height: 700 } })
-  const page = await context.newPage()
+  const page = await visitor({ viewport: { width: 375, height: 700 } })
   await page.goto(link)
   const todo = page.getByRole('region', { name: /To Do/ })
   await expect(todo.getByRole('article')).toHaveCount(30)
@@ -87,5 +84,4 @@ test('a long column is loaded in windows, on a phone', async ({ person, browser,
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   await page.getByRole('navigation', { name: 'Columns' }).getByRole('button', { name: /Done/ }).click()
   await expect(page.getByRole('region', { name: /Done/ })).toBeInViewport()
-  await context.close()
 })

@@ -12,8 +12,8 @@ const PNG = Buffer.from(
 
 test('a stranger reports, follows and answers; nothing but what is meant for them is told', async ({
   person,
-  browser,
   server,
+  visitor,
 }) => {
   const ada = await person('Ada Lovelace')
   const projectId = await ada.project('Apollo')
@@ -29,8 +29,7 @@ test('a stranger reports, follows and answers; nothing but what is meant for the
   await expectToast(ada.page, 'The introduction was saved.')
   await expectAccessible(ada.page)
 
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 375, height: 700 } })
-  const page = await context.newPage()
+  const page = await visitor({ viewport: { width: 375, height: 700 } })
   const watched = await guard(page, server.url)
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
@@ -101,5 +100,4 @@ test('a stranger reports, follows and answers; nothing but what is meant for the
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'There is no form here' })).toBeVisible()
   await expectAccessible(page)
-  await context.close()
 })

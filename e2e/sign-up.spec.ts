@@ -45,10 +45,9 @@ test('in the browser that signed up the link leads to the dashboard, and nothing
 test('in another browser it is told where the password was chosen, until that is answered', async ({
   page,
   server,
-  browser,
+  visitor,
 }) => {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 375, height: 700 } })
-  const other = await context.newPage()
+  const other = await visitor({ viewport: { width: 375, height: 700 } })
   await elsewhere(server, page, other, 'ada-other')
   await expect(notice(other)).toContainText(
     /was chosen on Chrome on Linux, \d+ \w+ \d+|was chosen on Chrome on Linux, \w+/,
@@ -60,16 +59,14 @@ test('in another browser it is told where the password was chosen, until that is
   await other.reload()
   await expect(other.getByText('No projects yet')).toBeVisible()
   await expect(notice(other)).toHaveCount(0)
-  await context.close()
 })
 
 test('there another password is chosen without knowing that one, which opens nothing from then on', async ({
   page,
   server,
-  browser,
+  visitor,
 }) => {
-  const context = await browser.newContext({ baseURL: server.url })
-  const other = await context.newPage()
+  const other = await visitor()
   await elsewhere(server, page, other, 'ada-choose')
   // Whoever chose the password signs in before the owner has answered.
   await page.getByRole('button', { name: 'Back to Sign In' }).click()
@@ -84,5 +81,4 @@ test('there another password is chosen without knowing that one, which opens not
   await expect(notice(other)).toHaveCount(0)
   // The other one is signed out at once.
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
-  await context.close()
 })

@@ -38,8 +38,12 @@ export type Person = Account & {
 
 /** `isNew`: a browser that has never shown the product; otherwise it may have its files, and nothing else. */
 type BrowserOptions = BrowserContextOptions & { isNew?: boolean }
+/** `session`: what the client library stores of one. */
+type VisitorOptions = BrowserOptions & { session?: string }
 
 type Fixtures = {
+  /** A page of a browser of its own, on which nobody is signed in. `page` is one of them. */
+  visitor(options?: VisitorOptions): Promise<Page>
   /** A new, confirmed, signed-in user with their own browser. */
   person(full_name: string, options?: BrowserOptions): Promise<Person>
   /** Two of them, and a project of Ada's in which Grace is a developer. */
@@ -111,32 +115,37 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  person: async ({ server, browser, desks, contextOptions, serviceWorkers }, use, test) => {
+  visitor: async ({ server, browser, desks, contextOptions, serviceWorkers }, use, test) => {
     const ends: (() => Promise<void>)[] = []
-    /** @param stored what the browser's client library stores of a session */
-    const open = async ({ isNew, ...options }: BrowserOptions, stored: string): Promise<Page> => {
-      const { viewport, colorScheme, baseURL = server.url, ...others } = options
-      const { reducedMotion } = contextOptions
-      const isUsual = Object.keys(others).length === 0 && baseURL === server.url && serviceWorkers === 'block'
-      if (isUsual && !isNew) {
-        const desk = await desks.take({ viewport, colorScheme, reducedMotion })
-        ends.push(() => desks.giveBack(desk, test.status === test.expectedStatus))
-        await desk.page.evaluate((text) => localStorage.setItem('lacewing.session', text), stored)
-        return desk.page
+    await use(async ({ isNew, session, ...given } = {}) => {
+      const options = { ...contextOptions, ...given }
+      const { baseURL = server.url } = options
+      const kept = session ? [{ name: 'lacewing.session', value: session }] : []
+      if (isNew || baseURL !== server.url || serviceWorkers !== 'block') {
+        const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage: kept }] }
+        const context = await browser.newContext({ ...options, baseURL, storageState })
+        ends.push(() => context.close())
+        return context.newPage()
       }
-      const kept = [{ name: 'lacewing.session', value: stored }]
-      const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage: kept }] }
-      const context = await browser.newContext({ ...contextOptions, ...options, baseURL, storageState })
-      ends.push(() => context.close())
-      return context.newPage()
-    }
-    await use(async (full_name, options = {}) => {
-      const { account, session } = await server.signIn(full_name)
-      const expires_at = Math.floor(Date.now() / 1000) + session.expires_in
-      const page = await open(options, JSON.stringify({ ...session, expires_at }))
-      return { ...account, page, ...actions(server.url, session.access_token) }
+      const desk = await desks.take(options)
+      ends.push(() => desks.giveBack(desk, test.status === test.expectedStatus))
+      await desk.page.evaluate((items) => {
+        for (const { name, value } of items) localStorage.setItem(name, value)
+      }, kept)
+      return desk.page
     })
     for (const end of ends) await end()
+  },
+
+  page: async ({ visitor }, use) => use(await visitor()),
+
+  person: async ({ server, visitor }, use) => {
+    await use(async (full_name, options) => {
+      const { account, session } = await server.signIn(full_name)
+      const expires_at = Math.floor(Date.now() / 1000) + session.expires_in
+      const page = await visitor({ ...options, session: JSON.stringify({ ...session, expires_at }) })
+      return { ...account, page, ...actions(server.url, session.access_token) }
+    })
   },
 
   pair: async ({ person }, use) => {
