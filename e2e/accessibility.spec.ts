@@ -1,7 +1,9 @@
 // Every screen in both themes and at both widths: no axe violations, no horizontal overflow.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectCount } from './drag.ts'
+import { expect } from './expect.ts'
 import { type Person, test } from './world.ts'
 
 const THEMES = ['light', 'dark'] as const

@@ -1,6 +1,8 @@
 // Runs axe on a page, once all of it has appeared.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { expect } from './expect.ts'
 
 /**
  * @param name what is checked, for the message

@@ -1,8 +1,10 @@
 // The API documentation in a real browser, under a content security policy without inline scripts.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import type { OperationName } from '../domain/api.ts'
 import { newTokenSecret } from '../server/test/tokens.ts'
 import { PAYLOADS, packed } from './corpus/script-injection.ts'
+import { expect } from './expect.ts'
 import { guard } from './guard.ts'
 import { type Person, test } from './world.ts'
 

@@ -1,10 +1,12 @@
 // The script injection corpus as names of files, and files that pretend to be pictures, opened in a tab of their own: nothing
 // runs, nothing is fetched.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { AttachmentName } from '../domain/attachment.ts'
 import { DOWNLOAD, sniff } from '../server/blob/sniff.ts'
 import { polyglots } from '../server/test/polyglots.ts'
 import { PAYLOADS, packed } from './corpus/script-injection.ts'
+import { expect } from './expect.ts'
 import { guard } from './guard.ts'
 import { type Person, test } from './world.ts'
 

@@ -1,6 +1,7 @@
 // Files on a ticket: added by button, drop and paste, live for others, seen in full, removed with Undo.
 import { deflateSync } from 'node:zlib'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { type Person, test } from './world.ts'
 
 /** A picture of one colour. */

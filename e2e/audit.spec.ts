@@ -1,6 +1,8 @@
 // A project's audit log in its settings, and the account activity in the profile.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { test } from './world.ts'
 
 const log = (page: Page) => page.getByRole('list', { name: 'Audit log' }).getByRole('listitem')

@@ -1,6 +1,8 @@
 // Two tabs of one browser share one session through the client library. What one tab does to the session, the other
 // follows, and neither loses it to the other.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'

@@ -1,6 +1,8 @@
 // The sign-in page in a real browser: its three tabs, the emails it triggers, and how a second tab follows.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'

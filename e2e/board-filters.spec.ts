@@ -1,6 +1,8 @@
 // Filters on the board: counts, the address, others' changes, a drag, and one press that clears them.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount } from './drag.ts'
+import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { test } from './world.ts'
 

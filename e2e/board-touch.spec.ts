@@ -1,7 +1,9 @@
 // The board on touch screens, and with more tickets than are loaded or mounted at once.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { pauseClock } from './clock.ts'
 import { card, column, expectCount, expectSaid, finger, liftByMouse, watchMoves } from './drag.ts'
+import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { type Person, test } from './world.ts'
 

@@ -1,6 +1,6 @@
 // The kanban board: its content, and dragging by mouse and keyboard, which is saved before it is counted. Where a dropped
 // card is drawn is drop.spec.ts; touch and large boards are board-touch.spec.ts.
-import { expect } from '@playwright/test'
+
 import {
   card,
   carryByMouse,
@@ -11,6 +11,7 @@ import {
   liftByMouse,
   watchMoves,
 } from './drag.ts'
+import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'
 import { MOTION } from './motion.ts'
 import { expectToast } from './toast.ts'

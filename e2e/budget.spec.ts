@@ -1,6 +1,8 @@
 // The size of a first visit: compressed JavaScript of the landing page, the sign-in page and the board; requests of the board.
-import { expect, type Page, type Request } from '@playwright/test'
+
+import type { Page, Request } from '@playwright/test'
 import { expectCount } from './drag.ts'
+import { expect } from './expect.ts'
 import { test } from './world.ts'
 
 /** Bytes of JavaScript transferred since the page was opened, by content-length. */

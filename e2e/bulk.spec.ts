@@ -1,7 +1,9 @@
 // Many tickets at once: selected by keys and clicks, changed by the same keys as one, while others watch.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { card, expectCount } from './drag.ts'
+import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'

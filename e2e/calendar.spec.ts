@@ -1,6 +1,7 @@
 // Calendars: an address is made in the profile, read by a program, replaced and ended.
-import { expect } from '@playwright/test'
+
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 

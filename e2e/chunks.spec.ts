@@ -1,5 +1,5 @@
 // Lazy chunks: what is shown while one cannot be fetched, its retry, the reload after an upgrade, and preloading.
-import { expect } from '@playwright/test'
+import { expect } from './expect.ts'
 import { test } from './world.ts'
 
 const SETTINGS = '**/assets/settings-*.js'

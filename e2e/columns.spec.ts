@@ -1,6 +1,8 @@
 // Columns: made, ordered and removed in the settings, live on another person's board, which scrolls where they do not fit.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount, expectSaid } from './drag.ts'
+import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { type Person, test } from './world.ts'
 

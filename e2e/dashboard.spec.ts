@@ -1,6 +1,8 @@
 // The dashboard in a real browser: welcome, project cards with live counts, creating, errors, signing out.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'

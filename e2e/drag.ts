@@ -1,5 +1,7 @@
 // Dragging by mouse, keyboard and touch. Each step waits for the screen reader announcement, never for time.
-import { expect, type Locator, type Page } from '@playwright/test'
+
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './expect.ts'
 
 /** A board column by title; its accessible name ends with its count, such as 'To Do 3 tickets'. */
 export function column(page: Page, title: string): Locator {

@@ -1,6 +1,8 @@
 // A dropped card stays where it was put: what the eye sees in every frame, with no network delay and with much.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { card, column, expectCount, expectSaid, finger, liftByMouse } from './drag.ts'
+import { expect } from './expect.ts'
 import { type Frames, watchFrames } from './frames.ts'
 import { createGate, type Gate } from './gate.ts'
 import { MOTION } from './motion.ts'

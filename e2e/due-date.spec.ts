@@ -1,5 +1,7 @@
 // Due date and estimate: set in the forms, shown on card, list and ticket against the reader's own today, live for others.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { type Person, test } from './world.ts'
 
 const DAY_MS = 86_400_000

@@ -1,43 +1,51 @@
-// Playwright's `expect`, which looks again sooner. The library's own looks again after 100, 350, 850 and 1,850 ms, so half of a
-// test's time was waiting for the next look at what had long been there.
+// Playwright's `expect`, which looks again sooner. The library's own looks after 100, 350, 850 and 1,850 ms: a quarter of the time
+// of these tests was waiting for the next look at what had long been there.
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect as patient } from '@playwright/test'
 
-/** Pauses between looks, in milliseconds; from then on the library's own. */
+/** Pauses between looks, in milliseconds. After these the library's own `expect` goes on looking, and says what it saw. */
 const PAUSES = [10, 20, 30, 50, 50, 50, 50, 50, 50, 100, 100, 100, 100, 100, 100]
+/** Of `poll` and `toPass`; the last is repeated. */
+const intervals = [...PAUSES, 250]
 
-const atOnce = patient.configure({ timeout: 1 })
+const hasty = patient.configure({ timeout: 1 })
 
-type Matchers = Record<string, (...args: unknown[]) => unknown> & { not: Matchers }
+type Matchers = { not: Matchers } & Record<string, (...args: unknown[]) => unknown>
+type Options = { timeout?: number }
 
-/** Whether a matcher of this subject looks until it fits; those of values answer at once. */
-const isLookedAt = (subject: unknown) =>
+/** A locator or a page. Other values do not change while one looks. */
+const isSeen = (subject: unknown) =>
   typeof subject === 'object' && subject !== null && ('locator' in subject || 'goto' in subject)
 
-function looking(once: Matchers, last: Matchers): Matchers {
-  return new Proxy(last, {
-    get(_, name: string) {
-      if (name === 'not') return looking(once.not, last.not)
-      return async (...args: unknown[]) => {
+/** @param first looks once, @param last until its timeout */
+function looking(first: Matchers, last: Matchers): Matchers {
+  const match =
+    (name: string) =>
+    async (...args: unknown[]) => {
+      if (!args.some((arg) => (arg as Options | undefined)?.timeout))
         for (const pause of PAUSES) {
           try {
-            return await once[name]?.(...args)
+            return await first[name]?.(...args)
           } catch {
             await delay(pause)
           }
         }
-        return last[name]?.(...args)
-      }
-    },
+      return last[name]?.(...args)
+    }
+  return new Proxy(last, {
+    get: (_, name: string) => (name === 'not' ? looking(first.not, last.not) : match(name)),
   })
 }
 
 function look(subject: unknown, message?: string) {
   const last = patient(subject, message) as unknown as Matchers
-  return isLookedAt(subject) ? looking(atOnce(subject, message) as unknown as Matchers, last) : last
+  if (isSeen(subject)) return looking(hasty(subject, message) as unknown as Matchers, last)
+  if (typeof subject !== 'function') return last
+  return { ...last, toPass: (options?: object) => last.toPass?.({ intervals, ...options }) }
 }
 
-export const expect = Object.assign(look, patient, {
-  poll: (look: () => unknown, options?: object) =>
-    patient.poll(look, { intervals: [10, 20, 50, 50, 100, 100, 200], ...(typeof options === 'string' ? { message: options } : options) }),
-}) as unknown as typeof patient
+function poll(read: () => unknown, options?: string | object) {
+  return patient.poll(read, { intervals, ...(typeof options === 'string' ? { message: options } : options) })
+}
+
+export const expect = Object.assign(look, patient, { poll }) as unknown as typeof patient

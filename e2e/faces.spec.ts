@@ -1,7 +1,9 @@
 // Who is who on the board, and how much room a card takes: avatars that differ, names on hover and focus, compact cards, and
 // Done folded away.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount } from './drag.ts'
+import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { test } from './world.ts'
 

@@ -1,7 +1,8 @@
 // Forges: the address is made in the settings, signed deliveries come there, and the ticket shows the code and moves, live.
-import { expect } from '@playwright/test'
+
 import { commit, headersOf, pull, push, sha } from '../server/test/forge.ts'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 

@@ -1,5 +1,7 @@
 // What the eye sees of a board: where every card stands in every frame that is drawn. Sampled in the page itself.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 
 /** Where a card's middle is (its corners turn while it is carried), and how often it is seen at once. */
 type Sample = { x: number; y: number; seen: number }

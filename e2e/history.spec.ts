@@ -1,5 +1,5 @@
 // The history of a ticket between its comments, earlier texts, and the activity of a project, for two people.
-import { expect } from '@playwright/test'
+import { expect } from './expect.ts'
 import { test } from './world.ts'
 
 test('a ticket tells who changed what, live, and its earlier description can be restored', async ({

@@ -1,6 +1,8 @@
 // The page of imports: files of other trackers go from the upload through the check, the report and the run to their removal.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { JIRA, SHEET, TRELLO } from './import-files.ts'
 import { test } from './world.ts'
 

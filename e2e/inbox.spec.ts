@@ -1,7 +1,9 @@
 // The inbox: what others do to one's tickets, live in every tab, worked through by key.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { ACTS } from '../web/keys/acts.ts'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 

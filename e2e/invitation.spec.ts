@@ -1,6 +1,8 @@
 // An invitation link in a real browser: created, opened by somebody without an account, answered, revoked.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'

@@ -1,6 +1,8 @@
 // From sign-up to a moved ticket without a mouse: sign-up, email link, project, ticket, drag.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { card, expectCount, expectSaid } from './drag.ts'
+import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'

@@ -1,8 +1,10 @@
 // Single keys: each act once, the keys counted that a day's work takes, the sheet, and how to turn them off.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { ACTS, type ActId } from '../web/keys/acts.ts'
 import { expectAccessible } from './accessible.ts'
 import { card, expectCount } from './drag.ts'
+import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'
 

@@ -1,6 +1,8 @@
 // Filters by labels and due date on board and list: live beside somebody else's changes, in the address, and cleared.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { card, column, expectCount } from './drag.ts'
+import { expect } from './expect.ts'
 import { type Person, test } from './world.ts'
 
 const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })

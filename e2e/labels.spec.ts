@@ -1,5 +1,7 @@
 // Labels: made while typing, put on and taken off beside others, and changed in the settings for everybody at once.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { type Person, test } from './world.ts'
 
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Labels' })

@@ -1,10 +1,12 @@
 // A column of twenty thousand tickets: scrolling and dragging work deep down as at the top, and a thousand changes by
 // others do not disturb typing. The bench measures speed.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { withDatabase } from '../faults/team.ts'
 import { findRunning } from '../server/db/embedded/running.ts'
 import { addManyTickets } from '../server/test/many-tickets.ts'
 import { card, column, dragByMouse, expectCount, expectSaid, finger } from './drag.ts'
+import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { type Person, test } from './world.ts'
 

@@ -1,7 +1,9 @@
 // Email links in real browsers: a link never switches a browser to another account without a click, wherever it was
 // attached, and still works on another device.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'
 import { expectToast } from './toast.ts'
 import { type Account, type Person, type Server, test } from './world.ts'

@@ -1,5 +1,7 @@
 // How the list looks and is ordered: rows of one line, heads that sort, and on phones chips above the first ticket.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { test } from './world.ts'
 
 const rows = (page: Page) => page.getByRole('article')

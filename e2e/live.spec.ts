@@ -1,6 +1,8 @@
 // Two people, two browsers: each other's changes appear without a reload and without gaps.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount } from './drag.ts'
+import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { type Person, test } from './world.ts'
 

@@ -1,8 +1,8 @@
 // The emails of a server without a mail server: files in its data folder, polled until they arrive.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
 import { ifMissing } from '../server/process/missing.ts'
+import { expect } from './expect.ts'
 import type { Server } from './world.ts'
 
 /** The link in the newest email to this address. */

@@ -1,6 +1,8 @@
 // Manual order: a drop keeps its place in its column, for everybody.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { card, column, expectCount, expectSaid, liftByMouse } from './drag.ts'
+import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'

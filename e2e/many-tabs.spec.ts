@@ -4,10 +4,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { find, lacks } from '../script/machine.mjs'
 import { freePort } from '../server/test/free-port.ts'
 import { card } from './drag.ts'
+import { expect } from './expect.ts'
 import { test as base } from './world.ts'
 
 const TABS = 8

@@ -1,5 +1,7 @@
 // Descriptions and comments as they are read: Markdown, mentions, ticket keys, boxes that can be ticked by two people.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { test } from './world.ts'
 
 const open = async (page: Page, projectId: string, number = 1) => {

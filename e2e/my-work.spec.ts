@@ -1,6 +1,8 @@
 // My Work: the tickets of a person over all their projects, live while others assign, and where Back leads to.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { test } from './world.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Tickets' }).getByRole('article')

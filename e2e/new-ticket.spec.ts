@@ -1,5 +1,7 @@
 // The New Ticket dialog: defaults, validation, drafts, and that a retry never creates a second ticket.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'

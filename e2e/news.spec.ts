@@ -1,7 +1,9 @@
 // What is new since one last looked: counted on the dashboard as it happens, told on one page, and seen once it is.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { ACTS } from '../web/keys/acts.ts'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'
 import { test } from './world.ts'
 

@@ -1,9 +1,11 @@
 // Malformed records, as a newer server, a bug or an attacker may send: whatever is wrong with one of them, the others
 // are shown. Also events of an unknown type.
-import { expect, type Locator, type Page } from '@playwright/test'
+
+import type { Locator, Page } from '@playwright/test'
 import fc from 'fast-check'
 import { nastyValue, seed } from '../server/test/nasty.ts'
 import { card, expectCount } from './drag.ts'
+import { expect } from './expect.ts'
 import { type Person, test } from './world.ts'
 
 const oddValue: fc.Arbitrary<unknown> = fc.oneof(

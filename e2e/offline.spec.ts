@@ -1,7 +1,9 @@
 // Opened again without the network: what was read last, marked with its time, for the person who read it and nobody else.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { card } from './drag.ts'
+import { expect } from './expect.ts'
 import { createGate, type Gate } from './gate.ts'
 import { test as base } from './world.ts'
 

@@ -1,9 +1,11 @@
 // The server, its database or the network goes away and comes back: pages say so, keep what was typed, and recover by
 // themselves, also those that were opened meanwhile.
-import { expect, type Page, type Route } from '@playwright/test'
+
+import type { Page, Route } from '@playwright/test'
 import { pauseClock } from './clock.ts'
 import { takeDatabaseAway } from './database-away.ts'
 import { card } from './drag.ts'
+import { expect } from './expect.ts'
 import { createGate, type Gate } from './gate.ts'
 import { test as base } from './world.ts'
 

@@ -1,6 +1,8 @@
 // Sorting the board for oneself: others see it as before, and a change moves a card to where it belongs.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { column, expectCount } from './drag.ts'
+import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { test } from './world.ts'
 

@@ -1,6 +1,8 @@
 // The palette: by keyboard alone, over two projects and what others wrote; its failure; and what a sign-out forgets.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'
 import { test } from './world.ts'
 

@@ -1,6 +1,8 @@
 // A project on a phone: from column to column, moving a ticket without dragging it, and a drag that stops at the next column.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { card, column, expectCount, expectSaid, finger, watchMoves } from './drag.ts'
+import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'

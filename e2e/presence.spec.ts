@@ -1,6 +1,8 @@
 // Who else has the open ticket open, and who is writing a comment on it.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { test } from './world.ts'
 
 const here = (page: Page) => page.getByRole('list', { name: 'Also here' }).getByRole('img')

@@ -1,6 +1,8 @@
 // The profile in a real browser: names, address, password, sessions, and account deletion.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'

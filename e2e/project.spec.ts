@@ -1,7 +1,9 @@
 // The project page: header, tabs and their URLs, the ticket dialog over the page, and why a project may not be shown.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { card, column, expectCount } from './drag.ts'
+import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'
 import { test } from './world.ts'
 

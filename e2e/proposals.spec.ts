@@ -1,9 +1,9 @@
 // Proposals of an agent that the official client drives: they appear live, and a person accepts, alters and declines them.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { expect } from '@playwright/test'
 import { newTokenSecret } from '../server/test/tokens.ts'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 

@@ -1,6 +1,8 @@
 // The public link of a board: made by the owner, read by somebody without an account, ended.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { guard } from './guard.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'

@@ -1,6 +1,7 @@
 // The public form: opened by the owner, used by somebody without an account, answered by the team, closed.
-import { expect } from '@playwright/test'
+
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { guard } from './guard.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'

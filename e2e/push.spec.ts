@@ -1,7 +1,9 @@
 // Web push: turning it on and off for a browser, and what its worker shows. Only the browser's push service is not real: headless
 // Chromium has none. What is sent to it is proven in server/jobs/push-sender.test.ts.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 

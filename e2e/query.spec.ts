@@ -1,7 +1,8 @@
 // The query language in the search box: conditions, what is wrong with them, completion, the boxes, the address, and others' changes.
-import { expect } from '@playwright/test'
+
 import { expectAccessible } from './accessible.ts'
 import { card, expectCount } from './drag.ts'
+import { expect } from './expect.ts'
 import { test } from './world.ts'
 
 test('a query narrows list and board, live, says what is wrong, and completes what is typed', async ({

@@ -1,6 +1,7 @@
 // Reverting what one person did: looked at before, carried out, told, and taken back.
-import { expect } from '@playwright/test'
+
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 

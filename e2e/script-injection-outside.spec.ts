@@ -1,9 +1,10 @@
 // The script injection corpus from outside the product's fields: URLs and fragments, user agents, and emails opened as
 // pages.
-import { expect } from '@playwright/test'
+
 import { mailOf } from '../server/jobs/mail-text.ts'
 import { nextOf } from '../web/paths.ts'
 import { LONG, PAYLOADS, packed } from './corpus/script-injection.ts'
+import { expect } from './expect.ts'
 import { guard } from './guard.ts'
 import { test } from './world.ts'
 

@@ -1,10 +1,11 @@
 // The script injection corpus through every free-text field and every view that shows it: all of it appears as text,
 // and nothing else happens. Where a text is Markdown, it becomes the elements of Markdown and nothing else.
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ProjectName } from '../domain/project.ts'
 import { LONG, PAYLOADS, packed, REFUSED } from './corpus/script-injection.ts'
 import { column } from './drag.ts'
+import { expect } from './expect.ts'
 import { guard } from './guard.ts'
 import { textThrough } from './scroll-through.ts'
 import { expectToast } from './toast.ts'

@@ -1,7 +1,8 @@
 // The frame around every page: the logo that stands still, one bar with project switcher, search and New Ticket, and how much
 // room is left for the board.
-import { expect } from '@playwright/test'
+
 import { column, expectCount } from './drag.ts'
+import { expect } from './expect.ts'
 import { test } from './world.ts'
 
 test('the logo stands still from page to page, and the board begins near the top', async ({ person }) => {

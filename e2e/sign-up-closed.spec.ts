@@ -1,6 +1,7 @@
 // A server with sign-up closed: the page says so, and existing users are not affected.
-import { expect } from '@playwright/test'
+
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { test } from './world.ts'
 
 test.use({ settings: { SIGN_UP: 'closed' } })

@@ -1,6 +1,8 @@
 // Sign-ups in real browsers: which link completes what, and what a browser that did not choose the password shows.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'
 import { type Server, test } from './world.ts'
 

@@ -1,8 +1,10 @@
 // Passwordless sign-in in a real browser: through a real local identity provider, and by a passkey of an emulated
 // device.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { CLIENT, startProvider, type TestProvider } from '../server/test/oidc-provider.ts'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { codeFromMail } from './mailbox.ts'
 import { expectToast } from './toast.ts'
 import { test as base } from './world.ts'

@@ -1,5 +1,5 @@
 // The page after signing in: the dashboard, unless a person chose another one.
-import { expect } from '@playwright/test'
+import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 

@@ -1,5 +1,7 @@
 // Sub-tickets: made while typing and by picking, opened in place, counted on the card of everybody who looks.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { test } from './world.ts'
 
 const adder = (page: Page) => page.getByRole('combobox', { name: 'Add a sub-ticket' })

@@ -1,5 +1,5 @@
 // Templates: an admin writes one for a type of ticket, and another person's new ticket begins with it.
-import { expect } from '@playwright/test'
+import { expect } from './expect.ts'
 import { test } from './world.ts'
 
 test('a new ticket begins with the template of its type, which is no draft until somebody types', async ({

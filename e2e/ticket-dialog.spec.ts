@@ -1,5 +1,7 @@
 // The ticket dialog as a place to work: fields edited in place, nothing that jumps, the way to the next ticket.
-import { expect, type Locator, type Page } from '@playwright/test'
+
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'

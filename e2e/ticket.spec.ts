@@ -1,5 +1,7 @@
 // The ticket dialog in view mode: its content, comments live between two people, deleting and restoring.
-import { expect, type Locator, type Page } from '@playwright/test'
+
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'

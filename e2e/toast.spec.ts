@@ -1,7 +1,9 @@
 // Toasts: one at a time at the foot of the screen, soon gone, and never over a control that is in use.
-import { expect, type Locator, type Page } from '@playwright/test'
+
+import type { Locator, Page } from '@playwright/test'
 import { pauseClock } from './clock.ts'
 import { expectCount } from './drag.ts'
+import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { test } from './world.ts'
 

@@ -1,6 +1,7 @@
 // Tokens: made in the profile and used by a program, ended there; robots in the settings of a project.
-import { expect } from '@playwright/test'
+
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 

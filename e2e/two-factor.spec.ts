@@ -1,8 +1,9 @@
 // Two-factor sign-in in a real browser, with codes of a real authenticator: set up, used, lost, removed.
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { type App, appWith } from './authenticator.ts'
+import { expect } from './expect.ts'
 import { codeFromMail, linkFromMail } from './mailbox.ts'
 import { expectToast } from './toast.ts'
 import { type Account, test } from './world.ts'

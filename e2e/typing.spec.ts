@@ -1,7 +1,8 @@
 // What is typed right after the press that opens a form stands in the form: on a slow network and on none.
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { card, expectCount } from './drag.ts'
+import { expect } from './expect.ts'
 import { createGate, type Gate } from './gate.ts'
 import { MOTION } from './motion.ts'
 import { test as base, type Person } from './world.ts'

@@ -1,6 +1,7 @@
 // Undo: by the button of a toast or by Ctrl+Z, one change after the other; what others changed since stays, and is told.
-import { expect } from '@playwright/test'
+
 import { card, expectCount } from './drag.ts'
+import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 

@@ -1,8 +1,9 @@
 // Webhooks in the settings of a project: added, tried, sent to a receiver that checks the signature, failing, sent again, deleted.
-import { expect } from '@playwright/test'
+
 import { Webhook } from 'standardwebhooks'
 import { createReceiver, LOOPBACK, type Receiver } from '../server/test/receiver.ts'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
 import { test as base, type Person } from './world.ts'
 

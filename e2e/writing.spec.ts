@@ -1,6 +1,8 @@
 // Writing Markdown: letters typed while the help loads, toolbar and keys, lists, paste, completion, preview, undo.
-import { expect, type Page } from '@playwright/test'
+
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
 import { type Person, test } from './world.ts'
 
 async function newTicket(ada: Person) {
