@@ -90,11 +90,7 @@ test('signing in: refused in the service’s words with the text kept, then on t
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('sign-up waits for the address; the link signs in, in this tab too', async ({
-  page,
-  context,
-  server,
-}) => {
+test('sign-up waits for the address; the link signs in, in this tab too', async ({ page, server }) => {
   const email = `ada-${Date.now()}@example.org`
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign Up' }).click()
@@ -121,7 +117,7 @@ test('sign-up waits for the address; the link signs in, in this tab too', async 
   await expect(page.getByText(email)).toBeVisible()
 
   const link = await linkFromMail(server, email, /type=signup/)
-  const other = await context.newPage()
+  const other = await page.context().newPage()
   await other.goto(link)
   await expect(other).toHaveURL('/dashboard')
   await expect(other.getByText('Your email address is verified.')).toBeVisible()
