@@ -27,3 +27,23 @@ export async function expectAccessible(page: Page, name = page.url(), only?: str
   const told = violations.map(({ id, help, nodes }) => `${name}: ${id}: ${help}\n${nodes.join('\n')}`)
   expect(told).toEqual([])
 }
+
+const THEMES = ['light', 'dark'] as const
+const WIDTHS = [1280, 375]
+
+/** In both themes and at both widths: accessible, and no wider than the screen. */
+export async function expectWellShown(page: Page) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme })
+      // Dark is the same screen in other colours.
+      const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined
+      await expectAccessible(page, `${colorScheme}, ${width} px`, rules)
+    }
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(wider, `wider than ${width} px`).toBeLessThanOrEqual(0)
+  }
+}

@@ -235,17 +235,3 @@ test('signing out leads to the sign-in page; a failure says so', async ({ person
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/auth/)
 })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`nothing stands in the way of anybody, on a phone, ${colorScheme}`, async ({ person }) => {
-    const ada = await person('Ada Lovelace', { viewport: { width: 375, height: 800 }, colorScheme })
-    await ada.project('Apollo')
-    await ada.page.goto('/dashboard')
-    await expect(names(ada.page)).toHaveText(['Apollo'])
-    const width = await ada.page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBe(375)
-    await expectAccessible(ada.page)
-    await ada.page.getByRole('button', { name: 'New Project' }).click()
-    await expect(newProject(ada.page).getByLabel('Project Name')).toBeFocused()
-    await expectAccessible(ada.page)
-  })

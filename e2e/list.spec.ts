@@ -117,17 +117,6 @@ test('a filter is chosen by letters and arrows, and a press beside it only close
   await expect(page).toHaveURL(/tab=list&status=todo$/)
 })
 
-test('percent sign and underscore are plain characters', async ({ person }) => {
-  const olga = await person('Olga Owner')
-  await someTickets(olga)
-  await search(olga.page).fill('0%')
-  await expect(titles(olga.page)).toHaveText(['Reach 100% of users'])
-  await search(olga.page).fill('for_help')
-  await expect(titles(olga.page)).toHaveText(['Reach 100% of users'])
-  await search(olga.page).fill('L_g')
-  await expect(olga.page.getByText('No tickets found matching your criteria.')).toBeVisible()
-})
-
 test('an empty result offers to clear the filters', async ({ person }) => {
   const olga = await person('Olga Owner')
   await someTickets(olga)

@@ -1,8 +1,7 @@
 // The project page: header, tabs and their URLs, the ticket dialog over the page, and why a project may not be shown.
 
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { card, column, expectCount } from './drag.ts'
+import { card, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'
 import { test } from './world.ts'
@@ -270,23 +269,3 @@ test('a project deleted while it is open is not found any more', async ({ person
   await grace.call('deleteProject', { projectId })
   await expectFailure(alan.page, 'Project not found')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing on the board stands in the way of anybody, ${colorScheme}`, async ({ person }) => {
-    const grace = await person('Grace Hopper', { colorScheme })
-    const { page } = grace
-    const projectId = await grace.project('Apollo')
-    const types = ['bug', 'feature', 'task'] as const
-    for (const priority of ['low', 'medium', 'high', 'critical'] as const)
-      for (const type of types)
-        await grace.ticket(projectId, {
-          title: `A ${priority} ${type}`,
-          description: 'Words.',
-          priority,
-          type,
-        })
-    await page.goto(`/project/${projectId}`)
-    await expect(column(page, 'To Do').getByRole('link').first()).toBeVisible()
-    await expectAccessible(page)
-  })
-}

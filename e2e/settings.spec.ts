@@ -1,7 +1,6 @@
 // The settings tab in a real browser: details, conflicts, members, roles, hand-over, leaving, deleting, restoring.
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'
 import { expectToast } from './toast.ts'
@@ -302,17 +301,3 @@ test('the export holds everything, in one file', async ({ person }) => {
   expect(exported.tickets[1]).not.toHaveProperty('comments_next')
   await expectToast(ada.page, '101 tickets exported.')
 })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`nothing stands in the way of anybody, on a phone, ${colorScheme}`, async ({ person, server }) => {
-    const ada = await person('Ada Lovelace', { viewport: { width: 375, height: 800 }, colorScheme })
-    const projectId = await ada.project('Apollo')
-    await ada.invite(projectId, await server.create('Grace Hopper'))
-    await open(ada, projectId)
-    const width = await ada.page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBe(375)
-    await expectAccessible(ada.page)
-    await ada.page.getByRole('button', { name: 'Invite Member' }).click()
-    await expect(ada.page.getByLabel('Username')).toBeFocused()
-    await expectAccessible(ada.page)
-  })
