@@ -118,7 +118,7 @@ async function clear({ page, undo }: Desk) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearCookies()
-  await page.goto(BLANK)
+  await page.goto(BLANK, { waitUntil: 'commit' })
   await page.evaluate(async () => {
     localStorage.clear()
     sessionStorage.clear()

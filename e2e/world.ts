@@ -134,7 +134,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }, kept)
       return desk.page
     })
-    for (const end of ends) await end()
+    await Promise.all(ends.map((end) => end()))
   },
 
   page: async ({ visitor }, use) => use(await visitor()),
