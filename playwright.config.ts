@@ -1,6 +1,7 @@
 // Browser tests: real Chromium, the one that is installed. No retries: a flaky test is a fault to be found.
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { intervals } from './e2e/expect.ts'
 import { findChromium } from './script/chromium.mjs'
 import { BROWSER_PROCESSES } from './script/levels.mjs'
 
@@ -19,7 +20,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 10_000, toPass: { intervals } },
   reporter: 'line',
   use: {
     viewport: { width: 1280, height: 800 },

@@ -1,5 +1,4 @@
 // Every screen in both themes and at both widths: no axe violations, no horizontal overflow.
-
 import type { Page } from '@playwright/test'
 import { expectWellShown } from './accessible.ts'
 import { expectCount } from './drag.ts'
@@ -28,7 +27,10 @@ const SCREENS: Visit[] = [
   },
   {
     name: 'board',
-    async open(page, { projectId }) {
+    async open(page, { owner, projectId }) {
+      for (const priority of ['low', 'medium', 'high', 'critical'] as const)
+        for (const type of ['bug', 'feature', 'task'] as const)
+          await owner.ticket(projectId, { title: `A ${priority} ${type}`, priority, type })
       await page.goto(`/project/${projectId}`)
       await expectCount(page, 'To Do', 16)
     },
@@ -138,21 +140,18 @@ async function scene(owner: Person, other: Person): Promise<Scene> {
     number = ticket.number
     await owner.call('createComment', { ticketId: ticket.id }, { content: 'It is the left valve' })
   }
-  for (const priority of ['low', 'medium', 'high', 'critical'] as const)
-    for (const type of ['bug', 'feature', 'task'] as const)
-      await owner.ticket(projectId, { title: `A ${priority} ${type}`, priority, type })
   return { owner, projectId, number }
 }
 
 for (const { name, open } of SCREENS)
-  test(name, async ({ person }) => {
+  test(`${name}, in both themes and at both widths`, async ({ person }) => {
     const at = await scene(await person('Ada Lovelace'), await person('Grace Hopper'))
     await open(at.owner.page, at)
     await expectWellShown(at.owner.page)
   })
 
 for (const { name, path, shows } of SIGNED_OUT)
-  test(name, async ({ page }) => {
+  test(`${name}, in both themes and at both widths`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByText(shows).first()).toBeVisible()
     await expectWellShown(page)

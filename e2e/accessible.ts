@@ -1,5 +1,4 @@
 // Runs axe on a page, once all of it has appeared.
-
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { expect } from './expect.ts'
@@ -41,9 +40,15 @@ export async function expectWellShown(page: Page) {
       const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined
       await expectAccessible(page, `${colorScheme}, ${width} px`, rules)
     }
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(wider, `wider than ${width} px`).toBeLessThanOrEqual(0)
+    await expectNoOverflow(page)
   }
+}
+
+/** That the page is no wider than the screen. */
+export async function expectNoOverflow(page: Page) {
+  const [wide, screen] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [scrollWidth, clientWidth]
+  })
+  expect(wide, 'width of the page').toBeLessThanOrEqual(screen)
 }

@@ -1,5 +1,4 @@
 // The API documentation in a real browser, under a content security policy without inline scripts.
-
 import type { Page } from '@playwright/test'
 import type { OperationName } from '../domain/api.ts'
 import { newTokenSecret } from '../server/test/tokens.ts'

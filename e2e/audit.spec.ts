@@ -1,7 +1,6 @@
 // A project's audit log in its settings, and the account activity in the profile.
-
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect } from './expect.ts'
 import { test } from './world.ts'
 
@@ -24,7 +23,7 @@ test('admins and the owner read who did what, by kind and by person; others see 
   await expect(log(ada.page).first()).toContainText(/just now · \w+ \d+, \d{4}/)
   await expect(log(ada.page).last()).toContainText('Olga Owner created the project “Zodiac” (ZOD)')
   // Usable on a phone: no horizontal overflow, no violations.
-  expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await expectNoOverflow(ada.page)
   await expectAccessible(ada.page)
 
   await ada.page.getByRole('combobox', { name: 'What' }).click()

@@ -1,5 +1,4 @@
 // The sign-in page in a real browser: its three tabs, the emails it triggers, and how a second tab follows.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'

@@ -1,5 +1,4 @@
 // Filters on the board: counts, the address, others' changes, a drag, and one press that clears them.
-
 import type { Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount } from './drag.ts'
 import { expect } from './expect.ts'

@@ -1,5 +1,4 @@
 // The board on touch screens, and with more tickets than are loaded or mounted at once.
-
 import type { Page } from '@playwright/test'
 import { pauseClock } from './clock.ts'
 import { card, column, expectCount, expectSaid, finger, liftByMouse, watchMoves } from './drag.ts'

@@ -1,6 +1,5 @@
 // The kanban board: its content, and dragging by mouse and keyboard, which is saved before it is counted. Where a dropped
 // card is drawn is drop.spec.ts; touch and large boards are board-touch.spec.ts.
-
 import {
   card,
   carryByMouse,

@@ -1,5 +1,4 @@
 // The size of a first visit: compressed JavaScript of the landing page, the sign-in page and the board; requests of the board.
-
 import type { Page, Request } from '@playwright/test'
 import { expectCount } from './drag.ts'
 import { expect } from './expect.ts'

@@ -1,5 +1,4 @@
 // Many tickets at once: selected by keys and clicks, changed by the same keys as one, while others watch.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { card, expectCount } from './drag.ts'

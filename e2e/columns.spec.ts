@@ -1,5 +1,4 @@
 // Columns: made, ordered and removed in the settings, live on another person's board, which scrolls where they do not fit.
-
 import type { Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount, expectSaid } from './drag.ts'
 import { expect } from './expect.ts'

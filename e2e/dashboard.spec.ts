@@ -1,5 +1,4 @@
 // The dashboard in a real browser: welcome, project cards with live counts, creating, errors, signing out.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'

@@ -1,7 +1,6 @@
 // Pages that tests pass on to one another. A new page is a new process, which reads and compiles the whole product: that
 // took longer than most tests. Whatever a test leaves behind is taken away, and where that cannot be done
 // for sure the page is not used again.
-
 import type { Browser, BrowserContextOptions, CDPSession, Disposable, Page } from '@playwright/test'
 import { forgetToasts } from './toast.ts'
 
@@ -10,7 +9,7 @@ const BLANK = '/theme.js'
 
 /** What stays with a page or its context for good: after any of these it is not used again. */
 const FOR_GOOD = {
-  page: ['addLocatorHandler', 'close', 'routeWebSocket'],
+  page: ['addLocatorHandler', 'close', 'routeWebSocket', 'setExtraHTTPHeaders'],
   context: ['close', 'routeWebSocket', 'setExtraHTTPHeaders', 'setGeolocation'],
   clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
 }
@@ -52,9 +51,10 @@ function noteTraces(desk: Desk) {
         desk.isSpent = true
       })
   for (const object of [page, context]) {
-    watch(object, 'on', (_, [event, listener]) => {
-      desk.undo.push(() => (object as Emitter).off(event, listener))
-    })
+    for (const name of ['on', 'once'])
+      watch(object, name, (_, [event, listener]) => {
+        desk.undo.push(() => (object as Emitter).off(event, listener))
+      })
     for (const name of ['addInitScript', 'exposeBinding', 'exposeFunction'])
       watch(object, name, (answer) => {
         desk.undo.push(async () => (await (answer as Promise<Disposable>)).dispose())

@@ -1,5 +1,4 @@
 // Dragging by mouse, keyboard and touch. Each step waits for the screen reader announcement, never for time.
-
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 

@@ -1,5 +1,4 @@
 // A dropped card stays where it was put: what the eye sees in every frame, with no network delay and with much.
-
 import type { Page } from '@playwright/test'
 import { card, column, expectCount, expectSaid, finger, liftByMouse } from './drag.ts'
 import { expect } from './expect.ts'

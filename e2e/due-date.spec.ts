@@ -1,5 +1,4 @@
 // Due date and estimate: set in the forms, shown on card, list and ticket against the reader's own today, live for others.
-
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { type Person, test } from './world.ts'

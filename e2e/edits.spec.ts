@@ -1,5 +1,4 @@
 // Two people edit one ticket: changes merge, conflicts show both values, and no input is lost.
-
 import type { Page } from '@playwright/test'
 import type { RawInputOf } from '../domain/api.ts'
 import type { Ticket } from '../domain/ticket.ts'

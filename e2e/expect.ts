@@ -5,17 +5,16 @@ import { expect as patient } from '@playwright/test'
 
 /** Pauses between looks, in milliseconds. After these the library's own `expect` goes on looking, and says what it saw. */
 const PAUSES = [10, 20, 30, 50, 50, 50, 50, 50, 50, 100, 100, 100, 100, 100, 100]
-/** Of `poll` and `toPass`; the last is repeated. */
-const intervals = [...PAUSES, 250]
+/** For `poll`, and for `toPass` (playwright.config.ts); the last is repeated. */
+export const intervals = [...PAUSES, 250]
 
 const hasty = patient.configure({ timeout: 1 })
 
 type Matchers = { not: Matchers } & Record<string, (...args: unknown[]) => unknown>
 type Options = { timeout?: number }
 
-/** A locator or a page. Other values do not change while one looks. */
-const isSeen = (subject: unknown) =>
-  typeof subject === 'object' && subject !== null && ('locator' in subject || 'goto' in subject)
+/** A page or a part of one. Other values do not change while one looks. */
+const isSeen = (subject: unknown) => typeof subject === 'object' && subject !== null && 'locator' in subject
 
 /** @param first looks once, @param last until its timeout */
 function looking(first: Matchers, last: Matchers): Matchers {
@@ -39,9 +38,7 @@ function looking(first: Matchers, last: Matchers): Matchers {
 
 function look(subject: unknown, message?: string) {
   const last = patient(subject, message) as unknown as Matchers
-  if (isSeen(subject)) return looking(hasty(subject, message) as unknown as Matchers, last)
-  if (typeof subject !== 'function') return last
-  return { ...last, toPass: (options?: object) => last.toPass?.({ intervals, ...options }) }
+  return isSeen(subject) ? looking(hasty(subject, message) as unknown as Matchers, last) : last
 }
 
 function poll(read: () => unknown, options?: string | object) {

@@ -1,5 +1,4 @@
 // What the eye sees of a board: where every card stands in every frame that is drawn. Sampled in the page itself.
-
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 

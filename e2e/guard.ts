@@ -1,6 +1,5 @@
 // Watches pages for anything user text must never cause: running a script, violating the security policy, requests to
 // other servers, opening a window or navigating away.
-
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 

@@ -1,5 +1,4 @@
 // The page of imports: files of other trackers go from the upload through the check, the report and the run to their removal.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'

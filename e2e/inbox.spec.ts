@@ -1,5 +1,4 @@
 // The inbox: what others do to one's tickets, live in every tab, worked through by key.
-
 import type { Page } from '@playwright/test'
 import { ACTS } from '../web/keys/acts.ts'
 import { expectAccessible } from './accessible.ts'

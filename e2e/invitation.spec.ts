@@ -1,5 +1,4 @@
 // An invitation link in a real browser: created, opened by somebody without an account, answered, revoked.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
@@ -21,7 +20,7 @@ async function createLink(page: Page, projectId: string, email: string): Promise
   return link
 }
 
-test('somebody without an account signs up by the link and joins', async ({ person, server, visitor }) => {
+test('somebody without an account signs up by the link and joins', async ({ person, server, page }) => {
   const ada = await person('Ada Lovelace')
   const projectId = await ada.project('Apollo')
   const email = `grace-${Date.now()}@example.org`
@@ -29,7 +28,6 @@ test('somebody without an account signs up by the link and joins', async ({ pers
   const secret = new URLSearchParams(new URL(link).hash.slice(1)).get('secret') ?? ''
   expect(secret).toHaveLength(43)
 
-  const page = await visitor()
   page.on('request', (request) => {
     expect(request.url()).not.toContain(secret)
     expect(request.headers().referer ?? '').not.toContain(secret)

@@ -1,5 +1,4 @@
 // From sign-up to a moved ticket without a mouse: sign-up, email link, project, ticket, drag.
-
 import type { Page } from '@playwright/test'
 import { card, expectCount, expectSaid } from './drag.ts'
 import { expect } from './expect.ts'
@@ -18,8 +17,7 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'tab', na
   throw new Error(`Tab never reached the ${role} ${name}`)
 }
 
-test('the whole way from sign-up to a dragged ticket by keyboard alone', async ({ server, visitor }) => {
-  const page = await visitor()
+test('the whole way from sign-up to a dragged ticket by keyboard alone', async ({ server, page }) => {
   await page.goto('/')
   await tabTo(page, 'link', 'Get Started')
   await page.keyboard.press('Enter')

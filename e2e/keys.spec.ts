@@ -1,5 +1,4 @@
 // Single keys: each act once, the keys counted that a day's work takes, the sheet, and how to turn them off.
-
 import type { Page } from '@playwright/test'
 import { ACTS, type ActId } from '../web/keys/acts.ts'
 import { expectAccessible } from './accessible.ts'

@@ -1,5 +1,4 @@
 // Filters by labels and due date on board and list: live beside somebody else's changes, in the address, and cleared.
-
 import type { Page } from '@playwright/test'
 import { card, column, expectCount } from './drag.ts'
 import { expect } from './expect.ts'

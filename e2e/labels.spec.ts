@@ -1,5 +1,4 @@
 // Labels: made while typing, put on and taken off beside others, and changed in the settings for everybody at once.
-
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { type Person, test } from './world.ts'

@@ -1,6 +1,5 @@
 // A column of twenty thousand tickets: scrolling and dragging work deep down as at the top, and a thousand changes by
 // others do not disturb typing. The bench measures speed.
-
 import type { Page } from '@playwright/test'
 import { withDatabase } from '../faults/team.ts'
 import { findRunning } from '../server/db/embedded/running.ts'

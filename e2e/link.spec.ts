@@ -1,6 +1,5 @@
 // Email links in real browsers: a link never switches a browser to another account without a click, wherever it was
 // attached, and still works on another device.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'

@@ -1,5 +1,4 @@
 // The Ticket List tab: filters and search in the URL, windows of a long list, live changes.
-
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'

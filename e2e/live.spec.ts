@@ -1,5 +1,4 @@
 // Two people, two browsers: each other's changes appear without a reload and without gaps.
-
 import type { Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount } from './drag.ts'
 import { expect } from './expect.ts'

@@ -1,5 +1,4 @@
 // Choosing how one is mailed. What is mailed is proven in server/jobs/.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'

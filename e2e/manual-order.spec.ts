@@ -1,5 +1,4 @@
 // Manual order: a drop keeps its place in its column, for everybody.
-
 import type { Page } from '@playwright/test'
 import { card, column, expectCount, expectSaid, liftByMouse } from './drag.ts'
 import { expect } from './expect.ts'

@@ -1,5 +1,4 @@
 // Descriptions and comments as they are read: Markdown, mentions, ticket keys, boxes that can be ticked by two people.
-
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { test } from './world.ts'

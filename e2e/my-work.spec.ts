@@ -1,7 +1,6 @@
 // My Work: the tickets of a person over all their projects, live while others assign, and where Back leads to.
-
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect } from './expect.ts'
 import { test } from './world.ts'
 
@@ -33,7 +32,7 @@ test('what others assign comes and goes live, and Back from a ticket that was do
   await grace.call('updateTicket', { ticketId: urgent.id }, { version: 1, title: 'Weld the hull twice' })
   await expect(rows(page)).toContainText(['Weld the hull twice', 'Paint the hatch'])
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expectNoOverflow(page)
 
   await rows(page).first().getByRole('link').click()
   const dialog = page.getByRole('dialog', { name: 'Weld the hull twice' })

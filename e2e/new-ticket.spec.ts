@@ -1,5 +1,4 @@
 // The New Ticket dialog: defaults, validation, drafts, and that a retry never creates a second ticket.
-
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'

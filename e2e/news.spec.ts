@@ -1,8 +1,7 @@
 // What is new since one last looked: counted on the dashboard as it happens, told on one page, and seen once it is.
-
 import type { Page } from '@playwright/test'
 import { ACTS } from '../web/keys/acts.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'
 import { test } from './world.ts'
@@ -69,7 +68,7 @@ test('it is worked through by key, on a phone, and comes back where it failed', 
   await page.keyboard.press(ACTS.showNews.key)
   await expect(page).toHaveURL(`/project/${projectId}/news`)
   await expect(part(page, 'New').getByRole('listitem')).toHaveCount(2)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await expectNoOverflow(page)
   await expectAccessible(page)
   await page.keyboard.press(ACTS.nextTicket.key)
   await page.keyboard.press(ACTS.nextTicket.key)

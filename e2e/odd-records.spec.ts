@@ -1,6 +1,5 @@
 // Malformed records, as a newer server, a bug or an attacker may send: whatever is wrong with one of them, the others
 // are shown. Also events of an unknown type.
-
 import type { Locator, Page } from '@playwright/test'
 import fc from 'fast-check'
 import { nastyValue, seed } from '../server/test/nasty.ts'

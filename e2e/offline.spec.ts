@@ -1,5 +1,4 @@
 // Opened again without the network: what was read last, marked with its time, for the person who read it and nobody else.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { card } from './drag.ts'

@@ -1,6 +1,5 @@
 // The server, its database or the network goes away and comes back: pages say so, keep what was typed, and recover by
 // themselves, also those that were opened meanwhile.
-
 import type { Page, Route } from '@playwright/test'
 import { pauseClock } from './clock.ts'
 import { takeDatabaseAway } from './database-away.ts'

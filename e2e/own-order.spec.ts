@@ -1,5 +1,4 @@
 // Sorting the board for oneself: others see it as before, and a change moves a card to where it belongs.
-
 import type { Page } from '@playwright/test'
 import { column, expectCount } from './drag.ts'
 import { expect } from './expect.ts'

@@ -1,7 +1,6 @@
 // The palette: by keyboard alone, over two projects and what others wrote; its failure; and what a sign-out forgets.
-
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'
 import { test } from './world.ts'
@@ -88,7 +87,7 @@ test('fits a phone, retries what failed, and forgets at sign-out', async ({ pers
   await expect(palette(page).getByText('The search failed')).toBeVisible()
   await palette(page).getByRole('button', { name: 'Retry' }).click()
   await expect(option(page, /Engine overheats/)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expectNoOverflow(page)
   await expectAccessible(page)
   await palette(page).getByRole('button', { name: 'Close' }).click()
   await expect(palette(page)).toHaveCount(0)

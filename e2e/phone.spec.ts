@@ -1,5 +1,4 @@
 // A project on a phone: from column to column, moving a ticket without dragging it, and a drag that stops at the next column.
-
 import type { Page } from '@playwright/test'
 import { card, column, expectCount, expectSaid, finger, watchMoves } from './drag.ts'
 import { expect } from './expect.ts'

@@ -1,5 +1,4 @@
 // Who else has the open ticket open, and who is writing a comment on it.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'

@@ -1,5 +1,4 @@
 // The profile in a real browser: names, address, password, sessions, and account deletion.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'

@@ -1,5 +1,4 @@
 // The project page: header, tabs and their URLs, the ticket dialog over the page, and why a project may not be shown.
-
 import type { Page } from '@playwright/test'
 import { card, expectCount } from './drag.ts'
 import { expect } from './expect.ts'

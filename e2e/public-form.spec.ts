@@ -1,5 +1,4 @@
 // The public form: opened by the owner, used by somebody without an account, answered by the team, closed.
-
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { guard } from './guard.ts'

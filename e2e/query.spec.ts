@@ -1,5 +1,4 @@
 // The query language in the search box: conditions, what is wrong with them, completion, the boxes, the address, and others' changes.
-
 import { expectAccessible } from './accessible.ts'
 import { card, expectCount } from './drag.ts'
 import { expect } from './expect.ts'

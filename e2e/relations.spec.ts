@@ -1,5 +1,4 @@
 // Relations between tickets: found while typing, told on both sides, "Blocked" on the card of everybody who looks.
-
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'

@@ -1,5 +1,4 @@
 // Reverting what one person did: looked at before, carried out, told, and taken back.
-
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'

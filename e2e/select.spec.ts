@@ -1,5 +1,4 @@
 // The select box: keyboard, touch, and the position of its list. What it selects is up to the pages.
-
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'

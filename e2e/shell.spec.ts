@@ -1,6 +1,6 @@
 // The frame around every page: the logo that stands still, one bar with project switcher, search and New Ticket, and how much
 // room is left for the board.
-
+import { expectNoOverflow } from './accessible.ts'
 import { column, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
 import { test } from './world.ts'
@@ -99,7 +99,7 @@ test('on a phone everything fits, and New Ticket is within reach of the thumb', 
   const projectId = await ada.project('A project with quite a long name for a telephone')
   await page.goto(`/project/${projectId}`)
   await expectCount(page, 'To Do', 0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await expectNoOverflow(page)
   for (const name of ['Kanban Board', 'Ticket List', 'Activity', 'Settings']) {
     const box = await page.getByRole('tab', { name }).boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(375)

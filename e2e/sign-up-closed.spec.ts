@@ -1,5 +1,4 @@
 // A server with sign-up closed: the page says so, and existing users are not affected.
-
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { test } from './world.ts'

@@ -1,5 +1,4 @@
 // Sign-ups in real browsers: which link completes what, and what a browser that did not choose the password shows.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'

@@ -1,6 +1,5 @@
 // Passwordless sign-in in a real browser: through a real local identity provider, and by a passkey of an emulated
 // device.
-
 import type { Page } from '@playwright/test'
 import { CLIENT, startProvider, type TestProvider } from '../server/test/oidc-provider.ts'
 import { expectAccessible } from './accessible.ts'

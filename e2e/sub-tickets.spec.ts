@@ -1,5 +1,4 @@
 // Sub-tickets: made while typing and by picking, opened in place, counted on the card of everybody who looks.
-
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { test } from './world.ts'

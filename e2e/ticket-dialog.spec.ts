@@ -1,5 +1,4 @@
 // The ticket dialog as a place to work: fields edited in place, nothing that jumps, the way to the next ticket.
-
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'

@@ -1,5 +1,4 @@
 // The ticket dialog in view mode: its content, comments live between two people, deleting and restoring.
-
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'

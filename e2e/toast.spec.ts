@@ -1,5 +1,4 @@
 // Toasts: one at a time at the foot of the screen, soon gone, and never over a control that is in use.
-
 import type { Locator, Page } from '@playwright/test'
 import { pauseClock } from './clock.ts'
 import { expectCount } from './drag.ts'

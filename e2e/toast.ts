@@ -1,6 +1,7 @@
 // What a page told in toasts. A toast is gone after two seconds, so a test that looks for it now and then on a busy machine
 // may never see it: the page itself reports each one as it appears.
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect } from './expect.ts'
 
 /** Of each page, the texts that no test has asked for yet, oldest first. */
 const told = new WeakMap<Page, string[]>()

@@ -1,5 +1,4 @@
 // Tokens: made in the profile and used by a program, ended there; robots in the settings of a project.
-
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'

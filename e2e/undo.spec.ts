@@ -1,5 +1,4 @@
 // Undo: by the button of a toast or by Ctrl+Z, one change after the other; what others changed since stays, and is told.
-
 import { card, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'

@@ -1,5 +1,4 @@
 // Saved views: kept under a name, own or shared, live, and the same after a label has another name.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'

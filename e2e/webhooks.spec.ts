@@ -1,5 +1,4 @@
 // Webhooks in the settings of a project: added, tried, sent to a receiver that checks the signature, failing, sent again, deleted.
-
 import { Webhook } from 'standardwebhooks'
 import { createReceiver, LOOPBACK, type Receiver } from '../server/test/receiver.ts'
 import { expectAccessible } from './accessible.ts'

@@ -1,5 +1,4 @@
 // Writing Markdown: letters typed while the help loads, toolbar and keys, lists, paste, completion, preview, undo.
-
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'

@@ -1,5 +1,6 @@
 // The examples of CommonMark 0.31.2 and of GitHub's extensions through the product's own renderer. What comes out otherwise is
 // listed, each with the decision behind it.
+
 // @ts-expect-error: the package has no types
 import specification from 'commonmark-spec'
 import { createElement, Fragment } from 'react'
