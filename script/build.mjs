@@ -19,9 +19,13 @@ import { install, root } from './install.mjs'
 
 const dist = join(root, 'dist')
 const stamp = join(root, 'node_modules/.lacewing-build')
-const outputs = ['server/main.js', 'server/hash-thread.mjs', 'server/migrations', 'web/index.html'].map(
-  (path) => join(dist, path),
-)
+const outputs = [
+  'server/main.js',
+  'server/job.js',
+  'server/hash-thread.mjs',
+  'server/migrations',
+  'web/index.html',
+].map((path) => join(dist, path))
 const inputFolders = ['domain', 'server', 'web']
 const inputFiles = [
   'package.json',
@@ -60,7 +64,7 @@ async function buildServer(folder, file = 'server/lacewing.ts') {
   const { build } = await import('esbuild')
   const main = join(folder, 'main.js')
   await build({
-    entryPoints: { main: join(root, file) },
+    entryPoints: { main: join(root, file), job: join(root, 'server/jobs/process/main.ts') },
     outdir: folder,
     bundle: true,
     // So that commands for people load no server.

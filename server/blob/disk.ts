@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../../domain/error.ts'
 import { ifMissing } from '../process/missing.ts'
-import { INCOMING, storedFiles } from './names.ts'
+import { INCOMING, INCOMING_MARK, storedFiles } from './names.ts'
 import { SNIFFED_BYTES, sniff } from './sniff.ts'
 
 /** A file that was received whole, before it is placed. */
@@ -44,7 +44,7 @@ export function createDisk(dataDir: string) {
    */
   async function receive(source: Readable, limit: number, stalledMs: number) {
     await mkdir(incoming, { recursive: true, mode: 0o700 }).catch(refuseFull)
-    const partial = join(incoming, randomUUID())
+    const partial = join(incoming, `${INCOMING_MARK}-${randomUUID()}`)
     try {
       const handle = await open(partial, 'wx', 0o600)
       const written = await write(handle, source, { limit, stalledMs }).finally(() => handle.close())
@@ -70,9 +70,13 @@ export function createDisk(dataDir: string) {
     receive,
     remove: (sha256: string) => drop(pathOf(sha256)),
 
-    /** Removes what uploads that broke off have left, if it is older than this. */
-    async clearIncoming(olderThan: Date): Promise<void> {
+    /**
+     * Removes what uploads that broke off have left, if it is older than this.
+     * @param mark of the process that received it; any, if it is left out
+     */
+    async clearIncoming(olderThan: Date, mark = ''): Promise<void> {
       for (const name of await readdir(incoming).catch(ifMissing([]))) {
+        if (!name.startsWith(mark)) continue
         const path = join(incoming, name)
         const found = await stat(path).catch(ifMissing(null))
         if (found && found.mtime < olderThan) await drop(path)

@@ -7,8 +7,12 @@ import { MIB } from '../limits.ts'
  */
 export const FORGE = {
   ...{ bodyBytes: 25 * MIB, heldBytes: 100 * MIB, toleranceSeconds: 300 },
+  /** Bytes that are parsed while the forge waits for its answer; a larger one is looked at by the job. */
+  parsedBytes: MIB,
   ...{ waiting: 5_000, waitingBytes: 256 * MIB },
-  /** Deliveries that one turn of the job reads. */
-  turn: 100,
+  /** Deliveries that one turn of the job reads, and milliseconds after which it is another project's turn. */
+  ...{ turn: 100, readMs: 5_000 },
+  /** Milliseconds for one delivery, or for the releases of one repository; and for a turn. */
+  ...{ stepMs: 20_000, turnMs: 120_000 },
   ...{ pushes: 50_000, refs: 20_000, commits: 50_000, pulls: 50_000, checks: 50_000, tags: 5_000 },
 } as const

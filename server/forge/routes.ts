@@ -7,13 +7,12 @@ import { Refusal } from '../../domain/error.ts'
 import { FORGE_PATH } from '../../domain/forge.ts'
 import type { Deps } from '../deps.ts'
 import { memoryLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
-import { parseJson } from '../http/json.ts'
 import type { Env } from '../http/request.ts'
 import { enqueueForge } from '../jobs/enqueue.ts'
 import { RATES } from '../limits.ts'
 import { FORGE } from './limits.ts'
-import { isKept } from './payload/read.ts'
-import { isSigned, type Sender, senderOf } from './signature.ts'
+import { isKept, type OddPayload, payloadIn } from './payload/read.ts'
+import { hashed, isSigned, type Sender, senderOf } from './signature.ts'
 
 const ADDRESS = /^[\w-]{32}$/
 
@@ -33,13 +32,19 @@ export function forgeRoutes(deps: Pick<Deps, 'db' | 'clock'>) {
     if (!sender) throw new Refusal('invalid_input', {}, 'It has no header of a forge')
     return bodies.with(c, async (body) => {
       const now = clock.now()
-      if (!isSigned(sender, { header, secret, body, now: now.getTime() })) {
+      if (!(await isSigned(sender, { header, secret, body, now: now.getTime() }))) {
         await noteRefusal(project_id, now)
         return c.body(null, 401)
       }
-      const payload = payloadOf(c, body)
+      const text = textOf(c, body)
+      // A large one is looked at by whoever reads it.
+      const isOfUse = text.length > FORGE.parsedBytes || isKept(sender.forge, sender.event, objectIn(text))
       await requireRoom(project_id)
-      await keep(project_id, sender, { body, payload, now })
+      await keep(project_id, sender, {
+        digest: await digestOf(sender, body),
+        text: isOfUse ? text : null,
+        now,
+      })
       return c.json({}, 202)
     })
   })
@@ -76,14 +81,12 @@ export function forgeRoutes(deps: Pick<Deps, 'db' | 'clock'>) {
       throw new Refusal('too_many_requests', { retry_after: 60 })
   }
 
-  type Taken = { body: Buffer; payload: unknown; now: Date }
+  /** `text`: the JSON, null if nothing is made of it. */
+  type Taken = { digest: Buffer; text: Buffer | null; now: Date }
 
   /** Once, whether it is known by its id or by its content. One that failed is tried again. */
-  async function keep(project_id: string, sender: Sender, { body, payload, now }: Taken) {
+  async function keep(project_id: string, sender: Sender, { digest, text, now }: Taken) {
     const { forge, event, delivery_id } = sender
-    const isOfUse = isKept(forge, event, payload)
-    const digest = createHash('sha256').update(`${forge} ${event} `).update(body).digest()
-    const text = Buffer.from(JSON.stringify(payload))
     await db.transaction().execute(async (tx) => {
       await tx
         .deleteFrom('forge_delivery')
@@ -100,13 +103,13 @@ export function forgeRoutes(deps: Pick<Deps, 'db' | 'clock'>) {
         .insertInto('forge_delivery')
         .values({
           ...{ id: newId(), project_id, forge, event, delivery_id, digest, received_at: now.toISOString() },
-          ...(isOfUse
+          ...(text
             ? { state: 'waiting', result: null, size: text.length, body: text }
             : { state: 'ignored', result: wordsOf(event), size: 0, body: null }),
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
-      if (isOfUse && numInsertedOrUpdatedRows === 1n) await enqueueForge(tx, { project_id })
+      if (text && numInsertedOrUpdatedRows === 1n) await enqueueForge(tx, { project_id })
     })
   }
 }
@@ -116,18 +119,23 @@ const wordsOf = (event: string) =>
   PINGS.has(event) ? 'It works: the forge has tried the address' : 'Nothing is made of this event'
 
 /** The JSON, as such or as the field of a form. */
-function payloadOf(c: Context, body: Buffer): unknown {
-  let text = body.toString('utf8')
-  if (/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? ''))
-    text = new URLSearchParams(text).get('payload') ?? ''
-  try {
-    const payload = parseJson(text.replace(/^\ufeff/, ''))
-    if (typeof payload === 'object' && payload !== null && !Array.isArray(payload)) return payload
-  } catch {
-    // Told below.
-  }
-  throw new Refusal('invalid_input', {}, 'The body is not a JSON object')
+function textOf(c: Context, body: Buffer): Buffer {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return body
+  if (body.length > FORGE.parsedBytes)
+    throw new Refusal('body_too_large', {}, 'A delivery of this size is taken as application/json only')
+  return Buffer.from(new URLSearchParams(body.toString('utf8')).get('payload') ?? '')
 }
+
+function objectIn(text: Buffer): object {
+  try {
+    return payloadIn(text)
+  } catch (error) {
+    throw new Refusal('invalid_input', {}, (error as OddPayload).message)
+  }
+}
+
+const digestOf = ({ forge, event }: Sender, body: Buffer) =>
+  hashed(createHash('sha256').update(`${forge} ${event} `), body)
 
 /** Reads bodies, which are bounded each and together: all have to be in memory to be verified. */
 function createBodies() {

@@ -1,7 +1,9 @@
 // Who sends: the forge by its headers, and whether it knows the project's secret. Compared over the bytes as they came, in constant
 // time.
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, type Hash, type Hmac, timingSafeEqual } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Forge } from '../../domain/forge.ts'
+import { MIB } from '../limits.ts'
 import { FORGE } from './limits.ts'
 
 type Headers = (name: string) => string | undefined
@@ -37,13 +39,26 @@ function isSame(one: string | Buffer, other: string | Buffer): boolean {
   return timingSafeEqual(digest(one), digest(other))
 }
 
-const hexOf = (secret: string, body: Buffer) => createHmac('sha256', secret).update(body).digest('hex')
+const hexOf = async (secret: string, body: Buffer) =>
+  (await hashed(createHmac('sha256', secret), body)).toString('hex')
+
+/** Bytes that are hashed at a time: others have their turn in between. */
+const SLICE = MIB
+
+/** The digest of what `hash` was given so far and the body. */
+export async function hashed(hash: Hash | Hmac, body: Buffer): Promise<Buffer> {
+  for (let at = 0; at < body.length; at += SLICE) {
+    if (at > 0) await setImmediate()
+    hash.update(body.subarray(at, at + SLICE))
+  }
+  return hash.digest()
+}
 
 /** @param now in milliseconds */
-export function isSigned(
+export async function isSigned(
   { forge }: Sender,
   { header, secret, body, now }: { header: Headers; secret: string; body: Buffer; now: number },
-): boolean {
+): Promise<boolean> {
   if (forge === 'gitlab') return isFromGitlab({ header, secret, body, now })
   const prefixed = header('x-hub-signature-256') ?? header('x-hub-signature')
   const plain =
@@ -55,28 +70,30 @@ export function isSigned(
   const [, sent = ''] = /^sha256=([\da-f]{64})$/i.exec(prefixed ?? '') ?? []
   const signature = (plain ?? sent).toLowerCase()
   if (signature === '') return forge === 'gitea' && isSecretInside(body, secret)
-  return isSame(signature, hexOf(secret, body))
+  return isSame(signature, await hexOf(secret, body))
 }
+
+/** It comes first in the body. */
+const SECRET_BYTES = 64 * 1024
 
 /** A very old Gitea signs nothing and sends the secret in the body. */
 function isSecretInside(body: Buffer, secret: string): boolean {
-  const [, sent] = /"secret"\s*:\s*"([^"\\]{1,200})"/.exec(body.toString('utf8')) ?? []
+  const start = body.toString('utf8', 0, SECRET_BYTES)
+  const [, sent] = /"secret"\s*:\s*"([^"\\]{1,200})"/.exec(start) ?? []
   return sent !== undefined && isSame(sent, secret)
 }
 
 type Signed = { header: Headers; secret: string; body: Buffer; now: number }
 
 /** As Standard Webhooks says, of several signatures one has to be right; an older GitLab sends the secret itself. */
-function isFromGitlab({ header, secret, body, now }: Signed): boolean {
+async function isFromGitlab({ header, secret, body, now }: Signed): Promise<boolean> {
   const token = header('x-gitlab-token')
   if (token && isSame(token, secret)) return true
   const [id, time, signatures] = ['id', 'timestamp', 'signature'].map((part) => header(`webhook-${part}`))
   if (!id || !time || !signatures || !/^\d{1,12}$/.test(time)) return false
   if (Math.abs(now - Number(time) * 1_000) > FORGE.toleranceSeconds * 1_000) return false
-  const right = createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
-    .update(`${id}.${time}.`)
-    .update(body)
-    .digest('base64')
+  const keyed = createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+  const right = (await hashed(keyed.update(`${id}.${time}.`), body)).toString('base64')
   return signatures
     .split(' ')
     .slice(0, 20)

@@ -1,10 +1,11 @@
 // Of imports.
-import { HOUR, MIB } from '../limits.ts'
+import { HOUR, MIB, MINUTE } from '../limits.ts'
 
 /**
  * An import: bytes of an uploaded file (a setting) and of what is read from it, records, milliseconds without a byte after which a
- * reading is given up, milliseconds between two words about how far it is, and after which it is another import's turn; records that one
- * transaction writes, by kind, and their bytes. Others in the project wait for a portion at most.
+ * reading is given up, milliseconds between two words about how far it is, and after which it is another import's turn; milliseconds for
+ * reading a file, and an address, and by which a turn may be longer; how often reading is begun; records that one transaction writes, by
+ * kind, and their bytes. Others in the project wait for a portion at most.
  */
 export const IMPORT_BYTES = 512 * MIB
 export const IMPORT = {
@@ -14,6 +15,10 @@ export const IMPORT = {
     patienceMs: 2 * HOUR * 1_000,
     tellMs: 1_000,
     turnMs: 20_000,
+    fileMs: 15 * MINUTE * 1_000,
+    addressMs: HOUR * 1_000,
+    stepMs: 5 * MINUTE * 1_000,
+    attempts: 5,
   },
   portion: {
     ...{ project: 1, person: 1_000, column: 10_000, label: 10_000, template: 10, ticket: 250, parent: 250 },

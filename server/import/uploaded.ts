@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { v7 as newId } from 'uuid'
-import { INCOMING } from '../blob/names.ts'
+import { INCOMING, INCOMING_MARK } from '../blob/names.ts'
 import type { Store } from '../blob/store.ts'
 import { SourceError } from './source.ts'
 
@@ -29,7 +29,7 @@ export async function openUploaded(
   }
   const folder = join(store.disk.folder, INCOMING)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, `import-${newId()}`)
+  const path = join(folder, `${INCOMING_MARK}-${newId()}`)
   if (stream) await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
   return { path, size, done: () => rm(path, { force: true }) }
 }

@@ -25,7 +25,8 @@ test('a mail in flight is sent again if its process was killed, and only then', 
   })
   const send = vi.fn<Mailer['send']>(() => inFlight)
   const jobs = await startJobs({ ...world.deps, url, mailer: { send, close() {} } })
-  await expect.poll(workerLocks).toBe(1)
+  // One of each kind of workers.
+  await expect.poll(workerLocks).toBe(3)
   const data = { full_name: 'Ada', username: 'ada' }
   await world.post('/signup', { email: 'ada@example.org', password: PASSWORD, data })
   await expect.poll(() => send.mock.calls.length).toBe(1)

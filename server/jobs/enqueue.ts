@@ -51,12 +51,12 @@ export async function enqueueMail(db: Db, job: MailJob, isLate = false): Promise
   ).execute(db)
 }
 
-/** Moves the tickets of a column that is being removed; `by` is the person who removes it. */
+/** Moves the tickets of a column that is being removed; `by` is the person who removes it. In a queue of its own, as bulk changes. */
 export type EmptyColumnJob = { column_id: string; by: string }
 
 export async function enqueueEmptying(db: Db, job: EmptyColumnJob): Promise<void> {
   await sql`select graphile_worker.add_job('empty-column', ${JSON.stringify(job)}::json,
-    job_key := ${`empty-column:${job.column_id}`})`.execute(db)
+    queue_name := 'empty-column', job_key := ${`empty-column:${job.column_id}`})`.execute(db)
 }
 
 /** Carries out a bulk change, a turn of it at a time. */
@@ -74,10 +74,17 @@ export async function enqueueBulk(db: Db, job: BulkJob, delay = 0): Promise<void
 /** Goes on with an import, whatever it is at. */
 export type ImportJob = { import_id: string }
 
-/** In a queue of its own: one import at a time, whichever project it is in. */
+/**
+ * In a queue of its own: one import at a time, whichever project it is in. Reading an address is waiting for it: there one of each person
+ * does, and holds up no file. Those of a person who has several at work come after those of others.
+ */
 export async function enqueueImport(db: Db, job: ImportJob): Promise<void> {
-  await sql`select graphile_worker.add_job('import', ${JSON.stringify(job)}::json, queue_name := 'import',
-    job_key := ${`import:${job.import_id}`})`.execute(db)
+  await sql`select graphile_worker.add_job(task, ${JSON.stringify(job)}::json, job_key := ${`import:${job.import_id}`},
+      queue_name := case task when 'import' then task else task || ' ' || user_id end, priority := others)
+    from (select user_id, case when state = 'reading' and options ? 'url' then 'import-address' else 'import' end as task,
+        (select least(count(*), 100)::int from import other where other.user_id = import.user_id and other.id <> import.id
+          and state in ('reading', 'running', 'removing')) as others
+      from import where id = ${job.import_id}) waiting`.execute(db)
 }
 
 /** Sends a rename or the deletion of an account to the person's projects whose id is after `after`. */
@@ -85,15 +92,15 @@ export type TellJob = { user_id: string; after: string | null }
 
 /** One job per person: a newer one replaces it, since the job reads the current name. */
 export async function tellLater(tx: Db, job: TellJob): Promise<void> {
-  await sql`select graphile_worker.add_job('tell', ${JSON.stringify(job)}::json,
+  await sql`select graphile_worker.add_job('tell', ${JSON.stringify(job)}::json, queue_name => 'tell',
     job_key => ${`tell:${job.user_id}`})`.execute(tx)
 }
 
 /** Reads what forges sent to a project. */
 export type ForgeJob = { project_id: string }
 
-/** One job for all that waits; a job that is running is followed by another one. */
+/** One job for all that waits, in a queue of its own; a job that is running is followed by another one. */
 export async function enqueueForge(db: Db, job: ForgeJob): Promise<void> {
-  await sql`select graphile_worker.add_job('forge', ${JSON.stringify(job)}::json,
+  await sql`select graphile_worker.add_job('forge', ${JSON.stringify(job)}::json, queue_name := 'forge',
     job_key := ${`forge:${job.project_id}`})`.execute(db)
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { append } from '../events/log.ts'
 import type { Facts } from '../forge/facts.ts'
 import { FORGE } from '../forge/limits.ts'
-import { OddPayload, read } from '../forge/payload/read.ts'
+import { OddPayload, payloadIn, read } from '../forge/payload/read.ts'
 import { workOutReleases } from '../forge/releases.ts'
 import { type Hook, store, type Touched } from '../forge/store.ts'
 import { refusalOf } from '../http/errors.ts'
@@ -18,14 +18,19 @@ import type { TicketContext } from '../pipeline/context.ts'
 import { moveTicket } from '../ticket/commands.ts'
 import { enqueueForge, type ForgeJob } from './enqueue.ts'
 
-type ForgeDeps = Pick<Deps, 'db' | 'clock' | 'hub' | 'logger'>
+type ForgeDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
+  hub: Pick<Deps['hub'], 'publish' | 'tellCode'>
+  /** Says what is begun now. */
+  step?(name: string): void
+}
 
 /** One turn; what is left is for the next one, so that no project holds up the others. */
 export async function readDeliveries(deps: ForgeDeps, job: ForgeJob, signal?: AbortSignal): Promise<void> {
   const { project_id } = job
   const numbers = new Set<number>()
   let handled = 0
-  for (; handled < FORGE.turn; handled += 1) {
+  const until = performance.now() + FORGE.readMs
+  for (; handled < FORGE.turn && performance.now() < until; handled += 1) {
     signal?.throwIfAborted()
     const done = await readNext(deps, project_id)
     if (!done) break
@@ -36,13 +41,16 @@ export async function readDeliveries(deps: ForgeDeps, job: ForgeJob, signal?: Ab
     .select(['project_id', 'repo'])
     .where('project_id', '=', project_id)
     .execute()
-  for (const place of stale)
+  for (const place of stale) {
+    deps.step?.(`releases ${place.repo}`)
     for (const number of await inCode(deps, project_id, (tx) => workOutReleases(tx, place)))
       numbers.add(number)
+  }
+  deps.step?.('fixes')
   await takeFixes(deps, project_id)
   if (numbers.size > 0) deps.hub.tellCode({ project_id, numbers: [...numbers] })
   await forgetOld(deps, project_id)
-  if (handled === FORGE.turn) await enqueueForge(deps.db, job)
+  if (handled === FORGE.turn || performance.now() >= until) await enqueueForge(deps.db, job)
 }
 
 /** Sets these locks apart from other advisory locks of the database. */
@@ -74,7 +82,8 @@ async function readNext(deps: ForgeDeps, project_id: string): Promise<Touched | 
         .executeTakeFirst()
       if (!next) return null
       reading = next.id
-      const facts = read(next.forge, next.event, JSON.parse(next.body?.toString('utf8') ?? '{}'))
+      deps.step?.(`delivery ${next.id}`)
+      const facts = read(next.forge, next.event, payloadIn(next.body ?? Buffer.of()))
       const now = deps.clock.now().toISOString()
       const touched = facts ? await store(tx, { project_id, hook: next satisfies Hook, now }, facts) : nothing
       if (facts && touched.isGraph)
@@ -99,7 +108,7 @@ async function readNext(deps: ForgeDeps, project_id: string): Promise<Touched | 
   }
 }
 
-async function settle(tx: Tx, id: string, state: 'done' | 'failed', result: string): Promise<void> {
+export async function settle(tx: Tx, id: string, state: 'done' | 'failed', result: string): Promise<void> {
   await tx
     .updateTable('forge_delivery')
     .set({ state, result, body: null, size: 0 })

@@ -7,7 +7,8 @@ import { readSource } from './import-reading.ts'
 import { removeTurn } from './import-removal.ts'
 import { runTurn } from './import-run.ts'
 
-export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'> & {
+export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & {
+  hub: Pick<Deps['hub'], 'publish'>
   /** Overridden by tests: who reads what kind of source. */
   sourceOf?: typeof sourceOf
 }

@@ -6,5 +6,6 @@ import { createPool } from '../db/pool.ts'
 export function createJobPool(url: string, logger: Logger) {
   // The library expects the driver's own types. It does not repeat the completion of a job that found no connection: the job
   // would stay locked, so this waits out a database that is busy.
-  return createPool(url, logger, { max: 4, types: undefined, connectionTimeoutMillis: 60_000 })
+  // Each of the three kinds of workers keeps one to listen on.
+  return createPool(url, logger, { max: 6, types: undefined, connectionTimeoutMillis: 60_000 })
 }

@@ -1,7 +1,8 @@
 // Runs the background jobs: mail, erasing, renames and departures as they are enqueued, pruning once an hour, a
 // nightly backup if configured. Uses its own connections without the time limits of requests, so that jobs and
-// requests do not wait for each other.
-import { parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
+// requests do not wait for each other. What may take long has workers of its own, so that mail does not wait for it; what others wrote is
+// read in processes of their own.
+import { parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
 import { readAll } from '../events/reader.ts'
 import { NOTIFICATIONS, PUSHES, REMINDERS } from '../notification/limits.ts'
@@ -18,10 +19,13 @@ import { backUp } from './nightly.ts'
 import { sendDue } from './notification-sender.ts'
 import { startPolling } from './polling.ts'
 import { createJobPool } from './pool.ts'
+import { createJobProcesses, type JobProcesses } from './process/processes.ts'
 import { prune } from './pruning.ts'
 import { sendPushes } from './push-sender.ts'
 import { readersFor } from './readers.ts'
 import { remind } from './reminders.ts'
+import { superviseForge } from './supervise-forge.ts'
+import { superviseImport } from './supervise-import.ts'
 import { tellProjects } from './tell-projects.ts'
 import { startWebhooks } from './webhook-sender.ts'
 import { workerLogger } from './worker-logger.ts'
@@ -33,6 +37,11 @@ type JobDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger' | 'tokens
     /** Defaults to the configured mailer. */
     mailer?: Mailer
   }
+
+/** How many jobs of each kind are carried out at once; of the long ones those of each sort are in a queue, one after another. */
+const AT_ONCE = { short: 3, long: 6, address: 3 }
+type Kind = keyof typeof AT_ONCE
+const KINDS = Object.keys(AT_ONCE) as Kind[]
 
 const PRUNE = { task: 'prune', match: '17 * * * *', options: { jobKey: 'prune' } }
 /** Times are UTC. A run that was missed while the server was down happens at the next start. */
@@ -47,17 +56,25 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
   const mailer = deps.mailer ?? createMailer(deps.config)
   const pgPool = createJobPool(deps.url, deps.logger)
   const stopping = new AbortController()
-  const runner = await run({
-    pgPool,
-    concurrency: 3,
-    pollInterval: 5_000,
-    noHandleSignals: true,
-    logger: workerLogger(deps.logger),
-    events: watchWorkers(pgPool, deps.logger),
-    preset: { worker: LOOK_MS },
-    taskList: tasks(deps, mailer, stopping.signal),
-    parsedCronItems: parseCronItems(deps.config.backupDir ? [PRUNE, BACKUP] : [PRUNE]),
-  })
+  const processes = createJobProcesses(deps)
+  const lists = tasks(deps, mailer, { signal: stopping.signal, processes })
+  const start = (kind: Kind) =>
+    run({
+      pgPool,
+      concurrency: AT_ONCE[kind],
+      pollInterval: 5_000,
+      noHandleSignals: true,
+      logger: workerLogger(deps.logger),
+      events: watchWorkers(pgPool, deps.logger),
+      preset: { worker: LOOK_MS },
+      taskList: lists[kind],
+      parsedCronItems: parseCronItems(
+        kind !== 'long' ? [] : deps.config.backupDir ? [PRUNE, BACKUP] : [PRUNE],
+      ),
+    })
+  const runners: Runner[] = []
+  // One after another: the first one prepares the tables.
+  for (const kind of KINDS) runners.push(await start(kind))
   const { logger } = deps
   const reminding = { ...deps, tellInbox: (ids: string[]) => deps.hub.tellInbox(ids) }
   const polls = [
@@ -78,7 +95,8 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
     async stop() {
       stopping.abort()
       await Promise.all(polls.map((polling) => polling?.stop()))
-      await runner.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
+      await processes.stop()
       await pgPool.end()
       mailer.close()
     },
@@ -93,22 +111,38 @@ export async function runDueJobs(deps: JobDeps): Promise<void> {
   const mailer = deps.mailer ?? createMailer(deps.config)
   const pgPool = createJobPool(deps.url, deps.logger)
   const logger = workerLogger(deps.logger)
-  await runOnce({ pgPool, noHandleSignals: true, logger, taskList: tasks(deps, mailer) }).finally(() =>
-    pgPool.end(),
-  )
+  const lists = tasks(deps, mailer)
+  const taskList = Object.assign({}, ...KINDS.map((kind) => lists[kind])) as TaskList
+  await runOnce({ pgPool, noHandleSignals: true, logger, taskList }).finally(() => pgPool.end())
   if (deps.config.smtpUrl) await sendDue({ ...deps, mailer })
 }
 
-function tasks(deps: JobDeps, mailer: Mailer, signal?: AbortSignal): TaskList {
+type Carrying = { signal: AbortSignal; processes: JobProcesses }
+
+/** @param carrying left out, jobs that read what others wrote run in this process, and nothing stops them */
+function tasks(deps: JobDeps, mailer: Mailer, carrying?: Carrying): Record<Kind, TaskList> {
+  const { signal } = carrying ?? {}
+  const importing: TaskList[string] = (payload, { job: { attempts } }) =>
+    carrying
+      ? superviseImport({ ...deps, ...carrying }, payload as ImportJob, { attempt: attempts, ...carrying })
+      : runImport(deps, payload as ImportJob)
   return {
-    mail: (payload) => sendMail({ ...deps, mailer }, payload as MailJob),
-    erase: (payload) => eraseCommentsFromLog(deps.db, [(payload as EraseJob).comment_id]),
-    'empty-column': (payload) => emptyColumn(deps, payload as EmptyColumnJob, signal),
-    import: (payload) => runImport(deps, payload as ImportJob, signal),
-    'bulk-change': (payload) => runBulkTurn(deps, payload as BulkJob, signal),
-    forge: (payload) => readDeliveries(deps, payload as ForgeJob, signal),
-    prune: () => prune(deps),
-    tell: (payload) => tellProjects(deps, payload as TellJob, signal),
-    backup: () => backUp(deps, signal),
+    short: {
+      mail: (payload) => sendMail({ ...deps, mailer }, payload as MailJob),
+      erase: (payload) => eraseCommentsFromLog(deps.db, [(payload as EraseJob).comment_id]),
+    },
+    long: {
+      'empty-column': (payload) => emptyColumn(deps, payload as EmptyColumnJob, signal),
+      import: importing,
+      'bulk-change': (payload) => runBulkTurn(deps, payload as BulkJob, signal),
+      forge: (payload) =>
+        carrying
+          ? superviseForge({ ...deps, ...carrying }, payload as ForgeJob, carrying.signal)
+          : readDeliveries(deps, payload as ForgeJob),
+      prune: () => prune(deps),
+      tell: (payload) => tellProjects(deps, payload as TellJob, signal),
+      backup: () => backUp(deps, signal),
+    },
+    address: { 'import-address': importing },
   }
 }

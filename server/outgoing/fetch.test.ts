@@ -52,3 +52,13 @@ it('follows a redirect within its origin, and none to another, which would get t
   await expect(fetchWithin(here)(`${url}/away`)).rejects.toThrow('sends elsewhere')
   expect(other).toEqual([])
 })
+
+it('leaves an answer that never ends, though it goes on coming', async () => {
+  const url = await serve((_, response) => {
+    const dripping = setInterval(() => response.write('.'), 5)
+    response.on('close', () => clearInterval(dripping))
+  })
+  const response = await fetchWithin(here, 500)(url)
+  expect(response.status).toBe(200)
+  await expect(response.text()).rejects.toThrow(`did not answer within 0.5 seconds`)
+})

@@ -9,16 +9,18 @@ import type { Allowed } from './public-address.ts'
 import { resolveName } from './resolve.ts'
 import { refusedTarget } from './target.ts'
 
+/** Without a byte, and for one answer however it comes. */
 const SECONDS = 60
+const ANSWER_MS = 180_000
 const REDIRECTS = 5
 const HEADER_BYTES = 64 * 1024
 
 /** Takes what readers of an API send: an address, a method, headers, a text as the body. */
-export function fetchWithin(allowed: Allowed): typeof globalThis.fetch {
+export function fetchWithin(allowed: Allowed, answerMs = ANSWER_MS): typeof globalThis.fetch {
   return async (address, init = {}) => {
     let url = new URL(address instanceof Request ? address.url : String(address))
     for (let hop = 0; ; hop += 1) {
-      const response = await send(url, init, allowed)
+      const response = await send(url, init, { allowed, answerMs })
       const to = response.headers.location
       if (![301, 302, 307, 308].includes(response.statusCode ?? 0) || !to) return answerOf(response)
       response.destroy()
@@ -30,7 +32,9 @@ export function fetchWithin(allowed: Allowed): typeof globalThis.fetch {
   }
 }
 
-async function send(url: URL, init: RequestInit, allowed: Allowed): Promise<IncomingMessage> {
+type Bounds = { allowed: Allowed; answerMs: number }
+
+async function send(url: URL, init: RequestInit, { allowed, answerMs }: Bounds): Promise<IncomingMessage> {
   const refused = refusedTarget(url.href, allowed)
   if (refused) throw new Error(refused)
   const lookup = lookupOf((hostname) => resolveName(hostname, allowed.any), url.protocol, allowed)
@@ -41,10 +45,16 @@ async function send(url: URL, init: RequestInit, allowed: Allowed): Promise<Inco
       ...{ lookup, agent: false, timeout: SECONDS * 1_000, maxHeaderSize: HEADER_BYTES },
       ...(init.signal && { signal: init.signal }),
     })
-    asked.on('response', resolve)
-    asked.on('timeout', () =>
-      asked.destroy(new Error(`${url.host} did not answer within ${SECONDS} seconds`)),
-    )
+    let response: IncomingMessage | undefined
+    const late = (ms: number) =>
+      (response ?? asked).destroy(new Error(`${url.host} did not answer within ${ms / 1_000} seconds`))
+    const timer = setTimeout(() => late(answerMs), answerMs)
+    asked.on('close', () => clearTimeout(timer))
+    asked.on('response', (begun) => {
+      response = begun
+      resolve(begun)
+    })
+    asked.on('timeout', () => late(SECONDS * 1_000))
     asked.on('error', reject)
     asked.end(typeof init.body === 'string' ? init.body : undefined)
   })

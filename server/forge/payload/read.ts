@@ -1,6 +1,7 @@
 // From a delivery to facts: the parser is chosen by forge and event.
 import { ZodError } from 'zod'
 import type { Forge } from '../../../domain/forge.ts'
+import { parseJson } from '../../http/json.ts'
 import type { Facts } from '../facts.ts'
 import { BITBUCKET } from './bitbucket.ts'
 import { BITBUCKET_SERVER } from './bitbucket-server.ts'
@@ -30,6 +31,18 @@ export function isKept(forge: Forge, event: string, payload: unknown): boolean {
 /** The field that has not the shape that its forge gives it. */
 export class OddPayload extends Error {
   override name = 'OddPayload'
+}
+
+/** @throws OddPayload unless it is the text of a JSON object */
+export function payloadIn(body: Buffer): object {
+  let payload: unknown
+  try {
+    payload = parseJson(body.toString('utf8').replace(/^\ufeff/, ''))
+  } catch {
+    // Told below.
+  }
+  if (typeof payload === 'object' && payload !== null && !Array.isArray(payload)) return payload
+  throw new OddPayload('The body is not a JSON object')
 }
 
 /** @throws OddPayload */

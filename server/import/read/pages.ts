@@ -98,10 +98,15 @@ function refusal(status: number, forge: string): string {
 async function bodyOf(answer: Response, forge: string): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of answer.body ?? []) {
-    size += (chunk as Uint8Array).length
-    if (size > PAGE_BYTES) throw new SourceError(`${forge} answers with a page that is too large.`)
-    chunks.push(chunk as Uint8Array)
+  try {
+    for await (const chunk of answer.body ?? []) {
+      size += (chunk as Uint8Array).length
+      if (size > PAGE_BYTES) throw new SourceError(`${forge} answers with a page that is too large.`)
+      chunks.push(chunk as Uint8Array)
+    }
+  } catch (error) {
+    if (error instanceof SourceError) throw error
+    throw new SourceError(`An answer of ${forge} did not come to its end (${(error as Error).message}).`)
   }
   try {
     return parseJson(Buffer.concat(chunks).toString(), 1)

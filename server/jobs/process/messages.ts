@@ -1,0 +1,31 @@
+// What the server and its job processes tell each other.
+import type { Config } from '../../config.ts'
+import type { Hub } from '../../events/hub.ts'
+import type { ApartTask } from './tasks.ts'
+
+/** What a job may tell open pages. */
+export type Told = Pick<Hub, 'publish' | 'tellCode'>
+
+/** To a process. */
+export type ToProcess =
+  | {
+      kind: 'run'
+      task: ApartTask
+      payload: unknown
+      config: Config
+      /** The database, for connections of its own. */
+      url: string
+      /** Milliseconds by which the server's clock is ahead of the machine's. */
+      ahead: number
+    }
+  | { kind: 'stop' }
+
+/** From it. */
+export type FromProcess =
+  /** `incoming`: how the names begin of files that it has not received whole. */
+  | { kind: 'ready'; incoming: string }
+  /** What it begins now: if it does not end, that is what it did not end at. */
+  | { kind: 'step'; name: string }
+  | { [What in keyof Told]: { kind: 'tell'; what: What; about: Parameters<Told[What]>[0] } }[keyof Told]
+  /** `failed`: with which message. */
+  | { kind: 'end'; failed: string | null }

@@ -1,0 +1,135 @@
+// Processes of low priority in which jobs read what others wrote, so that nothing that anybody sends can hold up the thread that
+// answers everybody. Each job has bounds of time and memory: a process that exceeds them is killed. One is started when there is a job,
+// and kept for a moment after it.
+import { createDisk } from '../../blob/disk.ts'
+import type { Deps } from '../../deps.ts'
+import { JOB_PROCESS } from './limits.ts'
+import type { FromProcess, Told } from './messages.ts'
+import { type JobProcess, memoryOf, startProcess } from './start.ts'
+import type { ApartTask } from './tasks.ts'
+
+export type Bounds = {
+  /** Milliseconds for the whole job. */
+  totalMs: number
+  /** Milliseconds for each step that it tells of. */
+  stepMs?: number
+  /** Asked now and then; a job that nobody wants any more is ended. */
+  isUnwanted?(): Promise<boolean>
+}
+
+/** The job exceeded a bound, or its process died of it. */
+export class GivenUp extends Error {
+  override name = 'GivenUp'
+  readonly why: 'time' | 'memory' | 'crash'
+  /** What it was at, as it told. */
+  readonly step: string | undefined
+
+  constructor(why: GivenUp['why'], step: string | undefined) {
+    super(`a job was given up: ${why}`)
+    this.why = why
+    this.step = step
+  }
+}
+
+export type JobProcesses = ReturnType<typeof createJobProcesses>
+
+type ProcessDeps = Pick<Deps, 'config' | 'url' | 'clock'> & { hub: Told }
+type Asked = { task: ApartTask; payload: unknown }
+type Outcome = 'done' | 'unwanted' | GivenUp | { failed: string }
+
+export function createJobProcesses(deps: ProcessDeps, own: Partial<typeof JOB_PROCESS> = {}) {
+  const limits = { ...JOB_PROCESS, ...own }
+  const idle: JobProcess[] = []
+
+  /**
+   * Runs a job to its end, or until it is not wanted any more.
+   * @throws GivenUp if it exceeded its bounds; else an error with the message of whatever made it fail
+   */
+  async function run(asked: Asked, bounds: Bounds, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted()
+    const job = idle.pop() ?? (await startProcess(limits.heapBytes))
+    const outcome = await outcomeOf(job, asked, bounds, signal)
+    const isOver = outcome === 'unwanted' || outcome instanceof GivenUp
+    if (isOver || (await memoryOf(job)) > limits.keptBytes) await end(job)
+    else rest(job)
+    signal?.throwIfAborted()
+    if (outcome instanceof GivenUp) throw outcome
+    if (typeof outcome === 'object') throw new Error(outcome.failed)
+  }
+
+  function outcomeOf(job: JobProcess, asked: Asked, bounds: Bounds, signal?: AbortSignal): Promise<Outcome> {
+    const { config, url, clock } = deps
+    let step: string | undefined
+    return new Promise<Outcome>((resolve) => {
+      const giveUp = (why: GivenUp['why']) => settle(new GivenUp(why, step))
+      const late = () => giveUp('time')
+      const timer = setTimeout(late, bounds.totalMs)
+      let stepTimer: NodeJS.Timeout | undefined
+      const within = (ms: number) => {
+        clearTimeout(stepTimer)
+        stepTimer = setTimeout(late, ms)
+      }
+      const looks = setInterval(async () => {
+        if ((await memoryOf(job)) > limits.bytes) giveUp('memory')
+        // A database that is away says nothing about the job.
+        if (await bounds.isUnwanted?.().catch(() => false)) settle('unwanted')
+      }, limits.lookMs)
+      const stop = () => {
+        job.send({ kind: 'stop' })
+        within(limits.stopMs)
+      }
+      function settle(outcome: Outcome) {
+        clearTimeout(timer)
+        clearTimeout(stepTimer)
+        clearInterval(looks)
+        signal?.removeEventListener('abort', stop)
+        resolve(outcome)
+      }
+      signal?.addEventListener('abort', stop, { once: true })
+      // So Node.js ends where its heap is full.
+      void job.exited.then(({ code, signal }) =>
+        giveUp(signal === 'SIGABRT' || code === 134 ? 'memory' : 'crash'),
+      )
+      const begin = (name: string) => {
+        // The one that is told to stop has less time.
+        if (signal?.aborted) return
+        step = name
+        if (bounds.stepMs !== undefined) within(bounds.stepMs)
+      }
+      job.hold((message) => {
+        if (message.kind === 'step') begin(message.name)
+        else if (message.kind === 'tell') tell(message)
+        else if (message.kind === 'end') settle(message.failed === null ? 'done' : { failed: message.failed })
+      })
+      job.send({ kind: 'run', ...asked, config, url, ahead: clock.now().getTime() - Date.now() })
+    })
+  }
+
+  function tell({ what, about }: Extract<FromProcess, { kind: 'tell' }>): void {
+    const { hub } = deps
+    ;(hub[what] as (news: typeof about) => void)(about)
+  }
+
+  /** Kills it, and removes what it had not received whole. */
+  async function end(job: JobProcess): Promise<void> {
+    await job.kill()
+    await createDisk(deps.config.dataDir).clearIncoming(new Date(Date.now() + 60_000), job.incoming)
+  }
+
+  /** Keeps it for the next job. */
+  function rest(job: JobProcess): void {
+    const leave = () => {
+      const place = idle.indexOf(job)
+      if (place >= 0) idle.splice(place, 1)
+    }
+    idle.push(job)
+    job.rest(limits.idleMs, leave)
+  }
+
+  return {
+    run,
+    async stop() {
+      await Promise.all(idle.splice(0).map((job) => job.kill()))
+    },
+  }
+}

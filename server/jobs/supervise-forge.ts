@@ -1,0 +1,41 @@
+// Lets the deliveries of a project be read in a process of its own, within its bounds. What is not read within them is given up, and the
+// next one follows.
+import type { Tx } from '../db/handle.ts'
+import type { Deps } from '../deps.ts'
+import { FORGE } from '../forge/limits.ts'
+import { enqueueForge, type ForgeJob } from './enqueue.ts'
+import { settle } from './forge-deliveries.ts'
+import { GivenUp, type JobProcesses } from './process/processes.ts'
+
+type Supervised = Pick<Deps, 'db' | 'logger'> & { processes: JobProcesses }
+
+export async function superviseForge(
+  { db, logger, processes }: Supervised,
+  job: ForgeJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const { turnMs: totalMs, stepMs } = FORGE
+  try {
+    await processes.run({ task: 'forge', payload: job }, { totalMs, stepMs }, signal)
+  } catch (error) {
+    if (!(error instanceof GivenUp)) throw error
+    const [what, id = ''] = error.step?.split(' ') ?? []
+    logger.warn({ ...job, why: error.why, at: error.step }, 'what a forge sent was given up')
+    if (what === 'delivery') await settle(db as Tx, id, 'failed', wordsOf(error.why))
+    if (what === 'releases') {
+      const place = { project_id: job.project_id, repo: id }
+      await db
+        .deleteFrom('forge_stale')
+        .where((where) => where.and(place))
+        .execute()
+    }
+    // What is left of the turn.
+    await enqueueForge(db, job)
+  }
+}
+
+function wordsOf(why: GivenUp['why']): string {
+  if (why === 'time') return `Reading it took longer than ${FORGE.stepMs / 1_000} seconds, and was given up`
+  if (why === 'memory') return 'Reading it needs more memory than a delivery may take, and was given up'
+  return 'The server failed to read it'
+}
