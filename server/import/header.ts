@@ -1,14 +1,16 @@
 // What a CSV file begins with, and how the project mapped such a file before.
 import { createHash } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
 import { IMPORT_COLUMNS, type ImportHeader } from '../../domain/import.ts'
 import { guessColumns, IMPORT_FIELDS } from '../../domain/import-csv.ts'
 import type { Db } from '../db/handle.ts'
 import type { BundleBuilder } from './read/builder.ts'
 import { openTable } from './read/csv/rows.ts'
-import { firstBytes } from './read/encoding.ts'
+import { firstBytes, sixteenBits } from './read/encoding.ts'
 import { SourceError, type SourceFile } from './source.ts'
 
 const ROWS = 5
+const HEAD_BYTES = 256 * 1024
 const CELL = 200
 /** What is kept of it with the import. */
 export type Head = Pick<ImportHeader, 'header' | 'rows'>
@@ -27,9 +29,27 @@ export async function headerOf(db: Db, projectId: string, head: Head): Promise<I
 /** Nothing is remarked of a file that is only looked at. */
 const QUIET = { count: () => {}, remark: () => {} } as unknown as BundleBuilder
 
-/** Null where the file is no table. */
+/** Null where the file is no table. Only its beginning is looked at: whoever uploads it waits for this, and others with them. */
 export async function headOf(file: SourceFile): Promise<Head | null> {
-  if (isOfAnotherKind((await firstBytes(file.path, 64)).toString())) return null
+  const start = await firstBytes(file.path, HEAD_BYTES)
+  if (isOfAnotherKind(start.toString('utf8', 0, 64))) return null
+  const path = `${file.path}-head`
+  await writeFile(path, file.size > start.length ? wholeRows(start) : start, { mode: 0o600 })
+  try {
+    return await headIn({ ...file, path })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Up to the last end of a line. */
+function wholeRows(bytes: Buffer): Buffer {
+  const end = bytes.lastIndexOf('\n') + 1
+  if (sixteenBits(bytes) !== null) return bytes.subarray(0, bytes.length - (bytes.length % 2))
+  return end > 0 ? bytes.subarray(0, end) : bytes
+}
+
+async function headIn(file: SourceFile): Promise<Head | null> {
   try {
     const table = await openTable(file, QUIET)
     const rows: string[][] = []
