@@ -8,6 +8,7 @@ import { send } from './call.ts'
 import { flood, raw } from './flooder.ts'
 import { scalar } from './invariants.ts'
 import type { Random } from './random.ts'
+import { importFiles, sendDeliveries } from './readers.ts'
 import { at, type Findings, type Setting } from './scenario.ts'
 import type { Server } from './server.ts'
 import { createProject, type Team, withDatabase } from './team.ts'
@@ -17,7 +18,14 @@ const WIDE_COMMENT = 80_000
 
 export type Fixture = { server: Server; team: Team; setting: Setting; found: Findings; url: string }
 /** One attack; it runs between `go` and `rest`. */
-export type Attack = { go(): void; rest(): void; stop(): Promise<void> }
+export type Attack = {
+  go(): void
+  /** Sends nothing more; what it has sent may still be worked on. */
+  rest(): void | Promise<void>
+  stop(): Promise<void>
+  /** What it sends is worked on for long: without and with it cannot take turns. */
+  isLasting?: true
+}
 export type Kind = { name: string; begin(fixture: Fixture, attacker: TestPerson): Promise<Attack> }
 
 const bearer = ({ access_token }: TestPerson) => ({ Authorization: `Bearer ${access_token}` })
@@ -27,6 +35,8 @@ export const KINDS: Kind[] = [
   { name: 'renames in ten thousand projects', begin: renameEverywhere },
   { name: 'exports of very long comments', begin: exportAll },
   { name: 'catching up on very long events', begin: catchUp },
+  { name: 'deliveries that take long to read', begin: sendDeliveries },
+  { name: 'files to import that take long to read', begin: importFiles },
 ]
 
 /** A flood from a process of its own, judged when it has ended. */

@@ -1,20 +1,57 @@
 // Attacks by accounts of the server while other people work: texts that fill the disk, renames in ten thousand projects,
-// exports of very long comments, pages that catch up on very long events, on a server with little memory. Other people wait
-// less than twice as long and are never refused; disk and memory stay bounded.
+// exports of very long comments, pages that catch up on very long events, deliveries and files that take long to read, on a server
+// with little memory. Other people wait less than twice as long and are never refused; the server never stands still for long, and
+// stops in time; disk and memory stay bounded.
 
 import { lacks } from '../../script/machine.mjs'
 import type { TestPerson } from '../../server/test/people.ts'
-import { KINDS } from '../insiders.ts'
+import { type Attack, type Fixture, KINDS } from '../insiders.ts'
 import { judgeWaits, measure } from '../neighbours.ts'
 import { residentOf } from '../processes.ts'
 import { at, createResult, type Scenario } from '../scenario.ts'
-import { createServer } from '../server.ts'
+import { createServer, type Server } from '../server.ts'
 import { addPeople, createTeam } from '../team.ts'
 
 const SLICE_MS = 1_000
+const STALL_MS = 100
+const STOP_MS = 10_000
+/** Its heap, and what is outside of it. */
+const RESIDENT_MIB = 600
+const METRICS_TOKEN = 'metrics-of-the-harness'
 const LITTLE = { NODE_OPTIONS: '--max-old-space-size=256' }
 /** The default limits. */
-const LIMITS = { WRITES_PER_MINUTE: '300', WRITE_MIB_PER_HOUR: '32', PROJECT_MIB: '1024' }
+const LIMITS = { METRICS_TOKEN, WRITES_PER_MINUTE: '300', WRITE_MIB_PER_HOUR: '32', PROJECT_MIB: '1024' }
+
+/** Milliseconds for which the server answered nobody since it was last asked. */
+async function stallOf(server: Server): Promise<number> {
+  const response = await fetch(`${server.url}/metrics`, {
+    headers: { Authorization: `Bearer ${METRICS_TOKEN}` },
+  })
+  const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await response.text()) ?? []
+  return Number(seconds) * 1_000
+}
+
+function judgeStalls({ setting, found }: Fixture, name: string, [without, during]: [number, number]): void {
+  found.figures[`${name}: longest stall ms without / with`] = `${without.toFixed(0)} / ${during.toFixed(0)}`
+  if (setting.scale === 'tiny') return
+  // A busy machine stops every process now and then.
+  found.expect(
+    during <= Math.max(STALL_MS, without * 2),
+    `${name}: the server answered nobody for ${during.toFixed(0)} ms`,
+  )
+}
+
+/** The server stops in time while it is at what it was sent, and goes on with it after the next start. */
+async function stopAtWork(fixture: Fixture, name: string, attack: Attack): Promise<void> {
+  const { server, found } = fixture
+  attack.go()
+  await attack.rest()
+  const { code, ms } = await server.end('SIGTERM')
+  found.figures[`${name}: stopped after ms`] = Math.round(ms)
+  found.expect(code === 0 && ms <= STOP_MS, `${name}: it stopped with ${code} after ${Math.round(ms)} ms`)
+  await server.start()
+  fixture.url = (await server.database()).url
+}
 
 export const inside: Scenario = {
   name: 'inside',
@@ -35,19 +72,33 @@ export const inside: Scenario = {
       for (const [index, { name, begin }] of KINDS.entries()) {
         setting.tell?.(name)
         const attack = await begin(fixture, attackers[index] as TestPerson)
-        const without: number[] = []
-        const during: number[] = []
-        // Alternating, so that other load on the machine affects both equally.
-        for (let turn = 0; turn < turns; turn += 1) {
-          without.push(...(await measure(people, SLICE_MS)))
-          attack.go()
-          during.push(...(await measure(people, SLICE_MS)))
-          attack.rest()
+        const seen = { without: [] as number[], during: [] as number[], stalls: [0, 0] as [number, number] }
+        const without = async () => {
+          await stallOf(server)
+          seen.without.push(...(await measure(people, SLICE_MS)))
+          seen.stalls[0] = Math.max(seen.stalls[0], await stallOf(server))
         }
+        const during = async () => {
+          attack.go()
+          seen.during.push(...(await measure(people, SLICE_MS)))
+          await attack.rest()
+          seen.stalls[1] = Math.max(seen.stalls[1], await stallOf(server))
+        }
+        // Alternating where that can be, so that other load on the machine affects both equally.
+        const both = Array.from({ length: turns }, () => [without, during])
+        for (const slice of attack.isLasting
+          ? [0, 1].flatMap((one) => both.map((two) => two[one]))
+          : both.flat())
+          await slice?.()
+        if (attack.isLasting) await stopAtWork(fixture, name, attack)
         await attack.stop()
-        judgeWaits(fixture, name, without, during)
-        if (!lacks('proc'))
-          found.figures[`${name}: resident MiB after`] = Math.round(await residentOf(server.pid()))
+        judgeWaits(fixture, name, seen.without, seen.during)
+        judgeStalls(fixture, name, seen.stalls)
+        if (!lacks('proc')) {
+          const resident = Math.round(await residentOf(server.pid()))
+          found.figures[`${name}: resident MiB after`] = resident
+          found.expect(resident <= RESIDENT_MIB, `${name}: the server takes ${resident} MiB afterwards`)
+        }
       }
       found.expect(server.running(), 'the server process ended')
     } finally {
