@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { ATTACHMENTS_PER_TICKET, type Attachment } from '../../domain/attachment.ts'
 import { Refusal } from '../../domain/error.ts'
+import { can } from '../../domain/policy.ts'
 import type { Db } from '../db/handle.ts'
 import { FILE_RESTORE_SECONDS } from '../limits.ts'
 import type { AttachmentContext, Change, TicketContext } from '../pipeline/context.ts'
@@ -13,7 +14,7 @@ export type NewFile = Pick<Attachment, 'name' | 'size' | 'sha256' | 'mime'>
 export type AddOptions = {
   /** Bytes that the project's files may take. */
   quota: number
-  /** Replaces a file of the same name. */
+  /** Replaces a file of the same name, which takes the right to remove that one. */
   replace: boolean
   /** Puts the bytes where they are served from; called once the row of their blob is locked. */
   place: () => Promise<void>
@@ -28,7 +29,7 @@ export async function addAttachment(
   file: NewFile,
   { quota, replace, place }: AddOptions,
 ): Promise<Change[]> {
-  const { db, user, project, ticket, now, newId } = context
+  const { db, user, project, ticket, standing, now, newId } = context
   const changes: Change[] = []
   const same = await db
     .selectFrom('attachment')
@@ -40,6 +41,12 @@ export async function addAttachment(
   // An upload that is repeated because its answer was lost.
   if (same && same.sha256 === file.sha256 && same.uploader_id === user.id) return []
   if (same && !replace) throw new Refusal('attachment_taken')
+  if (same && !can(standing, 'attachment.delete', same.uploader_id === user.id))
+    throw new Refusal(
+      'forbidden',
+      {},
+      `Somebody else added the file “${same.name}”. Only they, an admin or the owner may replace it.`,
+    )
   if (same) changes.push(await removed(db, same, now))
   await requireRoomOnTicket(db, ticket.id)
   await sql`insert into blob (sha256, size) values (${file.sha256}, ${file.size})

@@ -55,6 +55,13 @@ export function within(tx: Tx, asked: Changing): Promise<ContextOf<Scope>> {
   return authorized(lockAccess(tx), asked, 'alone')
 }
 
+/** What a command about another row may work with, in the same transaction: it passes the gate of that row's project as well. */
+export async function joining(tx: Tx, asked: Changing): Promise<ContextOf<Scope>> {
+  const { operation, rowId, who } = asked
+  const passage = await passGate(tx, { ...operation, rowId, userId: who.user_id })
+  return authorized(lockAccess(tx), asked, passage)
+}
+
 type Access = (lookup: Lookup) => Promise<ContextOf<Scope>>
 
 /** Of a command: within its transaction. */

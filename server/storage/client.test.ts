@@ -196,6 +196,79 @@ describe('who may', () => {
     expect((await failed(nobody.createSignedUrl(path, 60)))[0]).toBe(401)
   })
 
+  test('somebody else’s file is replaced, renamed or moved by whoever may remove it, and a refusal changes nothing', async () => {
+    const admin = await world.member(owner, projectId, 'admin')
+    const [mine, other] = [await newFolder(), await newFolder()]
+    const [theirs, own] = [`${mine}/theirs.txt`, `${mine}/own.txt`]
+    await done(filesOf(owner).upload(theirs, new Blob(['theirs'])))
+    await done(filesOf(dev).upload(own, new Blob(['own'])))
+    const upsert = { upsert: true }
+    const copyOver = (who: TestPerson) =>
+      fetch(`${url}/object/copy`, {
+        method: 'POST',
+        headers: { ...who.headers, 'Content-Type': 'application/json', 'x-upsert': 'true' },
+        body: JSON.stringify({ bucketId: 'attachments', sourceKey: own, destinationKey: theirs }),
+      })
+    for (const call of [
+      filesOf(dev).upload(theirs, new Blob(['dev']), upsert),
+      filesOf(dev).update(theirs, new Blob(['dev'])),
+      filesOf(dev).move(theirs, `${mine}/renamed.txt`),
+      filesOf(dev).move(theirs, `${other}/moved.txt`),
+      filesOf(dev).remove([own, theirs]),
+    ])
+      expect(await failed(call as Promise<{ data: unknown; error: unknown }>)).toEqual([
+        403,
+        '403',
+        'AccessDenied',
+      ])
+    const refused = await copyOver(dev)
+    expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
+      403,
+      'Somebody else added the file “theirs.txt”. Only they, an admin or the owner may replace it.',
+    ])
+    const names = async (at: string) => (await done(filesOf(dev).list(at))).map(({ name }) => name)
+    expect([await names(mine), await names(other)]).toEqual([['own.txt', 'theirs.txt'], []])
+    expect(await textOf(await done(filesOf(dev).download(theirs)))).toBe('theirs')
+    await done(filesOf(admin).upload(theirs, new Blob(['by an admin']), upsert))
+    expect(await textOf(await done(filesOf(dev).download(theirs)))).toBe('by an admin')
+    expect((await copyOver(owner)).status).toBe(200)
+    await done(filesOf(admin).move(own, `${other}/moved.txt`))
+    expect([await names(mine), await names(other)]).toEqual([['theirs.txt'], ['moved.txt']])
+  })
+
+  test('a move onto a name that is taken leaves both files', async () => {
+    const [mine, other] = [await newFolder(), await newFolder()]
+    for (const at of [mine, other]) await done(filesOf(dev).upload(`${at}/a.txt`, new Blob([at])))
+    expect(await failed(filesOf(dev).move(`${mine}/a.txt`, `${other}/a.txt`))).toEqual([
+      409,
+      '409',
+      'KeyAlreadyExists',
+    ])
+    for (const at of [mine, other])
+      expect(await textOf(await done(filesOf(dev).download(`${at}/a.txt`)))).toBe(at)
+  })
+
+  test('a move to another project arrives there and leaves here', async () => {
+    const mine = await newFolder()
+    const there = await world.ticket(owner, await world.project(owner, 'There'))
+    await done(filesOf(owner).upload(`${mine}/a.txt`, new Blob(['a'])))
+    await done(filesOf(owner).move(`${mine}/a.txt`, `${there.project_id}/${there.id}/b.txt`))
+    expect(await done(filesOf(owner).list(mine))).toEqual([])
+    expect(await textOf(await done(filesOf(owner).download(`${there.project_id}/${there.id}/b.txt`)))).toBe(
+      'a',
+    )
+  })
+
+  test('there are no links to upload by, and no uploads in pieces', async () => {
+    const path = `${folder}/unsigned.txt`
+    expect((await failed(filesOf(owner).createSignedUploadUrl(path)))[0]).toBe(404)
+    expect((await failed(filesOf(owner).uploadToSignedUrl(path, 'x', new Blob(['x']))))[0]).toBe(404)
+    const headers = { ...owner.headers, 'Tus-Resumable': '1.0.0', 'Upload-Length': '1' }
+    for (const address of ['upload/resumable', 'upload/resumable/sign'])
+      expect((await fetch(`${url}/${address}`, { method: 'POST', headers })).status).toBe(404)
+    expect((await filesOf(owner).exists(path)).data).toBe(false)
+  })
+
   test('a ticket of another project, or a name that is none, is no place for a file', async () => {
     const elsewhere = await world.project(owner, 'Elsewhere')
     const wrong = `${elsewhere}/${folder.split('/')[1]}/a.txt`

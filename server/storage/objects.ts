@@ -1,9 +1,12 @@
 // What changes objects that exist: remove, move, copy.
 import * as z from 'zod'
+import type { Attachment } from '../../domain/attachment.ts'
+import { Refusal } from '../../domain/error.ts'
 import { addAttachment, deleteAttachment, renameAttachment } from '../attachment/commands.ts'
 import { OBJECTS_AT_ONCE } from '../limits.ts'
+import type { TicketContext } from '../pipeline/context.ts'
 import { fileObject } from './list.ts'
-import { BUCKET, newObjectAt, objectAt, requireBucket } from './path.ts'
+import { BUCKET, newObjectAt, type ObjectPath, objectAt, requireBucket } from './path.ts'
 import { badRequest } from './refusal.ts'
 import { ADD, type Asking, change, countChange, objectOf, objectsOf, REMOVE } from './storage.ts'
 
@@ -20,8 +23,17 @@ type Move = z.infer<typeof Move>
 
 /** @returns the objects that were removed; one that is not there, or not to be seen, is left out */
 export async function removeObjects(by: Asking, { prefixes }: z.infer<typeof Remove>) {
+  const found = await objectsOf(by, prefixes)
+  // Asked once more of each file when it is removed. Here of all of them, so that a refusal leaves every one.
+  for (const { file, mayRemove } of found.values())
+    if (!mayRemove)
+      throw new Refusal(
+        'forbidden',
+        {},
+        `Nothing was removed: somebody else added “${file.name}”. Only they, an admin or the owner may remove it.`,
+      )
   const gone: object[] = []
-  for (const [path, file] of await objectsOf(by, prefixes)) {
+  for (const [path, { file }] of found) {
     await countChange(by, true)
     await change(by, REMOVE, file.id, deleteAttachment)
     gone.push({ ...fileObject(file), name: path, bucket_id: BUCKET })
@@ -29,33 +41,38 @@ export async function removeObjects(by: Asking, { prefixes }: z.infer<typeof Rem
   return gone
 }
 
-/** Within a ticket it renames the file; to another ticket it is a copy, and then a removal. */
+/** Within a ticket it renames the file. To another ticket it is a copy and a removal, of which neither is made without the other. */
 export async function moveObject(by: Asking, sent: Move) {
   const { from, to, file } = await bothEnds(by, sent)
-  if (from.ticketId !== to.ticketId) {
-    await copyObject(by, sent, { replace: false })
-    await change(by, REMOVE, file.id, deleteAttachment)
-  } else {
-    await countChange(by)
-    await change(by, REMOVE, file.id, (context) => renameAttachment(context, { name: to.name }))
-  }
+  const isRename = from.ticketId === to.ticketId
+  await countChange(by)
+  if (!isRename) await countChange(by, true)
+  await change(by, REMOVE, file.id, async (context, also) => {
+    if (isRename) return renameAttachment(context, { name: to.name })
+    await also(ADD, to.ticketId, (there) => copied(by, there, { to, file, replace: false }))
+    return deleteAttachment(context)
+  })
   return { message: 'Successfully moved', Id: file.id, Key: `${BUCKET}/${sent.destinationKey}` }
 }
 
 export async function copyObject(by: Asking, sent: Move, { replace }: { replace: boolean }) {
   const { to, file } = await bothEnds(by, sent)
-  const { sha256, size, mime } = file
   await countChange(by)
-  const events = await change(by, ADD, to.ticketId, (context) => {
-    if (context.project.id !== to.projectId) throw badRequest('The ticket is in another project')
-    const copy = { name: to.name, sha256, size, mime }
-    const quota = by.storage.config.projectFileBytes
-    // Its bytes are there: the original's.
-    return addAttachment(context, copy, { quota, replace, place: async () => {} })
-  })
+  const events = await change(by, ADD, to.ticketId, (context) => copied(by, context, { to, file, replace }))
   const created = events.at(-1)
   const made = created?.type === 'attachment.created' ? created.attachment : file
   return { Id: made.id, Key: `${BUCKET}/${sent.destinationKey}`, ...fileObject(made) }
+}
+
+type Copying = { to: ObjectPath; file: Attachment; replace: boolean }
+
+/** Its bytes are there: the original's. */
+function copied({ storage }: Asking, context: TicketContext, { to, file, replace }: Copying) {
+  if (context.project.id !== to.projectId) throw badRequest('The ticket is in another project')
+  const { sha256, size, mime } = file
+  const copy = { name: to.name, sha256, size, mime }
+  const quota = storage.config.projectFileBytes
+  return addAttachment(context, copy, { quota, replace, place: async () => {} })
 }
 
 async function bothEnds(by: Asking, sent: Move) {

@@ -197,7 +197,7 @@ async function signMany(by: Asking, paths: string[], seconds: number) {
   const files = await objectsOf(by, paths)
   return Promise.all(
     paths.map(async (path) => {
-      const file = files.get(path)
+      const file = files.get(path)?.file
       const error = file ? null : 'Either the object does not exist or you do not have access to it'
       return { error, path, signedURL: file ? await linkTo(by, file, seconds) : null }
     }),

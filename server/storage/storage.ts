@@ -3,15 +3,15 @@ import type { Context } from 'hono'
 import type { Attachment } from '../../domain/attachment.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
-import type { Operation } from '../../domain/operation.ts'
+import type { Operation, Scope } from '../../domain/operation.ts'
+import { can } from '../../domain/policy.ts'
 import { selectAttachments, toAttachment } from '../attachment/row.ts'
 import { deviceOf } from '../auth/sign-in/device.ts'
 import { createStore, type Store } from '../blob/store.ts'
-import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
 import { type Env, requirePrincipal } from '../http/request.ts'
-import { type Asked, changing, reading } from '../pipeline/change.ts'
+import { type Asked, changing, joining, reading } from '../pipeline/change.ts'
 import type { Bearer, Change, ContextOf, TicketContext } from '../pipeline/context.ts'
 import { recordChanges } from '../pipeline/record.ts'
 import { type ObjectPath, objectAt } from './path.ts'
@@ -105,9 +105,12 @@ export async function objectOf(by: Asking, at: ObjectPath): Promise<Attachment> 
   return toAttachment(row)
 }
 
+/** @param mayRemove by the person's standing */
+type Found = { file: Attachment; mayRemove: boolean }
+
 /** Those of the objects at these paths that this person may read, by path; one query for each ticket. */
-export async function objectsOf(by: Asking, paths: string[]): Promise<Map<string, Attachment>> {
-  const found = new Map<string, Attachment>()
+export async function objectsOf(by: Asking, paths: string[]): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>()
   const byTicket = new Map<string, { at: ObjectPath; path: string }[]>()
   for (const path of new Set(paths)) {
     const at = placeOf(path)
@@ -120,7 +123,9 @@ export async function objectsOf(by: Asking, paths: string[]): Promise<Map<string
     const files = new Map(rows.map((row) => [row.name, toAttachment(row)]))
     for (const { at, path } of asked) {
       const file = at.projectId === context.project.id ? files.get(at.name) : undefined
-      if (file) found.set(path, file)
+      if (!file) continue
+      const mayRemove = can(context.standing, REMOVE.needs, file.uploader_id === by.who.user_id)
+      found.set(path, { file, mayRemove })
     }
   }
   return found
@@ -144,17 +149,36 @@ export async function seen<T>(find: () => Promise<T>): Promise<T | null> {
   }
 }
 
+type Acting<S extends 'ticket' | 'attachment'> = (
+  context: ContextOf<S>,
+  also: Also,
+) => Promise<Change[] | Change | null>
+
+/** Runs another change, about another row, in the same transaction and by the same rules: both are made, or neither. */
+type Also = <S extends 'ticket' | 'attachment'>(
+  operation: Allowed & { scope: S },
+  rowId: string,
+  act: Acting<S>,
+) => Promise<void>
+
 /** Runs a change as a command of the contract does: gate, policy, log, audit; then other browsers are told. */
 export async function change<S extends 'ticket' | 'attachment'>(
   by: Asking,
   operation: Allowed & { scope: S },
   rowId: string,
-  act: (context: ContextOf<S>, tx: Tx) => Promise<Change[] | Change | null>,
+  act: Acting<S>,
 ): Promise<Event[]> {
   const { storage } = by
   const events = await changing(askedOf(by, operation, rowId), async (tx, context) => {
-    const result = await act(context as ContextOf<S>, tx)
-    return (await recordChanges(tx, context, result, storage, undefined)).events
+    const made: Event[] = []
+    const run = async (found: ContextOf<Scope>, acting: Acting<never>) => {
+      const result = await acting(found as never, also)
+      made.push(...(await recordChanges(tx, found, result, storage, undefined)).events)
+    }
+    const also: Also = async (other, id, acting) =>
+      run(await joining(tx, askedOf(by, other, id)), acting as Acting<never>)
+    await run(context, act as Acting<never>)
+    return made
   })
   for (const event of events) storage.hub.publish(event)
   return events
