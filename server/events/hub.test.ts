@@ -27,7 +27,14 @@ async function page(
   const news: string[] = []
   const key = (await world.deps.tokens.verify(access_token))?.key ?? ''
   const mine: Page = {
-    ...{ userId: user_id, key, sessionId: session_id, all: false, cursors: new Map([[projectId, seq]]) },
+    ...{
+      userId: user_id,
+      key,
+      sessionId: session_id,
+      all: false,
+      ofInbox: true,
+      cursors: new Map([[projectId, seq]]),
+    },
     ...{ frames, news, hasRoom: () => true, room: async () => undefined },
     read: (act) => act(),
     change(frame) {

@@ -20,6 +20,8 @@ export type Listener = {
   readonly cursors: Map<string, number>
   /** True for a stream of all the person's projects, which a new membership concerns too. */
   readonly all: boolean
+  /** Whether it hears of the person's inbox, which is about all of their projects. */
+  readonly ofInbox: boolean
   change(frame: Frame): void
   /** Runs a read in the person's fair queue. */
   read<T>(act: () => Promise<T>): Promise<T>
@@ -51,7 +53,7 @@ export function createHub(db: Db, announce?: Announce, clock = systemClock) {
   const listeners = new Set<Listener>()
   const byPerson = new Map<string, Set<Listener>>()
   const tellPages = createInboxNews(db, (userId, frame) => {
-    for (const listener of byPerson.get(userId) ?? []) listener.change(frame)
+    for (const listener of byPerson.get(userId) ?? []) if (listener.ofInbox) listener.change(frame)
   })
 
   const listenersOf = (userId: string) => byPerson.get(userId) ?? []

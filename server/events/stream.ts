@@ -13,6 +13,7 @@ import type { FairUse } from '../fair-use/fair-use.ts'
 import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
 import { PROJECTS_PER_STREAM, STREAMS_PER_PERSON } from '../limits.ts'
 import type { Bearer } from '../pipeline/context.ts'
+import { isReached } from '../project/queries.ts'
 import { frame } from './frame.ts'
 import type { Hub, Listener } from './hub.ts'
 import { CATCH_UP_LIMIT } from './log.ts'
@@ -118,7 +119,7 @@ async function membershipsOf(deps: Deps, who: Bearer, { cursors, all }: z.output
       sql<number | null>`(select min(seq) from event where event.project_id = project.id)`.as('oldest'),
     ])
     .where('member.user_id', '=', who.user_id)
-  if (who.token?.projects) query = query.where('project.id', 'in', who.token.projects)
+  query = query.where(isReached(who.token))
   if (!all)
     query = query.where('project.id', 'in', [...Object.keys(cursors), '00000000-0000-0000-0000-000000000000'])
   return query.execute()
@@ -163,13 +164,14 @@ async function open(
 
 /** Holds on to no more of the request than the values named here, for as long as the page is open. */
 function enter(hub: Hub, response: ServerResponse, who: Follower, all: boolean) {
-  const { user_id, session_id, key, read } = who
+  const { user_id, session_id, key, token, read } = who
   const writer = createStreamWriter(response, () => hub.leave(listener))
   const listener: Listener = {
     userId: user_id,
     sessionId: session_id,
     key,
     all,
+    ofInbox: !token?.projects,
     cursors: new Map(),
     change: writer.write,
     read,

@@ -10,6 +10,7 @@ import { createLogger } from '../log.ts'
 import { eraseDeleted } from '../retention/erase.ts'
 import { type Failure, withFailure } from '../test/failing-queries.ts'
 import { has, openStream } from '../test/open-stream.ts'
+import { byToken } from '../test/tokens.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 let world: World
@@ -312,6 +313,22 @@ describe('open pages', () => {
     expect(counts(second?.frames ?? [])).toEqual([{ unread: 1 }, { unread: 0 }])
     // She has begun to watch it.
     expect(counts(other?.frames ?? [])).toEqual([{ unread: 0 }])
+    await Promise.all(streams.map((stream) => stream.close()))
+  })
+
+  it('of a token that is limited to some projects hear nothing of it: it is about all of them', async () => {
+    const { seq } = await world.call(owner, 'getProject', { projectId })
+    const limited = await byToken(world, owner, { projects: [projectId] })
+    const streams = await Promise.all(
+      [limited, owner].map((who) => openStream(world, who, { cursors: { [projectId]: seq } })),
+    )
+    await Promise.all(streams.map((stream) => stream.until(has('ready'))))
+    world.hub.tellInbox([owner.user_id])
+    await streams[1]?.until(has('inbox'))
+    // Sent after that, and to both.
+    await ticketOf()
+    await Promise.all(streams.map((stream) => stream.until(has('change'))))
+    expect(streams.map(({ frames }) => has('inbox')(frames))).toEqual([false, true])
     await Promise.all(streams.map((stream) => stream.close()))
   })
 })

@@ -14,8 +14,8 @@ import { relationsFrom } from '../relation/export.ts'
 import { selectTickets } from '../ticket/row.ts'
 import { countsOf, PROJECT_COLUMNS } from './columns.ts'
 
-/** Whether a token that is limited to some projects reaches `project`. */
-function isReached(token: TokenGrant | undefined): RawBuilder<boolean> {
+/** Whether a token that is limited to some projects reaches the row of the table `project` in a query. */
+export function isReached(token: TokenGrant | undefined): RawBuilder<boolean> {
   return token?.projects ? sql`project.id = any(${token.projects}::uuid[])` : sql`true`
 }
 

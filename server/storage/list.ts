@@ -5,6 +5,7 @@ import type { Attachment } from '../../domain/attachment.ts'
 import { Id } from '../../domain/text.ts'
 import { selectAttachments, toAttachment } from '../attachment/row.ts'
 import { OBJECTS_AT_ONCE } from '../limits.ts'
+import { isReached } from '../project/queries.ts'
 import { type Asking, requireSelf, seen, ticketOf } from './storage.ts'
 
 export const List = z.object({
@@ -72,7 +73,7 @@ export async function listObjects(by: Asking, { prefix, search, limit, offset, s
   }
 }
 
-/** Folders are projects of this person, and tickets in one of them, that have files. */
+/** Folders are projects of this person that their token reaches, and tickets in one of them, that have files. */
 async function foldersOf(by: Asking, projectId: string | null): Promise<string[]> {
   await requireSelf(by)
   const { rows } = await sql<{ name: string }>`
@@ -81,7 +82,8 @@ async function foldersOf(by: Asking, projectId: string | null): Promise<string[]
     join project on project.id = mine.project_id and project.deleted_at is null
     join attachment on attachment.project_id = mine.project_id and attachment.deleted_at is null
     join ticket on ticket.id = attachment.ticket_id and ticket.deleted_at is null
-    where mine.user_id = ${by.who.user_id} and ${projectId === null ? sql`true` : sql`mine.project_id = ${projectId}`}
+    where mine.user_id = ${by.who.user_id} and ${isReached(by.who.token)}
+      and ${projectId === null ? sql`true` : sql`mine.project_id = ${projectId}`}
     order by 1 limit 10000`.execute(by.storage.db)
   return rows.map(({ name }) => name)
 }

@@ -68,12 +68,13 @@ afterAll(async () => {
   await world.close()
 })
 
-type Stage = { scene: Scene; tokens: Record<string, TestPerson> }
+type Stage = { scene: Scene; tokens: Record<string, TestPerson>; elsewhere: string }
 
 async function stage(): Promise<Stage> {
   const scene = await createScene(world)
   const { owner, projectId } = scene
   const elsewhere = await world.project(owner, 'Elsewhere')
+  await world.file(owner, await world.ticket(owner, elsewhere), 'elsewhere.txt')
   const disabled = await world.member(owner, projectId, 'admin')
   const tokens: Record<string, TestPerson> = {}
   for (const scope of SCOPES) tokens[scope] = await byToken(world, owner, { scope })
@@ -88,7 +89,7 @@ async function stage(): Promise<Stage> {
   await world.db.updateTable('account').set({ disabled_at: now }).where('id', '=', disabled.user_id).execute()
   tokens.expired = await byToken(world, owner, { scope: 'admin', days: 1 })
   await world.db.updateTable('token').set({ expires_at: now }).where('expires_at', 'is not', null).execute()
-  return { scene, tokens }
+  return { scene, tokens, elsewhere }
 }
 
 async function statusOf(name: OperationName, column: string): Promise<number> {
@@ -177,6 +178,26 @@ describe('the doors beside the contract', () => {
     await added.text()
     expect(added.status === 200).toBe(['write', 'admin', 'this project', 'robot'].includes(column))
     if (isOver) expect([read.status, added.status].every((status) => status >= 400)).toBe(true)
+  })
+
+  it.each(COLUMNS)('folders of files, for a token: %s', async (column) => {
+    const { scene, tokens, elsewhere } = await begin.again()
+    const { projectId } = scene
+    const list = async (prefix: string) => {
+      const response = await world.app.request('/storage/v1/object/list/attachments', {
+        method: 'POST',
+        headers: { ...tokens[column]?.headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ prefix }),
+      })
+      const found = (await response.json()) as { name: string }[]
+      return response.status === 200 ? found.map(({ name }) => name) : response.status
+    }
+    const own = column === 'another project' ? [elsewhere] : [projectId]
+    const isOver = ['ended', 'expired', 'disabled'].includes(column)
+    const all = SCOPES.includes(column as TokenScope) ? [projectId, elsewhere] : own
+    expect(await list('')).toEqual(isOver ? 401 : all.toSorted())
+    for (const id of isOver ? [] : [projectId, elsewhere])
+      expect((await list(id)) as string[]).toHaveLength(all.includes(id) ? 1 : 0)
   })
 
   it.each(COLUMNS)('the account service takes no token: %s', async (column) => {
