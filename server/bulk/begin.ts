@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BULK_MOST, type StoredAct } from '../../domain/bulk.ts'
 import { Refusal } from '../../domain/error.ts'
-import type { ProjectContext } from '../pipeline/context.ts'
+import { beginningOf, type ProjectContext } from '../pipeline/context.ts'
 
 /**
  * A second start under the same id does nothing.
@@ -15,14 +15,12 @@ export async function beginBulk(
   act: StoredAct,
   sought: RawBuilder<unknown>,
 ): Promise<null> {
-  const { db, user, project, token, session_id, now } = context
-  // Its changes are that token's, with its rights.
-  const caller = { ...context.caller, ...(token && { token_id: session_id }) }
+  const { db, user, project, now } = context
   const begun = await db
     .insertInto('bulk_change')
     .values({
       ...{ id, project_id: project.id, user_id: user.id, started_at: now },
-      ...{ act: JSON.stringify(act), caller: JSON.stringify(caller) },
+      ...{ act: JSON.stringify(act), caller: JSON.stringify(beginningOf(context)) },
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()

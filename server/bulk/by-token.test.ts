@@ -68,4 +68,22 @@ describe('a bulk change by a token', () => {
     await runDueJobs({ ...world.deps, url: world.url })
     expect(await stateOf(bulk)).toMatchObject({ state: 'refused', changed: 20 })
   })
+
+  it('stops at the ticket at which its token expires', async () => {
+    const tickets: string[] = []
+    for (let n = 0; n < 6; n += 1) tickets.push((await world.ticket(owner, projectId)).id)
+    const script = await byToken(world, owner, { scope: 'write', days: 1 })
+    const expires_at = new Date(world.clock.now().getTime() + 1_000).toISOString()
+    await world.db.updateTable('token').set({ expires_at }).where('user_id', '=', owner.user_id).execute()
+    const { publish } = world.hub
+    let published = 0
+    world.hub.publish = (event) => {
+      published += 1
+      if (published === 2) world.clock.advance(1)
+      publish(event)
+    }
+    const bulk = await start(script, tickets, { do: 'edit', changes: { priority: 'high' } })
+    world.hub.publish = publish
+    expect(await stateOf(bulk)).toMatchObject({ changed: 2, failed: 4 })
+  })
 })

@@ -29,7 +29,8 @@ export type ImportSchema = {
     head: JsonLater<Head>
     options: Json<ImportOptions>
     origin_id: Later<string>
-    caller: JSONColumnType<{ address: string; device: string }>
+    /** With the token that started it, if one did. */
+    caller: JSONColumnType<{ address: string; device: string; token_id?: string }>
     counted: JsonLater<Counted>
     report: JsonLater<ImportReport>
     outcome: JsonLater<Counted>

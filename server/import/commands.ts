@@ -4,13 +4,13 @@ import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { IMPORT_COLUMNS, IMPORT_SOURCES, type ImportState } from '../../domain/import.ts'
 import { audit } from '../audit/log.ts'
-import type { ProjectContext } from '../pipeline/context.ts'
+import { beginningOf, type ProjectContext } from '../pipeline/context.ts'
 import type { ImportOptions } from './options.ts'
 
 const AT_WORK: ImportState[] = ['reading', 'running', 'removing']
 
 export async function readImport(context: ProjectContext, input: InputOf<'readImport'>): Promise<null> {
-  const { db, project, user, caller, now } = context
+  const { db, project, user, now } = context
   const { id, source, api } = input
   requireSource(input)
   await requireMembers(context, input.people)
@@ -34,7 +34,7 @@ export async function readImport(context: ProjectContext, input: InputOf<'readIm
     .insertInto('import')
     .values({
       ...{ id, project_id: project.id, user_id: user.id, name: api?.url ?? '-', created_at: now },
-      ...{ caller: JSON.stringify(caller), ...asked },
+      ...{ caller: JSON.stringify(beginningOf(context)), ...asked },
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...asked, ...(api && { name: api.url }) }))
     .execute()
@@ -112,7 +112,7 @@ export async function startImport(context: ProjectContext, { id }: InputOf<'star
     .set({
       ...{ state: 'running', reason: null, started_at: started_at ?? now },
       // It acts for whoever pressed the button last.
-      ...{ user_id: user.id, caller: JSON.stringify(caller) },
+      ...{ user_id: user.id, caller: JSON.stringify(beginningOf(context)) },
       ...(state === 'read' && { done: 0, place: 0, outcome: sql<never>`counted` }),
     })
     .where('id', '=', id)
@@ -156,7 +156,10 @@ export async function removeImport(context: ProjectContext, { id }: InputOf<'rem
   await requireNoOther(context, id)
   await db
     .updateTable('import')
-    .set({ state: 'removing', reason: null, done: 0, total: null, kept: 0 })
+    .set({
+      ...{ state: 'removing', reason: null, done: 0, total: null, kept: 0 },
+      ...{ user_id: user.id, caller: JSON.stringify(beginningOf(context)) },
+    })
     .where('id', '=', id)
     .execute()
   await audit(db, {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
 import { sweepBlobs } from '../blob/sweep.ts'
+import { readAfter } from '../events/log.ts'
 import { prune } from '../jobs/pruning.ts'
 import { importing, kindOf, type Line, line, startingWith } from '../test/imports.ts'
 import { byToken } from '../test/tokens.ts'
@@ -86,6 +87,52 @@ describe('who may import', () => {
     await world.call(owner, 'startImport', { projectId }, { id })
     await imports.runJobs()
     expect(await list()).toHaveLength(2)
+  })
+})
+
+describe('whoever lost the right', () => {
+  const demote = async (who: TestPerson) => {
+    const { members } = await world.call(owner, 'listMembers', { projectId })
+    const memberId = members.find(({ user_id }) => user_id === who.user_id)?.id ?? ''
+    await world.call(owner, 'changeMemberRole', { memberId }, { role: 'developer' })
+  }
+
+  it('removes nothing more; somebody else goes on, and it is told as their doing', async () => {
+    const admin = await world.member(owner, projectId, 'admin')
+    const { id } = await imports.run(owner, projectId, small())
+    await world.call(admin, 'removeImport', { projectId }, { id })
+    await demote(admin)
+    await imports.runJobs()
+    expect((await imports.stateOf(owner, projectId, id)).import).toMatchObject({
+      ...{
+        state: 'paused',
+        reason: 'Whoever was removing it may not do that any more. Remove it again to go on.',
+      },
+    })
+    expect(await list()).toHaveLength(2)
+    const other = await world.member(owner, projectId, 'admin')
+    const { seq } = await world.call(owner, 'getProject', { projectId })
+    await world.call(other, 'removeImport', { projectId }, { id })
+    await imports.runJobs()
+    expect((await imports.stateOf(owner, projectId, id)).import.state).toBe('removed')
+    expect(await list()).toEqual([])
+    const events = await readAfter(world.db, projectId, seq)
+    expect(new Set(events.map(({ actor_id }) => actor_id))).toEqual(new Set([other.user_id]))
+  })
+
+  it.each(['startImport', 'removeImport'] as const)('includes a token that has ended: %s', async (name) => {
+    const script = await byToken(world, owner, { scope: 'admin' })
+    const id =
+      name === 'startImport'
+        ? await imports.read(owner, projectId, small())
+        : (await imports.run(owner, projectId, small())).id
+    const before = await list()
+    await world.call(script, name, { projectId }, { id })
+    const [token] = (await world.call(owner, 'listTokens', {})).tokens
+    await world.call(owner, 'endToken', {}, { token_id: token?.id ?? '' })
+    await imports.runJobs()
+    expect((await imports.stateOf(owner, projectId, id)).import.state).toBe('paused')
+    expect(await list()).toEqual(before)
   })
 })
 

@@ -4,15 +4,15 @@
 import { sql } from 'kysely'
 import { api } from '../../domain/api.ts'
 import type { BulkAct, StoredAct } from '../../domain/bulk.ts'
-import { ERRORS, type ErrorCode, Refusal } from '../../domain/error.ts'
-import { whoOf } from '../bulk/who.ts'
+import { type ErrorCode, Refusal } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/errors.ts'
 import { BULK } from '../limits.ts'
-import { changing } from '../pipeline/change.ts'
-import type { Absent, Bearer, Change, TicketContext, UserContext } from '../pipeline/context.ts'
+import { type Asked, changing } from '../pipeline/change.ts'
+import type { Absent, Bearer, Beginning, Change, TicketContext } from '../pipeline/context.ts'
+import { isLostRight, whoBegan } from '../pipeline/on-behalf.ts'
 import { recordChanges } from '../pipeline/record.ts'
-import { undoChange } from '../pipeline/undo.ts'
+import { requireRight, undoChange } from '../pipeline/undo.ts'
 import type { Whose } from '../revert/changes.ts'
 import { touchedByOthers } from '../revert/created.ts'
 import {
@@ -27,13 +27,7 @@ import { type BulkJob, enqueueBulk } from './enqueue.ts'
 type BulkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'>
 
 type Step = {
-  operation: (typeof api)[
-    | 'updateTicket'
-    | 'moveTicket'
-    | 'changeTicketLabels'
-    | 'deleteTicket'
-    | 'restoreTicket'
-    | 'undoChange']
+  operation: Asked['operation']
   /** What decides how the gate is passed. */
   input?: Record<string, unknown>
   run: (context: TicketContext) => Promise<Change | null>
@@ -67,7 +61,8 @@ type FormerAct = BulkAct | RevertAct
 /** What undoes one change of somebody, as far as nobody else changed the same since. */
 function revertOf({ of: user_id, way = 'any' }: RevertAct, seq: number): Step {
   return {
-    operation: api.undoChange,
+    // As much as the revert itself needs: what it takes back is somebody else's.
+    operation: { ...api.undoChange, needs: api.startRevert.needs },
     run: async (context) => {
       const { rows } = await sql<{ type: string }>`
         select type from event where project_id = ${context.project.id} and seq = ${seq}`.execute(context.db)
@@ -82,6 +77,7 @@ function revertOf({ of: user_id, way = 'any' }: RevertAct, seq: number): Step {
 async function undoCreation(context: TicketContext, seq: number, whose: Whose): Promise<Change | null> {
   const { ticket } = context
   if (ticket.deleted_at !== null) return null
+  requireRight(context, 'ticket.delete')
   if ((await touchedByOthers(context, { id: ticket.id, seq }, whose)) !== undefined)
     throw new Refusal('edit_conflict')
   return deleteTicket(context)
@@ -143,9 +139,9 @@ type Portion = {
   act: StoredAct
   /** Of an undo: what it takes back. */
   former: FormerAct | null
-  caller: UserContext['caller']
-  /** The person who started it, who may have signed out since, or their token, which may have ended. */
-  who: Absent | Bearer
+  caller: Beginning
+  /** Who started it. */
+  who: () => Absent | Bearer
   left: Left[]
 }
 
@@ -170,12 +166,13 @@ async function nextOf(deps: BulkDeps, id: string): Promise<Portion | null> {
     .orderBy('position')
     .limit(BULK.portion)
     .execute()
-  const who = await whoOf(deps, bulk)
+  const who = await whoBegan(deps, bulk)
   return { ...bulk, who, former: (former?.act as FormerAct | undefined) ?? null, left }
 }
 
-const asked = (deps: BulkDeps, { who, caller }: Portion) => ({ deps, caller, who })
+const asked = (deps: BulkDeps, { who, caller }: Portion) => ({ deps, caller, who: who() })
 
+/** Whether to begin the next few; each of them asks again. */
 async function mayGoOn(deps: BulkDeps, portion: Portion): Promise<boolean> {
   const operation = portion.act.do === 'revert' ? api.startRevert : api.startBulkChange
   const whole = { operation, rowId: portion.project_id }
@@ -184,7 +181,7 @@ async function mayGoOn(deps: BulkDeps, portion: Portion): Promise<boolean> {
     return true
   } catch (error) {
     // Otherwise, such as by a database that is busy, the job is retried.
-    if (error instanceof Refusal && [401, 403, 404].includes(ERRORS[error.code].status)) return false
+    if (isLostRight(error)) return false
     throw error
   }
 }

@@ -2,7 +2,6 @@
 // tickets that were fixed, and tells open pages. Killed at any point, the next run goes on where this one stopped.
 import { sql } from 'kysely'
 import { api } from '../../domain/api.ts'
-import { ERRORS, Refusal } from '../../domain/error.ts'
 import { DELIVERIES_KEPT } from '../../domain/forge.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
@@ -15,6 +14,7 @@ import { type Hook, store, type Touched } from '../forge/store.ts'
 import { refusalOf } from '../http/errors.ts'
 import { changing } from '../pipeline/change.ts'
 import type { TicketContext } from '../pipeline/context.ts'
+import { isLostRight } from '../pipeline/on-behalf.ts'
 import { moveTicket } from '../ticket/commands.ts'
 import { enqueueForge, type ForgeJob } from './enqueue.ts'
 
@@ -169,7 +169,7 @@ async function takeFix(
     if (event) deps.hub.publish(event)
     return true
   } catch (error) {
-    if (error instanceof Refusal && [401, 403, 404].includes(ERRORS[error.code].status)) return false
+    if (isLostRight(error)) return false
     throw error
   }
 }

@@ -1,12 +1,15 @@
 // The event of a portion of an import, and on whose behalf it is written.
-import { sql } from 'kysely'
+import { api } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
-import type { Role } from '../../domain/member.ts'
-import { can, standingOf } from '../../domain/policy.ts'
+import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/handle.ts'
 import { appended } from '../events/log.ts'
 import type { Effect } from '../import/run.ts'
+import { within } from '../pipeline/change.ts'
+import type { Beginning } from '../pipeline/context.ts'
+import type { Passage } from '../pipeline/gate.ts'
+import { isLostRight, whoBegan } from '../pipeline/on-behalf.ts'
 
 /** One event for all that a portion changed; what pages show of it they fetch again. */
 export async function tell(
@@ -27,13 +30,23 @@ export async function tell(
   return event
 }
 
-/** As whoever started it: they may have left since, or have another role. */
-export async function requireRight(tx: Tx, projectId: string, userId: string): Promise<void> {
-  const { rows } = await sql<{ owner_id: string; role: Role }>`select owner_id, role from project
-    join project_member on project_id = project.id and user_id = ${userId}
-    join account on account.id = user_id and disabled_at is null
-    where project.id = ${projectId} and project.deleted_at is null`.execute(tx)
-  const [found] = rows
-  if (!found || !can(standingOf(userId, found, found.role), 'project.import'))
+type Begun = { project_id: string; user_id: string; caller: Beginning }
+
+/**
+ * In the transaction of each portion, which has passed the project's gate: whoever started it may have left since, have another
+ * role, or have ended the token that did.
+ */
+export async function requireRight(
+  tx: Tx,
+  clock: Clock,
+  { project_id, user_id, caller }: Begun,
+  passage: Passage,
+): Promise<void> {
+  const deps = { db: tx, clock }
+  const who = await whoBegan(deps, { user_id, caller })
+  const asked = { deps, operation: api.startImport, who: who(), caller, rowId: project_id }
+  await within(tx, asked, passage).catch((error: unknown) => {
+    if (!isLostRight(error)) throw error
     throw new Refusal('forbidden', {}, 'Whoever started it may not import into this project any more')
+  })
 }

@@ -5,18 +5,31 @@ import type { Tx } from '../db/handle.ts'
 import { IMPORT } from '../import/limits.ts'
 import { removeDetails, removePlaces, removeTickets } from '../import/removal.ts'
 import { passBeside } from '../pipeline/gate.ts'
+import { isLostRight } from '../pipeline/on-behalf.ts'
 import type { ImportDeps } from './import.ts'
-import { tell } from './import-event.ts'
+import { requireRight, tell } from './import-event.ts'
 
 /** @returns whether there is something left to do after this turn */
 export async function removeTurn(deps: ImportDeps, id: string, signal?: AbortSignal): Promise<boolean> {
   const until = Date.now() + IMPORT.turnMs
-  for (;;) {
-    signal?.throwIfAborted()
-    const { event, isOver } = await step(deps, id)
-    if (event) deps.hub.publish(event)
-    if (isOver) return false
-    if (Date.now() > until) return true
+  try {
+    for (;;) {
+      signal?.throwIfAborted()
+      const { event, isOver } = await step(deps, id)
+      if (event) deps.hub.publish(event)
+      if (isOver) return false
+      if (Date.now() > until) return true
+    }
+  } catch (error) {
+    if (!isLostRight(error)) throw error
+    const reason = 'Whoever was removing it may not do that any more. Remove it again to go on.'
+    await deps.db
+      .updateTable('import')
+      .set({ state: 'paused', reason })
+      .where('id', '=', id)
+      .where('state', '=', 'removing')
+      .execute()
+    return false
   }
 }
 
@@ -30,11 +43,12 @@ function step({ db, clock, config }: ImportDeps, id: string): Promise<{ event?: 
     await passBeside(tx, known.project_id, 'alone')
     const row = await tx
       .selectFrom('import')
-      .select(['id', 'project_id', 'user_id', 'state'])
+      .select(['id', 'project_id', 'user_id', 'caller', 'state'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
     if (row?.state !== 'removing') return { isOver: true }
+    await requireRight(tx, clock, row, 'alone')
     const now = clock.now().toISOString()
     const removing = { id, project_id: row.project_id, now }
     const removed =

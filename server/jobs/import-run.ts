@@ -185,7 +185,7 @@ async function step(
     await passBeside(tx, known.project_id, passage)
     const row = await tx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (row?.state !== 'running' || row.place !== place || row.origin_id === null) throw new Elsewhere()
-    await requireRight(tx, row.project_id, row.user_id)
+    await requireRight(tx, clock, row, passage)
     const now = clock.now().toISOString()
     const run: Run = {
       ...{

@@ -50,9 +50,9 @@ export function changing<T>(
   )
 }
 
-/** What another command's handler may work with, in a transaction that is alone in the project. */
-export function within(tx: Tx, asked: Changing): Promise<ContextOf<Scope>> {
-  return authorized(lockAccess(tx), asked, 'alone')
+/** What another command's handler may work with, in a transaction that has passed the project's gate, alone if not said otherwise. */
+export function within(tx: Tx, asked: Changing, passage: Passage = 'alone'): Promise<ContextOf<Scope>> {
+  return authorized(lockAccess(tx), asked, passage)
 }
 
 /** What a command about another row may work with, in the same transaction: it passes the gate of that row's project as well. */

@@ -85,6 +85,14 @@ export type UserContext = {
   untold?: { after: string | null }
 }
 
+/** Where work that goes on after its request was begun, with the token that did, if one did: it is that token's, with its rights. */
+export type Beginning = UserContext['caller'] & { token_id?: string }
+
+export const beginningOf = ({ caller, token, session_id }: UserContext): Beginning => ({
+  ...caller,
+  ...(token && { token_id: session_id }),
+})
+
 export type SessionContext = UserContext & { session: { id: string } }
 
 export type ProjectContext = UserContext & {

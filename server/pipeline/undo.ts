@@ -64,7 +64,7 @@ const CASES: Record<Undoable['type'], (context: TicketContext, event: Undoable) 
   'relation.removed': undoRelation,
 }
 
-function requireRight({ standing, own }: TicketContext, capability: Capability, isOwn = own) {
+export function requireRight({ standing, own }: TicketContext, capability: Capability, isOwn = own) {
   if (!can(standing, capability, isOwn)) throw new Refusal('forbidden')
 }
 

@@ -144,6 +144,35 @@ describe('what somebody did since a moment', () => {
   })
 })
 
+it('stops at the ticket before which whoever reverts lost the right, and leaves the others', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 4; n += 1) ids.push((await world.ticket(mallory, projectId)).id)
+  const id = randomUUID()
+  const left = async () =>
+    (await world.call(owner, 'listTickets', { projectId })).tickets.map((ticket) => ticket.id)
+  // The newest goes first; the next one is held until the right is gone.
+  const [, next = ''] = ids.toReversed()
+  const reverting = await world.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('ticket').select('id').where('id', '=', next).forUpdate().execute()
+    const begun = world.call(admin, 'startRevert', { projectId }, { id, user_id: mallory.user_id, since })
+    await expect.poll(async () => (await left()).length).toBe(3)
+    await world.db
+      .updateTable('project_member')
+      .set({ role: 'developer' })
+      .where('project_id', '=', projectId)
+      .where('user_id', '=', admin.user_id)
+      .execute()
+    return { begun }
+  })
+  await reverting.begun
+  await runDueJobs({ ...world.deps, url: world.url })
+  expect(await stateOf(id)).toMatchObject({
+    ...{ total: 4, changed: 1, failed: 3 },
+    failures: Array(3).fill({ code: 'forbidden' }),
+  })
+  expect((await left()).sort()).toEqual(ids.slice(0, 3).sort())
+})
+
 describe('only what programs did', () => {
   const programs = (user = mallory) => revert(admin, user, 'programs')
 

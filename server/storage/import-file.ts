@@ -13,7 +13,7 @@ import { type Env, parseInput, requirePrincipal } from '../http/request.ts'
 import { type Head, headOf } from '../import/header.ts'
 import { UPLOADS } from '../limits.ts'
 import { changing, reading } from '../pipeline/change.ts'
-import type { ProjectContext } from '../pipeline/context.ts'
+import { beginningOf, type ProjectContext } from '../pipeline/context.ts'
 import { uploadIn } from './multipart.ts'
 import { type Asking, askingAs, countChange, createStorage, type StorageOptions } from './storage.ts'
 import { type Slots, withSlot } from './upload.ts'
@@ -85,7 +85,7 @@ async function keep(
   { id, name, head }: Sought & { head: Head | null },
   { sha256, size, place }: Received,
 ): Promise<void> {
-  const { project, user, caller, now } = context
+  const { project, user, now } = context
   const known = await tx
     .selectFrom('import')
     .select(['project_id', 'state'])
@@ -117,7 +117,7 @@ async function keep(
       id,
       project_id: project.id,
       user_id: user.id,
-      caller: JSON.stringify(caller),
+      caller: JSON.stringify(beginningOf(context)),
       created_at: now,
       ...file,
     })
