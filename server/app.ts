@@ -94,7 +94,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     .route('/auth/v1', authRoutes(deps, { fairUse }))
     .route(
       '/',
-      mcpRoutes(deps, (request, env) => app.fetch(request, env)),
+      mcpRoutes(deps, fairUse, (request, env) => app.fetch(request, env)),
     )
     .route('/', forgeRoutes(deps))
     .route('/', unsubscribeRoutes(deps))

@@ -13,7 +13,7 @@ export type Rate = { points: number; seconds: number }
 export const RATES = {
   /** Changes by one person. Fast work with every shortcut makes some thirty a minute. */
   writes: { points: 300, seconds: MINUTE },
-  /** Requests that one token sends, of whatever kind; a setting too. */
+  /** Requests that one token sends, of whatever kind; a setting too. All of a person's together: PROGRAMS. */
   tokenRequests: { points: 1_200, seconds: MINUTE },
   /** Bytes of changes that one person writes: of what they write, and of what the log keeps of what it replaces. */
   writtenBytes: { points: 32 * MIB, seconds: HOUR },
@@ -60,6 +60,12 @@ export const RATES = {
   /** What forges send to the address of one project, in each process. */
   deliveries: { points: 6_000, seconds: MINUTE },
 } as const satisfies Record<string, Rate>
+
+/**
+ * What programs take of the limits of the person whose tokens they have: a share at most, so that one that runs wild leaves its
+ * person room to work and to end it. Requests of all tokens of one person: as many as of so many tokens.
+ */
+export const PROGRAMS = { share: 0.8, tokens: 2 } as const
 
 /** What people without an account may take, by client network unless said otherwise (fair-use/public-use.ts). */
 export const PUBLIC_RATES = {

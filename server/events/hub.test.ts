@@ -29,6 +29,7 @@ async function page(
   const mine: Page = {
     ...{
       userId: user_id,
+      payer: user_id,
       key,
       sessionId: session_id,
       all: false,

@@ -13,6 +13,8 @@ import { readAfter } from './log.ts'
 /** One open stream as the hub sees it. */
 export type Listener = {
   readonly userId: string
+  /** Whose limit of open streams it counts towards. */
+  readonly payer: string
   readonly sessionId: string
   /** The key that signed the access token it was opened with; empty for a token of a program. */
   readonly key: string
@@ -52,6 +54,7 @@ export function createHub(db: Db, announce?: Announce, clock = systemClock) {
   const channels = new Map<string, Channel>()
   const listeners = new Set<Listener>()
   const byPerson = new Map<string, Set<Listener>>()
+  const streams = new Map<string, number>()
   const tellPages = createInboxNews(db, (userId, frame) => {
     for (const listener of byPerson.get(userId) ?? []) if (listener.ofInbox) listener.change(frame)
   })
@@ -113,12 +116,19 @@ export function createHub(db: Db, announce?: Announce, clock = systemClock) {
 
   function enter(listener: Listener) {
     listeners.add(listener)
+    streams.set(listener.payer, streamsOf(listener.payer) + 1)
     const mine = byPerson.get(listener.userId) ?? new Set()
     byPerson.set(listener.userId, mine.add(listener))
   }
 
+  const streamsOf = (payer: string) => streams.get(payer) ?? 0
+
   function leave(listener: Listener) {
-    listeners.delete(listener)
+    if (listeners.delete(listener)) {
+      const left = streamsOf(listener.payer) - 1
+      if (left > 0) streams.set(listener.payer, left)
+      else streams.delete(listener.payer)
+    }
     const mine = byPerson.get(listener.userId)
     mine?.delete(listener)
     if (mine?.size === 0) byPerson.delete(listener.userId)
@@ -139,7 +149,7 @@ export function createHub(db: Db, announce?: Announce, clock = systemClock) {
     hint,
     leave,
     enter,
-    streamsOf: (userId: string) => byPerson.get(userId)?.size ?? 0,
+    streamsOf,
     /** Closes the streams of ended sessions: sign-out, password change, disabled account. */
     endSessions(sessionIds: string[], fromHere = true) {
       if (fromHere) announce?.ended(sessionIds)

@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { Refusal } from '../../domain/error.ts'
 import { Id } from '../../domain/text.ts'
 import type { Deps } from '../deps.ts'
-import type { FairUse } from '../fair-use/fair-use.ts'
+import { type FairUse, personOf } from '../fair-use/fair-use.ts'
 import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
 import { PROJECTS_PER_STREAM, STREAMS_PER_PERSON } from '../limits.ts'
 import type { Bearer } from '../pipeline/context.ts'
@@ -136,7 +136,7 @@ async function open(
   subscription: z.output<typeof Subscription>,
   whyClosed: () => Refusal,
 ) {
-  if (deps.hub.streamsOf(who.user_id) >= STREAMS_PER_PERSON) throw new Refusal('too_many_requests')
+  if (deps.hub.streamsOf(personOf(who)) >= STREAMS_PER_PERSON) throw new Refusal('too_many_requests')
   const outgoing = c.env?.outgoing
   if (!outgoing) throw new Error('a stream needs a connection')
   // Registered with the hub before the session is checked: if the session ends from here on, so does the stream.
@@ -168,6 +168,7 @@ function enter(hub: Hub, response: ServerResponse, who: Follower, all: boolean) 
   const writer = createStreamWriter(response, () => hub.leave(listener))
   const listener: Listener = {
     userId: user_id,
+    payer: personOf(who),
     sessionId: session_id,
     key,
     all,

@@ -9,7 +9,7 @@ import { auditExport } from '../audit/exports.ts'
 import { deviceOf } from '../auth/sign-in/device.ts'
 import { createStore } from '../blob/store.ts'
 import type { Deps } from '../deps.ts'
-import type { FairUse } from '../fair-use/fair-use.ts'
+import { type FairUse, personOf } from '../fair-use/fair-use.ts'
 import { bearerOf, type Env, requirePrincipal } from '../http/request.ts'
 import { reading } from '../pipeline/change.ts'
 import type { Bearer, ProjectContext } from '../pipeline/context.ts'
@@ -63,7 +63,7 @@ export function exportRoutes(
     })
   }
   function requireRoom(who: Bearer) {
-    const mine = [...running].some((one) => one.startsWith(who.user_id))
+    const mine = [...running].some((one) => one.startsWith(`${personOf(who)} `))
     if (!mine && running.size < EXPORTS.atOnce) return
     const words = mine
       ? 'Another export of yours is still running. Please wait until it is done.'
@@ -105,7 +105,7 @@ export function exportRoutes(
       if (c.req.method === 'HEAD') return c.body(null, 200, headers)
       await auditExport(context)
       const stop = new AbortController()
-      const mine = `${who.user_id} ${c.get('requestId')}`
+      const mine = `${personOf(who)} ${c.get('requestId')}`
       requireRoom(who)
       running.add(mine)
       const bytes = write({

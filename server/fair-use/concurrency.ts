@@ -45,9 +45,10 @@ export function createConcurrencyLimiter(
     else queue.running -= 1
   }
 
-  return async function turn<T>(who: string, act: () => Promise<T>): Promise<T> {
+  /** @param isCounted false if it was looked at before whether it is part of a burst */
+  return async function turn<T>(who: string, act: () => Promise<T>, { isCounted = true } = {}): Promise<T> {
     const queue = queueOf(who, performance.now())
-    queue.count += 1
+    if (isCounted) queue.count += 1
     if (queue.running < atOnce(queue)) queue.running += 1
     else {
       if (queue.waiting.length >= figures.waiting) throw refuse()

@@ -1,8 +1,10 @@
 // Per-person limits: at the limit and one past it, and never at somebody else's expense.
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Refusal } from '../../domain/error.ts'
 import { PROJECT_WINDOW } from '../../domain/project.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { createApp } from '../app.ts'
@@ -16,11 +18,14 @@ import {
   RATES,
   STREAMS_PER_PERSON,
 } from '../limits.ts'
+import type { Bearer } from '../pipeline/context.ts'
+import { holderOf, signLink } from '../storage/link.ts'
 import { PATIENCE_MS } from '../test/database.ts'
 import { has, openStream, type Stream } from '../test/open-stream.ts'
 import { createSession } from '../test/people.ts'
+import { byToken, robotBy } from '../test/tokens.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
-import { createFairUse } from './fair-use.ts'
+import { createFairUse, type FairUse } from './fair-use.ts'
 
 let world: World
 /** The same server with the production limits. */
@@ -71,6 +76,130 @@ describe('changes in a minute', () => {
     for (let count = 0; count < RATES.writes.points + 10; count += 1)
       expect((await post({ ...person, ...stolen }, '/api/projects', { name: 'Theirs' })).status).toBe(401)
     expect((await post(person, '/api/projects', { name: 'Mine' })).status).toBe(200)
+  })
+})
+
+describe('the tokens of a person count with their sessions', () => {
+  const session = (user_id: string) => ({ user_id, session_id: randomUUID() })
+  const token = (user_id: string, answerable?: string) => ({
+    ...{ ...session(user_id), key: '', token: { scope: 'write' as const, projects: null } },
+    ...(answerable && { answerable }),
+  })
+  type Who = ReturnType<typeof session>
+  /** How many of these pass, one after the other, each by the next of them. */
+  async function passing(tried: number, act: (at: number) => Promise<unknown>): Promise<number> {
+    let passed = 0
+    for (let at = 0; at < tried; at += 1)
+      passed += await act(at).then(
+        () => 1,
+        (error: unknown) => {
+          if (!(error instanceof Refusal)) throw error
+          return 0
+        },
+      )
+    return passed
+  }
+  const inOneProcess = () => [createFairUse(world.deps)]
+  /** Each with a memory of its own, as behind a proxy. */
+  const inThreeProcesses = () => {
+    const config = { ...world.deps.config, databaseUrl: world.url }
+    return Array.from({ length: 3 }, () => createFairUse({ ...world.deps, config }))
+  }
+  const several =
+    <T>(many: T[]) =>
+    (at: number) =>
+      many[at % many.length] as T
+
+  it.each([
+    ['one process', inOneProcess],
+    ['three processes', inThreeProcesses],
+  ])('changes, in %s: of 300, all of one’s tokens make 240, and leave the others', async (_, start) => {
+    const [owner, other] = [randomUUID(), randomUUID()]
+    const process = several(start())
+    const write = (who: (at: number) => Who) => (at: number) => process(at).write(who(at))
+    const tokens = several(Array.from({ length: 6 }, () => token(owner)))
+    expect(await passing(400, write(tokens))).toBe(240)
+    expect(await passing(100, write(several([session(owner), session(owner)])))).toBe(60)
+    expect(await passing(1, write(tokens))).toBe(0)
+    expect(
+      await passing(
+        1,
+        write(() => token(other)),
+      ),
+    ).toBe(1)
+  })
+
+  it('changes by robots: all whose tokens one person made are as one further person', async () => {
+    const [owner, another] = [randomUUID(), randomUUID()]
+    const [fairUse] = inOneProcess()
+    const robots = several(Array.from({ length: 5 }, () => token(randomUUID(), owner)))
+    const write = (who: (at: number) => Who) => (at: number) => (fairUse as FairUse).write(who(at))
+    expect(await passing(400, write(robots))).toBe(300)
+    expect(
+      await passing(
+        1,
+        write(() => session(owner)),
+      ),
+    ).toBe(1)
+    expect(
+      await passing(
+        1,
+        write(() => token(owner)),
+      ),
+    ).toBe(1)
+    expect(
+      await passing(
+        1,
+        write(() => token(randomUUID(), another)),
+      ),
+    ).toBe(1)
+  })
+
+  it('a robot’s token says who made it, in a link that it signs too', async () => {
+    const { owner, projectId } = await world.team('Ada')
+    const robot = await robotBy(world, owner, projectId)
+    const bearer = await world.deps.bearers.verify(robot.access_token)
+    expect(bearer).toMatchObject({ user_id: robot.user_id, answerable: owner.user_id })
+    const link = await signLink(world.deps, bearer as Bearer, 'attachments/x', 60)
+    expect(await holderOf(world.deps, link, 'attachments/x')).toEqual(bearer)
+    const own = await world.deps.bearers.verify((await byToken(world, owner)).access_token)
+    expect(own).not.toHaveProperty('answerable')
+  })
+
+  it('written bytes, of which a share is the most that tokens take', async () => {
+    const owner = randomUUID()
+    const [fairUse] = inOneProcess()
+    const quota = (who: Who) => (fairUse as FairUse).requireQuota(who)
+    for (const who of [token(owner), token(owner)])
+      fairUse?.chargeWrittenBytes(who, 0.4 * RATES.writtenBytes.points + 1)
+    await expect(quota(token(owner))).rejects.toMatchObject({ code: 'write_quota' })
+    await quota(session(owner))
+    fairUse?.chargeWrittenBytes(session(owner), 0.2 * RATES.writtenBytes.points)
+    await expect(quota(session(owner))).rejects.toMatchObject({ code: 'write_quota' })
+  })
+
+  it('look-ups of robots', async () => {
+    const owner = randomUUID()
+    const [fairUse] = inOneProcess()
+    const lookup = () => (fairUse as FairUse).lookup(token(randomUUID(), owner))
+    expect(await passing(RATES.lookupsInHour.points + 5, lookup)).toBe(RATES.lookupsInHour.points)
+  })
+
+  it('requests at once: tokens take all places but one, and keep nobody else of their person waiting', async () => {
+    const fairUse = createFairUse(world.deps, { turns: { atOnce: 3, waiting: 10 } })
+    const owner = randomUUID()
+    const begun: (() => void)[] = []
+    const act = () => new Promise<void>((resolve) => begun.push(resolve))
+    const asked = Array.from({ length: 6 }, () => fairUse.turn(token(owner), act))
+    await expect.poll(() => begun.length).toBe(2)
+    expect(await fairUse.turn(session(owner), async () => 'at once')).toBe('at once')
+    const working = fairUse.turn(session(owner), act)
+    expect(begun).toHaveLength(3)
+    for (let ended = 0; ended < 7; ended += 1) {
+      await expect.poll(() => begun.length).toBeGreaterThan(ended)
+      begun[ended]?.()
+    }
+    await Promise.all([...asked, working])
   })
 })
 

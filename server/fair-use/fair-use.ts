@@ -1,8 +1,8 @@
-// What one person may use at once and per minute, so that one person's flood does not slow down others. Counted per person:
-// other people's floods use up nothing of theirs. The figures are in ../limits.ts.
+// What one person may use at once and per minute, so that one person's flood does not slow down others. Counted per person, over
+// all their sessions and tokens: other people's floods use up nothing of theirs. The figures are in ../limits.ts.
 import { Refusal } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
-import { BURST, CONCURRENCY, RATES, type Rate, RENAME_COST } from '../limits.ts'
+import { BURST, CONCURRENCY, PROGRAMS, RATES, type Rate, RENAME_COST } from '../limits.ts'
 import type { Bearer, Principal } from '../pipeline/context.ts'
 import { createConcurrencyLimiter } from './concurrency.ts'
 import { createLeasedCounter } from './rate-lease.ts'
@@ -17,6 +17,20 @@ export type FairUseOptions = {
   rates?: Partial<Record<keyof typeof RATES, Rate>>
 }
 
+type Who = Principal & Partial<Bearer>
+
+/** The person whose limits count: of robots, all those together whose tokens one person made. */
+export const personOf = ({ user_id, answerable }: Pick<Who, 'user_id' | 'answerable'>): string =>
+  answerable === undefined ? user_id : `robots of ${answerable}`
+
+/** A session that awaits its second factor has limits of its own, so it cannot use up its person's. */
+const payerOf = (who: Who) => (who.awaiting ? who.session_id : personOf(who))
+
+/** Whether it is a program that acts as its person, and may take a share of their limits only. */
+const isProgram = ({ token, answerable }: Who) => token !== undefined && answerable === undefined
+
+const shareOf = (points: number) => Math.max(1, Math.floor(points * PROGRAMS.share))
+
 export function createFairUse(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   options: FairUseOptions = {},
@@ -24,49 +38,66 @@ export function createFairUse(
   const rates = { ...RATES, ...options.rates }
   const turns = options.turns ?? CONCURRENCY
   const perMinute = options.rates?.writes?.points ?? config.writesPerMinute
-  const writes = countWrites({ ...rates.writes, points: perMinute })
+  const writes = createCounter('writes', { ...rates.writes, points: perMinute })
+  const programWrites = createCounter('program-writes', { ...rates.writes, points: shareOf(perMinute) })
   const writtenPerHour = options.rates?.writtenBytes?.points ?? config.writtenBytesPerHour
-  const writtenBytes = createByteCounter({ ...rates.writtenBytes, points: writtenPerHour })
+  const writtenBytes = createByteCounter('written', { ...rates.writtenBytes, points: writtenPerHour })
+  const programBytes = createByteCounter('program-written', {
+    ...rates.writtenBytes,
+    points: shareOf(writtenPerHour),
+  })
   const inHour = databaseLimiter(db, 'lookup-hour', rates.lookupsInHour)
   const inDay = databaseLimiter(db, 'lookup-day', rates.lookupsInDay)
-  const inTurn = createConcurrencyLimiter(
-    turns,
-    { points: perMinute * BURST.share, seconds: BURST.seconds },
-    () => tooMany(1),
+  const burst = { points: perMinute * BURST.share, seconds: BURST.seconds }
+  const inTurn = createConcurrencyLimiter(turns, burst, () => tooMany(1))
+  const programInTurn = createConcurrencyLimiter({ ...turns, atOnce: shareOf(turns.atOnce) }, burst, () =>
+    tooMany(1),
   )
   const renames = databaseLimiter(db, 'renames', rates.renames)
   const refreshes = memoryLimiter(rates.refreshes)
   const perToken = options.rates?.tokenRequests?.points ?? config.tokenRequestsPerMinute
-  const tokenRequests = memoryLimiter({ ...rates.tokenRequests, points: perToken })
+  const tokenRequests = createCounter('token-requests', { ...rates.tokenRequests, points: perToken })
+  const allTokenRequests = createCounter('all-token-requests', {
+    ...rates.tokenRequests,
+    points: perToken * PROGRAMS.tokens,
+  })
   const sessions = createSessionCache({ db, clock })
 
   /** An external database may be shared by several processes; the embedded one has only this process. */
-  function countWrites(rate: Rate): (who: string, changes: number) => Promise<number> {
-    if (config.databaseUrl) return createLeasedCounter(db, 'writes', rate)
+  function createCounter(name: string, rate: Rate): (key: string, points: number) => Promise<number> {
+    if (config.databaseUrl) return createLeasedCounter(db, name, rate)
     const limiter = memoryLimiter(rate)
-    return (who, changes) => secondsToWait(limiter, who, changes)
+    return (key, points) => secondsToWait(limiter, key, points)
   }
 
   /** Bytes are counted after the write, when they are known. */
-  function createByteCounter(rate: Rate) {
+  function createByteCounter(name: string, rate: Rate) {
+    const { points: limit } = rate
     if (config.databaseUrl) {
-      const count = createLeasedCounter(db, 'written', rate)
-      return { wait: (userId: string) => count(userId, 0), charge: count.charge }
+      const count = createLeasedCounter(db, name, rate)
+      return { limit, wait: (key: string) => count(key, 0), charge: count.charge }
     }
     const limiter = memoryLimiter(rate)
     return {
-      async wait(userId: string) {
-        const counted = await limiter.get(userId)
-        const isOver = counted !== null && counted.consumedPoints >= rate.points
+      limit,
+      async wait(key: string) {
+        const counted = await limiter.get(key)
+        const isOver = counted !== null && counted.consumedPoints >= limit
         return isOver ? Math.max(1, Math.ceil(counted.msBeforeNext / 1_000)) : 0
       },
-      charge: (userId: string, bytes: number) => void limiter.penalty(userId, bytes),
+      charge: (key: string, bytes: number) => void limiter.penalty(key, bytes),
     }
   }
 
-  /** A session that awaits its second factor, and a token, have limits of their own, so they cannot use up the person's. */
-  const ownerOf = ({ user_id, session_id, awaiting, token }: Principal & Partial<Bearer>) =>
-    awaiting || token ? session_id : user_id
+  /** What the bytes of a request count towards: a program's share first. */
+  const bytesOf = (who: Who) => (isProgram(who) ? [programBytes, writtenBytes] : [writtenBytes])
+
+  /** A program waits for its share first, so that those of a person leave them places of their own. */
+  function queued<T>(who: Who, act: () => Promise<T>): Promise<T> {
+    const payer = payerOf(who)
+    if (!isProgram(who)) return inTurn(payer, act)
+    return programInTurn(payer, () => inTurn(payer, act, { isCounted: false }))
+  }
 
   /** @param awaitingToo whether sessions that await their second factor are admitted */
   async function turn<T>(who: Principal, act: () => Promise<T>, { awaitingToo = false } = {}): Promise<T> {
@@ -74,7 +105,7 @@ export function createFairUse(
     const why = sessions.refusalOf(who)
     if (why && !(why === 'second_factor_required' && awaitingToo)) throw new Refusal(why)
     try {
-      return await inTurn(ownerOf(who), act)
+      return await queued(who, act)
     } catch (error) {
       if (error instanceof Refusal && isSessionRefusal(error.code)) sessions.remember(who, error.code)
       throw error
@@ -82,7 +113,10 @@ export function createFairUse(
   }
 
   async function write(who: Principal, changes: number): Promise<void> {
-    const seconds = changes > 0 ? await writes(ownerOf(who), changes) : 0
+    if (changes <= 0) return
+    const payer = payerOf(who)
+    const seconds =
+      (isProgram(who) && (await programWrites(payer, changes))) || (await writes(payer, changes))
     if (seconds > 0) throw tooMany(seconds)
   }
 
@@ -90,16 +124,22 @@ export function createFairUse(
    * Counts a look-up of another person, whether or not it finds one.
    * @returns a function that refunds it
    */
-  async function lookup({ user_id }: Pick<Principal, 'user_id'>): Promise<() => Promise<void>> {
-    const seconds = (await secondsToWait(inHour, user_id)) || (await secondsToWait(inDay, user_id))
+  async function lookup(who: Pick<Who, 'user_id' | 'answerable'>): Promise<() => Promise<void>> {
+    const person = personOf(who)
+    const seconds = (await secondsToWait(inHour, person)) || (await secondsToWait(inDay, person))
     if (seconds > 0) throw tooMany(seconds)
-    return async () => void (await inHour.reward(user_id))
+    return async () => void (await inHour.reward(person))
   }
 
   return {
-    /** Counts a request by a token; people's are limited by their changes and by how many run at once. */
-    async request({ session_id, token }: Bearer): Promise<void> {
-      const seconds = token ? await secondsToWait(tokenRequests, session_id) : 0
+    /**
+     * Counts a request by a token; people's are limited by their changes and by how many run at once.
+     * @param count how many calls it is, or how many more than were counted
+     */
+    async request(who: Bearer, count = 1): Promise<void> {
+      if (!who.token || count <= 0) return
+      const seconds =
+        (await tokenRequests(who.session_id, count)) || (await allTokenRequests(personOf(who), count))
       if (seconds > 0) throw tooMany(seconds)
     },
     /** Runs a person's request within their concurrency limit. */
@@ -108,12 +148,14 @@ export function createFairUse(
     write: (who: Principal): Promise<void> => write(who, 1),
     /** Refuses a person who has used up the bytes that one person may write per hour. */
     async requireQuota(who: Principal): Promise<void> {
-      const retry_after = await writtenBytes.wait(ownerOf(who))
-      if (retry_after > 0) throw writeQuotaExceeded(writtenPerHour, retry_after)
+      for (const { wait, limit } of bytesOf(who)) {
+        const retry_after = await wait(payerOf(who))
+        if (retry_after > 0) throw writeQuotaExceeded(limit, retry_after)
+      }
     },
     /** Counts the bytes that a change has written. */
     chargeWrittenBytes(who: Principal, bytes: number): void {
-      writtenBytes.charge(ownerOf(who), bytes)
+      for (const { charge } of bytesOf(who)) charge(payerOf(who), bytes)
     },
     lookup,
     /** Counts a rename. It costs more the more projects the person is in, since each gets an event. */

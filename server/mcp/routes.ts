@@ -3,6 +3,7 @@
 import { Hono } from 'hono'
 import { Refusal } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
+import type { FairUse } from '../fair-use/fair-use.ts'
 import { bearerOf, type Env } from '../http/request.ts'
 import type { Ask } from './tools.ts'
 
@@ -11,7 +12,11 @@ const METADATA = '/.well-known/oauth-protected-resource'
 type Inner = (request: Request, env: Env['Bindings']) => Response | Promise<Response>
 
 /** @param inner the application itself */
-export function mcpRoutes({ bearers, config }: Pick<Deps, 'bearers' | 'config'>, inner: Inner) {
+export function mcpRoutes(
+  { bearers, config }: Pick<Deps, 'bearers' | 'config'>,
+  fairUse: Pick<FairUse, 'request'>,
+  inner: Inner,
+) {
   const { origin } = new URL(config.publicUrl)
   const metadata = {
     resource: `${config.publicUrl}/mcp`,
@@ -50,9 +55,18 @@ export function mcpRoutes({ bearers, config }: Pick<Deps, 'bearers' | 'config'>,
         )
       // Whether the token lives is asked by the first call below; a protocol message alone says nothing of anybody.
       await requireLiving(ask)
+      // Each call of a batch counts; the request itself was counted as one.
+      const sent = await messagesIn(c.req.raw.clone())
+      await fairUse.request(who, sent - 1)
       const { answer } = await import('./server.ts')
       return answer(c.req.raw, ask, who.token.scope)
     })
+}
+
+/** What is no batch is one; the protocol answers what is wrong with it. */
+async function messagesIn(request: Request): Promise<number> {
+  const message: unknown = await request.json().catch(() => null)
+  return Array.isArray(message) ? message.length : 1
 }
 
 /** One that ended is refused before the protocol begins, so that a client asks for another one. */

@@ -25,9 +25,9 @@ export type Principal = { user_id: string; session_id: string; awaiting?: true }
 
 /**
  * Whom an access token names, and the key that signed it: it is valid as long as the server has that key. A token for programs has
- * its own id in place of the session's, no key, and what it allows.
+ * its own id in place of the session's, no key, and what it allows; that of a robot also who made it, and so answers for what it takes.
  */
-export type Bearer = Principal & { key: string; token?: TokenGrant }
+export type Bearer = Principal & { key: string; token?: TokenGrant; answerable?: string }
 
 type Payload<T extends EventType> = Extract<EventPayload, { type: T }>
 

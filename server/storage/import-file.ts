@@ -9,6 +9,7 @@ import type { Received } from '../blob/disk.ts'
 import { tooLarge } from '../blob/disk.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
+import { personOf } from '../fair-use/fair-use.ts'
 import { type Env, parseInput, requirePrincipal } from '../http/request.ts'
 import { type Head, headOf } from '../import/header.ts'
 import { UPLOADS } from '../limits.ts'
@@ -55,7 +56,7 @@ async function receive(c: Context<Env>, by: Asking, { projectId, sought, slots }
     await countChange(by)
     await reading(asked)
   })
-  return withSlot(slots, who.user_id, async () => {
+  return withSlot(slots, personOf(who), async () => {
     const { file, whole } = await uploadIn(c, limit)
     const received = await storage.store.receive(file, limit, UPLOADS.stalledMs).catch((error: unknown) => {
       whole.catch(() => {})

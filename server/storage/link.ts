@@ -15,8 +15,15 @@ const secretOf = ({ tokens }: Signing) => tokens.derive('link to a file')
 /** @param url bucket and path of the object @param seconds how long it works, at most FILE_LINK_SECONDS */
 export function signLink(deps: Signing, who: Bearer, url: string, seconds: number): Promise<string> {
   const iat = Math.floor(deps.clock.now().getTime() / 1_000)
-  const { user_id, session_id, key, token } = who
-  return new SignJWT({ url, scope: SCOPE, session_id, key, ...(token && { token }) })
+  const { user_id, session_id, key, token, answerable } = who
+  return new SignJWT({
+    url,
+    scope: SCOPE,
+    session_id,
+    key,
+    ...(token && { token }),
+    ...(answerable && { answerable }),
+  })
     .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(user_id)
     .setIssuedAt(iat)
@@ -33,8 +40,9 @@ export async function holderOf(deps: Signing, token: string, url: string): Promi
       requiredClaims: ['sub', 'exp', 'session_id'],
     })
     if (payload.url !== url || payload.scope !== SCOPE) throw badLink()
-    const { sub, session_id, key, token: grant } = payload
-    return { user_id: sub as string, session_id, key, ...(grant && { token: grant }) }
+    const { sub, session_id, key, token: grant, answerable } = payload
+    const owner = { ...(grant && { token: grant }), ...(answerable && { answerable }) }
+    return { user_id: sub as string, session_id, key, ...owner }
   } catch {
     throw badLink()
   }

@@ -45,6 +45,8 @@ export function storageRoutes(deps: Deps, options: StorageOptions) {
       return storage.fairUse.turn(by.who, () => act(by, c))
     }
   const bodyOf = async <T extends z.ZodType>(c: Context<Env>, shape: T) => shape.parse(await readJson(c))
+  /** A request about many objects counts as one about each. It was counted as one itself. */
+  const countMore = (by: Asking, paths: string[]) => storage.fairUse.request(by.who, paths.length - 1)
   /** The object that the address names after this prefix. */
   const addressed = (c: Context<Env>, prefix: string) => {
     const { bucket, path } = pathAfter(c.req.url, `/storage/v1${prefix}`)
@@ -103,6 +105,7 @@ export function storageRoutes(deps: Deps, options: StorageOptions) {
     called(async (by, c) => {
       requireBucket(c.req.param('bucket') ?? '')
       const { expiresIn, paths } = await bodyOf(c, SignMany)
+      await countMore(by, paths)
       return c.json(await signMany(by, paths, expiresIn))
     }),
   )
@@ -146,7 +149,9 @@ export function storageRoutes(deps: Deps, options: StorageOptions) {
     '/object/:bucket',
     called(async (by, c) => {
       requireBucket(c.req.param('bucket') ?? '')
-      return c.json(await removeObjects(by, await bodyOf(c, Remove)))
+      const sent = await bodyOf(c, Remove)
+      await countMore(by, sent.prefixes)
+      return c.json(await removeObjects(by, sent))
     }),
   )
   routes.delete(

@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/error.ts'
 import { addAttachment, requireFileQuota, requireRoomOnTicket } from '../attachment/commands.ts'
 import type { Received } from '../blob/disk.ts'
 import { tooLarge } from '../blob/disk.ts'
+import { personOf } from '../fair-use/fair-use.ts'
 import type { Env } from '../http/request.ts'
 import { UPLOADS } from '../limits.ts'
 import { uploadIn } from './multipart.ts'
@@ -18,17 +19,17 @@ const FORM_BYTES = 256 * 1024
 /** Uploads of each person that are being received. */
 export type Slots = Map<string, number>
 
-export async function withSlot<T>(slots: Slots, userId: string, act: () => Promise<T>): Promise<T> {
-  const taken = slots.get(userId) ?? 0
+export async function withSlot<T>(slots: Slots, person: string, act: () => Promise<T>): Promise<T> {
+  const taken = slots.get(person) ?? 0
   if (taken >= UPLOADS.atOnce)
     throw new Refusal('too_many_requests', { retry_after: 2 }, 'Too many uploads at once. Please wait.')
-  slots.set(userId, taken + 1)
+  slots.set(person, taken + 1)
   try {
     return await act()
   } finally {
-    const left = (slots.get(userId) ?? 1) - 1
-    if (left > 0) slots.set(userId, left)
-    else slots.delete(userId)
+    const left = (slots.get(person) ?? 1) - 1
+    if (left > 0) slots.set(person, left)
+    else slots.delete(person)
   }
 }
 
@@ -49,7 +50,7 @@ export async function upload(
     await requireRoomOnTicket(db, at.ticketId)
     await requireFileQuota(db, at.projectId, config.projectFileBytes, Math.max(0, length - FORM_BYTES))
   })
-  return withSlot(slots, by.who.user_id, async () => {
+  return withSlot(slots, personOf(by.who), async () => {
     const { file, whole } = await uploadIn(c, config.fileBytes)
     const received = await store
       .receive(file, config.fileBytes, UPLOADS.stalledMs)

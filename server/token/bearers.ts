@@ -28,14 +28,17 @@ export function createBearers(deps: { db: Db; clock: Clock; tokens: Tokens; logg
   async function find(secret: string): Promise<Known | null> {
     const row = await db
       .selectFrom('token')
-      .select(['id', 'user_id', 'scope', 'projects', 'expires_at'])
+      .select(['id', 'user_id', 'scope', 'projects', 'created_by', 'expires_at'])
       .where('hash', '=', hashOf(secret))
       .where('ended_at', 'is', null)
       .executeTakeFirst()
     if (!row) return null
-    const { id, user_id, scope, projects, expires_at } = row
+    const { id, user_id, scope, projects, created_by, expires_at } = row
     const known: Known = {
-      bearer: { user_id, session_id: id, key: '', token: { scope, projects } },
+      bearer: {
+        ...{ user_id, session_id: id, key: '', token: { scope, projects } },
+        ...(created_by !== user_id && { answerable: created_by }),
+      },
       expires_at: expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(expires_at),
       used_at: 0,
     }

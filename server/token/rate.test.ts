@@ -1,4 +1,4 @@
-// How many requests a token may send: counted for each token by itself, whatever it asks for, and settable.
+// How many requests a token may send, and all tokens of a person: whatever they ask for, each call of a batch by itself; settable.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { byToken } from '../test/tokens.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
@@ -50,4 +50,32 @@ it('past its rate a token is refused with the seconds to wait, by every door; ot
   }
   expect((await ask(other, '/api/me')).status).toBe(200)
   for (let count = 0; count < 6; count += 1) expect((await ask(owner, '/api/me')).status).toBe(200)
+})
+
+it('the tokens of a person together send as many as two', async () => {
+  const ada = await world.person('Ada')
+  const tokens = []
+  for (let made = 0; made < 3; made += 1) tokens.push(await byToken(world, ada))
+  const statuses = []
+  for (let count = 0; count < 9; count += 1)
+    statuses.push((await ask(tokens[count % 3] as TestPerson, '/api/me')).status)
+  expect(statuses).toEqual([...Array(8).fill(200), 429])
+  expect((await ask(await byToken(world, await world.person('Eve')), '/api/me')).status).toBe(200)
+})
+
+it('each call of a batch counts, of an agent and about files', async () => {
+  const { owner, projectId } = await world.team('Ada')
+  const { id } = await world.ticket(owner, projectId)
+  const batch = (length: number) =>
+    Array.from({ length }, (_, at) => ({ jsonrpc: '2.0', id: at, method: 'tools/list' }))
+  const agent = await byToken(world, owner)
+  expect((await ask(agent, '/mcp', batch(4))).status).toBe(200)
+  expect((await ask(agent, '/api/me')).status).toBe(429)
+  const names = (length: number) => Array.from({ length }, (_, at) => `${projectId}/${id}/${at}.txt`)
+  const sign = '/storage/v1/object/sign/attachments'
+  const script = await byToken(world, await world.member(owner, projectId, 'viewer'))
+  expect((await ask(script, sign, { expiresIn: 60, paths: names(4) })).status).toBe(200)
+  expect((await ask(script, sign, { expiresIn: 60, paths: names(1) })).status).toBe(429)
+  const other = await byToken(world, await world.member(owner, projectId, 'viewer'))
+  expect((await ask(other, sign, { expiresIn: 60, paths: names(5) })).status).toBe(429)
 })
