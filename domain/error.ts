@@ -31,7 +31,8 @@ export const ERRORS = {
   token_limit: { status: 409, message: 'You can have at most 20 tokens at once. End one first' },
   proposal_limit: {
     status: 409,
-    message: 'A token has at most 200 proposals that wait. Somebody has to decide on them first',
+    message:
+      'A token has at most 200 proposals that wait, and those of one person 400. Somebody has to decide on them first',
   },
   webhook_limit: { status: 409, message: 'A project has at most 20 webhooks' },
   calendar_limit: { status: 409, message: 'You can have at most 20 calendars at once. End one first' },

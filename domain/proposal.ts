@@ -7,6 +7,8 @@ import { Profile } from './user.ts'
 
 /** Those that wait, of one token. */
 export const PROPOSALS_PER_TOKEN = 200
+/** Those of all tokens of one person, in every project. */
+export const PROPOSALS_PER_PERSON = 400
 /** A declined or accepted one is forgotten after so many days. */
 export const DECIDED_DAYS = 30
 export const PROPOSAL_WINDOW = 50

@@ -1,7 +1,7 @@
 // Writes down what an agent would change, in place of the change.
 import type { OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import { PROPOSALS_PER_TOKEN } from '../../domain/proposal.ts'
+import { PROPOSALS_PER_PERSON, PROPOSALS_PER_TOKEN } from '../../domain/proposal.ts'
 import type { AttachmentContext, Change, ProjectContext, TicketContext } from '../pipeline/context.ts'
 
 type Asked = { operation: OperationName; rowId: string; input: Record<string, unknown> }
@@ -12,13 +12,16 @@ export async function propose(
   { operation, rowId, input }: Asked,
 ): Promise<Change> {
   const { db, user, project, session_id: token_id, now, newId } = context
-  const { held } = await db
+  const { held, together } = await db
     .selectFrom('proposal')
-    .select(({ fn }) => fn.countAll<number>().as('held'))
-    .where('token_id', '=', token_id)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('token_id', '=', token_id).as('held'),
+      fn.countAll<number>().as('together'),
+    ])
+    .where('user_id', '=', user.id)
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
-  if (held >= PROPOSALS_PER_TOKEN) throw new Refusal('proposal_limit')
+  if (held >= PROPOSALS_PER_TOKEN || together >= PROPOSALS_PER_PERSON) throw new Refusal('proposal_limit')
   const id = newId()
   const ticket_id = context.attachment?.ticket_id ?? context.ticket?.id ?? null
   await db
