@@ -1,47 +1,31 @@
-// The tickets of a project as a table for spreadsheets: one row each. What looks like a formula begins with a quotation mark, so
-// no spreadsheet computes what somebody wrote.
+// The tickets of a project as a table for spreadsheets: one row each. What its cells look like is in domain/table.ts.
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
+import { guardedCell, TABLE_HEADINGS } from '../../domain/table.ts'
 import type { Exporting } from './archive.ts'
 import { ROWS } from './records.ts'
 import { look, spool } from './snapshot.ts'
 
-const HEADINGS = {
-  key: 'Key',
-  title: 'Title',
-  column: 'Column',
-  status: 'Status',
-  type: 'Type',
-  priority: 'Priority',
-  assignee: 'Assignee',
-  reporter: 'Reporter',
-  labels: 'Labels',
-  due_date: 'Due date',
-  estimate: 'Estimate',
-  parent: 'Parent',
-  comments: 'Comments',
-  created_at: 'Created',
-  updated_at: 'Updated',
-  description: 'Description',
-  url: 'Address',
-} as const
-
-type Row = Record<keyof typeof HEADINGS, string | number | string[] | null>
+type Row = Record<keyof typeof TABLE_HEADINGS, string | number | string[] | null>
 
 /** Excel takes a file without this mark for one in the character set of the computer. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Lines of the table. */
 export function tableOf(rows: unknown[][]): string {
-  return `${Papa.unparse(rows, { header: false, escapeFormulae: true, newline: '\r\n' })}\r\n`
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? guardedCell(cell) : cell)))
+  return `${Papa.unparse(cells, { header: false, quotes: isQuoted, newline: '\r\n' })}\r\n`
 }
+
+/** Beside what has to be: what a program might take for another separator, and cells that were given a mark. */
+const isQuoted = (cell: unknown) => typeof cell === 'string' && /^'|[;\t|]/.test(cell)
 
 /** The bytes of the table; the stream fails if anything goes wrong on the way. */
 export function csvOf({ deps, projectId, requireDiskSpace, signal }: Exporting): Readable {
   async function* bytes() {
     const table = await look({ deps, projectId, signal }, ({ rows }) => {
       async function* lines() {
-        yield [BYTE_ORDER_MARK + tableOf([Object.values(HEADINGS)])]
+        yield [BYTE_ORDER_MARK + tableOf([Object.values(TABLE_HEADINGS)])]
         for await (const some of rows<Row>(ROWS)) yield some.map((row) => tableOf([cellsOf(row)]))
       }
       return spool(deps.config.dataDir, lines(), requireDiskSpace)
@@ -56,7 +40,7 @@ export function csvOf({ deps, projectId, requireDiskSpace, signal }: Exporting):
 }
 
 const cellsOf = (row: Row) =>
-  (Object.keys(HEADINGS) as (keyof Row)[]).map((field) => {
+  (Object.keys(TABLE_HEADINGS) as (keyof Row)[]).map((field) => {
     const value = row[field]
     return Array.isArray(value) ? value.join(', ') : value
   })

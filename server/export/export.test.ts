@@ -223,11 +223,14 @@ describe('the table', () => {
     })
     expect(data[0]).toMatchObject({ Labels: 'Küche', Reporter: 'Dev Patel' })
   })
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('%j is text to a spreadsheet', (cell) => {
-    expect(Papa.parse<string[]>(tableOf([[cell]]).slice(0, -2), { newline: '\r\n' }).data[0]?.[0]).toBe(
-      `'${cell}`,
-    )
-  })
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1+1', '=1\nof two lines'])(
+    '%j is text to a spreadsheet',
+    (cell) => {
+      expect(Papa.parse<string[]>(tableOf([[cell]]).slice(0, -2), { newline: '\r\n' }).data[0]?.[0]).toBe(
+        `'${cell}`,
+      )
+    },
+  )
 })
 
 describe('who may export', () => {

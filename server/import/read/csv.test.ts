@@ -1,5 +1,7 @@
 // Tables as CSV: encodings, delimiters, dates, and rows that are not as they should be.
 import { expect, it } from 'vitest'
+import { TABLE_HEADINGS } from '../../../domain/table.ts'
+import { tableOf } from '../../export/csv.ts'
 import { readBytes } from '../../test/read-source.ts'
 import { csv } from './csv.ts'
 
@@ -141,6 +143,32 @@ it('keeps formulas and HTML as the text they are', async () => {
     title: '=HYPERLINK("x")',
     description: '<img src=x onerror=alert(1)>',
   })
+})
+
+it('reads the table that a project is downloaded as, without the marks that keep its cells from being formulas', async () => {
+  const titles = ['=1+1', '＝1+1', '-1', '@SUM(A1)', "'=1", "''", "'tis", 'Plain', '| a |']
+  const descriptions = [
+    '- one\n- two',
+    '\u200b=x',
+    '\u00a0=x',
+    "'\t=x",
+    '=2\nof two lines',
+    'x',
+    '%x',
+    '+1',
+    '-',
+  ]
+  const names = Object.keys(TABLE_HEADINGS)
+  const rows = titles.map((title, at) => {
+    const cells: Record<string, string> = { key: `APO-${at + 1}`, title, description: descriptions[at] ?? '' }
+    return names.map((name) => cells[name] ?? '')
+  })
+  const text = tableOf([Object.values(TABLE_HEADINGS), ...rows])
+  const { all } = await readBytes(csv, Buffer.from(`\ufeff${text}`))
+  expect(all('ticket').map(({ title }) => title)).toEqual(titles)
+  expect(all('ticket').map(({ description }) => description)).toEqual(descriptions)
+  const [first] = (await readBytes(csv, `Title\n"'=1"`)).all('ticket')
+  expect(first?.title, 'of another table').toBe("'=1")
 })
 
 it('reads the table of Wekan, with its colours and several people', async () => {

@@ -3,6 +3,7 @@
 import type { Reading } from '../../../domain/bundle.ts'
 import { guessColumns, IMPORT_FIELDS, type ImportField } from '../../../domain/import-csv.ts'
 import { LabelColor } from '../../../domain/label.ts'
+import { isOwnTable, unguardedCell } from '../../../domain/table.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
 import { openTable } from './csv/rows.ts'
@@ -33,7 +34,7 @@ async function readTable(
   if (!Object.values(fields).includes('title'))
     throw new SourceError('No column is the title: please choose which one it is.')
   builder.project({ id: 'csv', name: file.name.replace(/\.\w{1,4}$/, '') })
-  await new TicketTable(table, fields, builder, isWekan(table.headers) ? WEKAN : PLAIN).read()
+  await new TicketTable(table, fields, builder, dialectOf(table.headers)).read()
 }
 
 /** Choices as they were sent; what is no field leaves its column out. */
@@ -43,6 +44,14 @@ function chosen(columns: Record<number, string>): Record<number, ImportField> {
     ImportField
   >
 }
+
+function dialectOf(headers: readonly string[]): Dialect {
+  if (isOwnTable(headers)) return OWN
+  return isWekan(headers) ? WEKAN : PLAIN
+}
+
+/** The table that a project is downloaded as. */
+const OWN: Dialect = { ...PLAIN, cell: unguardedCell }
 
 function isWekan(headers: readonly string[]): boolean {
   const known = new Set(headers.map((heading) => heading.toLowerCase()))
