@@ -130,6 +130,7 @@ describe('a window of comments', () => {
     reactions: {},
     reactions_version: 0,
     to_reporter: false,
+    imported: null,
   })
   const before: OutputOf<'listComments'> = { seq: 8, comments: ['a', 'b', 'c'].map(comment), next: 'c' }
   const without = (id: string, known: OutputOf<'listComments'> = before) =>
@@ -144,6 +145,20 @@ describe('a window of comments', () => {
     expect(without('c')).toMatchObject({ comments: [{ id: 'a' }, { id: 'b' }], next: 'b' })
     expect(without('b')).toMatchObject({ comments: [{ id: 'a' }, { id: 'c' }], next: 'c' })
     expect(without('a', { ...before, comments: [comment('a')], next: 'a' })).toBe(STALE)
+  })
+
+  it('knows which reactions of an imported one are still those of the import', () => {
+    const imported = { by: 'ada', source: 'jira' as const, reactions: { heart: ['x', 'y'] } }
+    const known = { ...before, comments: [{ ...comment('a'), imported }] }
+    const reacted = event({
+      type: 'comment.reacted',
+      ...{ comment_id: 'a', ticket_id: 't1', reaction: 'heart', on: false },
+      ...{ reactions: { heart: ['y'] }, reactions_version: 1 },
+      imported: { ...imported, reactions: { heart: ['y'] } },
+    })
+    expect(applyEvent('listComments', known, reacted, { userId: 'x', ticketId: 't1' })).toMatchObject({
+      comments: [{ reactions: { heart: ['y'] }, imported: { by: 'ada', reactions: { heart: ['y'] } } }],
+    })
   })
 
   it('keeps the later reactions, whichever event comes first, also beside an edit', () => {

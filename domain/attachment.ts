@@ -1,5 +1,6 @@
 // Attachments: the files on a ticket. Their bytes travel over /storage/v1 (server/storage/).
 import * as z from 'zod'
+import { imported } from './imported.ts'
 import { LIMITS, nameText } from './text.ts'
 import { Profile } from './user.ts'
 
@@ -21,6 +22,7 @@ export const Attachment = z.object({
   mime: z.string().describe('By its first bytes, whatever its name says'),
   uploader_id: z.uuid(),
   uploader: Profile,
+  imported,
   created_at: z.iso.datetime(),
   version: z.int(),
 })

@@ -28,7 +28,7 @@ const BundlePerson = z.object({
   id: SourceId,
   name: z.string().describe('As the source shows it'),
   username: z.string().nullable(),
-  email: z.string().nullable().describe('Where the source tells it: finds the account here'),
+  email: z.string().nullable().describe('Where the source tells it'),
 })
 
 const BundleColumn = z.object({
@@ -49,6 +49,19 @@ const BundleLabel = z.object({
     .describe('What the source called its colour, where that is another one'),
   description: z.string().nullable(),
 })
+
+/** Of what an import wrote where this comes from. It says nothing where it is imported in turn: whoever does that stands for it there. */
+const BundleImported = z
+  .object({
+    by: SourceId.nullable().describe('A person; null: not known any more'),
+    source: z.string(),
+    reactions: z
+      .partialRecord(Reactions.keyType, z.array(SourceId))
+      .optional()
+      .describe('Of a comment: those of its reactions that came with it'),
+  })
+  .nullish()
+  .describe('Who had imported it there, and from where; null: it was written there')
 
 /** What the description of a new ticket of this type begins with. */
 const BundleTemplate = z.object({ ticket_type: TicketType, description: z.string() })
@@ -72,6 +85,7 @@ const BundleTicket = z.object({
   parent: SourceId.nullable().describe('A ticket, which may come later'),
   created_at: At.nullable(),
   updated_at: At.nullable(),
+  imported: BundleImported,
 })
 
 const BundleRelation = z.object({ kind: StoredKind, from: SourceId, to: SourceId })
@@ -86,6 +100,7 @@ const BundleComment = z.object({
   reactions: z
     .partialRecord(Reactions.keyType, z.array(SourceId))
     .describe('People of this bundle, by reaction'),
+  imported: BundleImported,
 })
 
 const BundleFile = z.object({
@@ -98,6 +113,7 @@ const BundleFile = z.object({
   path: z.string().nullable().describe('Of its bytes in the archive; null: the source gives none'),
   uploader: SourceId.nullable(),
   created_at: At.nullable(),
+  imported: BundleImported,
 })
 
 /** One change of a ticket as the source remembers it. */
@@ -108,6 +124,7 @@ const BundleChange = z.object({
   actor: SourceId.nullable(),
   type: z.string().describe("As in the event log, or the source's own word"),
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+  imported: BundleImported,
 })
 
 /** The shape of each kind of record, in the order in which they come. */

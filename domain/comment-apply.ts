@@ -50,10 +50,14 @@ function withComment(view: View, comment: Comment): View {
 /** Reactions have a version of their own: they do not get into the way of an edit. */
 function withLaterReactions(
   comment: Comment,
-  { reactions, reactions_version }: Pick<Comment, 'reactions' | 'reactions_version'>,
+  {
+    reactions,
+    reactions_version,
+    imported = comment.imported,
+  }: Pick<Comment, 'reactions' | 'reactions_version'> & { imported?: Comment['imported'] | undefined },
 ): Comment {
   return reactions_version > comment.reactions_version
-    ? { ...comment, reactions, reactions_version }
+    ? { ...comment, reactions, reactions_version, imported }
     : comment
 }
 

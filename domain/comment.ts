@@ -1,5 +1,6 @@
 // Comments on a ticket.
 import * as z from 'zod'
+import { Imported, imported } from './imported.ts'
 import { BYTE_LIMITS, Id, LIMITS, requiredText } from './text.ts'
 import { Profile } from './user.ts'
 
@@ -15,6 +16,10 @@ export const Reactions = z
   .describe('Who reacted with what: ids of people, first come first')
 export type Reactions = z.infer<typeof Reactions>
 
+const ImportedComment = Imported.extend({
+  reactions: Reactions.describe('Those of `reactions` that came with the import, and not from these people'),
+})
+
 export const Comment = z.object({
   id: z.uuid(),
   project_id: z.uuid(),
@@ -28,6 +33,7 @@ export const Comment = z.object({
   reactions: Reactions,
   reactions_version: z.int().describe('Counts up with every reaction; `version` does with every edit'),
   to_reporter: z.boolean().describe('Shown to whoever filed the ticket by the public form, too'),
+  imported: ImportedComment.nullable().describe(imported.description ?? ''),
 })
 export type Comment = z.infer<typeof Comment>
 

@@ -81,6 +81,7 @@ const payloads = [
     ...{ comment_id: z.uuid(), ticket_id: z.uuid() },
     ...ReactToComment.shape,
     ...Comment.pick({ reactions: true, reactions_version: true }).shape,
+    imported: Comment.shape.imported.optional().describe('Of a comment that was imported'),
   }),
   z.object({
     type: z.literal('comment.deleted'),
@@ -142,7 +143,10 @@ const payloads = [
     .object({
       type: z.literal('text.removed'),
       ticket_id: z.uuid(),
-      text_seq: z.int().describe('The change that had replaced the text'),
+      text_seq: z
+        .int()
+        .nullable()
+        .describe('The change that had replaced the text; null: one that was imported'),
       field: z.string(),
     })
     .describe('An earlier version of a text was taken out of the history for good'),

@@ -1,6 +1,8 @@
 // History: who changed what and when, read from the event log. The texts of earlier versions are a call of their own.
 import * as z from 'zod'
 import { EVENT_TYPES, type EventType, Via } from './event.ts'
+import { Imported } from './imported.ts'
+import { Id } from './text.ts'
 import { Profile } from './user.ts'
 
 /** A former or a new value: a word, a number, an id, several of them, or none. */
@@ -37,6 +39,11 @@ export const HistoryEntry = z.object({
     .nullable()
     .describe('By what way it came; null: from a person at a page'),
   undid: z.int().nullable().describe('Number of the change that it undoes'),
+  imported: Imported.extend({
+    id: z.uuid().describe('Names the change where `seq` is below 0, to `getReplacedText`'),
+  })
+    .nullable()
+    .describe('Who imported it, and from where; null: it was done here'),
 })
 /** One change, as the history shows it. */
 export type HistoryEntry = z.infer<typeof HistoryEntry>
@@ -68,7 +75,9 @@ export const VERSIONED_TEXTS = ['title', 'description', 'content'] as const
 export type VersionedText = (typeof VERSIONED_TEXTS)[number]
 
 export const TextVersion = z.strictObject({
-  seq: Seq.describe('The change that replaced the text'),
+  seq: z
+    .union([Seq, Id], 'Takes the number of a change, or the id of one that was imported')
+    .describe('The change that replaced the text: its number, or `imported.id` of one that was imported'),
   field: z.enum(VERSIONED_TEXTS),
 })
 

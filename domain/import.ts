@@ -1,8 +1,11 @@
 // Imports: what another tracker holds, taken into a project. First it is read, which tells what would arrive and what would not; then
 // it runs, portion by portion, and can be paused, gone on with and removed.
 import * as z from 'zod'
+import { ImportSource } from './imported.ts'
 import { exactText, Id } from './text.ts'
 import { Profile } from './user.ts'
+
+export { ImportSource }
 
 /** Where an import comes from, in the order in which they are offered. `takes`: an uploaded file, or the address of an API. */
 export const IMPORT_SOURCES = [
@@ -14,8 +17,6 @@ export const IMPORT_SOURCES = [
   { value: 'linear', label: 'Linear', takes: ['file'], accept: '.csv,.json' },
   { value: 'trello', label: 'Trello', takes: ['file'], accept: '.json' },
 ] as const
-export const ImportSource = z.enum(['lacewing', 'csv', 'github', 'gitlab', 'jira', 'linear', 'trello'])
-export type ImportSource = z.infer<typeof ImportSource>
 
 /** Imports of a project that are listed, the newest. */
 export const IMPORTS_LISTED = 50

@@ -29,7 +29,7 @@ const FoundTicket = z.object({
   project: FoundProject,
 })
 const FoundComment = z.object({
-  ...Comment.pick({ id: true, project_id: true, ticket_id: true, created_at: true }).shape,
+  ...Comment.pick({ id: true, project_id: true, ticket_id: true, created_at: true, imported: true }).shape,
   author: Profile,
   number: TicketSummary.shape.number,
   title: TicketSummary.shape.title,

@@ -20,6 +20,8 @@ export const TABLE_HEADINGS = {
   updated_at: 'Updated',
   description: 'Description',
   url: 'Address',
+  imported_from: 'Imported from',
+  imported_by: 'Imported by',
 } as const
 
 /**

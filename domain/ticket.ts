@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { CalendarDate, DateRange } from './date.ts'
 import { type Fields, shapeOf, type TextsOf } from './fields.ts'
+import { imported } from './imported.ts'
 import { LabelIds, SoughtLabels } from './label.ts'
 import type { ProjectCounts } from './project.ts'
 import { OrderKey, OwnOrder, TicketOrder, type WindowOrder } from './rank.ts'
@@ -104,6 +105,7 @@ export const TicketSummary = z.object({
   assignee: Profile.nullable(),
   reporter_id: z.uuid(),
   reporter: Profile,
+  imported,
   comment_count: z.int(),
   sub_total: z.int().describe('Sub-tickets that are not deleted'),
   sub_done: z.int().describe('Those of them that are done'),

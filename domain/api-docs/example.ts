@@ -78,6 +78,7 @@ export const summary: TicketSummary = {
   parent_id: null,
   reporter_id: ada.id,
   reporter: ada,
+  imported: null,
   comment_count: 0,
   sub_total: 5,
   sub_done: 2,
@@ -131,6 +132,7 @@ export const comment: Comment = {
   reactions: { thumbs_up: [ada.id] },
   reactions_version: 1,
   to_reporter: false,
+  imported: null,
 }
 
 export const attachment: Attachment = {
@@ -143,6 +145,7 @@ export const attachment: Attachment = {
   mime: 'image/png',
   uploader_id: ada.id,
   uploader: ada,
+  imported: null,
   created_at: at,
   version: 1,
 }

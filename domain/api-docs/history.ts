@@ -14,6 +14,7 @@ const entry = {
   changes: [{ field: 'assignee_id', before: null, after: grace.id, is_text: false }],
   undid: null,
   via: null,
+  imported: null,
 }
 const history = { seq: project.seq, entries: [entry], people: [ada, grace], next: null }
 const edited = { ...entry, type: 'comment.changed' as const, comment_id: comment.id, actor: grace }

@@ -25,6 +25,7 @@ export const searchDocs = {
             ...{ project_id, ticket_id: id, number, title },
             created_at: '2026-03-02T09:30:00.000Z',
             author: grace,
+            imported: null,
             snippet: 'I get the mail twice since Monday.',
             project: of,
           },

@@ -59,7 +59,8 @@ export async function addAttachment(
     .execute()
   await requireFileQuota(db, project.id, quota)
   const { id, full_name, username } = user
-  const attachment = { ...row, created_at: now, version: 1, uploader: { id, full_name, username } }
+  const uploader = { id, full_name, username }
+  const attachment = { ...row, created_at: now, version: 1, uploader, imported: null }
   changes.push({ project_id: project.id, payload: { type: 'attachment.created', attachment } })
   return changes
 }

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { type Comment, PEOPLE_PER_REACTION, type Reactions } from '../../domain/comment.ts'
+import { type Comment, PEOPLE_PER_REACTION, type Reaction, type Reactions } from '../../domain/comment.ts'
 import { Refusal } from '../../domain/error.ts'
 import { can, type Standing } from '../../domain/policy.ts'
 import type { Db } from '../db/handle.ts'
@@ -10,7 +10,7 @@ import { COMMENTS_PER_TICKET } from '../limits.ts'
 import type { Change, CommentContext, TicketContext } from '../pipeline/context.ts'
 
 /** What the database gives a new comment. */
-const UNTOUCHED = { version: 1, reactions: {}, reactions_version: 0 }
+const UNTOUCHED = { version: 1, reactions: {}, reactions_version: 0, imported: null }
 
 export async function createComment(
   { db, user, project, ticket, now, newId, standing }: TicketContext,
@@ -83,16 +83,35 @@ export async function reactToComment(
   const next = on ? [...people, user.id] : people.filter((id) => id !== user.id)
   const reactions: Reactions = next.length > 0 ? { ...others, [reaction]: next } : others
   const reactions_version = comment.reactions_version + 1
+  const imported = withoutReaction(comment.imported, reaction, user.id)
   await db
     .updateTable('comment')
-    .set({ reactions: JSON.stringify(reactions), reactions_version })
+    .set({
+      ...{ reactions: JSON.stringify(reactions), reactions_version },
+      ...(imported && { imported: JSON.stringify(imported) }),
+    })
     .where('id', '=', comment.id)
     .execute()
   const of = { comment_id: comment.id, ticket_id: comment.ticket_id }
   return {
     project_id: project.id,
-    payload: { type: 'comment.reacted', ...of, reaction, on, reactions, reactions_version },
+    payload: {
+      ...{ type: 'comment.reacted', ...of, reaction, on, reactions, reactions_version },
+      ...(imported && { imported }),
+    },
   }
+}
+
+/** Whoever puts a reaction there or takes it back does so themself, whatever an import said of them. */
+function withoutReaction(
+  imported: Comment['imported'],
+  reaction: Reaction,
+  userId: string,
+): Comment['imported'] {
+  const people = imported?.reactions[reaction]?.filter((id) => id !== userId)
+  return imported && people
+    ? { ...imported, reactions: { ...imported.reactions, [reaction]: people } }
+    : imported
 }
 
 export async function deleteComment({ db, project, comment }: CommentContext): Promise<Change> {

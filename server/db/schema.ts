@@ -2,8 +2,9 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BulkState, StoredAct } from '../../domain/bulk.ts'
 import type { ColumnColor } from '../../domain/column.ts'
-import type { Reactions } from '../../domain/comment.ts'
+import type { Comment, Reactions } from '../../domain/comment.ts'
 import type { Via } from '../../domain/event.ts'
+import type { Imported } from '../../domain/imported.ts'
 import type { LabelColor } from '../../domain/label.ts'
 import type { Role } from '../../domain/member.ts'
 import type { ProjectCounts } from '../../domain/project.ts'
@@ -120,6 +121,7 @@ export type Schema = AccountSchema &
       version: Generated<number>
       field_versions: ColumnType<Partial<Record<TicketField, number>>, string | undefined, string>
       erased_at: Generated<string | null>
+      imported: ColumnType<Imported | null, string | null | undefined, never>
     }
     /** The searched text; maintained by the database. */
     ticket_text: { ticket_id: string; project_id: string; number: number; body: string }
@@ -138,6 +140,7 @@ export type Schema = AccountSchema &
       to_reporter: Generated<boolean>
       /** The project's last event when it was written: its place in the index of words. */
       at_seq: Generated<number>
+      imported: ColumnType<Comment['imported'], string | null | undefined, string>
     }
     /** A trigger inserts the three that every project begins with. */
     project_column: {
@@ -184,6 +187,7 @@ export type Schema = AccountSchema &
       /** Removed, and still restorable. */
       deleted_at: string | null
       version: Generated<number>
+      imported: ColumnType<Imported | null, string | null | undefined, never>
     }
     relation: { project_id: string; from_id: string; to_id: string; kind: StoredKind }
     ticket_template: { project_id: string; type: TicketType; description: string | null; version: number }

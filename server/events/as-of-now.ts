@@ -2,6 +2,7 @@
 // what was overwritten or deleted since. Applying all events still gives the current rows, because the last event
 // about a row matches the row.
 import { sql } from 'kysely'
+import type { Attachment } from '../../domain/attachment.ts'
 import type { Column } from '../../domain/column.ts'
 import type { Comment } from '../../domain/comment.ts'
 import type { Event } from '../../domain/event.ts'
@@ -151,10 +152,15 @@ function told(event: Event, now: Now): Event {
     case 'comment.changed': {
       const { comment } = event
       const content = now.comments?.[comment.id] ?? ''
-      const { reactions = {}, reactions_version = 0, to_reporter = false } = comment as Partial<Comment>
+      const {
+        reactions = {},
+        reactions_version = 0,
+        to_reporter = false,
+        imported = null,
+      } = comment as Partial<Comment>
       const author = named(comment.author, now)
-      // Logged before there were reactions, and reports: without any.
-      const later = { reactions, reactions_version, to_reporter }
+      // Logged before there were reactions, reports, and marks of imports: without any.
+      const later = { reactions, reactions_version, to_reporter, imported }
       return { ...event, comment: { ...comment, author, content, ...later } }
     }
     case 'template.changed': {
@@ -172,7 +178,9 @@ function told(event: Event, now: Now): Event {
     case 'attachment.changed': {
       const { attachment } = event
       const name = now.files?.[attachment.id] ?? ''
-      return { ...event, attachment: { ...attachment, uploader: named(attachment.uploader, now), name } }
+      const { imported = null } = attachment as Partial<Attachment>
+      const uploader = named(attachment.uploader, now)
+      return { ...event, attachment: { ...attachment, uploader, name, imported } }
     }
     case 'column.created':
     case 'column.changed':
@@ -216,6 +224,7 @@ function ticketNow<T extends TicketSummary>(ticket: T, now: Now): T {
     sub_total: ticket.sub_total ?? 0,
     sub_done: ticket.sub_done ?? 0,
     blocked_by: ticket.blocked_by ?? 0,
+    imported: ticket.imported ?? null,
     assignee,
     reporter: named(ticket.reporter, now),
   }

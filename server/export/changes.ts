@@ -1,6 +1,7 @@
 // The history of a project's tickets as SQL: one row for each event about a ticket that is not deleted, and for each imported change,
 // with what each changed field was before and after. The log stores only what was before: what came after is what the next change replaced.
 import { VERSIONED_TEXTS } from '../../domain/history.ts'
+import { titleAfter } from '../history/imported.ts'
 import { ABOUT_TICKETS } from '../history/log.ts'
 
 /** Kept beside the fields in an event's former values, and no fields themselves. */
@@ -43,13 +44,17 @@ const CHANGED = `case
     from jsonb_each(e.before) field where field.key not in ${NO_FIELDS}) end`
 
 /** Before what happened here: what tickets went through where they were imported from, in the order in which it came. */
+const IMPORTED_AFTER = `case field.key when 'title' then ${titleAfter('c')} else c.after -> field.key end`
 const IMPORTED = `select -row_number() over (order by c.id desc) as seq, c.id::text as id, c.ticket_id as ticket, c.at,
-    c.actor_id, c.type, coalesce((select jsonb_object_agg(field.key, ${pair('field.value', 'c.after -> field.key')})
-      from jsonb_each(c.before) field), '{}') as changes
-  from import_change c join ticket on ticket.id = c.ticket_id and ticket.deleted_at is null where c.project_id = $1`
+    c.actor_id, c.type, coalesce((select jsonb_object_agg(field.key, ${pair('field.value', IMPORTED_AFTER)})
+      from jsonb_each(c.before) field where field.key not in ${NO_FIELDS}), '{}') as changes,
+    jsonb_build_object('by', import.user_id, 'source', origin.source) as imported
+  from import_change c join ticket on ticket.id = c.ticket_id and ticket.deleted_at is null
+  join import_origin origin on origin.id = c.origin_id left join import on import.id = c.import_id
+  where c.project_id = $1`
 
 export const CHANGES = `${IMPORTED} union all select e.seq, e.seq::text as id, ticket.id as ticket, e.at, e.actor_id, e.type,
-    coalesce(${CHANGED}, '{}') as changes
+    coalesce(${CHANGED}, '{}') as changes, null::jsonb as imported
   from event e
   join ticket on ticket.deleted_at is null and ticket.project_id = $1
     and ticket.id = coalesce(e.payload #>> '{ticket,id}', e.payload ->> 'ticket_id', e.payload #>> '{comment,ticket_id}',

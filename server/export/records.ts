@@ -12,19 +12,21 @@ const LIVING = `ticket.project_id = $1 and ticket.deleted_at is null`
 
 const PROJECT = `select id, name, key, description, ticket_order from project where id = $1`
 
+const importer = (table: string) => `(${table}.imported ->> 'by')::uuid`
+
 /** Members, and whoever is named by a record that comes later. */
 const PEOPLE = `select id, full_name as name, case when deleted_at is null then username end as username,
     null as email from profile
   where id in (
     select user_id from project_member where project_id = $1
-    union select reporter_id from ticket where ${LIVING}
-    union select assignee_id from ticket where ${LIVING}
-    union select author_id from comment join ticket on ticket.id = comment.ticket_id where ${LIVING}
+    union select unnest(array[reporter_id, assignee_id, ${importer('ticket')}]) from ticket where ${LIVING}
+    union select unnest(array[author_id, ${importer('comment')}]) from comment
+      join ticket on ticket.id = comment.ticket_id where ${LIVING}
     union select person::uuid from comment join ticket on ticket.id = comment.ticket_id,
       jsonb_each(comment.reactions) reaction, jsonb_array_elements_text(reaction.value) person where ${LIVING}
-    union select uploader_id from attachment join ticket on ticket.id = attachment.ticket_id
-      where ${LIVING} and attachment.deleted_at is null
-    union select actor_id from (${CHANGES}) changed
+    union select unnest(array[uploader_id, ${importer('attachment')}]) from attachment
+      join ticket on ticket.id = attachment.ticket_id where ${LIVING} and attachment.deleted_at is null
+    union select unnest(array[actor_id, ${importer('changed')}]) from (${CHANGES}) changed
   ) order by id`
 
 const COLUMNS = `select ${columnKeyOf('project_column')} as id, name, status, color, work_limit from project_column
@@ -40,7 +42,7 @@ const TICKETS = `select ticket.id, ticket.number, project.key || '-' || ticket.n
     $2 || '/ticket/' || ticket.number as url, ticket.title, ticket.description, ticket.type, ticket.priority,
     ${columnOf('ticket')} as column, ticket.rank, ticket.reporter_id as reporter, ticket.assignee_id as assignee,
     ${labelIdsOf('ticket')} as labels, ticket.due_date, ticket.estimate, parent.id as parent,
-    ${time('ticket.created_at')} as created_at, ${time('ticket.updated_at')} as updated_at
+    ${time('ticket.created_at')} as created_at, ${time('ticket.updated_at')} as updated_at, ticket.imported
   from ticket join project on project.id = ticket.project_id
   left join ticket parent on parent.id = ticket.parent_id and parent.deleted_at is null
   where ${LIVING} order by ticket.number`
@@ -50,16 +52,18 @@ const RELATIONS = `select relation.kind, ticket.id as from, other.id as to
   where ${LIVING} and other.deleted_at is null order by ticket.number, relation.kind, other.number`
 
 const COMMENTS = `select comment.id, comment.ticket_id as ticket, comment.author_id as author, comment.content,
-    ${time('comment.created_at')} as created_at, ${time('comment.edited_at')} as edited_at, comment.reactions
+    ${time('comment.created_at')} as created_at, ${time('comment.edited_at')} as edited_at, comment.reactions,
+    comment.imported
   from comment join ticket on ticket.id = comment.ticket_id
   where ${LIVING} order by ticket.number, comment.created_at, comment.id`
 
 const FILES = `select file.id, file.ticket_id as ticket, file.name, file.mime, file.size, file.sha256,
-    'files/' || file.id || '/' || file.name as path, file.uploader_id as uploader, ${time('file.created_at')} as created_at
+    'files/' || file.id || '/' || file.name as path, file.uploader_id as uploader, ${time('file.created_at')} as created_at,
+    file.imported
   from attachment file join ticket on ticket.id = file.ticket_id
   where ${LIVING} and file.deleted_at is null order by ticket.number, file.id`
 
-const CHANGED = `select id, ticket, ${time('at')} as at, actor_id as actor, type, changes from (${CHANGES}) changed
+const CHANGED = `select id, ticket, ${time('at')} as at, actor_id as actor, type, changes, imported from (${CHANGES}) changed
   order by seq`
 
 export const RECORDS: Record<BundleKind, string> = {
@@ -81,10 +85,12 @@ export const ROWS = `select project.key || '-' || ticket.number as key, ticket.t
     array(select name from label where id = any(${labelIdsOf('ticket')}) order by name_key) as labels,
     ticket.due_date, ticket.estimate, case when parent.id is not null then project.key || '-' || parent.number end as parent,
     ticket.comment_count as comments, ${time('ticket.created_at')} as created_at, ${time('ticket.updated_at')} as updated_at,
-    ticket.description, $2 || '/ticket/' || ticket.number as url
+    ticket.description, $2 || '/ticket/' || ticket.number as url, ticket.imported ->> 'source' as imported_from,
+    importer.full_name as imported_by
   from ticket join project on project.id = ticket.project_id
   join profile reporter on reporter.id = ticket.reporter_id
   left join profile assignee on assignee.id = ticket.assignee_id
+  left join profile importer on importer.id = ${importer('ticket')}
   left join ticket parent on parent.id = ticket.parent_id and parent.deleted_at is null
   left join project_column on project_column.project_id = ticket.project_id and project_column.status = ticket.status
     and project_column.slot = ticket.column_slot

@@ -37,8 +37,10 @@ async function read(archive: Buffer): Promise<BundleRecord[]> {
   return found.filter((one): one is BundleRecord => one.kind !== 'remark')
 }
 
-/** Former texts are not kept, which the report says; and a change is numbered by its project. */
-function withoutFormerTexts(record: BundleRecord): BundleRecord {
+/** Former texts are not kept, which the report says; and a change is numbered by its project. Who imported it is told of each project alone. */
+function withoutFormerTexts(one: BundleRecord): BundleRecord {
+  const { imported: _, ...value } = one.value as Extract<BundleRecord, { kind: 'ticket' }>['value']
+  const record = { ...one, value } as BundleRecord
   if (record.kind !== 'change') return record
   const { description, content, ...changes } = record.value.changes
   const isText = { before: null, after: null }
@@ -94,6 +96,12 @@ it('another project becomes the same', async () => {
   const to = await become('Zebra', before)
   const after = await exported(to)
   expect(withoutIds(await read(after))).toEqual(withoutIds(await read(before)))
+  const marks = async (archive: Buffer) =>
+    (await read(archive)).flatMap(({ kind, value }) =>
+      ['ticket', 'comment', 'file', 'change'].includes(kind) && 'imported' in value ? [value.imported] : [],
+    )
+  expect(new Set(await marks(before))).toEqual(new Set([null]))
+  for (const mark of await marks(after)) expect(mark).toMatchObject({ by: owner.user_id, source: 'lacewing' })
   const types = new Set(
     (await read(after)).flatMap((record) => (record.kind === 'change' ? record.value.type : [])),
   )

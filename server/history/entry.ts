@@ -33,6 +33,8 @@ export type EventRow = {
     tickets?: number
     before?: Values
     undid?: { seq: number }
+    /** The id of an imported change. */
+    imported?: string
   }
   before: Values | null
   /** The ticket as an older release stored it with the event before this one. */
@@ -42,6 +44,7 @@ export type EventRow = {
   ticket_title: string | null
   next_title: string | null
   file_name: string | null
+  imported?: HistoryEntry['imported']
 }
 
 /** Fields whose values are people. */
@@ -71,6 +74,7 @@ export function toEntry(
     changes: changesOf(row, mayReadTexts),
     undid: payload.undid?.seq ?? null,
     via: row.via && { way: row.via, token: row.token_name },
+    imported: row.imported ?? null,
   }
 }
 
@@ -79,7 +83,8 @@ export function peopleIn(row: EventRow): string[] {
   const inChanges = changesOf(row, false).flatMap(({ field, before, after }) =>
     PERSON_FIELDS.has(field) ? [before, after] : [],
   )
-  return [row.actor_id, row.payload.member?.user_id, row.payload.user_id, ...inChanges].filter(
+  const { member, user_id } = row.payload
+  return [row.actor_id, member?.user_id, user_id, row.imported?.by, ...inChanges].filter(
     (id): id is string => typeof id === 'string',
   )
 }
@@ -118,10 +123,9 @@ const change = (field: string, before: HistoryValue, after: HistoryValue): Histo
   is_text: false,
 })
 
-const titles = (before: Values, { seq, payload, next_title }: EventRow) => ({
+const titles = (before: Values, { next_title }: EventRow) => ({
   before: before.title ?? null,
-  // Before it was imported, the source tells both.
-  after: seq < 0 ? (payload.ticket?.title ?? null) : next_title,
+  after: next_title,
 })
 
 /** An event of an older release tells only which fields changed. */

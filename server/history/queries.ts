@@ -1,9 +1,12 @@
 // Reads the history of a ticket and of a project from the event log.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
+import type { Imported } from '../../domain/imported.ts'
 import { can } from '../../domain/policy.ts'
+import type { Db } from '../db/handle.ts'
 import type { CommentContext, ProjectContext, TicketContext } from '../pipeline/context.ts'
 import { type EventRow, peopleIn, toEntry } from './entry.ts'
+import { titleAfter } from './imported.ts'
 import { ABOUT_TICKETS, ofAttachments, ofComment, ofRelations, ofTicket } from './log.ts'
 
 const COLUMNS = sql.raw(
@@ -48,7 +51,7 @@ export async function listHistory(
 function importedChanges({ id }: Pick<TicketContext['ticket'], 'id'>): RawBuilder<unknown> {
   return sql`select project_id, -row_number() over (order by at desc, id desc) as seq, 'ticket.changed' as type, actor_id, at,
       'import' as via, null::uuid as token_id,
-      jsonb_build_object('ticket', after || jsonb_build_object('id', ticket_id)) as payload, before
+      jsonb_build_object('ticket', after || jsonb_build_object('id', ticket_id), 'imported', id) as payload, before
     from import_change where ticket_id = ${id}
       and (type = 'ticket.changed' or type !~ ${ABOUT_TICKETS})`
 }
@@ -117,7 +120,7 @@ async function read(
         and other.seq > e.seq order by other.seq limit 1
     ) later on true
     order by e.seq ${sql.raw(order)} limit ${limit + 1}`.execute(db)
-  const shown = rows.slice(0, limit)
+  const shown = await withOrigins(db, rows.slice(0, limit))
   const ids = [...new Set(shown.flatMap(peopleIn))]
   const people =
     ids.length === 0
@@ -130,4 +133,17 @@ async function read(
   const mayReadTexts = can(standing, 'history.read')
   const entries = shown.map((row) => toEntry(row, { people, mayReadTexts }))
   return { entries, people, isCut: rows.length > limit }
+}
+
+/** With who imported each imported change, from where, and the title that came after it. */
+async function withOrigins(db: Db, rows: EventRow[]): Promise<EventRow[]> {
+  const ids = rows.flatMap(({ payload }) => payload.imported ?? [])
+  if (ids.length === 0) return rows
+  const { rows: found } = await sql<Imported & { id: string; next_title: string | null }>`
+    select c.id, import.user_id as by, origin.source, ${sql.raw(titleAfter('c'))} #>> '{}' as next_title
+    from import_change c join ticket on ticket.id = c.ticket_id
+    join import_origin origin on origin.id = c.origin_id left join import on import.id = c.import_id
+    where c.id = any(${ids}::uuid[])`.execute(db)
+  const byId = new Map(found.map(({ next_title, ...imported }) => [imported.id, { imported, next_title }]))
+  return rows.map((row) => ({ ...row, ...byId.get(row.payload.imported ?? '') }))
 }

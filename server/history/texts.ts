@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import type { VersionedText } from '../../domain/history.ts'
 import type { Db } from '../db/handle.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
+import { titleAfter } from './imported.ts'
 import { ofComment, ofTicket } from './log.ts'
 
 type Found = {
@@ -28,17 +30,51 @@ export async function removeReplacedText(
 ): Promise<Change | null> {
   const { ticket_id, is_removed } = await find(db, project.id, { seq, field })
   if (is_removed) return null
-  await sql`update event set before = before || jsonb_build_object(${field}::text, null, 'removed',
+  const change = isHere(seq) ? sql`event` : sql`import_change`
+  await sql`update ${change} set before = before || jsonb_build_object(${field}::text, null, 'removed',
       coalesce(before -> 'removed', '[]') || to_jsonb(${field}::text))
-    where project_id = ${project.id} and seq = ${seq}`.execute(db)
+    where project_id = ${project.id} and ${isHere(seq) ? sql`seq` : sql`id`} = ${seq}`.execute(db)
   // A receiver of a webhook may have repeated it.
   await sql`update webhook_delivery set answer = null, body_hash = null
     where ticket_id = ${ticket_id} and (answer is not null or body_hash is not null)`.execute(db)
-  return { project_id: project.id, payload: { type: 'text.removed', ticket_id, text_seq: seq, field } }
+  const text_seq = isHere(seq) ? seq : null
+  return { project_id: project.id, payload: { type: 'text.removed', ticket_id, text_seq, field } }
 }
+
+/** An imported change has an id in place of a number. */
+const isHere = (seq: number | string): seq is number => typeof seq === 'number'
 
 /** Refuses what was not a change of this text, and what belongs to something deleted. */
 async function find(db: Db, projectId: string, { seq, field }: InputOf<'getReplacedText'>): Promise<Found> {
+  const found = isHere(seq)
+    ? await findHere(db, projectId, seq, field)
+    : await findImported(db, projectId, seq, field)
+  if (!found) throw new Refusal('not_found')
+  return found
+}
+
+/** Of other texts than titles an import keeps no former version. */
+async function findImported(
+  db: Db,
+  projectId: string,
+  id: string,
+  field: VersionedText,
+): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select c.before ->> 'title' as before, ticket.id as ticket_id,
+      coalesce(c.before -> 'removed' ? 'title', false) as is_removed, ${sql.raw(titleAfter('c'))} #>> '{}' as after
+    from import_change c join ticket on ticket.id = c.ticket_id
+    where c.project_id = ${projectId} and c.id = ${id} and ${field} = 'title' and c.before ? 'title'
+      and ticket.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+async function findHere(
+  db: Db,
+  projectId: string,
+  seq: number,
+  field: VersionedText,
+): Promise<Found | undefined> {
   const isComment = field === 'content'
   const current = isComment ? sql`comment.content` : sql.ref(`ticket.${field}`)
   const same = isComment ? ofComment('other', sql`comment.id::text`) : ofTicket('other', sql`ticket.id::text`)
@@ -55,7 +91,5 @@ async function find(db: Db, projectId: string, { seq, field }: InputOf<'getRepla
     ) later on true
     where e.project_id = ${projectId} and e.seq = ${seq} and e.before ? ${field} and ticket.deleted_at is null
       and e.type = ${isComment ? 'comment.changed' : 'ticket.changed'}`.execute(db)
-  const [found] = rows
-  if (!found) throw new Refusal('not_found')
-  return found
+  return rows[0]
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { BundleKind } from '../../domain/bundle.ts'
 import { CalendarDate } from '../../domain/date.ts'
 import { EVENT_TYPES } from '../../domain/event.ts'
+import { OrderKey } from '../../domain/rank.ts'
 import { StoredKind } from '../../domain/relation.ts'
 import { Priority, Status, TicketType } from '../../domain/ticket.ts'
 import { ABOUT_TICKETS } from '../history/log.ts'
@@ -16,7 +17,7 @@ const wordOf = (shape: z.ZodType<string>) => (value: unknown) => shape.safeParse
 
 /** Fields whose values are told as they are, and how a source's becomes one of ours; null: none. */
 const TOLD: Record<string, (value: unknown) => string | number | null> = {
-  ...{ title: text, rank: text },
+  ...{ title: text, rank: wordOf(OrderKey) },
   ...{
     status: wordOf(Status),
     type: wordOf(TicketType),
@@ -46,7 +47,7 @@ type Knows = (kind: BundleKind, id: string) => boolean
 
 /** Null: nothing of it can be told here. @param knows whether the bundle has such a record */
 export function cleanChange(
-  change: ValueOf<'change'>,
+  { imported: _, ...change }: ValueOf<'change'>,
   { now, alter, knows }: { now: string; alter: Alter; knows: Knows },
 ): ValueOf<'change'> | null {
   const fields = Object.entries(change.changes)

@@ -79,7 +79,11 @@ export function cleanColumn(column: ValueOf<'column'>, alter: Alter): ValueOf<'c
   }
 }
 
-export function cleanTicket(ticket: ValueOf<'ticket'>, now: string, alter: Alter): ValueOf<'ticket'> {
+export function cleanTicket(
+  { imported: _, ...ticket }: ValueOf<'ticket'>,
+  now: string,
+  alter: Alter,
+): ValueOf<'ticket'> {
   const created_at = dateOf(ticket.created_at ?? ticket.updated_at, now, alter)
   const updated = ticket.updated_at === null ? created_at : moment(ticket.updated_at, now, () => {})
   return {
@@ -131,7 +135,7 @@ function estimateOf(estimate: number | null, alter: Alter): number | null {
 
 /** Null: nothing is left of it. @param knows whether the bundle has a person */
 export function cleanComment(
-  comment: ValueOf<'comment'>,
+  { imported: _, ...comment }: ValueOf<'comment'>,
   { now, alter, knows }: { now: string; alter: Alter; knows: (person: string) => boolean },
 ): ValueOf<'comment'> | null {
   const { comment_content: most } = LIMITS
@@ -153,7 +157,11 @@ export function cleanComment(
   }
 }
 
-export function cleanFile(file: ValueOf<'file'>, now: string, alter: Alter): ValueOf<'file'> {
+export function cleanFile(
+  { imported: _, ...file }: ValueOf<'file'>,
+  now: string,
+  alter: Alter,
+): ValueOf<'file'> {
   const plain = nameOf(file.name, 10_000, 'file').replace(/[/\\]/g, '-')
   const dot = plain.lastIndexOf('.')
   const ending = dot > 0 && plain.length - dot <= 20 ? plain.slice(dot) : ''

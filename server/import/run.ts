@@ -1,7 +1,7 @@
 // What the writers of an import share: where they write, how they find what came before, and what they tell. Each decides first what
 // becomes of its records, which is all that a forecast asks, and then writes.
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ProjectCounts } from '../../domain/project.ts'
 import type { Status } from '../../domain/ticket.ts'
 import type { Place } from '../column/of-ticket.ts'
@@ -68,6 +68,10 @@ export async function mapRows(run: Run, kind: string, rows: NewRow[]): Promise<v
     on conflict (origin_id, kind, source_id) do update
       set row_id = excluded.row_id, hash = excluded.hash, version = excluded.version`.execute(run.db)
 }
+
+/** What says of a row that it was imported, by whom and from where: a value of its column `imported`. */
+export const markOf = ({ import_id }: Run): RawBuilder<string> =>
+  sql`(select jsonb_build_object('by', user_id, 'source', source) from import where import.id = ${import_id})`
 
 /** Of what the source says: 52 bits, which a number holds. */
 export function hashOf(value: unknown): number {

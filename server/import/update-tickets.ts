@@ -125,7 +125,8 @@ function note(next: Omit<Update, 'source_id' | 'hash' | 'updated_at'>, row: Row,
   next.fields.push(field)
   const isText = field === 'description'
   Object.assign(next.before, { [field]: isText ? null : row[field] })
-  Object.assign(next.after, { [field]: isText ? null : next[field] })
+  // A title stands once, as in write-changes.ts.
+  if (field !== 'title') Object.assign(next.after, { [field]: isText ? null : next[field] })
 }
 
 async function write(run: Run, updates: Update[]): Promise<void> {

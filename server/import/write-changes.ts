@@ -42,7 +42,10 @@ async function insertChanges(run: Run, changes: (Change & { ticket_id: string })
   const nameHere = await namesHere(run, changes)
   const sideOf = ({ changes }: Change, side: 'before' | 'after') =>
     Object.fromEntries(
-      Object.entries(changes).map(([field, sides]) => [field, valueHere(field, sides[side], nameHere)]),
+      Object.entries(changes)
+        // A text stands once, as what was before, so that it can be taken out: what came after it is what the next change replaced.
+        .filter(([field]) => side === 'before' || field !== 'title')
+        .map(([field, sides]) => [field, valueHere(field, sides[side], nameHere)]),
     )
   const given = changes.map((change) => ({
     ...{ id: run.newId(), source_id: change.id, ticket_id: change.ticket_id, at: change.at },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reactions } from '../../domain/comment.ts'
 import type { ValueOf } from './clean.ts'
 import { peopleOf } from './people.ts'
-import { type Effect, hashOf, NO_TICKET, NOTHING, type Run, ticketsOf } from './run.ts'
+import { type Effect, hashOf, markOf, NO_TICKET, NOTHING, type Run, ticketsOf } from './run.ts'
 import { alter, leave } from './write-places.ts'
 
 type Comment = ValueOf<'comment'>
@@ -72,9 +72,10 @@ async function insertComments(
       insert into import_row (origin_id, kind, source_id, row_id, import_id, hash)
       select ${run.origin_id}, 'comment', source_id, id, ${run.import_id}, hash from given
     )
-    insert into comment (id, project_id, ticket_id, author_id, content, created_at, edited_at, reactions, at_seq)
+    insert into comment (id, project_id, ticket_id, author_id, content, created_at, edited_at, reactions, at_seq, imported)
     select id, ${run.project_id}, ticket_id, author_id, content, created_at, edited_at, reactions,
-      (select seq from project where project.id = ${run.project_id}) from given`.execute(run.db)
+      (select seq from project where project.id = ${run.project_id}),
+      ${markOf(run)} || jsonb_build_object('reactions', reactions) from given`.execute(run.db)
 }
 
 function reactionsOf(reactions: Comment['reactions'], idOf: (id: string) => string | null): Reactions {
@@ -104,6 +105,7 @@ async function updateComments(
       update import_row set hash = given.hash, version = import_row.version + 1 from given
       where origin_id = ${run.origin_id} and kind = 'comment' and import_row.source_id = given.source_id
     )
-    update comment set content = given.content, edited_at = coalesce(given.edited_at, ${run.now}), version = version + 1
+    update comment set content = given.content, edited_at = coalesce(given.edited_at, ${run.now}), version = version + 1,
+      imported = coalesce(imported, '{"reactions": {}}') || ${markOf(run)}
     from given where comment.id = given.id`.execute(run.db)
 }

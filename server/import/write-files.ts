@@ -6,7 +6,7 @@ import type { Store } from '../blob/store.ts'
 import { UPLOADS } from '../limits.ts'
 import type { ValueOf } from './clean.ts'
 import { peopleOf } from './people.ts'
-import { type Effect, mapRows, NO_TICKET, NOTHING, type Run, ticketsOf } from './run.ts'
+import { type Effect, mapRows, markOf, NO_TICKET, NOTHING, type Run, ticketsOf } from './run.ts'
 import { SourceError } from './source.ts'
 import { leave } from './write-places.ts'
 
@@ -121,6 +121,7 @@ export async function writeFiles(run: Run, files: File[], bytes: Bytes): Promise
         },
         ...{ name: freeName(file.name, new Set(names.map(({ name }) => name))), deleted_at: null },
         uploader_id: people.idOf(file.uploader) ?? run.nobody,
+        imported: markOf(run),
       })
       .execute()
     await mapRows(run, 'file', [{ source_id: file.id, row_id: id }])

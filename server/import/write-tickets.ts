@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { countsAt, type Place } from '../column/of-ticket.ts'
 import type { ValueOf } from './clean.ts'
 import { peopleOf } from './people.ts'
-import { addTo, type Effect, hashOf, NOTHING, type Resolved, type Run } from './run.ts'
+import { addTo, type Effect, hashOf, markOf, NOTHING, type Resolved, type Run } from './run.ts'
 import { type Known, knownTickets, updateTickets } from './update-tickets.ts'
 import { alter, leave } from './write-places.ts'
 
@@ -126,9 +126,11 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
       select ${run.project_id}, id, label, number from given, unnest(labels) label
     )
     insert into ticket (id, project_id, number, title, description, status, column_slot, type, priority, assignee_id,
-      reporter_id, due_date, estimate, labels, created_at, updated_at)
+      reporter_id, due_date, estimate, labels, created_at, updated_at, imported)
     select id, ${run.project_id}, number, title, description, status, column_slot, type, priority, assignee_id,
-      reporter_id, due_date, estimate, labels, created_at, updated_at from given`.execute(run.db)
+      reporter_id, due_date, estimate, labels, created_at, updated_at, ${markOf(run)} from given`.execute(
+    run.db,
+  )
 }
 
 /**

@@ -214,7 +214,8 @@ async function finish(db: Db, id: string, now: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (row?.state !== 'running' || row.place !== row.staged_size) throw new Elsewhere()
-    const report = new Tally(row.outcome ?? row.counted ?? undefined).report()
+    // What it was to bring stands in the rows now, and is gone with them.
+    const report = { ...new Tally(row.outcome ?? row.counted ?? undefined).report(), first: [] }
     await tx
       .updateTable('import')
       .set({

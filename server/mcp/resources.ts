@@ -86,7 +86,8 @@ function markdownOf(key: string, ticket: Ticket, { comments, next }: OutputOf<'l
     due_date && `- Due: ${due_date}`,
   ]
   const said = comments.map(
-    ({ author, created_at, content }) => `### @${author.username}, ${created_at}\n\n${content}`,
+    ({ author, created_at, imported, content }) =>
+      `### @${author.username}, ${created_at}${imported ? `, imported from ${imported.source} by ${imported.by}` : ''}\n\n${content}`,
   )
   return [
     `# ${key}: ${title}`,

@@ -114,7 +114,7 @@ async function commentsWith(
     (pattern) => sql`${body} like lower(${`%${pattern.replace(/[\\%_]/g, '\\$&')}%`})`,
   )
   const { rows } = await sql<Omit<FoundComment, 'project'>>`
-    select comment.id, comment.project_id, comment.ticket_id, ${isoTime('comment.created_at')} as created_at,
+    select comment.id, comment.project_id, comment.ticket_id, ${isoTime('comment.created_at')} as created_at, comment.imported,
       ${profileOf('author')} as author, ticket.number, ticket.title, ${snippet(patterns)} as snippet
     from (
       select found.id, row_number() over () as place

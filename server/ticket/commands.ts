@@ -59,6 +59,7 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
     excerpt: excerptOf(row.description),
     assignee,
     reporter: { id, full_name, username },
+    imported: null,
     comment_count: 0,
     sub_total: 0,
     sub_done: 0,

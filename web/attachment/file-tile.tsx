@@ -18,7 +18,7 @@ export function FileTile({ file }: { file: Attachment }) {
   const remove = useRemoveFile(file)
   const url = links.get(file.id)
   const [isUndrawable, setUndrawable] = useState(false)
-  const words = `${file.name}, ${sizeInWords(file.size)}, by ${displayName(file.uploader)}`
+  const words = `${file.name}, ${sizeInWords(file.size)}, by ${displayName(file.uploader)}${file.imported ? ', imported' : ''}`
   return (
     <li className="group relative min-w-0 rounded-lg border border-line bg-surface">
       <button

@@ -7,6 +7,7 @@ import { useDraft } from '../data/draft.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { CommentHistory, EditedMark } from '../history/comment-history.tsx'
+import { Imported } from '../import/imported.tsx'
 import { useProject } from '../project/use-project.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -45,6 +46,7 @@ export function CommentItem({
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
             <span className="font-medium text-ink wrap-anywhere">{displayName(comment.author)}</span>
             <TimeAgo at={comment.created_at} />
+            {comment.imported && <Imported projectId={comment.project_id} imported={comment.imported} />}
             {comment.to_reporter && <Badge tone="orange">Visible to the reporter</Badge>}
             {comment.edited_at && (
               <EditedMark

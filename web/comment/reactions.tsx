@@ -80,7 +80,9 @@ export function ReactionsShown({ comment }: { comment: Comment }) {
     <ul aria-label="Reactions" className="mt-1.5 flex flex-wrap gap-1">
       {shown.map((reaction) => {
         const people = comment.reactions[reaction] ?? []
-        const words = `${LOOKS[reaction].label}: ${listed(people.map(nameOf))}`
+        const imported = comment.imported?.reactions[reaction] ?? []
+        const names = people.map((id) => `${nameOf(id)}${imported.includes(id) ? ' (imported)' : ''}`)
+        const words = `${LOOKS[reaction].label}: ${listed(names)}`
         return (
           <li key={reaction}>
             <button

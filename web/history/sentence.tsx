@@ -7,6 +7,7 @@ import type { HistoryChange, HistoryEntry } from '../../domain/history.ts'
 import { ROLES } from '../../domain/member.ts'
 import { TICKET_FIELDS, type TicketField, TYPES } from '../../domain/ticket.ts'
 import { displayName, type Profile } from '../../domain/user.ts'
+import { Imported } from '../import/imported.tsx'
 import { useProject } from '../project/use-project.ts'
 import { FIELDS, FieldValue } from '../ticket/fields.tsx'
 import { RelationChange } from './relation-change.tsx'
@@ -24,8 +25,20 @@ export function Sentence(props: SentenceProps) {
     <>
       {SENTENCES[props.entry.type](props)}
       {props.entry.undid ? ', undoing an earlier change' : ''}
-      {props.entry.via && `, ${WAYS[props.entry.via.way](props.entry.via.token)}`}
+      {props.entry.via && !props.entry.imported && `, ${WAYS[props.entry.via.way](props.entry.via.token)}`}
+      {props.entry.imported && <ImportedChange imported={props.entry.imported} />}
     </>
+  )
+}
+
+function ImportedChange({ imported }: Pick<HistoryEntry, 'imported'>) {
+  const { projectId = '' } = useParams({ strict: false })
+  return (
+    imported && (
+      <>
+        , <Imported projectId={projectId} imported={imported} />
+      </>
+    )
   )
 }
 

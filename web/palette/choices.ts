@@ -172,11 +172,13 @@ function ranked(groups: Group[], typed: string): Group[] {
 export function foundGroups(found: Found | undefined, shown: Group[]): Group[] {
   if (!found) return []
   const tickets = found.tickets.map((ticket) => ticketChoice(ticket, ticket.project))
-  const comments = found.comments.map(({ id, project, project_id, number, title, snippet, author }) => ({
-    ...{ id: `comment ${id}`, title: snippet, code: `${project.key}-${number}` },
-    note: `${displayName(author)} on ${title}`,
-    href: `/project/${project_id}/ticket/${number}#${anchorOf(id)}`,
-  }))
+  const comments = found.comments.map(
+    ({ id, project, project_id, number, title, snippet, author, imported }) => ({
+      ...{ id: `comment ${id}`, title: snippet, code: `${project.key}-${number}` },
+      note: `${displayName(author)}${imported ? ' (imported)' : ''} on ${title}`,
+      href: `/project/${project_id}/ticket/${number}#${anchorOf(id)}`,
+    }),
+  )
   const known = shown.flatMap(({ choices }) => choices)
   return [
     { name: 'In all projects', choices: unique(tickets, known) },

@@ -6,6 +6,7 @@ import type { Ticket, TicketField } from '../../domain/ticket.ts'
 import { ColumnBadge } from '../column/column-badge.tsx'
 import { TicketColumn } from '../column/ticket-column.tsx'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
+import { Imported } from '../import/imported.tsx'
 import { EditTicketLabels } from '../label/edit-ticket-labels.tsx'
 import { useProject } from '../project/use-project.ts'
 import { DateOf } from '../ui/time-ago.tsx'
@@ -56,6 +57,13 @@ export function TicketSidePanel({
         <Fact label="Reporter">
           <Person person={ticket.reporter} fallback="Unknown" />
         </Fact>
+        {ticket.imported && (
+          <Fact label="Origin">
+            <span className="inline-block min-w-0 wrap-anywhere first-letter:uppercase">
+              <Imported projectId={ticket.project_id} imported={ticket.imported} />
+            </span>
+          </Fact>
+        )}
         <Fact label="Created">
           <DateOf at={ticket.created_at} />
         </Fact>

@@ -1,0 +1,17 @@
+// From which tracker, and by whom. A chunk of its own: most projects imported nothing.
+import { IMPORT_SOURCES } from '../../domain/import.ts'
+import type { Imported } from '../../domain/imported.ts'
+import { displayName } from '../../domain/user.ts'
+import { useLiveQuery } from '../data/use-query.ts'
+
+export function ImportedFrom({ projectId, imported }: { projectId: string; imported: Imported }) {
+  const { data } = useLiveQuery('listMembers', { params: { projectId } })
+  const importer = data?.members.find(({ user_id }) => user_id === imported.by)
+  const source = IMPORT_SOURCES.find(({ value }) => value === imported.source)
+  return (
+    <>
+      {source && ` from ${source.label}`}
+      {data && ` by ${displayName(importer?.profile, 'somebody who left')}`}
+    </>
+  )
+}
