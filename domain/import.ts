@@ -69,7 +69,7 @@ export const ReadImport = z.strictObject({
     .array(ImportPerson)
     .max(IMPORT_PEOPLE)
     .default([])
-    .describe('Those that are not matched by the address of a member'),
+    .describe('Those who are members here; nobody is found by an address'),
   api: z
     .strictObject({
       url: z.url('Takes a web address').max(1_000),
@@ -122,7 +122,8 @@ export const MatchedPerson = z.object({
   username: z.string().nullable(),
   email: z.string().nullable().describe('As the source tells it'),
   member: Profile.nullable().describe('null: a name without an account'),
-  how: z.enum(['chosen', 'earlier', 'email']).nullable().describe('Why they are taken for that member'),
+  how: z.enum(['chosen', 'earlier']).nullable().describe('Why they are taken for that member'),
+  suggested: Profile.nullable().describe('A member of the same name or username, to be chosen by hand'),
 })
 export type MatchedPerson = z.infer<typeof MatchedPerson>
 

@@ -58,7 +58,7 @@ export const importDocs = {
           people: [
             {
               ...{ id: 'ada', name: 'Ada Lovelace', username: 'ada', email: 'ada@example.org' },
-              ...{ member: ada, how: 'email' },
+              ...{ member: ada, how: 'chosen', suggested: null },
             },
           ],
           options: { time_zone: 'Europe/Berlin', columns: null, url: null },

@@ -61,12 +61,62 @@ describe('who may import', () => {
     expect((await world.refused(other.owner, 'readImport', there, { id, source: 'trello' })).status).toBe(404)
   })
 
+  it('finds nobody by an address: an admin who guesses addresses of members learns nothing', async () => {
+    const admin = await world.member(owner, projectId, 'admin')
+    const asked = async (email: string) => {
+      const { id } = await imports.run(admin, projectId, [
+        ...startingWith,
+        line('person', { id: 'p1', name: 'Guessed', email }),
+        line('ticket', { id: 't1', title: 'Bait', reporter: 'p1' }),
+        line('comment', { id: 'k1', ticket: 't1', author: 'p1', reactions: { heart: ['p1'] } }),
+      ])
+      const { people, report } = await imports.stateOf(admin, projectId, id)
+      const [ticket] = await list()
+      await world.call(owner, 'removeImport', { projectId }, { id })
+      await imports.runJobs()
+      return { report, people: people.map((one) => ({ ...one, email: '' })), by: ticket?.reporter.full_name }
+    }
+    await world.db
+      .updateTable('account')
+      .set({ email: 'guess@example.org' })
+      .where('id', '=', dev.user_id)
+      .execute()
+    expect(await asked('guess@example.org')).toEqual(await asked('nobody@example.org'))
+  })
+
+  it('suggests members of the same names, and takes nobody for them before somebody chose it', async () => {
+    const twin = 'Two of a Name'
+    await world.member(owner, projectId, 'viewer', twin)
+    await world.member(owner, projectId, 'viewer', twin)
+    const { username } = dev
+    const people = [
+      line('person', { id: 'p1', name: 'DEV PATEL' }),
+      line('person', { id: 'p2', name: 'Somebody', username: username.toUpperCase() }),
+      line('person', { id: 'p3', name: 'Somebody', email: `${username}@elsewhere.example` }),
+      line('person', { id: 'p4', name: twin }),
+    ]
+    const id = await imports.read(owner, projectId, [...startingWith, ...people])
+    const found = (await imports.stateOf(owner, projectId, id)).people
+    expect(found.map(({ member, how, suggested }) => [member, how, suggested?.id ?? null])).toEqual([
+      ...[dev, dev, dev].map(({ user_id }) => [null, null, user_id]),
+      [null, null, null],
+    ])
+  })
+
   it('takes for a member only who is one, and tells nothing of other accounts', async () => {
     const stranger = await world.person('Sven Stranger')
-    const people = [line('person', { id: 'p1', name: 'Sven', email: stranger.email }), ...startingWith]
+    const people = [
+      line('person', {
+        id: 'p1',
+        name: stranger.full_name,
+        username: stranger.username,
+        email: stranger.email,
+      }),
+      ...startingWith,
+    ]
     const id = await imports.read(owner, projectId, people)
     expect((await imports.stateOf(owner, projectId, id)).people).toMatchObject([
-      { id: 'p1', member: null, how: null },
+      { id: 'p1', member: null, how: null, suggested: null },
     ])
     const chosen = { id, source: 'trello', people: [{ id: 'p1', user_id: stranger.user_id }] }
     expect((await world.refused(owner, 'readImport', { projectId }, chosen)).code).toBe('not_a_member')

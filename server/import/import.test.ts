@@ -21,6 +21,8 @@ beforeEach(async () => {
 
 const broken = async () => (await checkInvariants(world.url)).filter((outcome) => outcome.broken > 0)
 const list = async () => (await world.call(owner, 'listTickets', { projectId }, { limit: 100 })).tickets
+/** Whom a person of the board is, as somebody chose it. */
+const asDev = () => ({ people: [{ id: 'p1', user_id: dev.user_id }] })
 const ticket = (id: string, value: Record<string, unknown> = {}) => line('ticket', { id, ...value })
 
 const board = (): Line[] => [
@@ -67,7 +69,7 @@ const board = (): Line[] => [
 describe('an import', () => {
   it('brings tickets with their people, dates, labels, parents, relations, comments and history', async () => {
     await world.label(owner, projectId, 'ios')
-    const { import: done, forecast, report } = await imports.run(owner, projectId, board())
+    const { import: done, forecast, report } = await imports.run(owner, projectId, board(), asDev())
     expect(done).toMatchObject({ state: 'finished', done: 16, total: 16, reason: null })
     expect(report?.kinds).toEqual(forecast?.kinds)
     expect(report?.reasons).toEqual(forecast?.reasons)
@@ -156,7 +158,7 @@ describe('an import', () => {
   })
 
   it('tells nobody, and open pages one event a portion', async () => {
-    await imports.run(owner, projectId, board())
+    await imports.run(owner, projectId, board(), asDev())
     const events = await readAfter(world.db, projectId, 0)
     const types = events.map(({ type }) => type)
     expect(types.filter((type) => type !== 'import.advanced')).toEqual(['project.created', 'member.added'])
@@ -173,11 +175,11 @@ describe('an import', () => {
 
   it('writes nothing before it is started', async () => {
     const { seq } = await world.call(owner, 'getProject', { projectId })
-    const id = await imports.read(owner, projectId, board())
+    const id = await imports.read(owner, projectId, board(), asDev())
     const { import: one, report, people } = await imports.stateOf(owner, projectId, id)
     expect(one.state).toBe('read')
     expect(people).toMatchObject([
-      { id: 'p1', how: 'email', member: { id: dev.user_id } },
+      { id: 'p1', how: 'chosen', member: { id: dev.user_id } },
       { id: 'p2', how: null, member: null },
     ])
     expect(kindOf(report, 'ticket')).toMatchObject({
@@ -193,9 +195,9 @@ describe('an import', () => {
   })
 
   it('that is run twice doubles nothing', async () => {
-    await imports.run(owner, projectId, board())
+    await imports.run(owner, projectId, board(), asDev())
     const before = await list()
-    const { report, forecast } = await imports.run(owner, projectId, board())
+    const { report, forecast } = await imports.run(owner, projectId, board(), asDev())
     expect(await list()).toEqual(before)
     expect(report?.kinds).toEqual(forecast?.kinds)
     for (const of of ['ticket', 'comment', 'label', 'column', 'relation', 'change', 'person'])
@@ -207,7 +209,7 @@ describe('an import', () => {
 
 describe('the history of an imported ticket', () => {
   it('begins with what it went through in its source, by whom it was', async () => {
-    await imports.run(owner, projectId, board())
+    await imports.run(owner, projectId, board(), asDev())
     const first = (await list()).find(({ title }) => title === 'First')
     const ticketId = first?.id ?? ''
     await world.call(dev, 'moveTicket', { ticketId }, { status: 'done' })

@@ -1,5 +1,6 @@
-// Whom people of a source are here: members of the project, found by choice, by an earlier import or by address, or else names without an
-// account. Nobody learns whether an address has an account that is in no common project.
+// Whom people of a source are here: members of the project, chosen by hand or by an earlier import, or else names without an account.
+// Nobody is found by an address, which members do not see of each other: a guess would tell whose it is. Whom a person may be is only
+// suggested, by the names that everybody here sees, since in a public tracker anybody may have somebody's name.
 import { sql } from 'kysely'
 import type { MatchedPerson } from '../../domain/import.ts'
 import type { Profile } from '../../domain/user.ts'
@@ -18,32 +19,48 @@ export async function matchPeople(
   chosen: Record<string, string | null>,
 ): Promise<MatchedPerson[]> {
   const ids = people.map(({ id }) => id)
-  const emails = people.flatMap(({ email }) => email ?? [])
-  const { rows } = await sql<Profile & { email: string | null; source_ids: string[] }>`
-    select profile.id, full_name, username, account.email, array(select source_id from import_row
+  const names = people.flatMap((person) => namesOf(person))
+  const { rows } = await sql<Profile & { source_ids: string[] }>`
+    select profile.id, full_name, username, array(select source_id from import_row
       where origin_id = ${origin_id} and kind = 'person' and row_id = profile.id and source_id = any(${ids}::text[])) as source_ids
     from project_member member join profile on profile.id = member.user_id join account on account.id = profile.id
     where member.project_id = ${project_id} and robot_project_id is null and (
-      email = any(${emails}::text[]) or profile.id = any(${Object.values(chosen).filter(Boolean)}::uuid[])
+      lower(username) = any(${names}::text[]) or lower(full_name) = any(${names}::text[])
+      or profile.id = any(${Object.values(chosen).filter(Boolean)}::uuid[])
       or profile.id::text = any(${ids}::text[])
       or exists (select from import_row where origin_id = ${origin_id} and kind = 'person' and row_id = profile.id))`.execute(
     db,
   )
   const profileOf = ({ id, full_name, username }: Profile): Profile => ({ id, full_name, username })
   const byId = new Map(rows.map((row) => [row.id, profileOf(row)]))
-  const byEmail = new Map(rows.map((row) => [row.email, profileOf(row)]))
   const earlier = new Map(rows.flatMap((row) => row.source_ids.map((id) => [id, profileOf(row)] as const)))
-  return people.map(({ id, name, username, email }) => {
-    const person = { id, name, username, email }
+  return people.map((person) => {
+    const { id, name, username, email } = person
+    const told = { id, name, username, email, suggested: null }
     const choice = chosen[id]
     if (choice !== undefined)
-      return { ...person, member: byId.get(choice ?? '') ?? null, how: 'chosen' as const }
+      return { ...told, member: byId.get(choice ?? '') ?? null, how: 'chosen' as const }
     // An archive of this server names its people by their ids here.
     const before = earlier.get(id) ?? byId.get(id)
-    if (before) return { ...person, member: before, how: 'earlier' as const }
-    const found = email === null ? undefined : byEmail.get(email)
-    return { ...person, member: found ?? null, how: found ? ('email' as const) : null }
+    if (before) return { ...told, member: before, how: 'earlier' as const }
+    return { ...told, member: null, how: null, suggested: suggestedOf(person, rows.map(profileOf)) }
   })
+}
+
+/** The names by which a member may be the same person: the source's username and name, and what an address begins with. */
+function namesOf({ name, username, email }: Person): string[] {
+  return [username, email?.split('@')[0], name].flatMap((one) => one?.trim().toLowerCase() || [])
+}
+
+/** The member with the first of these names that one member alone has. */
+function suggestedOf(person: Person, members: Profile[]): Profile | null {
+  for (const name of namesOf(person)) {
+    const same = members.filter((member) =>
+      [member.username, member.full_name].some((one) => one.toLowerCase() === name),
+    )
+    if (same.length === 1) return same[0] ?? null
+  }
+  return null
 }
 
 const WITHOUT = 'Has no account in this project, and stays as a name'

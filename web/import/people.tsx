@@ -9,7 +9,7 @@ import { Select } from '../ui/select.tsx'
 import { things } from './words.ts'
 
 const NAME_ONLY = 'none'
-const HOW = { chosen: 'Chosen here', earlier: 'As in the import before', email: 'By the address' } as const
+const HOW = { chosen: 'Chosen here', earlier: 'As in the import before' } as const
 
 export type Choice = { id: string; user_id: string | null }
 type Props = {
@@ -31,6 +31,9 @@ export function People({ projectId, people, pending, onApply }: Props) {
     })),
   ]
   const known = people.filter(({ member }) => member).length
+  const suggested = people.flatMap(({ id, suggested }) =>
+    suggested && edits[id] === undefined ? [[id, suggested.id] as const] : [],
+  )
   const changed = Object.entries(edits).filter(
     ([id, value]) => value !== choiceOf(people.find((one) => one.id === id)),
   )
@@ -39,8 +42,19 @@ export function People({ projectId, people, pending, onApply }: Props) {
       <h3 className="font-medium">People</h3>
       <p className="mb-2 text-sm text-ink-faint">
         {things(known, 'person is a member', 'people are members')} here. The others stay as names on what
-        they wrote, without an account. Members are found by their address, or chosen.
+        they wrote, without an account.
       </p>
+      {onApply && suggested.length > 0 && (
+        <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+          <span>
+            {things(suggested.length, 'more has', 'more have')} the name of a member. Anybody may have taken
+            that name elsewhere: please look.
+          </span>
+          <Button size="sm" onClick={() => setEdits({ ...edits, ...Object.fromEntries(suggested) })}>
+            Take {suggested.length === 1 ? 'This Member' : 'These Members'}
+          </Button>
+        </p>
+      )}
       <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line">
         {people.map((person) => (
           <li
@@ -50,7 +64,12 @@ export function People({ projectId, people, pending, onApply }: Props) {
             <div className="min-w-0">
               <p className="wrap-anywhere">{person.name}</p>
               <p className="text-sm text-ink-faint wrap-anywhere">
-                {[person.username && `@${person.username}`, person.email, person.how && HOW[person.how]]
+                {[
+                  person.username && `@${person.username}`,
+                  person.email,
+                  person.how && HOW[person.how],
+                  person.suggested && `Perhaps @${person.suggested.username}`,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </p>
