@@ -54,6 +54,17 @@ const ImportPerson = z.strictObject({
   user_id: Id.nullable().describe('A member of the project; null: a name without an account'),
 })
 
+/** The address of a project is shown to others, so it holds no secret. */
+function hasNoPassword(text: string): boolean {
+  if (!URL.canParse(text)) return true
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
+
+function plainAddress(text: string): string {
+  return text.replace(/[?#].*$/s, '')
+}
+
 const Columns = z
   .record(z.string().regex(/^\d{1,3}$/), exactText(60))
   .describe(
@@ -72,7 +83,15 @@ export const ReadImport = z.strictObject({
     .describe('Those who are members here; nobody is found by an address'),
   api: z
     .strictObject({
-      url: z.url('Takes a web address').max(1_000),
+      url: z
+        .url('Takes a web address')
+        .max(1_000)
+        .refine(
+          hasNoPassword,
+          'Takes an address without a user name and a password: the token has its own field',
+        )
+        .overwrite(plainAddress)
+        .describe('Of the project; what stands behind ? and # is left away'),
       token: exactText(1_000).nullable().default(null).describe('Forgotten once it is read'),
     })
     .optional()

@@ -33,6 +33,15 @@ test('the level holds', () => {
   expect(lines).toEqual([])
 })
 
+test('an address is told without its password, wherever it stands', () => {
+  const { logger, lines } = capture()
+  const address = 'postgres://ada:hunter2@db.example/lacewing'
+  logger.error({ err: new Error(`cannot reach ${address}`), url: address }, `see ${address} and a@b.example`)
+  expect(lines.join('')).not.toContain('hunter2')
+  const plain = 'postgres://[redacted]@db.example/lacewing'
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ url: plain, msg: `see ${plain} and a@b.example` })
+})
+
 test('of an error it tells what and where, not the row or the connection it carries', () => {
   const { logger, lines } = capture()
   const cause = Object.assign(new Error('inner'), { detail: 'Failing row contains (hunter2)' })

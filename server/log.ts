@@ -1,7 +1,7 @@
 // The server's log: JSON lines, or readable lines on a terminal. Secrets never reach it.
 import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
-import { loggable } from './cli/terminal-text.ts'
+import { loggable, withoutPasswords } from './cli/terminal-text.ts'
 import type { Config } from './config.ts'
 
 export type { Logger } from 'pino'
@@ -37,7 +37,7 @@ export function createLogger(
     level: config.logLevel,
     base: undefined,
     serializers: { err: tellError },
-    hooks: { streamWrite: loggable },
+    hooks: { streamWrite: (line: string) => withoutPasswords(loggable(line)) },
     redact: {
       paths: depths.flatMap((depth) => secretFields.map((field) => `${depth}${field}`)),
       censor: '[redacted]',

@@ -21,3 +21,11 @@ const IN_JSON =
 export function loggable(json: string): string {
   return json.replace(IN_JSON, (found) => (found === '\\\\' || found === '\\"' ? found : '\ufffd'))
 }
+
+/**
+ * Without the name and the password that stand before the host of an address: a message may repeat that of a database, a mail server or
+ * a bucket.
+ */
+export function withoutPasswords(text: string): string {
+  return text.replace(/:\/\/[^\s/"?#]*@/g, '://[redacted]@')
+}

@@ -17,9 +17,11 @@ export type LogLevel = (typeof logLevels)[number]
 
 /** https anywhere, http only for this machine: what is sent there grants access to accounts. */
 function isSafeIssuer(text: string): boolean {
-  const { protocol, hostname, username, search, hash } = new URL(text)
+  const { protocol, hostname, username, password, search, hash } = new URL(text)
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return (protocol === 'https:' || local) && username === '' && search === '' && hash === ''
+  return (
+    (protocol === 'https:' || local) && username === '' && password === '' && search === '' && hash === ''
+  )
 }
 
 function url(protocols: string[]) {
@@ -196,7 +198,8 @@ export function read<Name extends keyof Settings>(
   if (!text) return undefined
   const parsed = settings[name].shape.safeParse(text)
   if (parsed.success) return parsed.data as Value<Name>
+  const isSecret = SECRET.has(name) || /:\/\/[^/]*:[^/]*@/.test(text)
   throw new ConfigError(
-    `${name} takes ${settings[name].takes}${SECRET.has(name) ? '' : `; it is ${JSON.stringify(text)}`}.`,
+    `${name} takes ${settings[name].takes}${isSecret ? '' : `; it is ${JSON.stringify(text)}`}.`,
   )
 }

@@ -186,6 +186,33 @@ describe('whoever lost the right', () => {
   })
 })
 
+describe('the address of a project', () => {
+  const ask = (url: string) => ({
+    id: randomUUID(),
+    source: 'gitlab' as const,
+    api: { url, token: 'glpat-right' },
+  })
+
+  it('with a password is refused at its field, and nothing is kept of it', async () => {
+    const input = ask('https://ada:hunter2@gitlab.com/group/project')
+    expect(await world.refused(owner, 'readImport', { projectId }, input)).toMatchObject({
+      status: 400,
+      errors: [{ field: 'api.url', message: expect.stringContaining('the token has its own field') }],
+    })
+    expect(await world.call(owner, 'getImport', { projectId }, { id: input.id })).toEqual({ found: null })
+  })
+
+  it('is kept without what stands behind it', async () => {
+    const input = ask('https://gitlab.com/group/project?private_token=hunter2#hunter2')
+    await world.call(owner, 'readImport', { projectId }, input)
+    const { import: one, options } = await imports.stateOf(owner, projectId, input.id)
+    expect([one.name, options.url]).toEqual(Array(2).fill('https://gitlab.com/group/project'))
+    const row = await world.db.selectFrom('import').selectAll().where('id', '=', input.id).executeTakeFirst()
+    expect(JSON.stringify(row)).not.toContain('hunter2')
+    await world.call(owner, 'removeImport', { projectId }, { id: input.id })
+  })
+})
+
 describe('a source that cannot be read', () => {
   it('says why, and writes nothing', async () => {
     const id = await imports.read(owner, projectId, [

@@ -1,6 +1,6 @@
 // Where GitHub or GitLab has the issues, and the token to read them with.
 import { type FormEvent, useState } from 'react'
-import type { ImportSource } from '../../domain/import.ts'
+import { type ImportSource, ReadImport } from '../../domain/import.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 
@@ -34,8 +34,9 @@ export function ApiForm({ source, pending, url: known = '', onRead }: Props) {
     if (pending) return
     if (!/^https?:\/\/[^/]+\/./.test(url.trim()))
       return setError('Please enter the whole web address, which begins with https://')
-    setError(undefined)
-    onRead({ url: url.trim(), token: token.trim() || null })
+    const checked = ReadImport.shape.api.safeParse({ url: url.trim() })
+    setError(checked.error?.issues[0]?.message)
+    if (checked.data) onRead({ url: checked.data.url, token: token.trim() || null })
   }
 
   return (

@@ -6,3 +6,14 @@ update import set options = options || jsonb_build_object('people', coalesce(opt
     select jsonb_object_agg(person ->> 'id', person #> '{member,id}') from jsonb_array_elements(people) person
     where person ->> 'how' = 'chosen'), '{}'))
   where state = 'read';
+
+-- The address that an import reads from is shown to admins, and holds neither a password nor what stands behind ? and #, where tokens are.
+create function pg_temp.plain_address(address text) returns text language sql immutable as $$
+  select regexp_replace(regexp_replace(address, '[?#].*$', ''), '^([a-z]+:[\\/]*)[^\\/]*@', '\1', 'i')
+$$;
+update import set options = jsonb_set(options, '{url}', to_jsonb(pg_temp.plain_address(options ->> 'url'))),
+    name = left(pg_temp.plain_address(name), 1000),
+    reason = regexp_replace(reason, '://[^[:space:]/@]*@', '://', 'g')
+  where options ->> 'url' is not null;
+update audit_entry set detail = jsonb_set(detail, '{name}', to_jsonb(pg_temp.plain_address(detail ->> 'name')))
+  where action in ('import.started', 'import.removed') and detail ->> 'name' ~* '^https?:';

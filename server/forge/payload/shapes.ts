@@ -36,11 +36,13 @@ export const ShaOrNone = z
   .nullish()
   .transform((sha) => (sha && !/^0+$/.test(sha) ? sha : null))
 
-/** What is no address of the web is none. */
+/** What is no address of the web is none; one with a name or a password before its host is no better, since members see it. */
 export const Url = z.unknown().optional().transform(webAddress)
 export function webAddress(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > KEPT.url || !/^https?:\/\/[^\s\\]+$/i.test(text)) return null
-  return URL.canParse(text) ? cleaned(text) : null
+  if (!URL.canParse(text)) return null
+  const { username, password } = new URL(text)
+  return username === '' && password === '' ? cleaned(text) : null
 }
 
 /** ISO 8601, `2020-01-01 00:00:00 UTC`, seconds or milliseconds; what is no time is none. */
