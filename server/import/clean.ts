@@ -55,7 +55,10 @@ export function moment(at: string, now: string, alter: Alter): string {
 export function cleanPerson(person: ValueOf<'person'>, alter: Alter): ValueOf<'person'> {
   const name = nameOf(person.name, LIMITS.full_name, person.username || person.id)
   if (name !== person.name.trim()) alter('The name contains characters that are not shown, or is too long')
-  return { ...person, name, email: person.email?.trim().toLowerCase().slice(0, LIMITS.email) || null }
+  return {
+    ...{ ...person, name, username: nameOf(person.username ?? '', LIMITS.full_name, '') || null },
+    email: nameOf(person.email ?? '', LIMITS.email, '').toLowerCase() || null,
+  }
 }
 
 export function cleanLabel(label: ValueOf<'label'>, alter: Alter): ValueOf<'label'> {
@@ -65,6 +68,13 @@ export function cleanLabel(label: ValueOf<'label'>, alter: Alter): ValueOf<'labe
     alter(`Its name is cut to ${LIMITS.label_name} characters that can be shown`)
   const description = label.description && cut(storable(label.description).trim(), LIMITS.label_description)
   return { ...label, name, description: description || null }
+}
+
+/** Null: nothing is left of it. */
+export function cleanTemplate(template: ValueOf<'template'>, alter: Alter): ValueOf<'template'> | null {
+  const { ticket_description: most } = LIMITS
+  const description = longText(template.description, most, BYTE_LIMITS.ticket_description, alter, 'It')
+  return description === '' ? null : { ...template, description }
 }
 
 export function cleanColumn(column: ValueOf<'column'>, alter: Alter): ValueOf<'column'> {
@@ -104,7 +114,8 @@ function dateOf(at: string | null, now: string, alter: Alter): string {
 
 function titled(ticket: ValueOf<'ticket'>, alter: Alter): { title: string; description: string | null } {
   const whole = storable(ticket.title).trim()
-  const title = cut(whole, LIMITS.ticket_title).trim() || ticket.key || 'Without a title'
+  const title =
+    cut(whole, LIMITS.ticket_title).trim() || storable(ticket.key ?? '').trim() || 'Without a title'
   if (whole === '') alter('It has no title, and is called by its key')
   const isCut = whole !== '' && title !== whole
   if (isCut)

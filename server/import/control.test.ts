@@ -290,6 +290,33 @@ describe('a source that cannot be read', () => {
     expect((await list()).map(({ title }) => title.length).sort()).toEqual([200, 3, 3].sort())
     expect(await broken()).toEqual([])
   })
+
+  it('with characters that no database stores, wherever they stand, is read all the same', async () => {
+    const id = await imports.read(owner, projectId, [
+      ...startingWith,
+      line('person', { id: 'p1', name: 'Ada', username: 'a\u0000\u202eda', email: 'a\u0000@b.example' }),
+      line('person', { id: 'p2', name: 'Long', username: 'x'.repeat(100_000) }),
+      line('ticket', { id: 't1', title: `${'x'.repeat(119)}🐛`, key: 'K\ud83d' }),
+      line('ticket', { id: 't2', title: '', key: '\u0000K-2' }),
+      line('ticket', { id: 't\u0000', title: 'Its id' }),
+      line('comment', { id: 'k1', ticket: 't1', author: 'p1' }),
+      line('comment', { id: 'k2', ticket: 't\u0000' }),
+      ...([200, 201] as const).map((length) => ({
+        ...{ kind: 'remark' as const, what: 'left_out' as const, of: 'o\u0000ther', reason: 'Odd\ud83d' },
+        id: `${'y'.repeat(length - 2)}🐛`,
+      })),
+    ])
+    const { import: one, report, people } = await imports.stateOf(owner, projectId, id)
+    expect(one).toMatchObject({ state: 'read', reason: null })
+    expect(people[0]).toMatchObject({ username: 'ada', email: 'a@b.example' })
+    expect(people[1]?.username?.length).toBeLessThan(200)
+    expect(kindOf(report, 'ticket')).toMatchObject({ arrives: 2, left_out: 1 })
+    expect(kindOf(report, 'comment')).toMatchObject({ arrives: 1, left_out: 1 })
+    await world.call(owner, 'startImport', { projectId }, { id })
+    await imports.runJobs()
+    expect((await imports.stateOf(owner, projectId, id)).import.state).toBe('finished')
+    expect((await list()).map(({ title }) => title)).toContain('K-2')
+  })
 })
 
 describe('a run', () => {

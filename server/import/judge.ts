@@ -16,7 +16,9 @@ import {
   cleanFile,
   cleanLabel,
   cleanPerson,
+  cleanTemplate,
   cleanTicket,
+  storable,
   type ValueOf,
 } from './clean.ts'
 import { cleanChange } from './clean-change.ts'
@@ -98,6 +100,7 @@ export class Judge {
         id,
         `Its field “${error.issues[0]?.path.join('.') ?? ''}” is not as it should be`,
       )
+    if (id !== storable(id)) return this.#leave(kind, id, 'Its id contains characters that cannot be stored')
     const seen = this.#seen.get(kind)
     const known = kind === 'ticket' ? this.#tickets.has(id) : seen?.has(id)
     if (known) return this.#leave(kind, id, 'Another record has the same id')
@@ -118,7 +121,10 @@ export class Judge {
     },
     column: (value, id) => ({ kind: 'column', value: cleanColumn(value, this.#alter('column', id)) }),
     label: (value, id) => ({ kind: 'label', value: cleanLabel(value, this.#alter('label', id)) }),
-    template: (value) => ({ kind: 'template', value }),
+    template: (value, id) => {
+      const template = cleanTemplate(value, this.#alter('template', id))
+      return template ? { kind: 'template', value: template } : this.#leave('template', id, 'It is empty')
+    },
     ticket: (value, id) => ({ kind: 'ticket', value: this.#ticket(value, id) }),
     relation: (value, id) => {
       const [from, to] = [this.#tickets.get(value.from), this.#tickets.get(value.to)]

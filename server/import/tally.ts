@@ -1,6 +1,7 @@
 // Counts what becomes of the records of an import, and why. The reading, the forecast and the run count with it, so they agree.
 import { BUNDLE_KINDS, type Remark } from '../../domain/bundle.ts'
 import { IMPORT_EXAMPLES, type ImportReport } from '../../domain/import.ts'
+import { cut, storable } from './clean.ts'
 
 export type Fate = 'created' | 'updated' | 'unchanged'
 type Counts = Record<Fate, number> & Record<'left_out' | 'changed' | 'missing', number>
@@ -39,7 +40,8 @@ export class Tally {
   }
 
   /** What is altered, left out, or missing in the source. */
-  remark({ what, of, id, reason, count = 1 }: Omit<Remark, 'kind'>): void {
+  remark({ what, id, count = 1, ...said }: Omit<Remark, 'kind'>): void {
+    const [of, reason] = [storable(said.of), storable(said.reason)]
     const counts = this.#of(of)
     counts[what] += count
     // Of what is no record: it arrives as a part of one.
@@ -49,7 +51,7 @@ export class Tally {
     const key = keyOf({ what, of, reason: words })
     const kept = known ?? this.#reasons.get(key) ?? { what, of, reason: words, count: 0, examples: [] }
     kept.count += count
-    if (id !== null && kept.examples.length < IMPORT_EXAMPLES) kept.examples.push(id.slice(0, 200))
+    if (id !== null && kept.examples.length < IMPORT_EXAMPLES) kept.examples.push(cut(storable(id), 200))
     this.#reasons.set(key, kept)
   }
 
@@ -58,7 +60,7 @@ export class Tally {
     const shown = this.#shown.get(of) ?? 0
     if (shown >= IMPORT_EXAMPLES) return
     this.#shown.set(of, shown + 1)
-    this.#first.push({ of, id: id.slice(0, 200), text: text.replace(/\s+/g, ' ').slice(0, 120) })
+    this.#first.push({ of, id: cut(storable(id), 200), text: cut(storable(text.replace(/\s+/g, ' ')), 120) })
   }
 
   counted(): Counted {
@@ -77,7 +79,7 @@ export class Tally {
   }
 
   #of(of: string): Counts {
-    const name = of.slice(0, 60)
+    const name = cut(storable(of), 60)
     const known = this.#kinds[name]
     if (known) return known
     if (Object.keys(this.#kinds).length >= MOST_KINDS && name !== 'other') return this.#of('other')
