@@ -66,6 +66,16 @@ test('a board of Trello: checked, people chosen, imported, looked at again, remo
   )
   expect(engine?.assignee?.id).toBe(grace.user_id)
 
+  // What it says that others wrote tells who imported it.
+  await grace.page.goto(`/project/${projectId}/ticket/${engine?.number}`)
+  const dialog = grace.page.getByRole('dialog')
+  const said = dialog.getByRole('article').filter({ hasText: 'It glows' })
+  await expect(said).toContainText(/^GGrace Hopper.*imported from Trello by Ada Lovelace/)
+  await expect(dialog.getByRole('definition').filter({ hasText: 'mported' })).toHaveText(
+    'imported from Trello by Ada Lovelace',
+  )
+  await expectAccessible(grace.page, 'an imported ticket')
+
   await page.getByRole('link', { name: 'Back to all imports' }).click()
   await page.getByRole('list', { name: 'Imports' }).getByRole('link', { name: 'rocket.json' }).click()
   await page.getByRole('button', { name: 'Remove This Import…' }).click()
@@ -88,7 +98,14 @@ test('a table of Jira is read without being asked about columns, and can be disc
     expect.stringMatching(/^1/),
     expect.stringMatching(/^1/),
   ])
-  await expect(page.getByRole('region', { name: 'People' })).toContainText('Linus Jira')
+  // A member of the same name is taken once somebody says so.
+  const people = page.getByRole('region', { name: 'People' })
+  await expect(people).toContainText('Linus Jira')
+  await expect(people).toContainText('0 people are members here')
+  await people.getByRole('button', { name: 'Take This Member' }).click()
+  await expectAccessible(page, 'a suggested member')
+  await people.getByRole('button', { name: 'Apply and Check Again' }).click()
+  await expect(people).toContainText('1 person is a member here')
   await page.getByRole('button', { name: 'Import 2 Tickets' }).click()
   await expect(page.getByText('Imported', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Open the Board' }).click()

@@ -51,7 +51,7 @@ export const historyDocs = {
     summary: 'Read an earlier version of a text',
     description:
       'What a change replaced, and what it replaced it by: the `title` or `description` of a ticket, the `content` of a ' +
-      'comment. For developers and up.',
+      'comment. Of a change that was imported, the `title` alone, by its `imported.id` in place of `seq`. For developers and up.',
     example: {
       params: inProject,
       input: version,

@@ -100,7 +100,8 @@ export const importDocs = {
     summary: 'Read what would be imported',
     description:
       'Reads an uploaded file (`POST /api/projects/{projectId}/import-file?id=…&name=…`, its bytes as the body), or the pages of an API, ' +
-      'and writes nothing to the project. `getImport` tells how far it is, and then the report. May be repeated with other options. ' +
+      'and writes nothing to the project. `getImport` tells how far it is, and then the report. May be repeated with other options: ' +
+      'with `people`, whom people of the source are here. `getImport` suggests members of the same names; nobody is found by an address. ' +
       'Answers `null`.',
     example: {
       params: inProject,

@@ -11,7 +11,7 @@ export function ImportedFrom({ projectId, imported }: { projectId: string; impor
   return (
     <>
       {source && ` from ${source.label}`}
-      {data && ` by ${displayName(importer?.profile, 'somebody who left')}`}
+      {data && imported.by && ` by ${displayName(importer?.profile, 'somebody who left')}`}
     </>
   )
 }
