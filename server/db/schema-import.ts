@@ -1,8 +1,9 @@
 // The tables of imports, as Kysely types.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ImportReport, ImportSource, ImportState, MatchedPerson } from '../../domain/import.ts'
+import type { ImportReport, ImportSource, ImportState } from '../../domain/import.ts'
 import type { Head } from '../import/header.ts'
 import type { ImportOptions } from '../import/options.ts'
+import type { StoredPerson } from '../import/people.ts'
 import type { Counted } from '../import/tally.ts'
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -34,7 +35,7 @@ export type ImportSchema = {
     counted: JsonLater<Counted>
     report: JsonLater<ImportReport>
     outcome: JsonLater<Counted>
-    people: Json<MatchedPerson[]>
+    people: Json<StoredPerson[]>
     warnings: Json<string[]>
     place: Generated<number>
     done: Generated<number>

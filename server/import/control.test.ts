@@ -101,6 +101,14 @@ describe('who may import', () => {
       ...[dev, dev, dev].map(({ user_id }) => [null, null, user_id]),
       [null, null, null],
     ])
+    // By the name that a member has now: none is stored, which would outlive the account.
+    await world.db
+      .updateTable('profile')
+      .set({ full_name: 'New Name' })
+      .where('id', '=', dev.user_id)
+      .execute()
+    const [first] = (await imports.stateOf(owner, projectId, id)).people
+    expect(first?.suggested).toEqual({ id: dev.user_id, full_name: 'New Name', username })
   })
 
   it('takes for a member only who is one, and tells nothing of other accounts', async () => {

@@ -63,6 +63,39 @@ function suggestedOf(person: Person, members: Profile[]): Profile | null {
   return null
 }
 
+/** As they are stored until they are asked for: members by their ids alone, so that no name outlives its account. */
+export type StoredPerson = Omit<MatchedPerson, 'member' | 'suggested'> &
+  Record<'member' | 'suggested', string | null>
+
+export const storedPeople = (people: MatchedPerson[]): string =>
+  JSON.stringify(
+    people.map(
+      (person): StoredPerson => ({
+        ...person,
+        member: person.member?.id ?? null,
+        suggested: person.suggested?.id ?? null,
+      }),
+    ),
+  )
+
+/** With the names that members have now. */
+export async function namedPeople(db: Db, people: StoredPerson[]): Promise<MatchedPerson[]> {
+  const ids = people.flatMap(({ member, suggested }) => [member, suggested].filter((id) => id !== null))
+  if (ids.length === 0) return people.map((person) => ({ ...person, member: null, suggested: null }))
+  const rows = await db
+    .selectFrom('profile')
+    .select(['id', 'full_name', 'username'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  const byId = new Map<string | null, Profile>(rows.map((row) => [row.id, row]))
+  const profileOf = (id: string | null) => byId.get(id) ?? null
+  return people.map((person) => ({
+    ...person,
+    member: profileOf(person.member),
+    suggested: profileOf(person.suggested),
+  }))
+}
+
 const WITHOUT = 'Has no account in this project, and stays as a name'
 
 export async function writePeople(run: Run, people: Person[]): Promise<Effect> {

@@ -4,6 +4,7 @@ import { IMPORTS_LISTED, type Import } from '../../domain/import.ts'
 import { isoTime } from '../db/json.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { headerOf } from './header.ts'
+import { namedPeople } from './people.ts'
 import { countRemoval } from './removal.ts'
 
 function selectImports({ db, project }: ProjectContext) {
@@ -54,7 +55,8 @@ export async function getImport(
     .where('import.id', '=', id)
     .executeTakeFirst()
   if (!row) return { found: null }
-  const { report, people, options, ...rest } = row
+  const { report, people: stored, options, ...rest } = row
+  const people = await namedPeople(context.db, stored)
   const { time_zone = 'UTC', columns = null, url = null } = options
   return { found: { import: toImport(rest), report, people, options: { time_zone, columns, url } } }
 }

@@ -33,7 +33,7 @@ const person = JSON.stringify({
   name: 'Ada',
   username: null,
   email: 'a@b.example',
-  member: { id: ada },
+  member: { id: ada, full_name: 'Ada' },
 })
 const people = `[${person.slice(0, -1)}, "how": "email"}, {"id": "p2", "name": "Bo", "member": null, "how": null}]`
 const BEFORE = `
@@ -96,7 +96,7 @@ it('former titles stand once, and no report outlives its import', async () => {
 it('whom people were found to be by their address stands as chosen, where nothing is written yet', async () => {
   const { people, options } = await one(`select people, options from import where id = '${importId}'`)
   expect(people).toMatchObject([
-    { id: 'p1', member: { id: ada }, how: 'chosen', suggested: null },
+    { id: 'p1', member: ada, how: 'chosen', suggested: null },
     { id: 'p2', member: null, how: null, suggested: null },
   ])
   expect(options.people).toEqual({ p1: ada, p3: null })

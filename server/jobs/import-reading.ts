@@ -8,7 +8,7 @@ import { archiveOf } from '../import/archive-of.ts'
 import { rememberColumns } from '../import/header.ts'
 import { Judge, type Judged } from '../import/judge.ts'
 import { IMPORT } from '../import/limits.ts'
-import { matchPeople } from '../import/people.ts'
+import { matchPeople, storedPeople } from '../import/people.ts'
 import type { Run } from '../import/run.ts'
 import { type SourceApi, SourceError, type SourceFile } from '../import/source.ts'
 import { sourceOf } from '../import/sources.ts'
@@ -218,7 +218,7 @@ async function foretell(deps: ImportDeps, row: Foretelling): Promise<void> {
       counted: JSON.stringify(counted),
       outcome: null,
       report: JSON.stringify(forecast.report(warnings)),
-      people: JSON.stringify(people.slice(0, IMPORT_PEOPLE)),
+      people: storedPeople(people.slice(0, IMPORT_PEOPLE)),
       warnings: JSON.stringify(warnings),
     })
     .where('id', '=', id)
