@@ -58,6 +58,8 @@ export const ERRORS = {
     status: 409,
     message: 'This import cannot do that at the moment: look at how it stands now',
   },
+  import_limit: { status: 409, message: 'At most 20 imports are open at once' },
+  import_quota: { status: 413, message: 'There is no room for more that waits to be imported' },
   import_running: { status: 409, message: 'Another import of this project is under way' },
   bulk_limit: { status: 409, message: 'At most 10,000 tickets can be changed at once: narrow the filter' },
   ticket_labels_limit: { status: 409, message: 'A ticket takes at most 20 labels' },

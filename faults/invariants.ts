@@ -18,7 +18,9 @@ const questions: Record<string, string> = {
     select p.id from project p where text_bytes <> (
       select coalesce(sum(octet_length(title) + coalesce(octet_length(description), 0)), 0) from ticket t
       where t.project_id = p.id) + (
-      select coalesce(sum(octet_length(content)), 0) from comment c where c.project_id = p.id)`,
+      select coalesce(sum(octet_length(content)), 0) from comment c where c.project_id = p.id) + (
+      select coalesce(sum(octet_length(before::text) + octet_length(after::text)), 0) from import_change i
+      where i.project_id = p.id)`,
   'the last event carries the counts': `
     select p.id from project p join event e on e.project_id = p.id and e.seq = p.seq
     where e.counts <> project_counts(p.todo_count, p.in_progress_count, p.done_count, p.member_count,

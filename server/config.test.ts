@@ -38,6 +38,7 @@ describe('readConfig', () => {
       fileBytes: 50 * 1024 ** 2,
       projectFileBytes: 5 * 1024 ** 3,
       importBytes: 512 * 1024 ** 2,
+      importWaitingBytes: 4 * 1024 ** 3,
       s3: undefined,
       signUp: 'open',
       signUpDomains: [],
@@ -72,6 +73,7 @@ describe('readConfig', () => {
       FILE_MIB: '100',
       PROJECT_FILE_MIB: '20480',
       IMPORT_MIB: '64',
+      IMPORT_WAITING_MIB: '1024',
       S3_URL: 'https://AKIA:a%2Fb%2Bc@s3.example.org:9000/bucket/tracker/files?region=eu-central-1',
       SIGN_UP: 'closed',
       SIGN_UP_DOMAINS: 'Example.com, mail.example.org',
@@ -106,6 +108,7 @@ describe('readConfig', () => {
       fileBytes: 100 * 1024 ** 2,
       projectFileBytes: 20 * 1024 ** 3,
       importBytes: 64 * 1024 ** 2,
+      importWaitingBytes: 1024 ** 3,
       s3: {
         origin: 'https://s3.example.org:9000',
         bucket: 'bucket',

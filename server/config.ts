@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import type { BucketAddress } from './blob/bucket-address.ts'
 import { ConfigError, type LogLevel, read } from './config/settings.ts'
-import { IMPORT_BYTES } from './import/limits.ts'
+import { IMPORT_BYTES, IMPORT_WAITING_BYTES } from './import/limits.ts'
 import { FILE_BYTES, PROJECT_FILE_BYTES, PROJECT_TEXT_BYTES, RATES } from './limits.ts'
 
 export type Config = {
@@ -40,6 +40,8 @@ export type Config = {
   fileBytes: number
   /** Bytes that one file to import may have. */
   importBytes: number
+  /** Bytes that may wait to be imported, of one person and in one project. */
+  importWaitingBytes: number
   /** Bytes that the files of one project may take. */
   projectFileBytes: number
   /** Unset: files are stored below dataDir. */
@@ -102,6 +104,7 @@ function readLimits(env: NodeJS.ProcessEnv) {
     fileBytes: read(env, 'FILE_MIB') ?? FILE_BYTES,
     projectFileBytes: read(env, 'PROJECT_FILE_MIB') ?? PROJECT_FILE_BYTES,
     importBytes: read(env, 'IMPORT_MIB') ?? IMPORT_BYTES,
+    importWaitingBytes: read(env, 'IMPORT_WAITING_MIB') ?? IMPORT_WAITING_BYTES,
   }
 }
 

@@ -7,13 +7,12 @@ import { can } from '../../domain/policy.ts'
 import type { Db } from '../db/handle.ts'
 import { FILE_RESTORE_SECONDS } from '../limits.ts'
 import type { AttachmentContext, Change, TicketContext } from '../pipeline/context.ts'
+import { requireFileRoom } from './quota.ts'
 
 /** A file that is stored completely, but belongs to no ticket yet. */
 export type NewFile = Pick<Attachment, 'name' | 'size' | 'sha256' | 'mime'>
 
 export type AddOptions = {
-  /** Bytes that the project's files may take. */
-  quota: number
   /** Replaces a file of the same name, which takes the right to remove that one. */
   replace: boolean
   /** Puts the bytes where they are served from; called once the row of their blob is locked. */
@@ -22,12 +21,12 @@ export type AddOptions = {
 
 /**
  * Adds a file to the ticket. The blob's row is locked before its file is placed, so that the job that deletes unused files
- * (server/blob/sweep.ts) comes entirely before or after this.
+ * (server/blob/sweep.ts) comes entirely before or after this. Whether the project has room for it is asked when the change is recorded.
  */
 export async function addAttachment(
   context: TicketContext,
   file: NewFile,
-  { quota, replace, place }: AddOptions,
+  { replace, place }: AddOptions,
 ): Promise<Change[]> {
   const { db, user, project, ticket, standing, now, newId } = context
   const changes: Change[] = []
@@ -57,7 +56,6 @@ export async function addAttachment(
     .insertInto('attachment')
     .values({ ...row, created_at: now, deleted_at: null })
     .execute()
-  await requireFileQuota(db, project.id, quota)
   const { id, full_name, username } = user
   const uploader = { id, full_name, username }
   const attachment = { ...row, created_at: now, version: 1, uploader, imported: null }
@@ -90,7 +88,7 @@ export async function restoreAttachment(context: AttachmentContext): Promise<Cha
   if (attachment.deleted_at === null) return null
   if (Date.parse(attachment.deleted_at) <= Date.parse(now) - FILE_RESTORE_SECONDS * 1_000)
     throw new Refusal('attachment_gone')
-  await requireRoomOnTicket(db, attachment.ticket_id)
+  await requireRoomOnTicket(db, attachment.ticket_id, true)
   await sql`update blob set released_at = null where sha256 = ${attachment.sha256}`.execute(db)
   const next = { deleted_at: null, version: attachment.version + 1 }
   await db.updateTable('attachment').set(next).where('id', '=', attachment.id).execute()
@@ -122,29 +120,40 @@ function uploaderOf({ db, attachment }: AttachmentContext) {
     .executeTakeFirstOrThrow()
 }
 
-/** The ticket is locked, so nobody adds a file at the same time. */
-export async function requireRoomOnTicket(db: Db, ticketId: string): Promise<void> {
-  const { files } = await db
+/**
+ * The ticket is locked, so nobody adds a file at the same time. Of removed ones it keeps as many again.
+ * @param isRestored one of those that are kept already
+ */
+export async function requireRoomOnTicket(db: Db, ticketId: string, isRestored = false): Promise<void> {
+  const { files, kept } = await db
     .selectFrom('attachment')
-    .select((count) => count.fn.countAll<number>().as('files'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('kept'),
+      fn.countAll<number>().filterWhere('deleted_at', 'is', null).as('files'),
+    ])
     .where('ticket_id', '=', ticketId)
-    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (files >= ATTACHMENTS_PER_TICKET) throw new Refusal('attachment_limit')
+  if (!isRestored && kept >= 2 * ATTACHMENTS_PER_TICKET)
+    throw new Refusal(
+      'attachment_limit',
+      {},
+      `${ATTACHMENTS_PER_TICKET} files or more were removed from this ticket in the last day: ` +
+        'it takes another one once they can no longer be restored',
+    )
 }
 
-/** @param more bytes that are about to be added */
-export async function requireFileQuota(db: Db, projectId: string, limit: number, more = 0): Promise<void> {
-  const { file_bytes } = await db
+/** Before anything is received. @param more bytes that are about to be added */
+export async function requireFileQuota(
+  db: Db,
+  projectId: string,
+  limit: number,
+  more: number,
+): Promise<void> {
+  const held = await db
     .selectFrom('project')
-    .select('file_bytes')
+    .select(['file_bytes', 'removed_file_bytes'])
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow()
-  if (file_bytes + more <= limit) return
-  throw new Refusal(
-    'file_quota',
-    { limit },
-    `This project has reached its quota of ${Math.round(limit / 1024 ** 2).toLocaleString('en')} MiB of files. ` +
-      'Remove some, or ask the operator of this server for a larger quota.',
-  )
+  requireFileRoom(held, limit, more)
 }

@@ -52,7 +52,9 @@ const INVARIANTS: Invariant[] = [
         from ticket group by project_id) t on t.project_id = p.id
       left join (select project_id, sum(octet_length(content)) as bytes from comment group by project_id) c
         on c.project_id = p.id
-      where p.text_bytes <> coalesce(t.bytes, 0) + coalesce(c.bytes, 0)`,
+      left join (select project_id, sum(octet_length(before::text) + octet_length(after::text)) as bytes
+        from import_change group by project_id) i on i.project_id = p.id
+      where p.text_bytes <> coalesce(t.bytes, 0) + coalesce(c.bytes, 0) + coalesce(i.bytes, 0)`,
   },
   {
     // Higher, too, where an import set numbers aside or was removed: none is given twice.
@@ -94,9 +96,10 @@ const INVARIANTS: Invariant[] = [
   {
     what: 'the file bytes of a project equal those of its attachments',
     broken: `select p.key || ', ' || p.id from project p
-      left join (select project_id, sum(size) as bytes from attachment where deleted_at is null group by project_id) a
+      left join (select project_id, sum(size) filter (where deleted_at is null) as bytes,
+          sum(size) filter (where deleted_at is not null) as removed from attachment group by project_id) a
         on a.project_id = p.id
-      where p.file_bytes <> coalesce(a.bytes, 0)`,
+      where (p.file_bytes, p.removed_file_bytes) <> (coalesce(a.bytes, 0), coalesce(a.removed, 0))`,
   },
   {
     what: 'the files of attachments are kept',

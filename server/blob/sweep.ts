@@ -1,7 +1,8 @@
-// Deletes stored files that nothing refers to any more, a day after the last reference is gone. The row of a blob is locked
+// Deletes stored files that nothing refers to any more, a day after the last reference is gone; those of imports at once. The row of a blob is locked
 // before its file is deleted, and before a reference to it is added, so neither happens in the midst of the other.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { fromNow } from '../auth/auth.ts'
+import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { FILE_RESTORE_SECONDS } from '../limits.ts'
 import { createStore, type Store } from './store.ts'
@@ -11,34 +12,60 @@ const STEP = 500
 /** No upload takes this long. */
 const INCOMING_SECONDS = 3_600
 
-export async function sweepBlobs(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+type Sweeping = Pick<Deps, 'db' | 'clock' | 'config'>
+
+export async function sweepBlobs(deps: Sweeping): Promise<void> {
   const { db, clock, config } = deps
   const store = createStore(config)
   const now = clock.now().toISOString()
   const due = fromNow(deps, -FILE_RESTORE_SECONDS)
-  await untilDone(() =>
-    sql`delete from attachment where id = any(array(
-      select id from attachment where deleted_at <= ${due} limit ${STEP}))`.execute(db),
-  )
-  await untilDone(() =>
-    sql`update blob set released_at = ${now} where sha256 = any(array(select sha256 from blob
-      where released_at is null and not exists (
-        select from attachment where attachment.sha256 = blob.sha256 and deleted_at is null)
-        and not exists (select from import where upload = blob.sha256 or staged = blob.sha256) limit ${STEP}))`.execute(
-      db,
-    ),
-  )
+  while (await forgetRemoved(db, due));
+  await untilDone(() => release(db, now))
   while (await deleteSome(deps, store, due));
   await store.disk.clearIncoming(new Date(Date.now() - INCOMING_SECONDS * 1_000))
   await store.moveToBucket()
   await adoptOrphans(deps, store, now)
 }
 
+/** In one project at a time: the bytes are counted on its row. @returns whether there may be more */
+async function forgetRemoved(db: Db, due: string): Promise<boolean> {
+  const { rows } = await sql<{ project_id: string }>`
+    select project_id from attachment where deleted_at <= ${due} limit 1`.execute(db)
+  const [found] = rows
+  if (!found) return false
+  await sql`delete from attachment where id = any(array(select id from attachment
+    where deleted_at <= ${due} and project_id = ${found.project_id} limit ${STEP}))`.execute(db)
+  return true
+}
+
+/** Deletes those of these files that nothing refers to, now: what was uploaded to be imported, and was or never will be. */
+export async function deleteUnused(deps: Sweeping, files: string[]): Promise<void> {
+  const now = deps.clock.now().toISOString()
+  const these = sql`sha256 = any(${files}::text[])`
+  await release(deps.db, now, these)
+  while (await deleteSome(deps, createStore(deps.config), now, these));
+}
+
+/** Notes since when nothing needs them. Whoever needs one from now on takes that back, which a deletion notices. */
+function release(db: Db, now: string, which: RawBuilder<unknown> = sql`true`) {
+  return sql`update blob set released_at = ${now} where sha256 = any(array(select sha256 from blob
+    where ${which} and released_at is null and not exists (
+      select from attachment where attachment.sha256 = blob.sha256 and deleted_at is null)
+      and not exists (select from import where upload = blob.sha256 or staged = blob.sha256) limit ${STEP}))`.execute(
+    db,
+  )
+}
+
 /** @returns whether there may be more */
-function deleteSome({ db }: Pick<Deps, 'db'>, store: Store, due: string): Promise<boolean> {
+function deleteSome(
+  { db }: Pick<Deps, 'db'>,
+  store: Store,
+  due: string,
+  which: RawBuilder<unknown> = sql`true`,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ sha256: string }>`select sha256 from blob
-      where released_at <= ${due} and not exists (
+      where ${which} and released_at <= ${due} and not exists (
         select from attachment where attachment.sha256 = blob.sha256)
       and not exists (select from import where upload = blob.sha256 or staged = blob.sha256)
       limit ${STEP} for update skip locked`.execute(tx)

@@ -116,6 +116,10 @@ const settings = {
     takes: 'how many MiB one file to import may have, from 1 to 1000000',
     shape: MEBIBYTES,
   },
+  IMPORT_WAITING_MIB: {
+    takes: 'how many MiB may wait to be imported, of one person and in one project, from 1 to 1000000',
+    shape: MEBIBYTES,
+  },
   S3_URL: {
     takes:
       'the address of a bucket with its keys, such as https://KEY:SECRET@s3.example.org/bucket?region=eu-central-1, ' +

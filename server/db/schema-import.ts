@@ -72,5 +72,10 @@ export type ImportSchema = {
     before: JSONColumnType<Record<string, unknown>>
     after: JSONColumnType<Record<string, unknown>>
   }
-  import_mapping: { project_id: string; header: string; columns: Json<Record<string, string>> }
+  import_mapping: {
+    project_id: string
+    header: string
+    columns: Json<Record<string, string>>
+    used_at: string
+  }
 }

@@ -59,10 +59,11 @@ export type Schema = AccountSchema &
       erased_at: Generated<string | null>
       /** Of columns that were added, by key; those with none are missing. */
       column_counts: ColumnType<Record<string, number>, string | undefined, string>
-      /** Bytes of titles, descriptions and comments; maintained by triggers. */
+      /** Bytes of titles, descriptions, comments and imported earlier changes; maintained by triggers. */
       text_bytes: Generated<number>
-      /** Bytes of the attachments; maintained by a trigger. */
+      /** Bytes of the attachments, and of removed ones that can still be restored; maintained by a trigger. */
       file_bytes: Generated<number>
+      removed_file_bytes: Generated<number>
     }
     project_member: {
       id: string

@@ -21,6 +21,8 @@ export type Appended = {
   owner_id: string
   deleted: boolean
   text_bytes: number
+  file_bytes: number
+  removed_file_bytes: number
   /** Bytes of former values that are stored but not part of the event. */
   before_bytes: number
 }
@@ -99,7 +101,8 @@ async function appendToLogs(
         member_count = member_count + ${delta.members ?? 0}
         ${delta.columns ? sql`, column_counts = column_counts_plus(column_counts, ${JSON.stringify(delta.columns)}::jsonb)` : sql``}
       where id = any(${projectIds}::uuid[])
-      returning id, seq, ${sql.raw(countsOf('project'))} as counts, owner_id, deleted_at, text_bytes, last_ticket_number
+      returning id, seq, ${sql.raw(countsOf('project'))} as counts, owner_id, deleted_at, text_bytes,
+        file_bytes, removed_file_bytes, last_ticket_number
     )${creating ? sql`, ${creating}` : sql``}, written as (
       insert into event (project_id, seq, type, actor_id, at, via, token_id, counts, payload, before)
       select id, seq, ${type}, ${actor_id}::uuid, ${at}::timestamptz, ${via}, ${token_id}::uuid, counts,
@@ -114,7 +117,7 @@ async function appendToLogs(
         : sql``
     }
     select project_id, written.seq, written.counts, owner_id, deleted_at is not null as deleted,
-      text_bytes ${creating ? sql`+ (select text_bytes from created) as text_bytes, last_ticket_number as number` : sql``}
+      file_bytes, removed_file_bytes, text_bytes ${creating ? sql`+ (select text_bytes from created) as text_bytes, last_ticket_number as number` : sql``}
     from written join numbered on numbered.id = written.project_id`.execute(tx)
   return rows.map(
     ({ project_id, seq, counts, number, ...project }): Appended => ({

@@ -6,7 +6,10 @@ import { IMPORT_COLUMNS, IMPORT_SOURCES, type ImportState } from '../../domain/i
 import { audit } from '../audit/log.ts'
 import { beginningOf, type ProjectContext } from '../pipeline/context.ts'
 import type { ImportOptions } from './options.ts'
+import { requireImportRoom } from './quota.ts'
 
+/** It adds no bytes yet. */
+const NONE = Number.POSITIVE_INFINITY
 const AT_WORK: ImportState[] = ['reading', 'running', 'removing']
 
 export async function readImport(context: ProjectContext, input: InputOf<'readImport'>): Promise<null> {
@@ -38,6 +41,8 @@ export async function readImport(context: ProjectContext, input: InputOf<'readIm
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...asked, ...(api && { name: api.url }) }))
     .execute()
+  if (!known) await requireImportRoom(db, { project_id: project.id, user_id: user.id }, { now, limit: NONE })
+  context.unused = [known?.staged ?? null]
   await db.deleteFrom('import_secret').where('import_id', '=', id).execute()
   if (api?.token)
     await db
@@ -146,11 +151,12 @@ export async function pauseImport(context: ProjectContext, { id }: InputOf<'paus
 
 export async function removeImport(context: ProjectContext, { id }: InputOf<'removeImport'>): Promise<null> {
   const { db, project, user, caller, now } = context
-  const { state, source, name } = await one(context, id)
+  const { state, source, name, upload, staged } = await one(context, id)
   if (state === 'removing' || state === 'removed') return null
   await db.deleteFrom('import_secret').where('import_id', '=', id).execute()
   if (state === 'uploaded' || state === 'read' || state === 'unreadable' || state === 'reading') {
     await db.deleteFrom('import').where('id', '=', id).execute()
+    context.unused = [upload, staged]
     return null
   }
   await requireNoOther(context, id)

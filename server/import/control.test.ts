@@ -1,9 +1,8 @@
 // Who may import, and what happens in between: pauses, kills, quotas, others at work, removal.
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
-import { sweepBlobs } from '../blob/sweep.ts'
+import { createStore } from '../blob/store.ts'
 import { readAfter } from '../events/log.ts'
 import { prune } from '../jobs/pruning.ts'
 import { importing, kindOf, type Line, line, startingWith } from '../test/imports.ts'
@@ -460,17 +459,22 @@ describe('removing', () => {
   })
 
   it('of what never ran forgets the upload, from the disk too', async () => {
-    const id = await imports.read(owner, projectId, small())
-    const kept = async () =>
-      (await sql<{ n: number }>`select count(*)::int as n from blob`.execute(world.db)).rows[0]?.n
-    await sweepBlobs(world.deps)
-    const before = (await kept()) ?? 0
+    const id = await imports.read(owner, projectId, [
+      ...small(),
+      line('ticket', { id: 't3', title: 'In no other file' }),
+    ])
+    const { upload, staged } = await world.db
+      .selectFrom('import')
+      .select(['upload', 'staged'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { isWhole } = createStore(world.deps.config)
+    const there = () => Promise.all([upload, staged].map((sha256) => isWhole(sha256 ?? '')))
+    expect(await there()).toEqual([true, true])
     await world.call(owner, 'removeImport', { projectId }, { id })
     expect(await world.call(owner, 'getImport', { projectId }, { id })).toEqual({ found: null })
-    await sweepBlobs(world.deps)
-    world.clock.advance(2 * 86_400)
-    await sweepBlobs(world.deps)
-    expect(await kept()).toBeLessThan(before)
+    await imports.runJobs()
+    expect(await there()).toEqual([false, false])
   })
 })
 

@@ -1,9 +1,11 @@
 // What a CSV file begins with, and how the project mapped such a file before.
 import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { IMPORT_COLUMNS, type ImportHeader } from '../../domain/import.ts'
 import { guessColumns, IMPORT_FIELDS } from '../../domain/import-csv.ts'
 import type { Db } from '../db/handle.ts'
+import { IMPORT } from './limits.ts'
 import type { BundleBuilder } from './read/builder.ts'
 import { openTable } from './read/csv/rows.ts'
 import { firstBytes, sixteenBits } from './read/encoding.ts'
@@ -77,13 +79,16 @@ export async function rememberColumns(
   projectId: string,
   head: Head,
   columns: Record<string, string>,
+  now: string,
 ): Promise<void> {
-  const row = { project_id: projectId, header: hashOf(head.header), columns: JSON.stringify(columns) }
+  const used = { columns: JSON.stringify(columns), used_at: now }
+  const row = { project_id: projectId, header: hashOf(head.header), ...used }
   await db
     .insertInto('import_mapping')
     .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['project_id', 'header']).doUpdateSet({ columns: row.columns }),
-    )
+    .onConflict((conflict) => conflict.columns(['project_id', 'header']).doUpdateSet(used))
     .execute()
+  await sql`delete from import_mapping where project_id = ${projectId} and header in (
+    select header from import_mapping where project_id = ${projectId}
+    order by used_at desc, header offset ${IMPORT.mappings})`.execute(db)
 }

@@ -2,15 +2,16 @@
 import { HOUR, MIB, MINUTE } from '../limits.ts'
 
 /**
- * An import: bytes of an uploaded file (a setting) and of what is read from it, records, milliseconds without a byte after which a
+ * An import: bytes of an uploaded file (a setting), records, milliseconds without a byte after which a
  * reading is given up, milliseconds between two words about how far it is, and after which it is another import's turn; milliseconds for
  * reading a file, and an address, and by which a turn may be longer; how often reading is begun; records that one transaction writes, by
  * kind, and their bytes. Others in the project wait for a portion at most.
  */
 export const IMPORT_BYTES = 512 * MIB
+/** What waits to be imported, uploaded files and what was read from them: of one person, and in one project (a setting). */
+export const IMPORT_WAITING_BYTES = 4 * 1024 * MIB
 export const IMPORT = {
   ...{
-    stagedBytes: 8 * 1024 * MIB,
     records: 5_000_000,
     patienceMs: 2 * HOUR * 1_000,
     tellMs: 1_000,
@@ -29,6 +30,10 @@ export const IMPORT = {
   removed: 200,
   /** Days for which what was uploaded and never run is kept. */
   draftDays: 7,
+  /** Imports that have not ended, of one person and in one project; those that a project begins within a day. */
+  ...{ open: 20, inADay: 100 },
+  /** Names without an account that a project ever has; headers of CSV files whose columns it remembers. */
+  ...{ people: 10_000, mappings: 100 },
 } as const
 
 /**

@@ -6,7 +6,9 @@ import type { MatchedPerson } from '../../domain/import.ts'
 import type { Profile } from '../../domain/user.ts'
 import type { Db } from '../db/handle.ts'
 import type { ValueOf } from './clean.ts'
+import { IMPORT } from './limits.ts'
 import { type Effect, mapRows, NOBODY, NOTHING, type Run } from './run.ts'
+import { leave } from './write-places.ts'
 
 type Person = ValueOf<'person'>
 type Where = { project_id: string; origin_id: string | null }
@@ -102,7 +104,13 @@ export async function writePeople(run: Run, people: Person[]): Promise<Effect> {
   const matched = await matchPeople(run.db, run, people, run.chosen)
   const known = await placeholders(run, people)
   const added: Person[] = []
+  let room = await roomForNames(run)
   for (const [index, { id, member }] of matched.entries()) {
+    if (!member && !known.has(id) && room <= 0) {
+      leave(run, 'person', id, NO_ROOM)
+      continue
+    }
+    if (!member && !known.has(id)) room -= 1
     if (!member) run.tally.remark({ what: 'changed', of: 'person', id, reason: WITHOUT })
     run.tally.arrived('person', member || known.has(id) ? 'unchanged' : 'created')
     if (!member && !known.has(id)) added.push(people[index] as Person)
@@ -116,6 +124,16 @@ export async function writePeople(run: Run, people: Person[]): Promise<Effect> {
     ...names.map(({ source_id, id }) => ({ source_id, row_id: id })),
   ])
   return NOTHING
+}
+
+const NO_ROOM = `A project takes at most ${IMPORT.people.toLocaleString('en')} names without an account, those of removed imports included`
+
+/** One import of a project is at work at a time. A forecast counts what it would add. */
+async function roomForNames(run: Run): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select count(*) as held from profile where imported_into = ${run.project_id}`.execute(run.db)
+  const added = run.isForecast ? run.tally.createdOf('person') : 0
+  return IMPORT.people - (rows[0]?.held ?? 0) - added
 }
 
 /** Names without an account that an earlier import made. */

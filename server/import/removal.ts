@@ -46,8 +46,15 @@ export async function countRemoval(db: Db, projectId: string, id: string): Promi
 }
 
 type Removing = { id: string; project_id: string; now: string }
-/** What one step took away; null: there is nothing of this sort any more. */
-type Removed = (Effect & { kept: number; done: number }) | null
+/** What one step took away, with the files that it leaves without use; null: there is nothing of this sort any more. */
+type Removed = (Effect & { kept: number; done: number; files: string[] }) | null
+
+async function filesOf(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{
+    sha256: string
+  }>`select distinct sha256 from attachment where ${which}`.execute(tx)
+  return rows.map(({ sha256 }) => sha256)
+}
 
 /** Tickets, the newest imported last, at most as many. */
 export async function removeTickets(tx: Tx, { id, project_id }: Removing, most: number): Promise<Removed> {
@@ -64,6 +71,7 @@ export async function removeTickets(tx: Tx, { id, project_id }: Removing, most: 
   await sql`with comments as (delete from comment where ticket_id = any(${gone}::uuid[]) returning id)
     delete from import_row where row_id in (select id from comments)
       or row_id in (select id from attachment where ticket_id = any(${gone}::uuid[]))`.execute(tx)
+  const files = await filesOf(tx, sql`ticket_id = any(${gone}::uuid[])`)
   const delta: Partial<ProjectCounts> = {}
   const places = await sql<Place & { n: number }>`with gone as (
       delete from ticket where id = any(${gone}::uuid[]) and project_id = ${project_id} returning status, column_slot, deleted_at)
@@ -84,6 +92,7 @@ export async function removeTickets(tx: Tx, { id, project_id }: Removing, most: 
     delta,
     kept: kept.length,
     done: rows.length,
+    files,
   }
 }
 
@@ -103,6 +112,7 @@ export async function removeDetails(tx: Tx, { id }: Removing, most: number): Pro
     from (select ticket_id, count(*) as n from gone group by ticket_id order by ticket_id) less where ticket.id = less.ticket_id`.execute(
     tx,
   )
+  const files = await filesOf(tx, sql`id = any(${ids}::uuid[]) and version = 1`)
   await sql`delete from attachment where id = any(${ids}::uuid[]) and version = 1`.execute(tx)
   await sql`delete from import_row r where import_id = ${id} and row_id = any(${ids}::uuid[])
     and not exists (select from comment where id = r.row_id) and not exists (select from attachment where id = r.row_id)`.execute(
@@ -111,7 +121,7 @@ export async function removeDetails(tx: Tx, { id }: Removing, most: number): Pro
   await sql`update import_row set import_id = null where import_id = ${id} and row_id = any(${ids}::uuid[])`.execute(
     tx,
   )
-  return { kinds: ['comment', 'file'], kept: 0, done: rows.length }
+  return { kinds: ['comment', 'file'], kept: 0, done: rows.length, files }
 }
 
 /** Labels, columns and names that nothing has any more. Alone in the project. */

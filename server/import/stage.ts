@@ -2,6 +2,7 @@
 // read, and read again from wherever the run stands.
 import { Readable } from 'node:stream'
 import type { Reading } from '../../domain/bundle.ts'
+import { Refusal } from '../../domain/error.ts'
 import type { Received } from '../blob/disk.ts'
 import type { Store } from '../blob/store.ts'
 import type { Judge, Staged, StagedKind } from './judge.ts'
@@ -10,6 +11,9 @@ import { IMPORT } from './limits.ts'
 type Staging = {
   store: Store
   judge: Judge
+  /** Bytes that it may take, and what more is refused with. */
+  room: number
+  refusal: Error
   /** Told now and then how many records there are; what it throws ends the reading. */
   progress(records: number): Promise<void>
 }
@@ -17,7 +21,10 @@ type Staging = {
 /** Bytes that are written at once. */
 const CHUNK = 128 * 1024
 
-export async function stageReading(reading: Reading, { store, judge, progress }: Staging): Promise<Received> {
+export async function stageReading(
+  reading: Reading,
+  { store, judge, progress, room, refusal }: Staging,
+): Promise<Received> {
   async function* lines() {
     let chunk: string[] = []
     let size = 0
@@ -37,11 +44,11 @@ export async function stageReading(reading: Reading, { store, judge, progress }:
     for (const staged of judge.finish()) line(staged)
     yield Buffer.from(chunk.join(''))
   }
-  return store.receive(
-    Readable.from(lines(), { objectMode: true, highWaterMark: 2 }),
-    IMPORT.stagedBytes,
-    IMPORT.patienceMs,
-  )
+  return store
+    .receive(Readable.from(lines(), { objectMode: true, highWaterMark: 2 }), room, IMPORT.patienceMs)
+    .catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'file_too_large' ? refusal : error
+    })
 }
 
 /** Records of one kind, and where in the file the next ones begin. */

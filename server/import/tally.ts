@@ -39,6 +39,10 @@ export class Tally {
     this.#of(of)[fate] += count
   }
 
+  createdOf(of: string): number {
+    return this.#kinds[of]?.created ?? 0
+  }
+
   /** What is altered, left out, or missing in the source. */
   remark({ what, id, count = 1, ...said }: Omit<Remark, 'kind'>): void {
     const [of, reason] = [storable(said.of), storable(said.reason)]

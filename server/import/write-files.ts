@@ -1,8 +1,9 @@
 // Files of an import: their bytes out of the uploaded archive into the store, as an upload's, and the attachments that have them.
 import { sql } from 'kysely'
-import { freeName } from '../../domain/attachment.ts'
+import { ATTACHMENTS_PER_TICKET, freeName } from '../../domain/attachment.ts'
 import type { Received } from '../blob/disk.ts'
 import type { Store } from '../blob/store.ts'
+import type { Db } from '../db/handle.ts'
 import { UPLOADS } from '../limits.ts'
 import type { ValueOf } from './clean.ts'
 import { peopleOf } from './people.ts'
@@ -91,42 +92,51 @@ export async function writeFiles(run: Run, files: File[], bytes: Bytes): Promise
       leave(run, 'file', file.id, reason)
       continue
     }
+    const names = run.isForecast ? [] : await namesOn(db, ticket_id)
+    if (names.length >= ATTACHMENTS_PER_TICKET) {
+      leave(run, 'file', file.id, `A ticket takes at most ${ATTACHMENTS_PER_TICKET} files`)
+      continue
+    }
     run.tally.arrived('file', 'created')
     isChanged = true
     const received = bytes.get(file.id) as Received
     run.fileRoom -= run.isForecast ? (file.size ?? 0) : received.size
     if (run.isForecast) continue
-    const { sha256, size, mime } = received
-    await sql`insert into blob (sha256, size) values (${sha256}, ${size})
-      on conflict (sha256) do update set released_at = null`.execute(db)
-    await received.place()
-    const names = await db
-      .selectFrom('attachment')
-      .select('name')
-      .where('ticket_id', '=', ticket_id)
-      .where('deleted_at', 'is', null)
-      .execute()
-    const id = run.newId()
-    await db
-      .insertInto('attachment')
-      .values({
-        ...{
-          id,
-          project_id: run.project_id,
-          ticket_id,
-          sha256,
-          size,
-          mime,
-          created_at: file.created_at as string,
-        },
-        ...{ name: freeName(file.name, new Set(names.map(({ name }) => name))), deleted_at: null },
-        uploader_id: people.idOf(file.uploader) ?? run.nobody,
-        imported: markOf(run),
-      })
-      .execute()
-    await mapRows(run, 'file', [{ source_id: file.id, row_id: id }])
+    const name = freeName(file.name, new Set(names))
+    const uploader_id = people.idOf(file.uploader) ?? run.nobody
+    await insertFile(run, file, received, { ticket_id, name, uploader_id })
   }
   return isChanged && !run.isForecast ? { kinds: ['file'] } : NOTHING
+}
+
+type Placed = { ticket_id: string; name: string; uploader_id: string }
+
+async function insertFile(run: Run, file: File, received: Received, placed: Placed): Promise<void> {
+  const { db, project_id } = run
+  const { sha256, size, mime } = received
+  await sql`insert into blob (sha256, size) values (${sha256}, ${size})
+      on conflict (sha256) do update set released_at = null`.execute(db)
+  await received.place()
+  const id = run.newId()
+  const created_at = file.created_at as string
+  await db
+    .insertInto('attachment')
+    .values({
+      ...{ id, project_id, sha256, size, mime, created_at, deleted_at: null, imported: markOf(run) },
+      ...placed,
+    })
+    .execute()
+  await mapRows(run, 'file', [{ source_id: file.id, row_id: id }])
+}
+
+async function namesOn(db: Db, ticketId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('attachment')
+    .select('name')
+    .where('ticket_id', '=', ticketId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 const compare = (one: string | null, other: string | null) => ((one ?? '') < (other ?? '') ? -1 : 1)

@@ -87,6 +87,15 @@ export async function enqueueImport(db: Db, job: ImportJob): Promise<void> {
       from import where id = ${job.import_id}) waiting`.execute(db)
 }
 
+/** Deletes these stored files, by SHA-256, unless something refers to them. */
+export type DeleteFilesJob = { files: string[] }
+
+export async function enqueueDeletingFiles(db: Db, files: (string | null)[]): Promise<void> {
+  const job: DeleteFilesJob = { files: files.filter((file) => file !== null) }
+  if (job.files.length > 0)
+    await sql`select graphile_worker.add_job('delete-files', ${JSON.stringify(job)}::json)`.execute(db)
+}
+
 /** Sends a rename or the deletion of an account to the person's projects whose id is after `after`. */
 export type TellJob = { user_id: string; after: string | null }
 

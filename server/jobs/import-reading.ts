@@ -1,7 +1,9 @@
 // The dry run: reads a source into the staged file, counts what becomes of it, and writes nothing to the project.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { Refusal } from '../../domain/error.ts'
 import { IMPORT_PEOPLE, type ImportSource } from '../../domain/import.ts'
+import { fileRoom } from '../attachment/quota.ts'
 import { createStore, type Store } from '../blob/store.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { archiveOf } from '../import/archive-of.ts'
@@ -9,6 +11,7 @@ import { rememberColumns } from '../import/header.ts'
 import { Judge, type Judged } from '../import/judge.ts'
 import { IMPORT } from '../import/limits.ts'
 import { matchPeople, storedPeople } from '../import/people.ts'
+import { importRoom, requireImportRoom } from '../import/quota.ts'
 import type { Run } from '../import/run.ts'
 import { type SourceApi, SourceError, type SourceFile } from '../import/source.ts'
 import { sourceOf } from '../import/sources.ts'
@@ -63,14 +66,20 @@ async function read(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
     const options = { timeZone: time_zone, ...(columns && { columns }), ...(signal && { signal }) }
     const reading = source.read(file.input, options)
     const progress = progressOf(db, id, signal)
-    const staged = await stageReading(reading, { store, judge, progress })
+    const limit = config.importWaitingBytes
+    const { room, refusal } = await importRoom(db, row, { now, limit })
+    const full = new SourceError(refusal.message)
+    const staged = await stageReading(reading, { store, judge, progress, room, refusal: full })
     try {
       await staged.send()
       const { origin_id } = await db.transaction().execute(async (tx) => {
         await keep(tx, id, staged)
+        await requireImportRoom(tx, row, { now, limit }).catch((error: unknown) => {
+          throw error instanceof Refusal ? new SourceError(error.message) : error
+        })
         return { origin_id: await originOf(tx, row.project_id, row.source as ImportSource, judge.judged) }
       })
-      if (row.head && columns) await rememberColumns(db, row.project_id, row.head, columns)
+      if (row.head && columns) await rememberColumns(db, row.project_id, row.head, columns, now)
       await foretell(deps, {
         ...row,
         origin_id,
@@ -176,9 +185,9 @@ async function foretell(deps: ImportDeps, row: Foretelling): Promise<void> {
         chosen,
       )),
     )
-  const { file_bytes, text_bytes } = await db
+  const { text_bytes, ...files } = await db
     .selectFrom('project')
-    .select(['file_bytes', 'text_bytes'])
+    .select(['file_bytes', 'removed_file_bytes', 'text_bytes'])
     .where('id', '=', project_id)
     .executeTakeFirstOrThrow()
   const forecast = new Tally(counted)
@@ -197,7 +206,7 @@ async function foretell(deps: ImportDeps, row: Foretelling): Promise<void> {
       nobody: '',
     },
     ...{ people: new Map(people.map((person) => [person.id, person.member?.id ?? null])), archive },
-    ...{ fileBytes: config.fileBytes, fileRoom: config.projectFileBytes - file_bytes },
+    ...{ fileBytes: config.fileBytes, fileRoom: fileRoom(files, config.projectFileBytes) },
   }
   let textBytes = text_bytes
   try {

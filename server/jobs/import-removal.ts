@@ -6,6 +6,7 @@ import { IMPORT } from '../import/limits.ts'
 import { removeDetails, removePlaces, removeTickets } from '../import/removal.ts'
 import { passBeside } from '../pipeline/gate.ts'
 import { isLostRight } from '../pipeline/on-behalf.ts'
+import { enqueueDeletingFiles } from './enqueue.ts'
 import type { ImportDeps } from './import.ts'
 import { requireRight, tell } from './import-event.ts'
 
@@ -33,7 +34,7 @@ export async function removeTurn(deps: ImportDeps, id: string, signal?: AbortSig
   }
 }
 
-type Row = { id: string; project_id: string; user_id: string }
+type Removed = { id: string; upload: string | null; staged: string | null }
 
 function step({ db, clock, config }: ImportDeps, id: string): Promise<{ event?: Event; isOver: boolean }> {
   return db.transaction().execute(async (tx) => {
@@ -43,7 +44,7 @@ function step({ db, clock, config }: ImportDeps, id: string): Promise<{ event?: 
     await passBeside(tx, known.project_id, 'alone')
     const row = await tx
       .selectFrom('import')
-      .select(['id', 'project_id', 'user_id', 'caller', 'state'])
+      .select(['id', 'project_id', 'user_id', 'caller', 'state', 'upload', 'staged'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -55,6 +56,7 @@ function step({ db, clock, config }: ImportDeps, id: string): Promise<{ event?: 
       (await removeTickets(tx, removing, IMPORT.removed)) ??
       (await removeDetails(tx, removing, IMPORT.removed))
     if (removed) {
+      await enqueueDeletingFiles(tx, removed.files)
       await tx
         .updateTable('import')
         .set({ done: sql`done + ${removed.done}`, kept: sql`kept + ${removed.kept}` })
@@ -69,10 +71,11 @@ function step({ db, clock, config }: ImportDeps, id: string): Promise<{ event?: 
   })
 }
 
-async function over(tx: Tx, { id }: Row, now: string): Promise<void> {
+async function over(tx: Tx, { id, upload, staged }: Removed, now: string): Promise<void> {
   await tx
     .updateTable('import')
     .set({ state: 'removed', ended_at: now, upload: null, staged: null, outcome: null, counted: null })
     .where('id', '=', id)
     .execute()
+  await enqueueDeletingFiles(tx, [upload, staged])
 }

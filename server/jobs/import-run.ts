@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import { IMPORT_SOURCES, type ImportSource } from '../../domain/import.ts'
+import { type FileBytes, fileRoom } from '../attachment/quota.ts'
 import { createStore, type Store } from '../blob/store.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { refusalOf } from '../http/errors.ts'
@@ -18,6 +19,7 @@ import { openUploaded } from '../import/uploaded.ts'
 import { passageOf, prepare, writePortion } from '../import/write.ts'
 import { setNumbersAside } from '../import/write-tickets.ts'
 import { type Passage, passBeside } from '../pipeline/gate.ts'
+import { enqueueDeletingFiles } from './enqueue.ts'
 import type { ImportDeps } from './import.ts'
 import { requireRight, tell } from './import-event.ts'
 
@@ -143,7 +145,7 @@ async function tryOne({ config, ...deps }: ImportDeps, at: At, portion: Portion)
       async (tx, run) => {
         run.nobody = await nobodyOf(run, '')
         if (portion.kind === 'file')
-          run.fileRoom = config.projectFileBytes - (await fileBytesOf(tx, run.project_id))
+          run.fileRoom = fileRoom(await fileBytesOf(tx, run.project_id), config.projectFileBytes)
         const effect = await writePortion(run, portion, bytes)
         await tx
           .updateTable('import')
@@ -161,13 +163,12 @@ async function tryOne({ config, ...deps }: ImportDeps, at: At, portion: Portion)
   }
 }
 
-async function fileBytesOf(tx: Tx, projectId: string): Promise<number> {
-  const { file_bytes } = await tx
+function fileBytesOf(tx: Tx, projectId: string): Promise<FileBytes> {
+  return tx
     .selectFrom('project')
-    .select('file_bytes')
+    .select(['file_bytes', 'removed_file_bytes'])
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow()
-  return file_bytes
 }
 
 type Where = { place: number; passage: Passage; archive?: Archive | undefined }
@@ -224,5 +225,6 @@ async function finish(db: Db, id: string, now: string): Promise<void> {
       })
       .where('id', '=', id)
       .execute()
+    await enqueueDeletingFiles(tx, [row.upload, row.staged])
   })
 }

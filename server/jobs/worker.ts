@@ -3,6 +3,7 @@
 // requests do not wait for each other. What may take long has workers of its own, so that mail does not wait for it; what others wrote is
 // read in processes of their own.
 import { parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
+import { deleteUnused } from '../blob/sweep.ts'
 import type { Deps } from '../deps.ts'
 import { readAll } from '../events/reader.ts'
 import { NOTIFICATIONS, PUSHES, REMINDERS } from '../notification/limits.ts'
@@ -10,7 +11,16 @@ import { eraseCommentsFromLog } from '../retention/erase.ts'
 import { runBulkTurn } from './bulk-change.ts'
 import { LOOK_MS, watchWorkers } from './dead-workers.ts'
 import { emptyColumn } from './empty-column.ts'
-import type { BulkJob, EmptyColumnJob, EraseJob, ForgeJob, ImportJob, MailJob, TellJob } from './enqueue.ts'
+import type {
+  BulkJob,
+  DeleteFilesJob,
+  EmptyColumnJob,
+  EraseJob,
+  ForgeJob,
+  ImportJob,
+  MailJob,
+  TellJob,
+} from './enqueue.ts'
 import { readDeliveries } from './forge-deliveries.ts'
 import { type ImportDeps, runImport } from './import.ts'
 import { sendMail } from './mail.ts'
@@ -132,6 +142,7 @@ function tasks(deps: JobDeps, mailer: Mailer, carrying?: Carrying): Record<Kind,
       erase: (payload) => eraseCommentsFromLog(deps.db, [(payload as EraseJob).comment_id]),
     },
     long: {
+      'delete-files': (payload) => deleteUnused(deps, (payload as DeleteFilesJob).files),
       'empty-column': (payload) => emptyColumn(deps, payload as EmptyColumnJob, signal),
       import: importing,
       'bulk-change': (payload) => runBulkTurn(deps, payload as BulkJob, signal),

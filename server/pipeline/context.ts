@@ -81,6 +81,8 @@ export type UserContext = {
   begun?: { id: string; tickets: number }
   /** Set by a command that gives an import something to do: a job takes it up. */
   importing?: string
+  /** Set by a command that leaves stored files without use: once this is committed, a job deletes them. */
+  unused?: (string | null)[]
   /** Set by a command that changes its person everywhere: a job sends the event to the projects after this one. */
   untold?: { after: string | null }
 }

@@ -14,7 +14,7 @@ import type { FairUse } from '../fair-use/fair-use.ts'
 import { type JsonBody, sendJson } from '../http/json-body.ts'
 import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
 import { runBulkChange } from '../jobs/bulk-change.ts'
-import { enqueueBulk, enqueueImport, tellLater } from '../jobs/enqueue.ts'
+import { enqueueBulk, enqueueDeletingFiles, enqueueImport, tellLater } from '../jobs/enqueue.ts'
 import { BULK } from '../limits.ts'
 import { withReader } from '../ticket/resolve-query.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
@@ -184,9 +184,10 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Done>
 const NOTHING_NEW = { events: [], before_bytes: 0, ended: [], inboxChanged: undefined, begun: undefined }
 
 /** Whatever goes on after a command. */
-async function enqueueFor(tx: Tx, { user, untold, importing, begun }: UserContext): Promise<void> {
+async function enqueueFor(tx: Tx, { user, untold, importing, unused, begun }: UserContext): Promise<void> {
   if (untold) await tellLater(tx, { user_id: user.id, ...untold })
   if (importing) await enqueueImport(tx, { import_id: importing })
+  if (unused) await enqueueDeletingFiles(tx, unused)
   if (begun) await enqueueBulk(tx, { bulk_id: begun.id }, isSmall(begun) ? BULK.takeUpSeconds : 0)
 }
 

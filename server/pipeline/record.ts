@@ -1,6 +1,7 @@
 // Records what a command changed, in its transaction: the events, their audit entries, and what has to follow from them.
 import type { Event } from '../../domain/event.ts'
 import type { Scope } from '../../domain/operation.ts'
+import { requireFileRoom } from '../attachment/quota.ts'
 import { auditChange } from '../audit/changes.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
@@ -32,6 +33,8 @@ export async function recordChanges(
     before_bytes += kept.before_bytes
     if (lostGround(context, event, owner_id, deleted)) throw new LostGround()
     requireTextQuota(context, event, { held: text_bytes, limit: config.projectBytes })
+    // Added or restored, by whatever way.
+    if (event.type === 'attachment.created') requireFileRoom(kept, config.projectFileBytes)
     await auditChange(tx, context, event)
     // A comment cannot be restored: its text is erased from the log, too.
     if (event.type === 'comment.deleted') await enqueueErase(tx, event.comment_id)

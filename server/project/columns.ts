@@ -18,6 +18,7 @@ const SENT = sentColumns(
     last_ticket_number: true,
     text_bytes: true,
     file_bytes: true,
+    removed_file_bytes: true,
   },
 )
 /** The exact counts, as SQL. @param project the alias of the project's table */

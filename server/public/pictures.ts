@@ -75,8 +75,7 @@ export function createPictures(deps: Receiving) {
             if (known.some((picture) => picture.sha256 === sha256)) return null
             if (known.length >= REPORT_PICTURES.most) throw tooMany(MOST)
             const name = `picture-${sha256.slice(0, 8)}.${type.slice('image/'.length)}`
-            const options = { quota: config.projectFileBytes, replace: true, place }
-            return addAttachment(context, { name, sha256, size, mime }, options)
+            return addAttachment(context, { name, sha256, size, mime }, { replace: true, place })
           },
         })
       } finally {

@@ -12,6 +12,8 @@ import type { Deps } from '../deps.ts'
 import { personOf } from '../fair-use/fair-use.ts'
 import { type Env, parseInput, requirePrincipal } from '../http/request.ts'
 import { type Head, headOf } from '../import/header.ts'
+import { importRoom, requireImportRoom } from '../import/quota.ts'
+import { enqueueDeletingFiles } from '../jobs/enqueue.ts'
 import { UPLOADS } from '../limits.ts'
 import { changing, reading } from '../pipeline/change.ts'
 import { beginningOf, type ProjectContext } from '../pipeline/context.ts'
@@ -49,14 +51,21 @@ type Receiving = { projectId: string; sought: Sought; slots: Slots }
 
 async function receive(c: Context<Env>, by: Asking, { projectId, sought, slots }: Receiving) {
   const { storage, who, caller } = by
-  const limit = storage.config.importBytes
-  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge(limit)
+  const { importBytes: limit, importWaitingBytes: waitingBytes } = storage.config
+  const declared = Number(c.req.header('content-length') ?? 0)
+  if (declared > limit) throw tooLarge(limit)
   const asked = { deps: storage, operation: ALLOWED, who, caller, rowId: projectId }
   await storage.fairUse.turn(who, async () => {
     await countChange(by)
     await reading(asked)
+    const whose = { project_id: projectId, user_id: who.user_id }
+    const now = storage.clock.now().toISOString()
+    const replaced = { now, limit: waitingBytes, without: sought.id }
+    const { room, refusal } = await importRoom(storage.db, whose, replaced)
+    if (declared > room) throw refusal
   })
-  return withSlot(slots, personOf(who), async () => {
+  // One at a time: what is being received counts nowhere yet.
+  return withSlot({ slots, most: 1 }, personOf(who), async () => {
     const { file, whole } = await uploadIn(c, limit)
     const received = await storage.store.receive(file, limit, UPLOADS.stalledMs).catch((error: unknown) => {
       whole.catch(() => {})
@@ -70,7 +79,7 @@ async function receive(c: Context<Env>, by: Asking, { projectId, sought, slots }
       const { partial: path, size } = received
       const head = await headOf({ path, name: sought.name, size })
       await changing(asked, (tx, context) =>
-        keep(tx, context as ProjectContext, { ...sought, head }, received),
+        keep(tx, context as ProjectContext, { ...sought, head }, { received, waitingBytes }),
       )
       return { id: sought.id, size }
     } finally {
@@ -84,12 +93,12 @@ async function keep(
   tx: Tx,
   context: ProjectContext,
   { id, name, head }: Sought & { head: Head | null },
-  { sha256, size, place }: Received,
+  { received: { sha256, size, place }, waitingBytes }: { received: Received; waitingBytes: number },
 ): Promise<void> {
   const { project, user, now } = context
   const known = await tx
     .selectFrom('import')
-    .select(['project_id', 'state'])
+    .select(['project_id', 'user_id', 'state', 'upload', 'staged'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -124,4 +133,7 @@ async function keep(
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...file, ...unread }))
     .execute()
+  const whose = { project_id: project.id, user_id: known?.user_id ?? user.id }
+  await requireImportRoom(tx, whose, { now, limit: waitingBytes })
+  if (known) await enqueueDeletingFiles(tx, [known.upload === sha256 ? null : known.upload, known.staged])
 }

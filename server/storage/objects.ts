@@ -58,7 +58,7 @@ export async function moveObject(by: Asking, sent: Move) {
 export async function copyObject(by: Asking, sent: Move, { replace }: { replace: boolean }) {
   const { to, file } = await bothEnds(by, sent)
   await countChange(by)
-  const events = await change(by, ADD, to.ticketId, (context) => copied(by, context, { to, file, replace }))
+  const events = await change(by, ADD, to.ticketId, (context) => copied(context, { to, file, replace }))
   const created = events.at(-1)
   const made = created?.type === 'attachment.created' ? created.attachment : file
   return { Id: made.id, Key: `${BUCKET}/${sent.destinationKey}`, ...fileObject(made) }
@@ -67,12 +67,11 @@ export async function copyObject(by: Asking, sent: Move, { replace }: { replace:
 type Copying = { to: ObjectPath; file: Attachment; replace: boolean }
 
 /** Its bytes are there: the original's. */
-function copied({ storage }: Asking, context: TicketContext, { to, file, replace }: Copying) {
+function copied(context: TicketContext, { to, file, replace }: Copying) {
   if (context.project.id !== to.projectId) throw badRequest('The ticket is in another project')
   const { sha256, size, mime } = file
   const copy = { name: to.name, sha256, size, mime }
-  const quota = storage.config.projectFileBytes
-  return addAttachment(context, copy, { quota, replace, place: async () => {} })
+  return addAttachment(context, copy, { replace, place: async () => {} })
 }
 
 async function bothEnds(by: Asking, sent: Move) {

@@ -19,9 +19,13 @@ const FORM_BYTES = 256 * 1024
 /** Uploads of each person that are being received. */
 export type Slots = Map<string, number>
 
-export async function withSlot<T>(slots: Slots, person: string, act: () => Promise<T>): Promise<T> {
+export async function withSlot<T>(
+  { slots, most }: { slots: Slots; most: number },
+  person: string,
+  act: () => Promise<T>,
+): Promise<T> {
   const taken = slots.get(person) ?? 0
-  if (taken >= UPLOADS.atOnce)
+  if (taken >= most)
     throw new Refusal('too_many_requests', { retry_after: 2 }, 'Too many uploads at once. Please wait.')
   slots.set(person, taken + 1)
   try {
@@ -50,7 +54,7 @@ export async function upload(
     await requireRoomOnTicket(db, at.ticketId)
     await requireFileQuota(db, at.projectId, config.projectFileBytes, Math.max(0, length - FORM_BYTES))
   })
-  return withSlot(slots, personOf(by.who), async () => {
+  return withSlot({ slots, most: UPLOADS.atOnce }, personOf(by.who), async () => {
     const { file, whole } = await uploadIn(c, config.fileBytes)
     const received = await store
       .receive(file, config.fileBytes, UPLOADS.stalledMs)
@@ -77,10 +81,9 @@ type Adding = { received: Received; replace: boolean }
 async function add(by: Asking, at: ObjectPath, { received, replace }: Adding): Promise<string> {
   const { sha256, size, mime, place } = received
   const file = { name: at.name, sha256, size, mime }
-  const options = { quota: by.storage.config.projectFileBytes, replace, place }
   const events = await change(by, ADD, at.ticketId, (context) => {
     if (context.project.id !== at.projectId) throw noObject()
-    return addAttachment(context, file, options)
+    return addAttachment(context, file, { replace, place })
   })
   const created = events.at(-1)
   if (created?.type === 'attachment.created') return created.attachment.id

@@ -1,0 +1,108 @@
+// What waits to be imported: the uploaded file, and what was read from it. Of one person over all projects, and in one project, so many
+// imports are open at once, and take so many bytes. What is removed, or has ended, counts no more.
+import { type Selectable, sql } from 'kysely'
+import { Refusal } from '../../domain/error.ts'
+import type { ImportState } from '../../domain/import.ts'
+import type { Db } from '../db/handle.ts'
+import type { Schema } from '../db/schema.ts'
+import { IMPORT } from './limits.ts'
+
+const ENDED = ['finished', 'removed'] satisfies ImportState[]
+
+export type WhoseImport = Pick<Selectable<Schema['import']>, 'project_id' | 'user_id'>
+
+const DAY_MS = 24 * 3_600_000
+
+type Held = { imports: number; bytes: number }
+type Waiting = { ofPerson: Held; inProject: Held; today: number }
+
+/**
+ * Who adds something locks both rows first, so that of two at once the second counts the first. Others hold the project's row for a
+ * moment, at the end of each change.
+ */
+async function lock(tx: Db, { project_id, user_id }: WhoseImport): Promise<void> {
+  await sql`select from account where id = ${user_id} for no key update`.execute(tx)
+  await sql`select from project where id = ${project_id} for no key update`.execute(tx)
+}
+
+type Counting = {
+  /** ISO 8601. */
+  now: string
+  /** An import that is not counted, since it is about to be replaced. */
+  without?: string
+}
+
+async function waiting(
+  db: Db,
+  { project_id, user_id }: WhoseImport,
+  { now, without }: Counting,
+): Promise<Waiting> {
+  const yesterday = new Date(Date.parse(now) - DAY_MS).toISOString()
+  const { rows } = await sql<Record<'own' | 'own_bytes' | 'here' | 'here_bytes' | 'today', number>>`select
+      count(*) filter (where is_open and user_id = ${user_id}) as own,
+      coalesce(sum(bytes) filter (where user_id = ${user_id}), 0)::bigint as own_bytes,
+      count(*) filter (where is_open and project_id = ${project_id}) as here,
+      coalesce(sum(bytes) filter (where project_id = ${project_id}), 0)::bigint as here_bytes,
+      count(*) filter (where project_id = ${project_id} and created_at > ${yesterday}) as today
+    from (select project_id, user_id, created_at, state <> all(${ENDED}) as is_open,
+        case when upload is null then 0 else upload_size end + case when staged is null then 0 else staged_size end as bytes
+      from import where (project_id = ${project_id} or user_id = ${user_id}) and id is distinct from ${without ?? null}::uuid) known`.execute(
+    db,
+  )
+  const { own = 0, own_bytes = 0, here = 0, here_bytes = 0, today = 0 } = rows[0] ?? {}
+  return {
+    ofPerson: { imports: own, bytes: own_bytes },
+    inProject: { imports: here, bytes: here_bytes },
+    today,
+  }
+}
+
+/** @param limit of one person, and of one project. @returns bytes that may still wait, and the refusal of more */
+export async function importRoom(
+  db: Db,
+  whose: WhoseImport,
+  { limit, ...counting }: Counting & { limit: number },
+): Promise<{ room: number; refusal: Refusal }> {
+  const { ofPerson, inProject } = await waiting(db, whose, counting)
+  const which = ofPerson.bytes >= inProject.bytes ? 'ofPerson' : 'inProject'
+  const held = Math.max(ofPerson.bytes, inProject.bytes)
+  return { room: Math.max(0, limit - held), refusal: tooMuch(which, limit) }
+}
+
+/** Refuses what is one too many, once it is written, in its transaction. @param limit bytes of one person, and of one project */
+export async function requireImportRoom(
+  tx: Db,
+  whose: WhoseImport,
+  { now, limit }: { now: string; limit: number },
+): Promise<void> {
+  await lock(tx, whose)
+  const { ofPerson, inProject, today } = await waiting(tx, whose, { now })
+  if (ofPerson.bytes > limit) throw tooMuch('ofPerson', limit)
+  if (inProject.bytes > limit) throw tooMuch('inProject', limit)
+  if (ofPerson.imports > IMPORT.open) throw tooMany(`You have ${IMPORT.open} imports that have not ended`)
+  if (inProject.imports > IMPORT.open)
+    throw tooMany(`This project has ${IMPORT.open} imports that have not ended`)
+  if (today > IMPORT.inADay)
+    throw new Refusal(
+      'import_limit',
+      {},
+      `${IMPORT.inADay} imports of this project were begun within a day. Go on tomorrow.`,
+    )
+}
+
+const tooMany = (words: string) =>
+  new Refusal('import_limit', {}, `${words}: remove or finish one of them first.`)
+
+/** @param whose of which there is too much */
+function tooMuch(whose: keyof Omit<Waiting, 'today'>, limit: number): Refusal {
+  const most = `${Math.round(limit / 1024 ** 2).toLocaleString('en')} MiB that may wait to be imported`
+  const words =
+    whose === 'ofPerson'
+      ? `Your imports, in all projects, would take more than the ${most}`
+      : `The imports of this project would take more than the ${most}`
+  return new Refusal(
+    'import_quota',
+    { limit },
+    `${words}, uploaded files and what was read from them: remove or finish one of them first.`,
+  )
+}
