@@ -32,14 +32,17 @@ export const ERRORS = {
   proposal_limit: {
     status: 409,
     message:
-      'A token has at most 200 proposals that wait, and those of one person 400. Somebody has to decide on them first',
+      'One person has at most 200 proposals that wait, and a project 500. Somebody has to decide on them first',
   },
   webhook_limit: { status: 409, message: 'A project has at most 20 webhooks' },
   calendar_limit: { status: 409, message: 'You can have at most 20 calendars at once. End one first' },
-  robot_limit: { status: 409, message: 'A project has at most 20 robots' },
+  robot_limit: { status: 409, message: 'A project has at most 20 robots at once' },
   invitation_limit: { status: 409, message: 'A project has at most 100 pending invitations' },
   member_limit: { status: 409, message: 'A project takes at most 1,000 members' },
-  project_limit: { status: 409, message: 'One person owns at most 1,000 projects' },
+  project_limit: {
+    status: 409,
+    message: 'One person owns at most 1,000 projects, those deleted in the last 30 days included',
+  },
   reaction_limit: { status: 409, message: 'At most 100 people can react with the same emoji' },
   comment_limit: { status: 409, message: 'A ticket takes at most 10,000 comments' },
   parent_gone: { status: 409, message: 'The parent ticket was deleted or is in another project' },

@@ -5,10 +5,13 @@ import { Id } from './text.ts'
 import { scopeFor } from './token.ts'
 import { Profile } from './user.ts'
 
-/** Those that wait, of one token. */
-export const PROPOSALS_PER_TOKEN = 200
-/** Those of all tokens of one person, in every project. */
-export const PROPOSALS_PER_PERSON = 400
+/** Those that wait: of one person, whichever of their tokens made them, in all projects; and in one project. And their bytes. */
+export const PROPOSALS = {
+  ...{ perPerson: 200, perProject: 500 },
+  ...{ personBytes: 4 * 1024 ** 2, projectBytes: 16 * 1024 ** 2 },
+} as const
+/** Accepted and declined ones that a project keeps, the newest; none of what they would have written. */
+export const DECIDED_KEPT = 1_000
 /** A declined or accepted one is forgotten after so many days. */
 export const DECIDED_DAYS = 30
 export const PROPOSAL_WINDOW = 50

@@ -19,7 +19,13 @@ export const TokenScope = z.enum(['read', 'propose', 'comment', 'write', 'admin'
 export type TokenScope = z.infer<typeof TokenScope>
 
 export const TOKENS_PER_OWNER = 20
+/** Tokens that one person makes within a day, for themselves and for robots. */
+export const TOKENS_PER_DAY = 100
+/** Ended tokens that are remembered by name, the newest of one owner. */
+export const ENDED_TOKENS_KEPT = 200
 export const ROBOTS_PER_PROJECT = 20
+/** Robots that a project has ever had: their names stay on what they did. */
+export const ROBOTS_EVER = 200
 /** Projects that one token can be limited to. */
 export const PROJECTS_PER_TOKEN = 50
 export const MAX_TOKEN_DAYS = 366

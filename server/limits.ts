@@ -57,6 +57,8 @@ export const RATES = {
   mailFrom: { points: 20, seconds: HOUR },
   /** Mails to one address that are sent at once, whoever asks; past it one of each kind every MAIL_BATCH_SECONDS. */
   mailAtOnce: { points: 10, seconds: HOUR },
+  /** Robots that one person makes, in all projects, those that were removed included. */
+  robots: { points: 50, seconds: DAY },
   /** What forges send to the address of one project, in each process. */
   deliveries: { points: 6_000, seconds: MINUTE },
 } as const satisfies Record<string, Rate>

@@ -87,14 +87,10 @@ export async function writeFiles(run: Run, files: File[], bytes: Bytes): Promise
       else leave(run, 'file', file.id, 'It was removed here, and stays away')
       continue
     }
-    const reason = refusal(run, file, bytes)
+    const names = run.isForecast ? [] : await namesOn(db, ticket_id)
+    const reason = refusal(run, file, bytes, names)
     if (reason !== null) {
       leave(run, 'file', file.id, reason)
-      continue
-    }
-    const names = run.isForecast ? [] : await namesOn(db, ticket_id)
-    if (names.length >= ATTACHMENTS_PER_TICKET) {
-      leave(run, 'file', file.id, `A ticket takes at most ${ATTACHMENTS_PER_TICKET} files`)
       continue
     }
     run.tally.arrived('file', 'created')
@@ -141,7 +137,9 @@ async function namesOn(db: Db, ticketId: string): Promise<string[]> {
 
 const compare = (one: string | null, other: string | null) => ((one ?? '') < (other ?? '') ? -1 : 1)
 
-function refusal(run: Run, file: File, bytes: Bytes): string | null {
+/** @param names of the files that the ticket has */
+function refusal(run: Run, file: File, bytes: Bytes, names: string[]): string | null {
+  if (names.length >= ATTACHMENTS_PER_TICKET) return `A ticket takes at most ${ATTACHMENTS_PER_TICKET} files`
   const there = bytes.get(file.id)
   if (run.isForecast && !run.archive?.entries.has(file.path ?? '')) return NOT_THERE
   if (!run.isForecast && (there === undefined || typeof there === 'string')) return there ?? NOT_THERE

@@ -38,7 +38,7 @@ export async function createProject(
 }
 
 /**
- * Enforces the limit of owned projects. The lock lasts until the end of the transaction; without it, two concurrent
+ * Enforces the limit of owned projects, deleted ones included until they are erased. The lock lasts until the end of the transaction; without it, two concurrent
  * transactions would each miss the other's project.
  */
 export async function refuseTooMany(db: Db, userId: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function refuseTooMany(db: Db, userId: string): Promise<void> {
     .selectFrom('project')
     .select(({ fn }) => fn.countAll<number>().as('owned'))
     .where('owner_id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('erased_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (owned >= PROJECTS_PER_OWNER) throw new Refusal('project_limit')
 }

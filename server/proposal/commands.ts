@@ -15,10 +15,11 @@ async function locked({ db, project }: ProjectContext, id: string) {
     .executeTakeFirst()
 }
 
+/** What it would have written is kept no longer. */
 async function decide({ db, user, now }: ProjectContext, id: string, state: 'accepted' | 'declined') {
   await db
     .updateTable('proposal')
-    .set({ state, decided_by: user.id, decided_at: now })
+    .set({ state, input: '{}', decided_by: user.id, decided_at: now })
     .where('id', '=', id)
     .execute()
 }

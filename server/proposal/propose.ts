@@ -1,7 +1,8 @@
 // Writes down what an agent would change, in place of the change.
+import { sql } from 'kysely'
 import type { OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import { PROPOSALS_PER_PERSON, PROPOSALS_PER_TOKEN } from '../../domain/proposal.ts'
+import { PROPOSALS } from '../../domain/proposal.ts'
 import type { AttachmentContext, Change, ProjectContext, TicketContext } from '../pipeline/context.ts'
 
 type Asked = { operation: OperationName; rowId: string; input: Record<string, unknown> }
@@ -12,16 +13,6 @@ export async function propose(
   { operation, rowId, input }: Asked,
 ): Promise<Change> {
   const { db, user, project, session_id: token_id, now, newId } = context
-  const { held, together } = await db
-    .selectFrom('proposal')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('token_id', '=', token_id).as('held'),
-      fn.countAll<number>().as('together'),
-    ])
-    .where('user_id', '=', user.id)
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow()
-  if (held >= PROPOSALS_PER_TOKEN || together >= PROPOSALS_PER_PERSON) throw new Refusal('proposal_limit')
   const id = newId()
   const ticket_id = context.attachment?.ticket_id ?? context.ticket?.id ?? null
   await db
@@ -31,8 +22,43 @@ export async function propose(
       ...{ operation, row_id: rowId, input: JSON.stringify(input), created_at: now },
     })
     .execute()
+  await requireRoom(context)
   return {
     project_id: project.id,
     payload: { type: 'proposal.changed', proposal_id: id, ticket_id, state: 'open' },
   }
+}
+
+type Held = Record<'own' | 'own_bytes' | 'here' | 'here_bytes', number>
+
+/**
+ * Once it is written. The person is who made the token, whether it has ended since or belongs to a robot. Of two at once the second
+ * waits, and counts the first.
+ */
+async function requireRoom({ db, project, session_id }: ProjectContext): Promise<void> {
+  const maker = sql`(select created_by from token where id = ${session_id})`
+  await sql`select from profile where id = ${maker} for no key update`.execute(db)
+  await sql`select from project where id = ${project.id} for no key update`.execute(db)
+  const { rows } = await sql<Held>`
+    select count(*) filter (where is_own) as own, coalesce(sum(bytes) filter (where is_own), 0)::bigint as own_bytes,
+      count(*) filter (where is_here) as here, coalesce(sum(bytes) filter (where is_here), 0)::bigint as here_bytes
+    from (
+      select octet_length(input::text) as bytes, true as is_own, false as is_here from proposal
+        join token on token.id = token_id where state = 'open' and created_by = ${maker}
+      union all
+      select octet_length(input::text), false, true from proposal where state = 'open' and project_id = ${project.id}
+    ) waiting`.execute(db)
+  const { own = 0, own_bytes = 0, here = 0, here_bytes = 0 } = rows[0] ?? {}
+  const isOwn = own > PROPOSALS.perPerson || own_bytes > PROPOSALS.personBytes
+  if (!isOwn && here <= PROPOSALS.perProject && here_bytes <= PROPOSALS.projectBytes) return
+  const { perPerson, perProject, personBytes, projectBytes } = PROPOSALS
+  const mostOf = (count: number, bytes: number) =>
+    `at most ${count} proposals of ${bytes / 1024 ** 2} MiB wait`
+  throw new Refusal(
+    'proposal_limit',
+    {},
+    isOwn
+      ? `In all projects together, ${mostOf(perPerson, personBytes)} that tokens of one person made, also ended ones. Somebody has to decide on them first`
+      : `In a project, ${mostOf(perProject, projectBytes)}. Somebody has to decide on them first`,
+  )
 }

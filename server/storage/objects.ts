@@ -49,7 +49,7 @@ export async function moveObject(by: Asking, sent: Move) {
   if (!isRename) await countChange(by, true)
   await change(by, REMOVE, file.id, async (context, also) => {
     if (isRename) return renameAttachment(context, { name: to.name })
-    await also(ADD, to.ticketId, (there) => copied(by, there, { to, file, replace: false }))
+    await also(ADD, to.ticketId, (there) => copied(there, { to, file, replace: false }))
     return deleteAttachment(context)
   })
   return { message: 'Successfully moved', Id: file.id, Key: `${BUCKET}/${sent.destinationKey}` }

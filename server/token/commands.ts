@@ -3,13 +3,15 @@
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import { ROBOTS_PER_PROJECT, TOKENS_PER_OWNER } from '../../domain/token.ts'
+import { ROBOTS_EVER, ROBOTS_PER_PROJECT, TOKENS_PER_DAY, TOKENS_PER_OWNER } from '../../domain/token.ts'
 import { audit } from '../audit/log.ts'
 import { hashOf } from '../auth/session/session.ts'
+import { databaseLimiter, inWords, secondsToWait } from '../fair-use/rate-limiter.ts'
+import { RATES } from '../limits.ts'
 import { addMember } from '../member/add.ts'
 import { withoutMember } from '../member/remove.ts'
 import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
-import { isNoForm, makeRobot } from './robot.ts'
+import { formerRobots, isNoForm, makeRobot, reviveRobot } from './robot.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -19,14 +21,17 @@ async function insertToken(context: UserContext, userId: string, made: Made): Pr
   const { db, user, now, newId } = context
   // Of two that are made at once, the second waits, and counts the first.
   await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  const { held } = await db
-    .selectFrom('token')
-    .select(({ fn }) => fn.countAll<number>().as('held'))
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where(sql<boolean>`coalesce(expires_at > ${now}, true)`)
-    .executeTakeFirstOrThrow()
+  const yesterday = new Date(Date.parse(now) - DAY_MS).toISOString()
+  const { rows } = await sql<{ held: number; today: number }>`select
+    (select count(*) from token where user_id = ${userId} and ended_at is null
+      and coalesce(expires_at > ${now}, true)) as held,
+    (select count(*) from token where created_by = ${user.id} and created_at > ${yesterday}) as today`.execute(
+    db,
+  )
+  const { held = 0, today = 0 } = rows[0] ?? {}
   if (held >= TOKENS_PER_OWNER) throw new Refusal('token_limit')
+  if (today >= TOKENS_PER_DAY)
+    throw new Refusal('token_limit', {}, `You made ${TOKENS_PER_DAY} tokens within a day. Go on tomorrow`)
   const { name, scope, projects = null, expires_in_days: days, secret } = made
   const id = newId()
   const { numInsertedOrUpdatedRows } = await db
@@ -94,7 +99,10 @@ export async function endToken(context: UserContext, { token_id }: InputOf<'endT
   return null
 }
 
-/** It can do nothing before it has a token. */
+/**
+ * It can do nothing before it has a token. One that was removed is here again under its name; an account that never had a token, and so
+ * wrote nothing, is taken for the next robot.
+ */
 export async function createRobot(
   context: ProjectContext,
   { name, role }: InputOf<'createRobot'>,
@@ -102,8 +110,28 @@ export async function createRobot(
   const { user, project } = context
   const robots = await robotsOf(context)
   if (robots.length >= ROBOTS_PER_PROJECT) throw new Refusal('robot_limit')
-  const person = await makeRobot(context, name)
+  const former = await formerRobots(context)
+  const again = former.find(({ full_name }) => full_name === name) ?? former.find(({ is_blank }) => is_blank)
+  if (!again && robots.length + former.length >= ROBOTS_EVER)
+    throw new Refusal(
+      'robot_limit',
+      {},
+      `A project has at most ${ROBOTS_EVER} robots ever. Give this one the name of a removed one, which then is here again`,
+    )
+  await countRobot(context)
+  if (again) await endTokens(context, [again.id])
+  const person = again ? await reviveRobot(context, again, name) : await makeRobot(context, name)
   return addMember(context, project, { person, role, invited_by: user.id, is_news: false })
+}
+
+async function countRobot({ db, user }: ProjectContext): Promise<void> {
+  const retry_after = await secondsToWait(databaseLimiter(db, 'robots', RATES.robots), user.id)
+  if (retry_after > 0)
+    throw new Refusal(
+      'too_many_requests',
+      { retry_after },
+      `You made ${RATES.robots.points} robots within a day. Please wait ${inWords(retry_after)}.`,
+    )
 }
 
 async function robotsOf({ db, project }: ProjectContext, id?: string) {

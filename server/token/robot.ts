@@ -15,7 +15,7 @@ export async function makeRobot(
   { db, project, now, newId }: ProjectContext,
   full_name: string,
 ): Promise<Profile> {
-  if (project.counts.members >= MEMBERS_PER_PROJECT) throw new Refusal('member_limit')
+  requireSeat(project)
   const id = newId()
   const email = `${randomBytes(16).toString('hex')}@robot.invalid`
   const username = await reserveSimilar(db as Tx, { username: usernameFor(full_name), email, now })
@@ -32,6 +32,46 @@ export async function makeRobot(
     })
     .execute()
   return person
+}
+
+function requireSeat({ counts }: ProjectContext['project']): void {
+  if (counts.members >= MEMBERS_PER_PROJECT) throw new Refusal('member_limit')
+}
+
+type Former = Profile & { email: string; is_blank: boolean }
+
+/** Those that were removed, the latest made first. `is_blank`: it never had a token. */
+export async function formerRobots({ db, project }: ProjectContext): Promise<Former[]> {
+  return (
+    db
+      .selectFrom('account')
+      .innerJoin('profile', 'profile.id', 'account.id')
+      .select(['profile.id', 'full_name', 'username', 'email'])
+      .select(sql<boolean>`not exists (select from token where user_id = account.id)`.as('is_blank'))
+      .where('robot_project_id', '=', project.id)
+      .where('disabled_at', 'is not', null)
+      // One whose account the operator disabled is a member still.
+      .where(sql<boolean>`not exists (select from project_member where user_id = account.id)`)
+      .where(isNoForm)
+      .orderBy('profile.id', 'desc')
+      .execute()
+  )
+}
+
+/** Under another name if it is a blank one. */
+export async function reviveRobot(
+  { db, project, now }: ProjectContext,
+  { id, email, ...former }: Former,
+  full_name: string,
+): Promise<Profile> {
+  requireSeat(project)
+  const username =
+    full_name === former.full_name
+      ? former.username
+      : await reserveSimilar(db as Tx, { username: usernameFor(full_name), email, now, user_id: id })
+  await db.updateTable('profile').set({ full_name, username }).where('id', '=', id).execute()
+  await db.updateTable('account').set({ disabled_at: null, updated_at: now }).where('id', '=', id).execute()
+  return { id, full_name, username }
 }
 
 /** What is left of the name in a username: at least three characters, and one that says what it is. */
