@@ -85,6 +85,9 @@ export const PUBLIC_RATES = {
 /** Seconds by which a mail is delayed, and merged with others of its kind to the same address. */
 export const MAIL_BATCH_SECONDS = 600
 
+/** Mails in files that are kept, the newest, where there is no mail server. */
+export const MAILS_KEPT = 1_000
+
 /** Refused sign-ins that the audit log keeps, of everybody together: guessing passwords must not fill the disk. */
 export const REFUSALS_KEPT = 100_000
 

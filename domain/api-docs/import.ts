@@ -102,6 +102,7 @@ export const importDocs = {
       'Reads an uploaded file (`POST /api/projects/{projectId}/import-file?id=…&name=…`, its bytes as the body), or the pages of an API, ' +
       'and writes nothing to the project. `getImport` tells how far it is, and then the report. May be repeated with other options: ' +
       'with `people`, whom people of the source are here. `getImport` suggests members of the same names; nobody is found by an address. ' +
+      'What waits to be imported has a quota of each person and each project, which removing an import gives back at once. ' +
       'Answers `null`.',
     example: {
       params: inProject,

@@ -43,7 +43,8 @@ export const tokenDocs = {
   createRobot: {
     summary: 'Add a robot',
     description:
-      'A member of this project only, with a role and a username made from its name. Nobody can sign in as it; it acts by its tokens.',
+      'A member of this project only, with a role and a username made from its name. Nobody can sign in as it; it acts by its tokens. ' +
+      'One that was removed is the same again under its name.',
     example: {
       params: inProject,
       input: { name: robot.full_name, role: 'developer' },

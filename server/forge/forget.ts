@@ -34,16 +34,45 @@ export async function pruneCode(db: Db, most: Record<Kept, number> = MOST): Prom
   for (const table of KEPT) {
     const { rows } = await sql<{ project_id: string }>`select project_id from ${sql.table(table)}
       group by project_id having count(*) > ${most[table]}`.execute(db)
-    for (const { project_id } of rows) await inSteps(db, table, project_id, most[table])
+    for (const { project_id } of rows) {
+      await inSteps(db, table, project_id, most[table])
+      await forgetNames(db, project_id)
+    }
   }
 }
 
-/** In small batches: statements on the request pool have a time limit. */
-async function inSteps(db: Db, table: Kept, project_id: string, keep: number): Promise<void> {
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where project_id = ${project_id}
-      order by seen_at desc offset ${keep} limit ${STEP}))`.execute(db)
-    if (numAffectedRows < STEP) return
+/** What named tickets in code that is forgotten; what is released is worked out anew with the next delivery. */
+async function forgetNames(db: Db, project_id: string): Promise<void> {
+  const isOf = (table: Kept, on: string) =>
+    sql`exists (select from ${sql.table(table)} it where it.project_id = named.project_id and it.repo = named.repo and ${sql.raw(on)})`
+  const known = {
+    forge_link: sql`case kind when 'commit' then ${isOf('forge_commit', 'it.sha = named.key')}
+      when 'branch' then ${isOf('forge_ref', "it.kind = 'branch' and it.name = named.key")}
+      else ${isOf('forge_pull', 'it.number::text = named.key')} end`,
+    forge_fix: sql`(${isOf('forge_commit', 'it.sha = named.key')} or ${isOf('forge_pull', "'#' || it.number = named.key")})`,
   }
+  for (const [table, isKnown] of Object.entries(known))
+    await untilDone(() =>
+      sql`delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} named where project_id = ${project_id} and not ${isKnown} limit ${STEP}))`.execute(
+        db,
+      ),
+    )
+  await sql`insert into forge_stale (project_id, repo)
+    select distinct project_id, repo from forge_release where project_id = ${project_id} on conflict do nothing`.execute(
+    db,
+  )
+}
+
+async function inSteps(db: Db, table: Kept, project_id: string, keep: number): Promise<void> {
+  await untilDone(() =>
+    sql`delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where project_id = ${project_id}
+      order by seen_at desc offset ${keep} limit ${STEP}))`.execute(db),
+  )
+}
+
+/** In small batches: statements on the request pool have a time limit. */
+async function untilDone(step: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
+  while (((await step()).numAffectedRows ?? 0n) >= STEP);
 }

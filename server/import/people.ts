@@ -131,7 +131,10 @@ const NO_ROOM = `A project takes at most ${IMPORT.people.toLocaleString('en')} n
 /** One import of a project is at work at a time. A forecast counts what it would add. */
 async function roomForNames(run: Run): Promise<number> {
   const { rows } = await sql<{ held: number }>`
-    select count(*) as held from profile where imported_into = ${run.project_id}`.execute(run.db)
+    select count(*) as held from profile where imported_into = ${run.project_id} and not exists (
+      select from import_row r where r.row_id = profile.id and r.kind = 'person' and r.source_id = ${NOBODY})`.execute(
+    run.db,
+  )
   const added = run.isForecast ? run.tally.createdOf('person') : 0
   return IMPORT.people - (rows[0]?.held ?? 0) - added
 }

@@ -1,10 +1,11 @@
 // Delivers mail: to the server of SMTP_URL, or without one to a file, with its link shown in the terminal.
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { v7 as newId } from 'uuid'
 import { printable } from '../cli/terminal-text.ts'
 import type { Config } from '../config.ts'
+import { ifMissing } from '../process/missing.ts'
 import type { Mail } from './mail-text.ts'
 
 /** What a mail says to mail programs, beside its text. */
@@ -38,7 +39,7 @@ function smtpMailer({ mailFrom }: Settings, url: string): Mailer {
 
 function fileMailer({ mailFrom, dataDir }: Settings, show: (line: string) => void): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
-  const folder = join(dataDir, 'mail')
+  const folder = mailFolder(dataDir)
   return {
     async send({ to, subject, text, html, link, headers }) {
       const { message } = await transport.sendMail({
@@ -53,6 +54,15 @@ function fileMailer({ mailFrom, dataDir }: Settings, show: (line: string) => voi
     close: () => transport.close(),
   }
 }
+
+/** Of the mails that are written to files, the newest are kept; their names are in order of time. */
+export async function forgetOldMails({ dataDir }: Pick<Config, 'dataDir'>, keep: number): Promise<void> {
+  const folder = mailFolder(dataDir)
+  const names = (await readdir(folder).catch(ifMissing<string[]>([]))).sort().reverse()
+  for (const name of names.slice(keep)) await rm(join(folder, name), { force: true })
+}
+
+const mailFolder = (dataDir: string) => join(dataDir, 'mail')
 
 /** Written under a temporary name and renamed: a full disk or a kill leaves no partial mail. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {

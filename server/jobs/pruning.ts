@@ -11,9 +11,10 @@ import type { Schema } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { pruneCode } from '../forge/forget.ts'
 import { IMPORT } from '../import/limits.ts'
-import { FORMER_USERNAMES, REFUSALS_KEPT } from '../limits.ts'
+import { FORMER_USERNAMES, MAILS_KEPT, REFUSALS_KEPT } from '../limits.ts'
 import { eraseDeleted } from '../retention/erase.ts'
 import { enqueueDeletingFiles } from './enqueue.ts'
+import { forgetOldMails } from './mailer.ts'
 
 const HOUR = 3_600
 const DAY = 86_400
@@ -35,7 +36,7 @@ const STEP = 5_000
 const SENT_MAIL_SECONDS = DAY
 
 type Pruning = Pick<Deps, 'db' | 'clock' | 'config'>
-type Step = (deps: Pruning, refusalsKept: number) => Promise<unknown>
+type Step = (deps: Pruning, refusalsKept?: number) => Promise<unknown>
 
 const before = (deps: Pruning, seconds: number) => fromNow(deps, -seconds)
 
@@ -82,7 +83,7 @@ function surplus(
 }
 
 /**
- * What is removed, step by step. Its names stand in server/quota/bounds.ts, where each table says what keeps it in bounds.
+ * What is removed, step by step. Its names stand in server/retention/bounds.ts, where each table says what keeps it in bounds.
  * What expires is deleted a day later where a clock that is temporarily ahead must not delete what is still valid.
  */
 export const PRUNING = {
@@ -139,10 +140,11 @@ export const PRUNING = {
   audit: pruneAudit,
   deleted: eraseDeleted,
   files: sweepBlobs,
+  mails: ({ config }) => forgetOldMails(config, MAILS_KEPT),
 } satisfies Record<string, Step>
 
 /** @param refusalsKept the most refused sign-ins to keep in the audit log */
-export async function prune(deps: Pruning, refusalsKept = REFUSALS_KEPT): Promise<void> {
+export async function prune(deps: Pruning, refusalsKept?: number): Promise<void> {
   for (const step of Object.values(PRUNING) as Step[]) await step(deps, refusalsKept)
 }
 
@@ -184,7 +186,7 @@ async function pruneDeliveries(deps: Pruning): Promise<void> {
   )
 }
 
-async function pruneAudit(deps: Pruning, refusalsKept: number): Promise<void> {
+async function pruneAudit(deps: Pruning, refusalsKept = REFUSALS_KEPT): Promise<void> {
   const { db, config } = deps
   const oldest = before(deps, config.auditDays * DAY)
   await inSteps(() =>

@@ -1,4 +1,4 @@
--- Whatever is stored counts, also what was removed or waits (server/quota/bounds.ts).
+-- Whatever is stored counts, also what was removed or waits (server/retention/bounds.ts).
 
 -- Bytes of removed files, until they can no longer be restored. They count apart from those that are there: a removal makes room at once.
 alter table project add column removed_file_bytes bigint not null default 0;
