@@ -44,9 +44,11 @@ async function waiting(
       count(*) filter (where is_open and project_id = ${project_id}) as here,
       coalesce(sum(bytes) filter (where project_id = ${project_id}), 0)::bigint as here_bytes,
       count(*) filter (where project_id = ${project_id} and created_at > ${yesterday}) as today
-    from (select project_id, user_id, created_at, state <> all(${ENDED}) as is_open,
+    from (select project_id, import.user_id, import.created_at,
+        state <> all(${ENDED}) and project.deleted_at is null as is_open,
         case when upload is null then 0 else upload_size end + case when staged is null then 0 else staged_size end as bytes
-      from import where (project_id = ${project_id} or user_id = ${user_id}) and id is distinct from ${without ?? null}::uuid) known`.execute(
+      from import join project on project.id = project_id
+      where (project_id = ${project_id} or import.user_id = ${user_id}) and import.id is distinct from ${without ?? null}::uuid) known`.execute(
     db,
   )
   const { own = 0, own_bytes = 0, here = 0, here_bytes = 0, today = 0 } = rows[0] ?? {}

@@ -148,7 +148,7 @@ export async function prune(deps: Pruning, refusalsKept?: number): Promise<void>
   for (const step of Object.values(PRUNING) as Step[]) await step(deps, refusalsKept)
 }
 
-/** What was uploaded and never run, and what no import needs: tokens whose reading ended with its process, sources that nothing came from. */
+/** What was uploaded and never run, or waits in a deleted project, and what no import needs: tokens whose reading ended with its process, sources that nothing came from. */
 async function pruneImports(deps: Pruning): Promise<void> {
   const { db } = deps
   await db.transaction().execute(async (tx) => {
@@ -158,9 +158,17 @@ async function pruneImports(deps: Pruning): Promise<void> {
       .where('created_at', '<', before(deps, IMPORT.draftDays * DAY))
       .returning(['upload', 'staged'])
       .execute()
+    // Nobody can go on with it, nor remove it.
+    const { rows } = await sql<(typeof gone)[number]>`
+      with those as (
+        select import.id, upload, staged from import join project on project.id = project_id
+        where project.deleted_at is not null and (upload is not null or staged is not null) for update of import
+      )
+      update import set upload = null, staged = null from those where import.id = those.id
+      returning those.upload, those.staged`.execute(tx)
     await enqueueDeletingFiles(
       tx,
-      gone.flatMap(({ upload, staged }) => [upload, staged]),
+      [...gone, ...rows].flatMap(({ upload, staged }) => [upload, staged]),
     )
   })
   await db.deleteFrom('import_secret').where('created_at', '<', before(deps, DAY)).execute()

@@ -537,6 +537,17 @@ it('a source that nothing came from is forgotten with its import', async () => {
   expect(await countOf('import_origin', projectId)).toBe(0)
 })
 
+it('what waits in a deleted project goes within the hour, so that it counts for nobody', async () => {
+  const { owner, projectId } = await world.team('Ada')
+  const other = await world.project(owner, 'Other')
+  const body = 'w'.repeat(600 * KIB)
+  expect((await imports.upload(owner, projectId, body)).status).toBe(200)
+  await world.call(owner, 'deleteProject', { projectId })
+  await refusedUpload(owner, other, body, ['import_quota', 'Your imports'])
+  await prune(world.deps)
+  expect((await imports.upload(owner, other, body)).status).toBe(200)
+})
+
 async function countOf(table: Table, projectId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from ${sql.table(table)} where project_id = ${projectId}`.execute(world.db)
