@@ -75,9 +75,13 @@ function readerOf(field: string, alter: Alter, knows: Knows): ((value: unknown) 
   return kind ? (value) => named(value, (id) => knows(kind, id), alter) : null
 }
 
+/** Most that one field of a change names: more labels than a ticket can have. */
+const NAMED = 100
+
 function named(value: unknown, isKnown: (id: string) => boolean, alter: Alter): string | string[] | null {
-  const ids = [value].flat().filter((id): id is string => typeof id === 'string')
-  const known = ids.filter(isKnown)
-  if (known.length < ids.length) alter('Some of what it names is not there')
-  return Array.isArray(value) ? known : (known[0] ?? null)
+  const ids = new Set([value].flat().filter((id): id is string => typeof id === 'string'))
+  const known = [...ids].filter(isKnown)
+  if (known.length < ids.size) alter('Some of what it names is not there')
+  if (known.length > NAMED) alter(`It names more than ${NAMED} of a kind: the first are kept`)
+  return Array.isArray(value) ? known.slice(0, NAMED) : (known[0] ?? null)
 }

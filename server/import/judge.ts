@@ -22,6 +22,8 @@ import {
   type ValueOf,
 } from './clean.ts'
 import { cleanChange } from './clean-change.ts'
+import { type HeldLimits, IMPORT_HELD, isHeld, tooMany } from './limits.ts'
+import { SourceError } from './source.ts'
 import type { Tally } from './tally.ts'
 import { Relations, Tree } from './tree.ts'
 
@@ -47,6 +49,7 @@ export class Judge {
   readonly #tally: Tally
   readonly #now: string
   readonly #fileBytes: number
+  readonly #limits: HeldLimits
   readonly #seen = new Map<BundleKind, Set<string>>(BUNDLE_KINDS.map((kind) => [kind, new Set()]))
   /** Their place, by id. */
   readonly #tickets = new Map<string, number>()
@@ -57,8 +60,13 @@ export class Judge {
   readonly #relations = new Relations()
   #last = 0
 
-  constructor(tally: Tally, { now, fileBytes }: { now: string; fileBytes: number }) {
+  constructor(
+    tally: Tally,
+    { now, fileBytes }: { now: string; fileBytes: number },
+    limits: HeldLimits = IMPORT_HELD,
+  ) {
     this.#tally = tally
+    this.#limits = limits
     this.#now = now
     this.#fileBytes = fileBytes
   }
@@ -84,7 +92,9 @@ export class Judge {
     const tree = new Tree()
     for (const [ticket, parent] of this.#parents.splice(0)) {
       const [child, above] = [this.#tickets.get(ticket), this.#tickets.get(parent)]
-      const reason = above === undefined ? 'Its parent is not there' : tree.refuse(child as number, above)
+      // It was left out itself.
+      if (child === undefined) continue
+      const reason = above === undefined ? 'Its parent is not there' : tree.refuse(child, above)
       if (reason !== null) this.#tally.remark({ what: 'changed', of: 'ticket', id: ticket, reason })
       else yield { kind: 'parent', value: { ticket, parent } }
     }
@@ -105,20 +115,31 @@ export class Judge {
     const known = kind === 'ticket' ? this.#tickets.has(id) : seen?.has(id)
     if (known) return this.#leave(kind, id, 'Another record has the same id')
     if (kind !== 'ticket') seen?.add(id)
-    return (this.#rules[kind] as (value: unknown, id: string) => BundleRecord | null)(data, id)
+    const kept = (this.#rules[kind] as (value: unknown, id: string) => BundleRecord | null)(data, id)
+    if (kept === null) return null
+    if (isLarger(kept, this.#limits.recordBytes)) {
+      seen?.delete(id)
+      return this.#leave(kind, id, tooLarge(this.#limits.recordBytes))
+    }
+    this.#hold(kept)
+    return kept
+  }
+
+  #hold({ kind, value }: BundleRecord): void {
+    if (kind === 'project') this.judged.project = { id: value.id, name: value.name }
+    else if (kind === 'person') this.judged.people.push(value)
+    else if (kind === 'ticket') this.#tickets.set(value.id, this.#tickets.size)
+    const known = kind === 'ticket' ? this.#tickets : this.#seen.get(kind)
+    if (isHeld(kind) && (known?.size ?? 0) > this.#limits[kind])
+      throw new SourceError(tooMany(kind, this.#limits[kind]))
   }
 
   readonly #rules: { [K in BundleKind]: (value: ValueOf<K>, id: string) => BundleRecord | null } = {
     project: (value) => {
       if (this.judged.project) return this.#leave('project', value.id, 'Only the first project is taken')
-      this.judged.project = { id: value.id, name: value.name }
       return { kind: 'project', value }
     },
-    person: (value, id) => {
-      const person = cleanPerson(value, this.#alter('person', id))
-      this.judged.people.push(person)
-      return { kind: 'person', value: person }
-    },
+    person: (value, id) => ({ kind: 'person', value: cleanPerson(value, this.#alter('person', id)) }),
     column: (value, id) => ({ kind: 'column', value: cleanColumn(value, this.#alter('column', id)) }),
     label: (value, id) => ({ kind: 'label', value: cleanLabel(value, this.#alter('label', id)) }),
     template: (value, id) => {
@@ -170,7 +191,6 @@ export class Judge {
   #ticket(value: ValueOf<'ticket'>, id: string): ValueOf<'ticket'> {
     const alter = this.#alter('ticket', id)
     const ticket = cleanTicket(value, this.#now, alter)
-    this.#tickets.set(id, this.#tickets.size)
     if (ticket.parent !== null) this.#parents.push([id, ticket.parent])
     const labels = [...new Set(ticket.labels)].filter((label) => this.#seen.get('label')?.has(label))
     if (labels.length < ticket.labels.length) alter('Some of its labels are not there')
@@ -218,6 +238,24 @@ export class Judge {
     this.#tally.remark({ what: 'left_out', of, id, reason })
     return null
   }
+}
+
+const tooLarge = (bytes: number) =>
+  `It takes more than ${Math.ceil(bytes / 1024 / 1024)} MB, the most that one record may`
+
+/** Whether it takes more bytes than this as a line of JSON, in which a character has up to six. */
+function isLarger(record: BundleRecord, bytes: number): boolean {
+  const rough = charactersOf(record) * 6
+  return rough > bytes && Buffer.byteLength(JSON.stringify(record)) > bytes
+}
+
+/** Of all texts in a value, with room for what stands around each. */
+function charactersOf(value: unknown): number {
+  if (typeof value === 'string') return value.length + 3
+  if (typeof value !== 'object' || value === null) return 25
+  let sum = 3
+  for (const [key, inner] of Object.entries(value)) sum += key.length + 3 + charactersOf(inner)
+  return sum
 }
 
 /** @returns whether there was room for one more */

@@ -37,10 +37,30 @@ export const IMPORT = {
 } as const
 
 /**
+ * What is held in memory of a source while it is read: tickets, which have to be found, and people, columns and labels, which they name;
+ * entries that make no record, after which it is given up; characters of what has to wait for its ticket. And bytes of one record as it
+ * is staged.
+ */
+export const IMPORT_HELD = {
+  ...{ ticket: 1_000_000, person: 100_000, column: 10_000, label: 50_000 },
+  ...{ fruitless: 100_000, characters: 64 * MIB, recordBytes: MIB, records: IMPORT.records },
+} as const
+const HELD_WORDS = { ticket: 'tickets', person: 'people', column: 'columns', label: 'labels' }
+export type HeldKind = keyof typeof HELD_WORDS
+export const isHeld = (kind: string): kind is HeldKind => Object.hasOwn(HELD_WORDS, kind)
+export const tooMany = (kind: HeldKind, most: number) =>
+  `The source has more than ${most.toLocaleString('en')} ${HELD_WORDS[kind]}, the most that an import takes.`
+
+export type HeldLimits = { [Name in keyof typeof IMPORT_HELD]: number }
+
+/**
  * An archive that is imported: files in it; what they unpack to together, one part of records, the manifest; how much larger than
- * packed an entry may be, once it is larger than `freeBytes`; the longest record.
+ * packed an entry may be, once it is larger than `freeBytes`, and all of them together; the longest record.
  */
 export const IMPORT_ARCHIVE = {
   ...{ entries: 300_000, allBytes: 24 * 1024 * MIB, partBytes: 8 * 1024 * MIB, manifestBytes: MIB },
   ...{ ratio: 200, freeBytes: 16 * MIB, lineCharacters: 4 * MIB },
 } as const
+
+/** The same of an archive of GitLab: how much larger than packed it may be, once it is larger than `freeBytes`; and in any case. */
+export const IMPORT_TAR = { ratio: 100, freeBytes: 4 * MIB, allBytes: IMPORT_ARCHIVE.allBytes } as const

@@ -12,9 +12,11 @@ type First = ImportReport['first'][number]
 export type Counted = { kinds: Record<string, Counts>; reasons: Reason[]; first: First[] }
 
 /** What a source can name, and how many reasons it can give: one that makes up a new one for each record must not fill the memory. */
-const MOST_REASONS = 400
+export const MOST_REASONS = 400
 const MOST_KINDS = 60
-const OTHER = 'For other reasons'
+export const OTHER = 'For other reasons'
+/** Of a reason; some repeat a word of the source. */
+export const REASON_CHARACTERS = 500
 
 const nothing = (): Counts => ({
   ...{ created: 0, updated: 0, unchanged: 0 },
@@ -45,7 +47,7 @@ export class Tally {
 
   /** What is altered, left out, or missing in the source. */
   remark({ what, id, count = 1, ...said }: Omit<Remark, 'kind'>): void {
-    const [of, reason] = [storable(said.of), storable(said.reason)]
+    const [of, reason] = [storable(said.of), storable(said.reason.slice(0, REASON_CHARACTERS))]
     const counts = this.#of(of)
     counts[what] += count
     // Of what is no record: it arrives as a part of one.

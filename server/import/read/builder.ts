@@ -1,11 +1,12 @@
 // Makes a bundle of what a reader finds, in whatever order it finds it: each id once, every text fit to be stored. What has to
 // give way is said in a remark.
 import { DEFAULT_PRIORITY, DEFAULT_TYPE } from '../../../domain/ticket.ts'
-import type { ReadOptions } from '../source.ts'
+import { type HeldLimits, IMPORT_HELD } from '../limits.ts'
+import { type ReadOptions, SourceError } from '../source.ts'
 import { idOf, type Value } from './catalog.ts'
 import { type DayOrder, dayOf, instantOf } from './dates.ts'
 import { Gathered } from './gathered.ts'
-import { oneLine, storable, UNTITLED } from './text.ts'
+import { beginning, oneLine, storable, UNTITLED } from './text.ts'
 
 type Ticket = Value<'ticket'>
 type Drafted<Kind extends 'ticket' | 'comment' | 'file', Own extends string> = Omit<Partial<Value<Kind>>, Own>
@@ -45,10 +46,11 @@ export class BundleBuilder extends Gathered {
   readonly timeZone: string
   #commentIds = new Set<string>()
   #fileIds = new Set<string>()
+  #records = 0
   #nameless = new Map<string, number>()
 
-  constructor({ timeZone }: Pick<ReadOptions, 'timeZone'>) {
-    super()
+  constructor({ timeZone }: Pick<ReadOptions, 'timeZone'>, limits: HeldLimits = IMPORT_HELD) {
+    super(limits)
     this.timeZone = timeZone
   }
 
@@ -67,13 +69,16 @@ export class BundleBuilder extends Gathered {
     const id = idOf(draft.id)
     const known = shortened(draft.key, 400) ?? id
     if (this.parents.has(id)) {
-      this.remark('left_out', 'ticket', known, SAME_ID('ticket'))
+      this.#twice('ticket', known)
       return false
     }
+    this.#room()
+    this.room('ticket', this.parents)
     const parent = draft.parent ? idOf(draft.parent) : null
     this.parents.set(id, parent)
     const column = idOf(draft.column)
-    if (place !== null && place !== undefined) this.places.push({ id, column, place })
+    if (place !== null && place !== undefined)
+      this.places.push({ id, column, place: typeof place === 'string' ? beginning(place, 400) : place })
     this.tickets.add({
       ...BLANK,
       ...draft,
@@ -88,19 +93,22 @@ export class BundleBuilder extends Gathered {
 
   /** Holds if the sub-ticket names no parent itself. */
   parentOf(sub: string, parent: string): void {
+    this.#room()
     this.subTickets.set(idOf(sub), idOf(parent))
   }
 
   relation(kind: Value<'relation'>['kind'], from: string, to: string): void {
+    this.#room()
     this.relations.add({ kind, from: idOf(from), to: idOf(to) })
   }
 
   comment({ id, ticket, content, ...draft }: CommentDraft): void {
     const key = idOf(id ?? `${ticket}/comment/${this.#counted(ticket)}`)
     if (this.#commentIds.has(key)) {
-      this.remark('left_out', 'comment', key, SAME_ID('comment'))
+      this.#twice('comment', key)
       return
     }
+    this.#room()
     this.#commentIds.add(key)
     const text = this.#text(content, 'comment', key)
     if (text === null) {
@@ -114,9 +122,10 @@ export class BundleBuilder extends Gathered {
   file({ id, ticket, name, ...draft }: FileDraft): void {
     const key = idOf(id)
     if (this.#fileIds.has(key)) {
-      this.remark('left_out', 'file', key, SAME_ID('file'))
+      this.#twice('file', key)
       return
     }
+    this.#room()
     this.#fileIds.add(key)
     const blank = { mime: null, size: null, sha256: null, path: null, uploader: null, created_at: null }
     this.files.add({ ...blank, ...draft, id: key, ticket: idOf(ticket), name: oneLine(name).text || 'file' })
@@ -158,8 +167,22 @@ export class BundleBuilder extends Gathered {
     return points >= 0 && points < 1e9 ? Math.ceil(points) : null
   }
 
+  #twice(of: 'ticket' | 'comment' | 'file', id: string): void {
+    this.remark('left_out', of, id, SAME_ID(of))
+    this.fruitless()
+  }
+
+  /** Their ids are held, to find what comes twice. */
+  #room(): void {
+    this.#records += 1
+    const { records } = this.limits
+    if (this.#records > records)
+      throw new SourceError(`It holds more than ${records.toLocaleString('en')} records.`)
+  }
+
   /** Of the comments of a ticket that have no ids. */
-  #counted(ticket: string): number {
+  #counted(of: string): number {
+    const ticket = idOf(of)
     const count = (this.#nameless.get(ticket) ?? 0) + 1
     this.#nameless.set(ticket, count)
     return count

@@ -2,8 +2,10 @@
 import type { BundleKind, BundleRecord } from '../../../domain/bundle.ts'
 import { type LabelColor, labelKey } from '../../../domain/label.ts'
 import type { Status } from '../../../domain/ticket.ts'
+import { type HeldKind, type HeldLimits, IMPORT_HELD, tooMany } from '../limits.ts'
+import { SourceError } from '../source.ts'
 import { labelColor } from './color.ts'
-import { oneLine, storable, UNTITLED } from './text.ts'
+import { beginning, oneLine, storable, UNTITLED } from './text.ts'
 import { columnColor } from './words.ts'
 
 export type Value<Kind extends BundleKind> = Extract<BundleRecord, { kind: Kind }>['value']
@@ -16,14 +18,23 @@ export type PersonDraft = {
 
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}\.[^\s@<>"]+$/
 
+/** Far beyond any name: the writer cuts to what it may have. */
+const NAME = 400
+
 /** Ids of sources are short; what is not is cut in the same way wherever it is named. */
-export const idOf = (id: string) => storable(id).text.slice(0, 400) || '?'
+export const idOf = (id: string) => beginning(storable(id).text, 400) || '?'
+const nameOf = (name: string) => beginning(oneLine(name).text, NAME)
 
 export class Catalog {
+  readonly limits: HeldLimits
   protected people = new Map<string, Value<'person'>>()
   protected columns = new Map<string, Value<'column'>>()
   protected labels = new Map<string, Value<'label'>>()
   #labelsByName = new Map<string, string>()
+
+  constructor(limits: HeldLimits = IMPORT_HELD) {
+    this.limits = limits
+  }
 
   /** @returns the id to name the person by; null for nobody */
   person({ id, name, username, email }: PersonDraft): string | null {
@@ -31,11 +42,12 @@ export class Catalog {
     if (!known) return null
     const key = idOf(known)
     const told = {
-      name: oneLine(name ?? '').text || null,
-      username: oneLine(username ?? '').text || null,
-      email: email && EMAIL.test(email.trim()) ? email.trim() : null,
+      name: nameOf(name ?? '') || null,
+      username: nameOf(username ?? '') || null,
+      email: email && email.length <= NAME && EMAIL.test(email.trim()) ? email.trim() : null,
     }
     const before = this.people.get(key)
+    if (!before) this.room('person', this.people)
     this.people.set(key, {
       id: key,
       name: (before && before.name !== key ? before.name : told.name) ?? told.username ?? told.email ?? key,
@@ -50,7 +62,8 @@ export class Catalog {
     const key = idOf(id)
     if (this.columns.has(key)) return key
     const work_limit = workLimit !== null && Number.isInteger(workLimit) && workLimit > 0 ? workLimit : null
-    const shown = oneLine(name ?? '').text || UNTITLED
+    const shown = nameOf(name ?? '') || UNTITLED
+    this.room('column', this.columns)
     this.columns.set(key, { id: key, name: shown, status, color: columnColor(status), work_limit })
     return key
   }
@@ -61,7 +74,7 @@ export class Catalog {
     color?: LabelColor | string | null,
     more: { id?: string | null; description?: string | null } = {},
   ) {
-    const shown = oneLine(name).text
+    const shown = nameOf(name)
     if (shown === '') return null
     const key = idOf(more.id ?? labelKey(shown))
     const before = this.labels.get(key)
@@ -71,9 +84,15 @@ export class Catalog {
     }
     const sameName = this.#labelsByName.get(labelKey(shown))
     if (sameName !== undefined && more.id == null) return sameName
-    const description = more.description == null ? null : oneLine(more.description).text || null
+    const description = more.description == null ? null : nameOf(more.description) || null
+    this.room('label', this.labels)
     this.labels.set(key, { id: key, name: shown, ...labelColor(color), description })
     if (sameName === undefined) this.#labelsByName.set(labelKey(shown), key)
     return key
+  }
+
+  /** For one more of a kind that is held. */
+  protected room(of: HeldKind, known: Map<string, unknown>): void {
+    if (known.size >= this.limits[of]) throw new SourceError(tooMany(of, this.limits[of]))
   }
 }

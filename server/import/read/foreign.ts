@@ -36,6 +36,16 @@ export function textsAt(value: unknown, ...path: string[]): string[] {
   return found.map(asText).filter((text): text is string => text !== null)
 }
 
+/** These fields of an object as far as they are no lists or objects: what is kept of one that is let go. */
+export function scalarsOf(value: Foreign, ...names: string[]): Foreign {
+  const kept: Foreign = {}
+  for (const name of names) {
+    const found = valueAt(value, name)
+    if (['string', 'number', 'boolean'].includes(typeof found)) kept[name] = found
+  }
+  return kept
+}
+
 /** A text that is not empty, or a number as text; otherwise null. */
 export function textAt(value: unknown, ...path: string[]): string | null {
   return asText(valueAt(value, ...path))

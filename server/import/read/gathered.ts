@@ -1,14 +1,19 @@
 // What a reader has found so far, and how it comes out as a bundle: in order, and with nothing that names what is not there.
 import type { Reading, Remark } from '../../../domain/bundle.ts'
+import { IMPORT_EXAMPLES } from '../../../domain/import.ts'
 import { STATUSES } from '../../../domain/ticket.ts'
+import { SourceError } from '../source.ts'
+import { MOST_REASONS, OTHER, REASON_CHARACTERS } from '../tally.ts'
 import { Catalog, idOf, type Value } from './catalog.ts'
 import { mendParents, type Place, ranksOf } from './order.ts'
 import { Spool } from './spool.ts'
-import { storable } from './text.ts'
+import { beginning, storable } from './text.ts'
 
 type Ticket = Value<'ticket'>
 const STATUS_ORDER = STATUSES.map(({ value }) => value)
 const NO_TICKET = 'Its ticket is not in the source.'
+/** What was said for one reason: of the first few of whom, and how often besides. */
+type Said = Omit<Remark, 'count'> & { ids: string[]; count: number }
 
 export class Gathered extends Catalog {
   /** Whether the source has its columns in an order; else they come as they were found, by status. */
@@ -23,21 +28,57 @@ export class Gathered extends Catalog {
   protected relations = new Spool<Value<'relation'>>()
   protected comments = new Spool<Value<'comment'>>()
   protected files = new Spool<Value<'file'>>()
-  #remarks = new Spool<Remark>()
-  #counted = new Map<string, Remark & { count: number }>()
+  #said = new Map<string, Said>()
+  #fruitless = 0
+  #characters = 0
 
   remark(what: Remark['what'], of: string, id: string | null, reason: string): void {
-    this.#remarks.add({ kind: 'remark', what, of, id: id && idOf(id), reason: storable(reason).text })
+    const said = this.#saidOf(what, of, reason)
+    if (id && said.ids.length < IMPORT_EXAMPLES) said.ids.push(idOf(id))
+    else said.count += 1
   }
 
   /** A remark about many at once, or about what has no id worth naming. */
   count(what: Remark['what'], of: string, reason: string, count = 1): void {
-    if (count <= 0) return
-    const cause = JSON.stringify([what, of, reason])
-    const known = this.#counted.get(cause)
-    if (known) known.count += count
-    else
-      this.#counted.set(cause, { kind: 'remark', what, of, id: null, reason: storable(reason).text, count })
+    if (count > 0) this.#saidOf(what, of, reason).count += count
+  }
+
+  #saidOf(what: Remark['what'], of: string, told: string): Said {
+    const own = beginning(storable(told).text, REASON_CHARACTERS)
+    const keyOf = (reason: string) => JSON.stringify([what, of, reason])
+    const reason = this.#said.size < MOST_REASONS || this.#said.has(keyOf(own)) ? own : OTHER
+    const said = this.#said.get(keyOf(reason)) ?? {
+      kind: 'remark',
+      what,
+      of,
+      id: null,
+      reason,
+      ids: [],
+      count: 0,
+    }
+    this.#said.set(keyOf(reason), said)
+    return said
+  }
+
+  /** @returns what waits in memory until the tickets come that it belongs to */
+  held<T>(waiting: T): T {
+    this.#characters += JSON.stringify(waiting).length + 100
+    const { characters } = this.limits
+    if (this.#characters > characters)
+      throw new SourceError(
+        `What the source tells beside its tickets is larger than ${Math.ceil(characters / 1024 / 1024)} MB, the most that can be held.`,
+      )
+    return waiting
+  }
+
+  /** An entry of the source that makes no record: a file full of them is not read to its end. */
+  fruitless(): void {
+    this.#fruitless += 1
+    const { fruitless } = this.limits
+    if (this.#fruitless > fruitless)
+      throw new SourceError(
+        `More than ${fruitless.toLocaleString('en')} entries of the source are no records; it is not read any further.`,
+      )
   }
 
   /** Everything, in the order of BUNDLE_KINDS. */
@@ -57,8 +98,14 @@ export class Gathered extends Catalog {
       if (this.parents.has(value.ticket))
         yield { kind: 'file', value: { ...value, uploader: this.#known(value.uploader) } }
       else this.remark('left_out', 'file', value.id, NO_TICKET)
-    yield* this.#remarks.read()
-    yield* this.#counted.values()
+    yield* this.#remarks()
+  }
+
+  *#remarks(): Generator<Remark> {
+    for (const { ids, ...remark } of this.#said.values()) {
+      for (const id of ids) yield { ...remark, id, count: 1 }
+      if (remark.count > 0) yield remark
+    }
   }
 
   *#names() {
@@ -76,8 +123,7 @@ export class Gathered extends Catalog {
   }
 
   close(): void {
-    for (const spool of [this.tickets, this.relations, this.comments, this.files, this.#remarks])
-      spool.close()
+    for (const spool of [this.tickets, this.relations, this.comments, this.files]) spool.close()
   }
 
   #known(person: string | null): string | null {

@@ -17,7 +17,8 @@ export function mendParents(parents: Map<string, string | null>): { id: string; 
   }
   const isSafe = new Set<string>()
   for (const [id, parent] of parents) {
-    if (parent !== null && !parents.has(parent)) cut(id, 'The parent is not in the source.')
+    if (parent === null) continue
+    if (!parents.has(parent)) cut(id, 'The parent is not in the source.')
     const path = new Set<string>()
     let at: string | null = id
     while (at !== null && parents.has(at) && !isSafe.has(at) && !path.has(at)) {

@@ -25,6 +25,14 @@ export function oneLine(text: string): { text: string; isChanged: boolean } {
   return { text: kept, isChanged: kept !== line || LONE.test(text) }
 }
 
+/**
+ * The beginning of a text that is kept: a copy, since a part of a string keeps all of it in memory. Half a character at its end is
+ * replaced.
+ */
+export function beginning(text: string, most: number): string {
+  return Buffer.from(text.slice(0, most)).toString()
+}
+
 /** A label of a link, or any other words inside Markdown, that must not end it. */
 export function escaped(text: string): string {
   return text.replace(/[\\[\]`*_<>]/g, '\\$&').replace(/\s+/g, ' ')

@@ -1,0 +1,112 @@
+// What the Judge lets through has bounds: bytes of a record, records that are held, what a change names, words of a reason.
+import { expect, it } from 'vitest'
+import type { BundleRecord } from '../../domain/bundle.ts'
+import { Judge, type Staged } from './judge.ts'
+import { type HeldLimits, IMPORT_HELD } from './limits.ts'
+import { Tally } from './tally.ts'
+
+const NOW = '2026-05-04T09:00:00.000Z'
+const column = (id: string) => ({
+  kind: 'column' as const,
+  value: { id, name: id, status: 'todo' as const, color: 'gray' as const, work_limit: null },
+})
+const person = (id: string) => ({
+  kind: 'person' as const,
+  value: { id, name: id, username: null, email: null },
+})
+const ticket = (id: string, over: object = {}) => ({
+  kind: 'ticket' as const,
+  value: {
+    ...{ id, number: null, key: null, url: null, title: id, description: null, type: 'task' as const },
+    ...{ priority: 'medium' as const, column: 'c', rank: null, reporter: null, assignee: null, labels: [] },
+    ...{ due_date: null, estimate: null, parent: null, created_at: NOW, updated_at: NOW },
+    ...over,
+  },
+})
+const comment = (ticket: string) => ({
+  kind: 'comment' as const,
+  value: {
+    ...{ id: `${ticket}-k`, ticket, author: null, content: 'x', created_at: NOW, edited_at: null },
+    reactions: {},
+  },
+})
+
+function judged(records: BundleRecord[], limits: Partial<HeldLimits> = {}) {
+  const tally = new Tally()
+  const judge = new Judge(tally, { now: NOW, fileBytes: 1_000 }, { ...IMPORT_HELD, ...limits })
+  const staged: Staged[] = records.flatMap((record) => [...judge.take(record)])
+  staged.push(...judge.finish())
+  const said = Object.fromEntries(tally.counted().reasons.map(({ reason, count }) => [reason, count]))
+  return {
+    staged: staged.map(({ kind, value }) => [kind, 'id' in value ? value.id : '']),
+    said,
+    judge,
+    all: staged,
+  }
+}
+
+it('leaves out a record that takes too many bytes as a line, and what belongs to it', () => {
+  const records = [
+    column('c'),
+    ticket('small'),
+    ticket('large', { url: 'é'.repeat(600), parent: 'small' }),
+    ticket('sub', { parent: 'large' }),
+    comment('large'),
+    comment('small'),
+  ]
+  const { staged, said } = judged(records, { recordBytes: 1_000 })
+  expect(staged).toEqual([
+    ['column', 'c'],
+    ['ticket', 'small'],
+    ['ticket', 'sub'],
+    ['comment', 'small-k'],
+  ])
+  expect(said).toEqual({
+    'It takes more than 1 MB, the most that one record may': 1,
+    'Its parent is not there': 1,
+    'It belongs to a ticket that is not there': 1,
+  })
+})
+
+it('does not know a person that was left out', () => {
+  const large = { ...person('p').value, username: 'u'.repeat(600) }
+  const { all, judge } = judged(
+    [{ kind: 'person', value: large }, column('c'), ticket('t', { reporter: 'p' })],
+    { recordBytes: 600 },
+  )
+  expect(judge.judged.people).toEqual([])
+  expect(all.at(-1)).toMatchObject({ kind: 'ticket', value: { reporter: null } })
+})
+
+it.each<[string, Partial<HeldLimits>, (id: string) => BundleRecord]>([
+  ['people', { person: 2 }, person],
+  ['columns', { column: 2 }, column],
+  ['tickets', { ticket: 2 }, ticket],
+])('holds so many %s', (words, limits, make) => {
+  expect(() => judged([make('a'), make('b'), make('c')], limits)).toThrow(
+    `The source has more than 2 ${words}, the most that an import takes.`,
+  )
+})
+
+it('keeps each id that a change names once, and no more than a hundred', () => {
+  const people = Array.from({ length: 120 }, (_, at) => person(`p${at}`))
+  const ids = [...people, ...people].map(({ value }) => value.id)
+  const change = {
+    kind: 'change' as const,
+    value: {
+      ...{ id: 'h', ticket: 't', at: NOW, actor: null, type: 'ticket.changed' },
+      changes: { assignee_id: { before: [], after: ids } },
+    },
+  }
+  const { all, said } = judged([...people, column('c'), ticket('t'), change])
+  const { value } = all.at(-1) as Extract<Staged, { kind: 'change' }>
+  expect(value.changes.assignee_id?.after).toEqual(ids.slice(0, 100))
+  expect(said).toEqual({ 'It names more than 100 of a kind: the first are kept': 1 })
+})
+
+it('repeats no more of a source in a reason than a sentence has', () => {
+  const changes = { ['x'.repeat(5_000)]: 1 }
+  const value = { id: 'h', ticket: 't', at: NOW, actor: null, type: 'x', changes }
+  const { said } = judged([{ kind: 'change', value } as unknown as BundleRecord])
+  expect(Object.keys(said).map(({ length }) => length)).toEqual([500])
+})

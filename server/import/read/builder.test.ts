@@ -1,0 +1,102 @@
+// What is held of a source while it is read has bounds, and remarks are counted where they repeat.
+import { expect, it } from 'vitest'
+import type { Remark } from '../../../domain/bundle.ts'
+import { type HeldLimits, IMPORT_HELD } from '../limits.ts'
+import { MOST_REASONS, OTHER } from '../tally.ts'
+import { BundleBuilder } from './builder.ts'
+
+const builderOf = (limits: Partial<HeldLimits> = {}) =>
+  new BundleBuilder({ timeZone: 'UTC' }, { ...IMPORT_HELD, ...limits })
+
+const ticket = (id: string) => ({ id, title: 'T', column: 'c' })
+
+async function remarksOf(builder: BundleBuilder): Promise<Remark[]> {
+  const remarks: Remark[] = []
+  for await (const one of builder.records()) if (one.kind === 'remark') remarks.push(one)
+  return remarks
+}
+
+it.each([
+  [
+    'people',
+    { person: 2 },
+    (builder: BundleBuilder, id: string) => builder.person({ id }),
+    'The source has more than 2 people, the most that an import takes.',
+  ],
+  [
+    'columns',
+    { column: 2 },
+    (builder: BundleBuilder, id: string) => builder.column(id, id, 'todo'),
+    'The source has more than 2 columns, the most that an import takes.',
+  ],
+  [
+    'labels',
+    { label: 2 },
+    (builder: BundleBuilder, id: string) => builder.label(id),
+    'The source has more than 2 labels, the most that an import takes.',
+  ],
+  [
+    'tickets',
+    { ticket: 2 },
+    (builder: BundleBuilder, id: string) => builder.ticket(ticket(id)),
+    'The source has more than 2 tickets, the most that an import takes.',
+  ],
+  [
+    'records',
+    { records: 2 },
+    (builder: BundleBuilder, id: string) => builder.ticket(ticket(id)),
+    'It holds more than 2 records.',
+  ],
+  [
+    'what waits for its ticket',
+    { characters: 250 },
+    (builder: BundleBuilder, id: string) => builder.held({ id }),
+    'What the source tells beside its tickets is larger than 1 MB, the most that can be held.',
+  ],
+  [
+    'entries that are no records',
+    { fruitless: 2 },
+    (builder: BundleBuilder) => builder.fruitless(),
+    'More than 2 entries of the source are no records; it is not read any further.',
+  ],
+])('bounds %s', (_, limits, add, message) => {
+  const builder = builderOf(limits)
+  for (const id of ['a', 'b']) add(builder, id)
+  expect(() => add(builder, 'c')).toThrow(message)
+})
+
+it('takes what comes twice for an entry that is no record', () => {
+  const builder = builderOf({ fruitless: 2 })
+  const comment = { id: 'k', ticket: 'a', content: 'x' }
+  builder.comment(comment)
+  expect(builder.ticket(ticket('a'))).toBe(true)
+  expect(builder.ticket(ticket('a'))).toBe(false)
+  builder.comment(comment)
+  expect(() => builder.ticket(ticket('a'))).toThrow('More than 2 entries')
+})
+
+it('names the first few that a remark is about, and counts the others', async () => {
+  const builder = builderOf()
+  for (let at = 0; at < 25; at += 1) builder.remark('left_out', 'ticket', `T-${at}`, 'It is odd.')
+  builder.count('left_out', 'ticket', 'It is odd.', 3)
+  const remarks = await remarksOf(builder)
+  expect(remarks.map(({ id }) => id).slice(0, 10)).toEqual(Array.from({ length: 10 }, (_, at) => `T-${at}`))
+  expect(remarks.slice(10)).toMatchObject([{ id: null, reason: 'It is odd.', count: 18 }])
+})
+
+it('keeps so many reasons, and of each so much', async () => {
+  const builder = builderOf()
+  for (let at = 0; at < MOST_REASONS + 5; at += 1)
+    builder.count('left_out', 'custom field', `${at} ${'x'.repeat(1_000)}`)
+  const remarks = await remarksOf(builder)
+  expect(remarks).toHaveLength(MOST_REASONS + 1)
+  expect(remarks[0]?.reason).toHaveLength(500)
+  expect(remarks.at(-1)).toMatchObject({ reason: OTHER, count: 5 })
+})
+
+it('cuts ids and names that are longer than any', () => {
+  const builder = builderOf()
+  const id = builder.person({ id: 'p'.repeat(1_000), name: 'n'.repeat(1_000) })
+  expect(id).toHaveLength(400)
+  expect(builder.label('l'.repeat(1_000))).toHaveLength(400)
+})
