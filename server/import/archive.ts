@@ -74,11 +74,12 @@ async function entriesOf(zip: ZipFile, limits: Limits): Promise<Map<string, Entr
     if (entry.isEncrypted()) throw new SourceError(`${name} is encrypted`)
     if (entries.has(name)) throw new SourceError(`The archive has ${name} twice`)
     all += size
-    if (all > limits.allBytes) throw new SourceError('The archive unpacks to too much')
     if (size > limits.freeBytes && size > packed * limits.ratio)
       throw new SourceError(
         `${name} unpacks to more than ${limits.ratio} times its size, as no honest file does`,
       )
+    if (all > limits.allBytes || (all > limits.freeBytes && all > zip.fileSize * limits.ratio))
+      throw new SourceError('The archive unpacks to too much')
     entries.set(name, entry)
   }
   return entries

@@ -129,6 +129,11 @@ describe('a zip that', () => {
     const limits = { ...IMPORT_ARCHIVE }
     await expect(openArchive(path, { ...limits, entries: 3 })).rejects.toThrow('more than 3 files')
     await expect(openArchive(path, { ...limits, allBytes: 90 })).rejects.toThrow('unpacks to too much')
+    const many = await saved(
+      await zipOf(Object.fromEntries([...'abcd'].map((name) => [name, ' '.repeat(2_000)]))),
+    )
+    const tight = { ...limits, ratio: 5, freeBytes: 2_000 }
+    await expect(openArchive(many, tight)).rejects.toThrow('unpacks to too much')
     const opened = await openArchive(path)
     await expect(opened.open('files/a', 99)).rejects.toThrow('files/a is larger than it may be')
     opened.close()

@@ -1,21 +1,25 @@
 // Files of a tar archive, gzipped or not, one after another. Only what is asked for is kept; nothing is written anywhere.
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
+import { IMPORT_TAR } from '../limits.ts'
 import { SourceError, type SourceFile } from '../source.ts'
 
 const BLOCK = 512
 const MIB = 1024 * 1024
-/** Inflated to more than so many times its size, beyond what is small anyway, an archive is a trap. */
-const RATIO = 200
-const SMALL = 64 * MIB
 /** Long names are a file of their own. */
 const NAME_BYTES = 64 * 1024
 
 export type TarFile = { name: string; size: number; bytes: AsyncGenerator<Buffer> }
 
+type Limits = { [Name in keyof typeof IMPORT_TAR]: number }
+
 /** Each file. Its bytes have to be read, or are passed over, before the next one comes. */
-export async function* filesOf(file: SourceFile, signal?: AbortSignal): AsyncGenerator<TarFile> {
-  const input = new Bytes(inflated(file, signal))
+export async function* filesOf(
+  file: SourceFile,
+  signal?: AbortSignal,
+  limits: Limits = IMPORT_TAR,
+): AsyncGenerator<TarFile> {
+  const input = new Bytes(inflated(file, limits, signal))
   let longName: string | null = null
   for (;;) {
     const header = await input.take(BLOCK)
@@ -37,7 +41,11 @@ export async function* filesOf(file: SourceFile, signal?: AbortSignal): AsyncGen
   }
 }
 
-async function* inflated({ path, size }: SourceFile, signal?: AbortSignal): AsyncGenerator<Buffer> {
+async function* inflated(
+  { path, size }: SourceFile,
+  { ratio, freeBytes, allBytes }: Limits,
+  signal?: AbortSignal,
+): AsyncGenerator<Buffer> {
   const raw = createReadStream(path, { signal })
   const first: Buffer | undefined = (await createReadStream(path, { end: 1 }).toArray())[0]
   if (first?.[0] !== 0x1f || first[1] !== 0x8b) {
@@ -51,7 +59,7 @@ async function* inflated({ path, size }: SourceFile, signal?: AbortSignal): Asyn
   try {
     for await (const chunk of gunzip) {
       inflatedBytes += (chunk as Buffer).length
-      if (inflatedBytes > SMALL && inflatedBytes > size * RATIO)
+      if (inflatedBytes > allBytes || (inflatedBytes > freeBytes && inflatedBytes > size * ratio))
         throw new SourceError('The archive grows beyond all measure when it is unpacked; it is not read.')
       yield chunk as Buffer
     }
@@ -138,6 +146,22 @@ class Bytes {
     if (part === null) throw new SourceError('The archive ends too early; it is cut off.')
     return part
   }
+}
+
+/** How many lines of a file are not empty. */
+export async function countLines({ bytes }: TarFile): Promise<number> {
+  let count = 0
+  let length = 0
+  for await (const chunk of bytes) {
+    let from = 0
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      if (length + end - from > 0) count += 1
+      length = 0
+      from = end + 1
+    }
+    length += chunk.length - from
+  }
+  return length > 0 ? count + 1 : count
 }
 
 /** The lines of a file of the archive, none longer than `most` bytes. */
