@@ -1,19 +1,19 @@
 // GitHub: issues and comments from its API, or from a file that holds its answers.
-import { readFile, stat } from 'node:fs/promises'
 import type { Reading } from '../../../domain/bundle.ts'
+import { COMMENTS_PER_TICKET } from '../../limits.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
-import { decoded } from './encoding.ts'
 import { type Foreign, isObject, listAt, textAt } from './foreign.ts'
 import { Issues } from './github/issues.ts'
-import { parsePages, WHOLE_BYTES } from './json.ts'
+import { PART } from './json.ts'
+import { type Path, readParts } from './json-stream.ts'
 import { answerOf, type PageOptions, pagesOf } from './pages.ts'
 
 export const github: Source = {
   async *read(input: SourceFile | SourceApi, options: ReadOptions): Reading {
     const builder = new BundleBuilder(options)
     try {
-      if ('path' in input) await readPages(input, builder)
+      if ('path' in input) await readPages(input, builder, options)
       else await readApi(input, builder, options)
       yield* builder.records()
     } finally {
@@ -77,25 +77,82 @@ function rows(page: unknown): Foreign[] {
   return page.filter(isObject)
 }
 
-async function readPages(file: SourceFile, builder: BundleBuilder): Promise<void> {
-  const { size } = await stat(file.path)
-  if (size > WHOLE_BYTES)
-    throw new SourceError(
-      `“${file.name}” is larger than ${WHOLE_BYTES / 1024 / 1024} MB, the most that such a file may have.`,
-    )
-  const text = decoded(await readFile(file.path))
-  if (text === null || text.trim() === '')
-    throw new SourceError(`“${file.name}” is empty, or not text in UTF-8.`)
-  const found = parsePages(text).flatMap((page) => itemsOf(page))
-  if (!found.some((item) => isIssue(item) || isComment(item)))
-    throw new SourceError(`“${file.name}” holds no issues of GitHub.`)
-  const issues = new Issues(builder)
-  for (const item of found) {
-    if (isComment(item)) issues.comment(item)
-    else if (isIssue(item)) issues.add(item)
-    else builder.count('left_out', 'entry', 'An entry of the file is neither an issue nor a comment.')
+async function readPages(file: SourceFile, builder: BundleBuilder, { signal }: ReadOptions): Promise<void> {
+  const entries = new Entries(builder)
+  await readParts(file, {
+    what: 'a file of issues of GitHub',
+    isOpen: ([first, ...more]) =>
+      typeof first === 'string'
+        ? WRAPPERS.includes(first) && more.length === 0
+        : more.length < NESTED && more.every((step) => typeof step === 'number'),
+    tell: (list, value, size) => entries.tell(list, value, size),
+    isMany: true,
+    signal,
+  })
+  if (!entries.hasIssues) throw new SourceError(`“${file.name}” holds no issues of GitHub.`)
+  entries.issues.end()
+}
+
+/** Lists within lists that are looked into. */
+const NESTED = 3
+
+/** What a file holds, entry by entry. */
+class Entries {
+  readonly builder: BundleBuilder
+  readonly issues: Issues
+  hasIssues = false
+  /** Of the outermost object that is being read: the first entries of its lists, which may be the comments of one issue. */
+  #within: { name: string; value: unknown }[] = []
+  #withinSize = 0
+  #isLarge = false
+
+  constructor(builder: BundleBuilder) {
+    this.builder = builder
+    this.issues = new Issues(builder)
   }
-  issues.end()
+
+  tell(list: Path | null, value: unknown, size: number): void {
+    const [name] = list ?? []
+    if (list === null) this.#end(value)
+    else if (typeof name === 'string') this.#wait(name, value, size)
+    // A list comes after what it held.
+    else if (!Array.isArray(value)) this.#take(value)
+  }
+
+  #wait(name: string, value: unknown, size: number): void {
+    this.#withinSize += size
+    this.#within.push({ name, value })
+    // No issue is so large: the object is a page of them.
+    this.#isLarge ||= this.#within.length > COMMENTS_PER_TICKET || this.#withinSize > PART
+    if (this.#isLarge) for (const { value: one } of this.#within.splice(0)) this.#take(one)
+  }
+
+  /** An outermost value. Where it is an issue, the entries of its lists are its own. */
+  #end(value: unknown): void {
+    const within = this.#within.splice(0)
+    const isPage = Array.isArray(value) || this.#isLarge
+    this.#withinSize = 0
+    this.#isLarge = false
+    if (isObject(value) && isOurs(value) && !isPage) {
+      for (const { name, value: one } of within) (value[name] as unknown[]).push(one)
+      this.#take(value)
+    } else if (within.length > 0) for (const { value: one } of within) this.#take(one)
+    else if (!isPage) this.builder.fruitless()
+  }
+
+  #take(value: unknown): void {
+    const found = isObject(value) && !wraps(value) ? [value] : itemsOf(value)
+    if (found.length === 0) this.builder.fruitless()
+    for (const item of found) {
+      this.hasIssues ||= isOurs(item)
+      if (isComment(item)) this.issues.comment(item)
+      else if (isIssue(item)) this.issues.add(item)
+      else {
+        this.builder.count('left_out', 'entry', 'An entry of the file is neither an issue nor a comment.')
+        this.builder.fruitless()
+      }
+    }
+  }
 }
 
 const isComment = (item: Foreign) =>
@@ -103,6 +160,7 @@ const isComment = (item: Foreign) =>
   'body' in item &&
   ('issue_url' in item || 'author_association' in item || 'html_url' in item)
 const isIssue = (item: Foreign) => 'title' in item && ('number' in item || 'html_url' in item)
+const isOurs = (item: Foreign) => isIssue(item) || isComment(item)
 
 /** The entries of a page: a list, lists in a list, or what wraps one. */
 function itemsOf(page: unknown, depth = 0): Foreign[] {
@@ -112,14 +170,14 @@ function itemsOf(page: unknown, depth = 0): Foreign[] {
       Array.isArray(one) || wraps(one) ? itemsOf(one, depth + 1) : isObject(one) ? [one] : [],
     )
   if (!isObject(page)) return []
-  if (isIssue(page) || isComment(page)) return [page]
+  if (isOurs(page)) return [page]
   return WRAPPERS.flatMap((name) =>
     Array.isArray(page[name]) ? itemsOf(listOrPages(page, name), depth + 1) : [],
   )
 }
 
-const WRAPPERS = ['items', 'issues', 'comments', 'response', 'data', 'body'] as const
+const WRAPPERS = ['items', 'issues', 'comments', 'response', 'data', 'body']
 const wraps = (one: unknown) =>
-  isObject(one) && !isIssue(one) && !isComment(one) && WRAPPERS.some((name) => Array.isArray(one[name]))
+  isObject(one) && !isOurs(one) && WRAPPERS.some((name) => Array.isArray(one[name]))
 const listOrPages = (page: Foreign, name: string) =>
   listAt(page, name).length > 0 ? listAt(page, name) : (page[name] as unknown[])

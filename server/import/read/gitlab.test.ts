@@ -193,6 +193,16 @@ it.each([
     gzipSync(tarOf({ 'tree/project/issues.ndjson': ' '.repeat(80 * 1024 * 1024) })),
     'grows beyond all measure',
   ],
+  [
+    'a small archive of lines that are no issues',
+    gzipSync(tarOf({ 'tree/project/issues.ndjson': '{}\n'.repeat(100_001) })),
+    'More than 100,000 entries of the source are no records',
+  ],
+  [
+    'a small archive of much that is not even read',
+    gzipSync(tarOf({ 'project.bundle': ' '.repeat(5 * 1024 * 1024), 'tree/project.json': '{}' })),
+    'grows beyond all measure',
+  ],
 ])('refuses %s', async (_, bytes, message) => {
   await expect(readBytes(gitlab, bytes)).rejects.toThrow(message)
 })

@@ -4,10 +4,10 @@ import { type ReadOptions, type Source, type SourceApi, SourceError, type Source
 import { BundleBuilder } from './builder.ts'
 import { firstBytes, sixteenBits } from './encoding.ts'
 import { isObject, listAt, textAt } from './foreign.ts'
-import { readArchive, readProject } from './gitlab/archive.ts'
+import { ProjectReader, readArchive } from './gitlab/archive.ts'
 import { readCsv } from './gitlab/csv.ts'
 import { Issues } from './gitlab/issues.ts'
-import { readJson } from './json.ts'
+import { readParts } from './json-stream.ts'
 import { answerOf, type PageOptions, pagesOf } from './pages.ts'
 
 export const gitlab: Source = {
@@ -29,22 +29,37 @@ async function readFile(file: SourceFile, builder: BundleBuilder, { signal }: Re
     (bytes[0] === 0x1f && bytes[1] === 0x8b) || bytes.subarray(257, 262).toString() === 'ustar'
   const start = new TextDecoder(sixteenBits(bytes) ?? 'utf-8').decode(bytes).trimStart()
   if (isArchive) await readArchive(file, builder, signal)
-  else if (/^[[{]/.test(start)) readAnswers(await readJson(file, 'an export of GitLab'), file, builder)
+  else if (start.startsWith('{')) {
+    const project = new ProjectReader(builder)
+    await readParts(file, { ...WHAT, ...project.parts, signal })
+    if (!project.hasIssues) throw new SourceError(NO_ISSUES(file.name))
+    project.end()
+  } else if (start.startsWith('[')) await readAnswers(file, builder, signal)
   else await readCsv(file, builder, signal)
 }
 
-/** The old project.json, or pages of the API that somebody saved. */
-function readAnswers(json: unknown, file: SourceFile, builder: BundleBuilder): void {
-  if (isObject(json) && Array.isArray(json.issues)) {
-    readProject(json, builder)
-    return
-  }
-  const issues = (Array.isArray(json) ? json.flat(2) : [])
-    .filter(isObject)
-    .filter((one) => 'iid' in one && 'title' in one)
-  if (issues.length === 0) throw new SourceError(`“${file.name}” holds no issues of GitLab.`)
+const WHAT = { what: 'an export of GitLab' }
+const NO_ISSUES = (name: string) => `“${name}” holds no issues of GitLab.`
+
+/** Pages of the API that somebody saved: a list of issues, or of such lists. */
+async function readAnswers(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
   const reader = new Issues(builder)
-  for (const issue of issues) reader.add(issue)
+  let issues = 0
+  await readParts(file, {
+    ...WHAT,
+    isOpen: (path) => path.length <= 2 && path.every((step) => typeof step === 'number'),
+    tell: (list, value) => {
+      // A list is told after what it held.
+      if (list === null || Array.isArray(value)) return
+      if (!isObject(value) || !('iid' in value && 'title' in value)) builder.fruitless()
+      else {
+        issues += 1
+        reader.add(value)
+      }
+    },
+    signal,
+  })
+  if (issues === 0) throw new SourceError(NO_ISSUES(file.name))
   reader.end()
 }
 

@@ -6,7 +6,6 @@ import { firstBytes, sixteenBits } from './encoding.ts'
 import { readCsv } from './jira/csv.ts'
 import { readRest } from './jira/rest.ts'
 import { readRss } from './jira/rss.ts'
-import { readJson } from './json.ts'
 
 export const jira: Source = {
   async *read(input: SourceFile | SourceApi, options: ReadOptions): Reading {
@@ -27,6 +26,6 @@ async function readFile(file: SourceFile, builder: BundleBuilder, { signal }: Re
   const start = new TextDecoder(sixteenBits(bytes) ?? 'utf-8').decode(bytes).trimStart()
   if (start === '') throw new SourceError(`“${file.name}” is empty.`)
   if (start.startsWith('<')) await readRss(file, builder, signal)
-  else if (/^[[{]/.test(start)) readRest(await readJson(file, 'an export of Jira'), file, builder)
+  else if (/^[[{]/.test(start)) await readRest(file, builder, signal)
   else await readCsv(file, builder, signal)
 }

@@ -1,31 +1,27 @@
-// JSON files: whole ones within a size, and lines of JSON however many. Deep nesting is refused before anything walks it.
-import { readFile, stat } from 'node:fs/promises'
-import { SourceError, type SourceFile } from '../source.ts'
-import { decoded } from './encoding.ts'
+// JSON that is at hand as text: refused before it is parsed if it is nested too deep, or is too much. Files are read by json-stream.ts.
+import { SourceError } from '../source.ts'
 
 const MIB = 1024 * 1024
-/** Of a file that has to be held whole, and of one line. */
-export const WHOLE_BYTES = 256 * MIB
-export const LINE_BYTES = 64 * MIB
-const DEPTH = 200
+/**
+ * What may be held of JSON at once, such as one issue or one page of them: its characters, and for each value in it what a value takes
+ * in memory, be it as short as `{}`.
+ */
+export const PART = 32 * MIB
+export const VALUE = 32
+export const DEPTH = 200
 
-/** @param what the file in words, "a board of Trello" */
-export async function readJson(
-  { path, name }: Pick<SourceFile, 'path' | 'name'>,
-  what: string,
-): Promise<unknown> {
-  const { size } = await stat(path)
-  if (size > WHOLE_BYTES)
-    throw new SourceError(`“${name}” is larger than ${WHOLE_BYTES / MIB} MB, the most that ${what} may have.`)
-  const text = decoded(await readFile(path))
-  if (text === null) throw new SourceError(`“${name}” is not text in UTF-8, so it is not ${what}.`)
-  if (text.trim() === '') throw new SourceError(`“${name}” is empty.`)
-  return parseJson(text, 1)
-}
+export const NOT_JSON = 'this is not valid JSON.'
+export const CUT_OFF = 'the file ends too early; it is cut off.'
+export const TOO_DEEP = `lists and objects stand more than ${DEPTH} deep in each other.`
+
+export const refuseLarge = (line: number, most: number) =>
+  new SourceError(
+    `line ${line}: an entry is larger than ${Math.ceil(most / MIB)} MB, each value in it counted with ${VALUE} bytes.`,
+  )
 
 /** @param line the number of its first line, for what is said if it is wrong */
-export function parseJson(text: string, line: number): unknown {
-  refuseDeep(text, line)
+export function parseJson(text: string, line: number, most: number = PART): unknown {
+  refuseUnfit(text, line, most)
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -33,33 +29,25 @@ export function parseJson(text: string, line: number): unknown {
   }
 }
 
-/** Pages that a program wrote one after another: `[…][…]`, or one value a line. */
-export function parsePages(text: string): unknown[] {
-  try {
-    return [parseJson(text, 1)]
-  } catch (error) {
-    const ends = pageEnds(text)
-    if (ends.length < 2) throw error
-    return ends.map((end, index) => parseJson(text.slice(ends[index - 1] ?? 0, end), 1))
-  }
-}
-
 const OPEN = new Set([...'[{'].map((sign) => sign.charCodeAt(0)))
 const CLOSE = new Set([...']}'].map((sign) => sign.charCodeAt(0)))
-const QUOTE = 34
-const BACKSLASH = 92
+const [QUOTE, COMMA, BACKSLASH] = [34, 44, 92]
 
-/** Calls back at each bracket outside of texts, with the depth after it. */
-function atBrackets(text: string, found: (at: number, depth: number) => boolean): void {
+function refuseUnfit(text: string, line: number, most: number): void {
   let depth = 0
+  // At each value but the first of a list or object there is a comma, and around each of these there are brackets.
+  let values = 1
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at)
     if (sign === QUOTE) at = endOfText(text, at)
-    else if (OPEN.has(sign) || CLOSE.has(sign)) {
-      depth += OPEN.has(sign) ? 1 : -1
-      if (!found(at, depth)) return
-    }
+    else if (sign === COMMA) values += 1
+    else if (OPEN.has(sign)) {
+      values += 1
+      depth += 1
+      if (depth > DEPTH) throw new SourceError(`line ${line + lineBreaks(text, at)}: ${TOO_DEEP}`)
+    } else if (CLOSE.has(sign)) depth -= 1
   }
+  if (text.length + values * VALUE > most) throw refuseLarge(line, most)
 }
 
 function endOfText(text: string, start: number): number {
@@ -73,28 +61,6 @@ function endOfText(text: string, start: number): number {
   }
 }
 
-function pageEnds(text: string): number[] {
-  const ends: number[] = []
-  let last = 0
-  atBrackets(text, (at, depth) => {
-    if (depth === 0) ends.push(at + 1)
-    last = depth
-    return depth >= 0
-  })
-  const end = ends.at(-1) ?? 0
-  return last === 0 && text.slice(end).trim() === '' ? ends : []
-}
-
-function refuseDeep(text: string, line: number): void {
-  atBrackets(text, (at, depth) => {
-    if (depth > DEPTH)
-      throw new SourceError(
-        `line ${line + lineBreaks(text, at)}: lists and objects stand more than ${DEPTH} deep in each other.`,
-      )
-    return true
-  })
-}
-
 function lineBreaks(text: string, end: number): number {
   let count = 0
   for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count += 1
@@ -106,5 +72,5 @@ function wrongJson(text: string, line: number, error: unknown): string {
   const position = /position (\d+)/.exec(message)?.[1]
   const isCut = /end of JSON|Unterminated/i.test(message) || position === String(text.length)
   const at = line + lineBreaks(text, position === undefined || isCut ? text.length : Number(position))
-  return isCut ? `line ${at}: the file ends too early; it is cut off.` : `line ${at}: this is not valid JSON.`
+  return `line ${at}: ${isCut ? CUT_OFF : NOT_JSON}`
 }

@@ -3,7 +3,6 @@ import type { Reading } from '../../../domain/bundle.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
 import { firstBytes, sixteenBits } from './encoding.ts'
-import { readJson } from './json.ts'
 import { readCsv } from './linear/csv.ts'
 import { readGraphql } from './linear/graphql.ts'
 
@@ -15,7 +14,7 @@ export const linear: Source = {
     try {
       const bytes = await firstBytes(input.path, 1_000)
       const start = new TextDecoder(sixteenBits(bytes) ?? 'utf-8').decode(bytes).trimStart()
-      if (/^[[{]/.test(start)) readGraphql(await readJson(input, 'an export of Linear'), input, builder)
+      if (/^[[{]/.test(start)) await readGraphql(input, builder, options.signal)
       else await readCsv(input, builder, options.signal)
       yield* builder.records()
     } finally {

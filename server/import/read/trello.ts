@@ -1,7 +1,8 @@
-// A board as Trello exports it: one JSON file, read whole.
+// A board as Trello exports it: one JSON file.
 import type { Reading } from '../../../domain/bundle.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
+import { idOf } from './catalog.ts'
 import {
   type Foreign,
   isObject,
@@ -9,11 +10,12 @@ import {
   listAt,
   numberAt,
   objectAt,
+  scalarsOf,
   textAt,
   textsAt,
   valueAt,
 } from './foreign.ts'
-import { readJson } from './json.ts'
+import { type JsonParts, readParts } from './json-stream.ts'
 import { CardParts } from './trello/card.ts'
 import { statusOf } from './words.ts'
 
@@ -22,15 +24,20 @@ const ARCHIVED = 'archived'
 const ACTIONS = 1_000
 const COMMENTS = ['commentCard', 'copyCommentCard']
 
+/** What is said to be left out where an entry is not as Trello writes it, by its list. */
+const KINDS = new Map([
+  ['cards', 'ticket'],
+  ['lists', 'column'],
+  ['labels', 'label'],
+  ['actions', 'activity'],
+])
+
 export const trello: Source = {
   async *read(input: SourceFile | SourceApi, options: ReadOptions): Reading {
     if (!('path' in input)) throw new SourceError('Trello is read from a file: the board’s JSON export.')
-    const board = await readJson(input, 'a board of Trello')
-    if (!isObject(board) || !Array.isArray(board.cards) || !Array.isArray(board.lists))
-      throw new SourceError('This JSON is no board of Trello: it has no lists and cards.')
     const builder = new BundleBuilder(options)
     try {
-      new Board(board, builder).read()
+      await readBoard(input, builder, options)
       yield* builder.records()
     } finally {
       builder.close()
@@ -38,32 +45,103 @@ export const trello: Source = {
   },
 }
 
+/**
+ * Read twice: cards name lists, labels, members, checklists and fields, and actions tell who made them, all of which may come later
+ * in the file. The first time gathers these, which are few or short; the second time takes the cards and the comments.
+ */
+async function readBoard(file: SourceFile, builder: BundleBuilder, { signal }: ReadOptions): Promise<void> {
+  const board = new Board(builder)
+  const each = (tell: JsonParts['tell']) =>
+    readParts(file, { what: 'a board of Trello', isOpen: (path) => path.length === 1, tell, signal })
+  let head: unknown
+  await each((list, value) => {
+    if (list === null) head = value
+    else board.gather(String(list[0]), value)
+  })
+  if (!isObject(head) || !Array.isArray(head.cards) || !Array.isArray(head.lists))
+    throw new SourceError('This JSON is no board of Trello: it has no lists and cards.')
+  board.begin(head)
+  await each((list, value) => {
+    if (list !== null && isObject(value)) board.take(String(list[0]), value)
+  })
+  board.end()
+}
+
 class Board {
-  readonly board: Foreign
   readonly builder: BundleBuilder
+  readonly parts: CardParts
+  #lists: Foreign[] = []
+  #members: Foreign[] = []
+  #labels: Foreign[] = []
   /** Lists that are archived. */
   closed = new Set<string>()
-  parts: CardParts
-  /** Of each card: who made it, as far as the export tells. */
+  /** Of each card, as far as the export tells: the act that made it, later on who did. */
+  #made = new Map<string, Foreign>()
   makers = new Map<string, string | null>()
+  /** Comments that cards say to have, less those that came. */
+  #expected = new Map<string, number>()
+  #actions = 0
 
-  constructor(board: Foreign, builder: BundleBuilder) {
-    this.board = board
+  constructor(builder: BundleBuilder) {
     this.builder = builder
-    this.parts = new CardParts(board, builder)
+    this.parts = new CardParts(builder)
   }
 
-  read(): void {
-    const { board, builder } = this
-    const id = textAt(board, 'id') ?? 'board'
-    builder.project({ id, name: textAt(board, 'name') ?? '', description: textAt(board, 'desc') })
-    for (const member of listAt(board, 'members')) this.person(member)
+  gather(list: string, value: unknown): void {
+    const { builder } = this
+    // Whatever Trello writes into a list has an id.
+    if (textAt(value, 'id') === null) builder.fruitless()
+    if (!isObject(value)) {
+      const of = KINDS.get(list)
+      if (of !== undefined) builder.count('left_out', of, 'It is not what Trello writes in its place.')
+    } else if (list === 'lists')
+      this.#lists.push(builder.held(scalarsOf(value, 'id', 'name', 'pos', 'closed', 'softLimit')))
+    else if (list === 'members') this.#members.push(builder.held(personIn(value)))
+    else if (list === 'labels') this.#labels.push(builder.held(scalarsOf(value, 'id', 'name', 'color')))
+    else if (list === 'checklists') this.parts.checklist(value)
+    else if (list === 'customFields') this.parts.field(value)
+    else if (list === 'actions') this.#gatherAction(value)
+    else if (list === 'pluginData')
+      builder.count('left_out', 'power-up data', 'Data of Power-Ups is Trello’s own.')
+  }
+
+  #gatherAction(action: Foreign): void {
+    const type = textAt(action, 'type') ?? ''
+    this.#actions += 1
+    if (!COMMENTS.includes(type))
+      this.builder.count('left_out', 'activity', 'Of what was done on the board, comments are carried.')
+    if (!/^(create|copy|emailCard|convertToCard)/.test(type)) return
+    const card = textAt(action, 'data', 'card', 'id')
+    const memberCreator = personIn(objectAt(action, 'memberCreator'))
+    if (card !== null)
+      this.#made.set(
+        idOf(card),
+        this.builder.held({ ...scalarsOf(action, 'idMemberCreator'), memberCreator, card: idOf(card) }),
+      )
+  }
+
+  /** What the cards name. */
+  begin(head: Foreign): void {
+    const { builder } = this
+    const id = textAt(head, 'id') ?? 'board'
+    builder.project({ id, name: textAt(head, 'name') ?? '', description: textAt(head, 'desc') })
+    for (const member of this.#members) this.person(member)
     this.lists()
-    for (const label of listAt(board, 'labels')) this.label(label)
-    this.gather()
-    for (const card of listAt(board, 'cards')) this.card(card)
-    this.comments()
-    this.rest()
+    for (const label of this.#labels) this.label(label)
+    for (const [card, action] of this.#made) this.makers.set(card, this.actor(action))
+    this.#made.clear()
+  }
+
+  take(list: string, value: Foreign): void {
+    if (list === 'cards') {
+      this.#expect(textAt(value, 'id'), numberAt(value, 'badges', 'comments') ?? 0)
+      this.card(value)
+    } else if (list === 'actions' && COMMENTS.includes(textAt(value, 'type') ?? '')) this.comment(value)
+  }
+
+  #expect(card: string | null, comments: number): void {
+    const id = idOf(card ?? '')
+    if (comments !== 0) this.#expected.set(id, (this.#expected.get(id) ?? 0) + comments)
   }
 
   person(member: Foreign): string | null {
@@ -73,13 +151,12 @@ class Board {
 
   lists(): void {
     this.builder.hasColumnOrder = true
-    const lists = listAt(this.board, 'lists')
     const place = (list: Foreign) => numberAt(list, 'pos') ?? 0
-    for (const list of lists.toSorted((one, other) => place(one) - place(other))) {
+    for (const list of this.#lists.toSorted((one, other) => place(one) - place(other))) {
       const id = textAt(list, 'id') ?? ''
       const name = textAt(list, 'name') ?? ''
       if (isTrueAt(list, 'closed')) {
-        this.closed.add(id)
+        this.closed.add(idOf(id))
         this.builder.remark(
           'left_out',
           'column',
@@ -93,21 +170,13 @@ class Board {
   label(label: Foreign): string | null {
     const [name, color] = [textAt(label, 'name'), textAt(label, 'color')]
     const id = textAt(label, 'id')
-    if (name === null && color !== null && id !== null && !this.namelessLabels.has(id)) {
-      this.namelessLabels.add(id)
+    if (name === null && color !== null && id !== null && !this.namelessLabels.has(idOf(id))) {
+      this.namelessLabels.add(idOf(id))
       this.builder.remark('changed', 'label', id, 'Labels without a name are called by their colour.')
     }
     return this.builder.label(name ?? color?.replaceAll('_', ' ') ?? 'no colour', color, { id })
   }
   namelessLabels = new Set<string>()
-
-  gather(): void {
-    for (const action of listAt(this.board, 'actions')) {
-      if (!/^(create|copy|emailCard|convertToCard)/.test(textAt(action, 'type') ?? '')) continue
-      const card = textAt(action, 'data', 'card', 'id')
-      if (card !== null) this.makers.set(card, this.actor(action))
-    }
-  }
 
   actor(action: Foreign): string | null {
     const member = objectAt(action, 'memberCreator')
@@ -124,7 +193,7 @@ class Board {
       return
     }
     const list = textAt(card, 'idList') ?? ''
-    const isArchived = isTrueAt(card, 'closed') || this.closed.has(list)
+    const isArchived = isTrueAt(card, 'closed') || this.closed.has(idOf(list))
     if (isArchived) {
       builder.column(ARCHIVED, 'Archived', 'done')
       builder.remark('changed', 'ticket', id, 'Archived cards stand in the column “Archived”.')
@@ -143,7 +212,7 @@ class Board {
       number: numberAt(card, 'idShort'),
       url: textAt(card, 'shortUrl') ?? textAt(card, 'url'),
       description: this.parts.description(card, id),
-      reporter: this.makers.get(id) ?? null,
+      reporter: this.makers.get(idOf(id)) ?? null,
       assignee: people[0] ?? null,
       labels: this.labelsOf(card),
       due_date: builder.day(textAt(card, 'due'), id, 'dmy', true),
@@ -160,68 +229,36 @@ class Board {
     return [...ids, ...found.filter((label): label is string => label !== null)]
   }
 
-  comments(): void {
-    const { builder, board } = this
-    const found = new Map<string, number>()
-    for (const action of listAt(board, 'actions')) {
-      if (!COMMENTS.includes(textAt(action, 'type') ?? '')) continue
-      const id = textAt(action, 'id')
-      const card = textAt(action, 'data', 'card', 'id') ?? ''
-      found.set(card, (found.get(card) ?? 0) + 1)
-      const content = valueAt(action, 'data', 'text')
-      builder.comment({
-        id,
-        ticket: card,
-        author: this.actor(action),
-        content: typeof content === 'string' ? content : '',
-        created_at: builder.at(textAt(action, 'date'), card),
-        edited_at: builder.at(textAt(action, 'data', 'dateLastEdited'), card),
-      })
-    }
-    for (const card of listAt(board, 'cards')) {
-      const id = textAt(card, 'id') ?? ''
-      const lost = (numberAt(card, 'badges', 'comments') ?? 0) - (found.get(id) ?? 0)
-      const isCut = listAt(board, 'actions').length >= ACTIONS
-      builder.count(
-        'missing',
-        'comment',
-        isCut
-          ? 'Trello exports the newest 1,000 actions only; older comments are not in the file.'
-          : 'Trello counts more comments than the file holds.',
-        lost,
-      )
-    }
+  comment(action: Foreign): void {
+    const { builder } = this
+    const card = textAt(action, 'data', 'card', 'id') ?? ''
+    const content = valueAt(action, 'data', 'text')
+    this.#expect(card, -1)
+    builder.comment({
+      id: textAt(action, 'id'),
+      ticket: card,
+      author: this.actor(action),
+      content: typeof content === 'string' ? content : '',
+      created_at: builder.at(textAt(action, 'date'), card),
+      edited_at: builder.at(textAt(action, 'data', 'dateLastEdited'), card),
+    })
   }
 
-  rest(): void {
-    const { builder, board } = this
-    const others = listAt(board, 'actions').filter(
-      (action) => !COMMENTS.includes(textAt(action, 'type') ?? ''),
+  end(): void {
+    const isCut = this.#actions >= ACTIONS
+    const lost = [...this.#expected.values()].reduce((sum, count) => sum + Math.max(0, count), 0)
+    this.builder.count(
+      'missing',
+      'comment',
+      isCut
+        ? 'Trello exports the newest 1,000 actions only; older comments are not in the file.'
+        : 'Trello counts more comments than the file holds.',
+      lost,
     )
-    builder.count(
-      'left_out',
-      'activity',
-      'Of what was done on the board, comments are carried.',
-      others.length,
-    )
-    builder.count(
-      'left_out',
-      'power-up data',
-      'Data of Power-Ups is Trello’s own.',
-      listAt(board, 'pluginData').length,
-    )
-    for (const [kind, of] of [
-      ['cards', 'ticket'],
-      ['lists', 'column'],
-      ['labels', 'label'],
-      ['actions', 'activity'],
-    ] as const) {
-      const all = valueAt(board, kind)
-      const odd = Array.isArray(all) ? all.length - listAt(board, kind).length : 0
-      builder.count('left_out', of, 'It is not what Trello writes in its place.', odd)
-    }
   }
 }
+
+const personIn = (value: Foreign) => scalarsOf(value, 'id', 'fullName', 'username', 'email')
 
 /** The first four bytes of an id of Trello are the second in which it was made. */
 function madeAt(id: string): string | null {

@@ -2,6 +2,7 @@
 import type { ImportField } from '../../../../domain/import-csv.ts'
 import type { Status } from '../../../../domain/ticket.ts'
 import type { BundleBuilder } from '../builder.ts'
+import { idOf } from '../catalog.ts'
 import { type DayOrder, isNumericDay, orderIn } from '../dates.ts'
 import { plain, priorityOf, statusOf, typeOf } from '../words.ts'
 import type { Row, Table } from './rows.ts'
@@ -92,8 +93,9 @@ export class TicketTable {
       }
     const status = this.one(row, 'status')
     if (status === null) return
-    const known = this.#evidence.get(status) ?? { done: 0, started: 0 }
-    this.#evidence.set(status, known)
+    const known = this.#evidence.get(idOf(status)) ?? { done: 0, started: 0 }
+    // More of them than there may be columns: it is refused when they are made.
+    if (this.#evidence.size <= this.builder.limits.column) this.#evidence.set(idOf(status), known)
     if (this.one(row, 'completed_at') !== null) known.done += 1
     else if (this.one(row, 'started_at') !== null) known.started += 1
     else known.done -= 1
@@ -102,9 +104,9 @@ export class TicketTable {
   #add(row: Row): void {
     const { builder } = this
     const key = this.one(row, 'key') ?? this.one(row, 'number')
-    const isTaken = key !== null && this.#keys.has(key)
+    const isTaken = key !== null && this.#keys.has(idOf(key))
     const id = key === null || isTaken ? `line ${row.line}` : key
-    this.#keys.add(id)
+    this.#keys.add(idOf(id))
     if (isTaken)
       builder.remark('changed', 'ticket', id, 'An earlier row has the same key; the row comes without it.')
     const dates = (field: ImportField) => (text: string | null) => this.#date(text, id, field)
@@ -157,7 +159,7 @@ export class TicketTable {
         ? this.builder.column('Done', 'Done', 'done')
         : this.builder.column('To Do', 'To Do', 'todo')
     }
-    const { done, started } = this.#evidence.get(name) ?? { done: 0, started: 0 }
+    const { done, started } = this.#evidence.get(idOf(name)) ?? { done: 0, started: 0 }
     const guessed = statusOf(name)
     const told =
       guessed === 'todo' && plain(name) !== 'open'

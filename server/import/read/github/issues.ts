@@ -1,5 +1,6 @@
 // Issues and comments of GitHub, as its API writes them or as its command line does.
 import type { BundleBuilder } from '../builder.ts'
+import { idOf } from '../catalog.ts'
 import { type Foreign, isObject, isTrueAt, listAt, numberAt, objectAt, textAt, valueAt } from '../foreign.ts'
 import { plain, typeOf } from '../words.ts'
 
@@ -40,10 +41,11 @@ export class Issues {
     const url = textAt(issue, 'html_url') ?? textAt(issue, 'url')
     if (id === null) {
       builder.remark('left_out', 'ticket', url, 'The issue has no number.')
+      builder.fruitless()
       return
     }
     if (isObject(issue.pull_request) || isTrueAt(issue, 'isPullRequest') || /\/pull\/\d+$/.test(url ?? '')) {
-      this.pulls.add(id)
+      this.pulls.add(idOf(id))
       builder.remark(
         'left_out',
         'pull request',
@@ -77,7 +79,7 @@ export class Issues {
     })
     if (!isNew) return
     const count = numberAt(issue, 'comments')
-    if (count !== null) this.expected.set(id, (this.expected.get(id) ?? 0) + count)
+    if (count !== null) this.#expect(id, count)
     for (const comment of listAt(issue, 'comments')) this.comment(comment, id)
     this.leftOut(issue, id)
   }
@@ -132,11 +134,11 @@ export class Issues {
     const ticket =
       of ?? /\/(?:issues|pull)\/(\d+)(?:$|#)/.exec(textAt(comment, 'issue_url') ?? url)?.[1] ?? ''
     const id = textAt(comment, 'id') ?? (url || null)
-    if (this.pulls.has(ticket) || /\/pull\/\d+#/.test(url)) {
+    if (this.pulls.has(idOf(ticket)) || /\/pull\/\d+#/.test(url)) {
       builder.remark('left_out', 'comment', id, 'It belongs to a pull request.')
       return
     }
-    this.expected.set(ticket, (this.expected.get(ticket) ?? 0) - 1)
+    this.#expect(ticket, -1)
     const [created, updated] = [
       textAt(comment, 'created_at') ?? textAt(comment, 'createdAt'),
       textAt(comment, 'updated_at'),
@@ -150,6 +152,11 @@ export class Issues {
       edited_at: updated === created ? null : builder.at(updated, id),
     })
     this.reactions(comment)
+  }
+
+  #expect(ticket: string, count: number): void {
+    const id = idOf(ticket)
+    this.expected.set(id, (this.expected.get(id) ?? 0) + count)
   }
 
   reactions(of: Foreign): void {

@@ -1,5 +1,6 @@
 // Issues, notes and labels of GitLab, as its API and its export write them.
 import type { BundleBuilder } from '../builder.ts'
+import { idOf } from '../catalog.ts'
 import { type Foreign, isObject, isTrueAt, listAt, numberAt, objectAt, textAt, textsAt } from '../foreign.ts'
 import { plain, typeOf } from '../words.ts'
 
@@ -7,6 +8,8 @@ export class Issues {
   readonly builder: BundleBuilder
   /** Comments that issues say to have, less those that came. */
   expected = new Map<string, number>()
+  /** Whether the addresses of issues tell which project it is; an export tells that itself. */
+  namesProject = true
 
   constructor(builder: BundleBuilder) {
     this.builder = builder
@@ -36,11 +39,12 @@ export class Issues {
     const iid = textAt(issue, 'iid')
     if (iid === null) {
       builder.remark('left_out', 'ticket', textAt(issue, 'title'), 'The issue has no number.')
+      builder.fruitless()
       return null
     }
     const url = textAt(issue, 'web_url')
     const path = /^https?:\/\/[^/]+\/(.+?)\/-\//.exec(url ?? '')?.[1]
-    if (path) builder.project({ id: path, name: path.split('/').at(-1) ?? path })
+    if (path && this.namesProject) builder.project({ id: path, name: path.split('/').at(-1) ?? path })
     const author = textAt(issue, 'author_id')
     const isNew = builder.ticket({
       id: iid,
@@ -62,7 +66,7 @@ export class Issues {
     })
     if (!isNew) return null
     const count = numberAt(issue, 'user_notes_count')
-    if (count !== null) this.expected.set(iid, count)
+    if (count !== null) this.expected.set(idOf(iid), count)
     this.leftOut(issue, iid)
     return iid
   }
@@ -119,7 +123,7 @@ export class Issues {
       builder.count('left_out', 'system note', 'What GitLab wrote about changes is not carried.')
       return
     }
-    this.expected.set(iid, (this.expected.get(iid) ?? 0) - 1)
+    this.expected.set(idOf(iid), (this.expected.get(idOf(iid)) ?? 0) - 1)
     const isSecret = isTrueAt(note, 'internal') || isTrueAt(note, 'confidential')
     if (isSecret) {
       builder.remark('left_out', 'comment', id, 'It is internal in GitLab; here every member would read it.')

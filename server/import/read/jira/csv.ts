@@ -2,10 +2,11 @@
 
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
+import { idOf } from '../catalog.ts'
 import { openTable, type Row } from '../csv/rows.ts'
 import type { DayOrder } from '../dates.ts'
 import { isNumericDay, orderIn } from '../dates.ts'
-import { linkTo } from '../text.ts'
+import { beginning, linkTo } from '../text.ts'
 import { plain } from '../words.ts'
 import { columnsOf, type JiraColumn, type JiraField } from './headings.ts'
 import { columnOf, FIELD_LEFT_OUT, kindOf, linkOf, numberOf, personOf } from './issue.ts'
@@ -39,8 +40,6 @@ export async function readCsv(file: SourceFile, builder: BundleBuilder, signal?:
   reader.end()
 }
 
-type Link = { name: string; isOutward: boolean; from: string; to: string }
-
 class JiraRows {
   readonly columns: JiraColumn[]
   readonly builder: BundleBuilder
@@ -48,10 +47,7 @@ class JiraRows {
   isOrderOpen = false
   names = new Map<string, string>()
   keysById = new Map<string, string>()
-  idsByKey = new Map<string, string>()
   projects = new Map<string, string>()
-  links: Link[] = []
-  isTwin = new Set<number>()
 
   constructor(columns: JiraColumn[], builder: BundleBuilder) {
     this.columns = columns
@@ -77,22 +73,23 @@ class JiraRows {
   look(row: Row): void {
     const key = this.idOf(row)
     const id = this.one(row, 'id')
-    if (key !== null && id !== null) this.keysById.set(id, key)
+    if (key !== null && id !== null && this.keysById.size < this.builder.limits.ticket)
+      this.keysById.set(idOf(id), idOf(key))
     const project = this.one(row, 'projectKey') ?? key?.replace(/-\d+$/, '') ?? null
     if (project !== null && this.projects.size < 100)
-      this.projects.set(project, this.one(row, 'projectName') ?? project)
+      this.projects.set(idOf(project), beginning(this.one(row, 'projectName') ?? project, 400))
     for (const [who, account] of [
       ['assignee', 'assigneeId'],
       ['reporter', 'reporterId'],
       ['creator', 'creatorId'],
     ] as const) {
       const [name, known] = [this.one(row, who), this.one(row, account)]
-      if (name !== null && known !== null) this.names.set(known, name)
+      if (name !== null && known !== null) this.#isCalled(known, name)
     }
     const [names, ids] = [this.all(row, 'watchers'), this.all(row, 'watchersId')]
     if (names.length === ids.length)
       for (const [index, account] of ids.entries())
-        this.names.set(account.trim(), (names[index] as string).trim())
+        this.#isCalled(account.trim(), (names[index] as string).trim())
     for (const field of ['created', 'updated', 'due'] as const) {
       const date = this.one(row, field) ?? ''
       this.order ??= orderIn(date)
@@ -100,11 +97,15 @@ class JiraRows {
     }
   }
 
+  #isCalled(account: string, name: string): void {
+    if (this.names.size < this.builder.limits.person) this.names.set(idOf(account), beginning(name, 400))
+  }
+
   person(row: Row, who: JiraField, account: JiraField): string | null {
     return this.account(this.one(row, account), this.one(row, who))
   }
   account(id: string | null, name: string | null = null): string | null {
-    return personOf(this.builder, id, name ?? (id === null ? null : (this.names.get(id) ?? null)))
+    return personOf(this.builder, id, name ?? (id === null ? null : (this.names.get(idOf(id)) ?? null)))
   }
 
   add(row: Row): void {
@@ -112,6 +113,7 @@ class JiraRows {
     const key = this.idOf(row)
     if (key === null) {
       builder.remark('left_out', 'ticket', `line ${row.line}`, 'The row has no issue key.')
+      builder.fruitless()
       return
     }
     const labels = [
@@ -158,11 +160,14 @@ class JiraRows {
     const told = this.one(row, 'parentKey') ?? this.one(row, 'epic')
     if (told !== null) return told
     const id = this.one(row, 'parentId') ?? this.one(row, 'parent')
-    return id === null ? null : (this.keysById.get(id) ?? id)
+    return id === null ? null : (this.keysById.get(idOf(id)) ?? id)
   }
 
   description(row: Row, key: string): string | null {
-    const text = wikiToMarkdown(this.all(row, 'description')[0] ?? '', (id) => this.names.get(id) ?? null)
+    const text = wikiToMarkdown(
+      this.all(row, 'description')[0] ?? '',
+      (id) => this.names.get(idOf(id)) ?? null,
+    )
     const files = this.all(row, 'attachment').map((cell) => {
       const [, , name = 'attachment', url = null] = parted(cell, 3)
       this.builder.remark(
@@ -189,7 +194,7 @@ class JiraRows {
       id: `${key}/comment/${index + 1}`,
       ticket: key,
       author: isTold ? this.account(author.trim() || null) : null,
-      content: wikiToMarkdown(content, (id) => this.names.get(id) ?? null),
+      content: wikiToMarkdown(content, (id) => this.names.get(idOf(id)) ?? null),
       created_at: isTold ? this.builder.at(date, key, this.order ?? 'dmy') : null,
     })
   }

@@ -1,8 +1,10 @@
 // Pages of Jira's REST API (`/rest/api/2|3/search`), saved as JSON: one page, a list of them, or a list of issues.
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
+import { idOf } from '../catalog.ts'
 import { type Foreign, isObject, listAt, numberAt, objectAt, textAt, textsAt, valueAt } from '../foreign.ts'
-import { linkTo } from '../text.ts'
+import { type JsonParts, type Path, readParts } from '../json-stream.ts'
+import { beginning, linkTo } from '../text.ts'
 import { adfToMarkdown } from './adf.ts'
 import { columnOf, FIELD_LEFT_OUT, kindOf, linkOf, numberOf, personOf } from './issue.ts'
 import { wikiToMarkdown } from './wiki.ts'
@@ -16,34 +18,63 @@ const KNOWN = new Set(
   ).split(' '),
 )
 
-/** All issues of pages, however they are wrapped. */
-export function issuesOf(json: unknown): { issues: Foreign[]; pages: Foreign[] } {
-  const pages = (Array.isArray(json) ? json : [json]).filter(isObject)
-  const issues = pages.flatMap((page) =>
-    Array.isArray(page.issues) ? listAt(page, 'issues') : isObject(page.fields) ? [page] : [],
-  )
-  return { issues, pages }
+/** Read twice: what the fields are called, which is told of those that are left out, stands behind the issues of a page. */
+export async function readRest(
+  file: SourceFile,
+  builder: BundleBuilder,
+  signal?: AbortSignal,
+): Promise<void> {
+  const each = (tell: JsonParts['tell']) =>
+    readParts(file, { what: 'an export of Jira', isOpen: isIssues, tell, signal })
+  const pages = new Pages(builder)
+  await each((list, value) => pages.look(list, value))
+  if (pages.issues === 0 && !pages.isPage) throw new SourceError(`“${file.name}” holds no issues of Jira.`)
+  const reader = new Issues(builder, pages.fieldNames)
+  await each((list, value) => {
+    if (isIssue(list, value)) reader.add(value)
+  })
+  reader.end()
+  const lost = pages.isPage ? pages.total - pages.issues : 0
+  builder.count('missing', 'ticket', 'Jira found more issues than the pages hold.', lost)
 }
 
-export function readRest(json: unknown, file: SourceFile, builder: BundleBuilder): void {
-  const { issues, pages } = issuesOf(json)
-  const isPage = pages.some((page) => Array.isArray(page.issues))
-  if (issues.length === 0 && !isPage) throw new SourceError(`“${file.name}” holds no issues of Jira.`)
-  const fields = new Map(
-    pages.flatMap((page) =>
-      Object.entries(objectAt(page, 'names')).map(([id, name]) => [id, String(name)] as const),
-    ),
-  )
-  const reader = new Issues(builder, fields)
-  for (const issue of issues) reader.add(issue)
-  reader.end()
-  const total = Math.max(0, ...pages.map((page) => numberAt(page, 'total') ?? 0))
-  builder.count(
-    'missing',
-    'ticket',
-    'Jira found more issues than the pages hold.',
-    isPage ? total - issues.length : 0,
-  )
+/** A list of pages or issues, and the issues of a page, which may be one of such a list. */
+const isIssues = (path: Path) => path.length === 0 || isOfPage(path)
+const isOfPage = (path: Path | null) =>
+  path?.at(-1) === 'issues' && (path.length === 1 || (path.length === 2 && typeof path[0] === 'number'))
+const isIssue = (list: Path | null, value: unknown): value is Foreign =>
+  isObject(value) && (isOfPage(list) || (!Array.isArray(value.issues) && isObject(value.fields)))
+const keyOf = (issue: Foreign) => textAt(issue, 'key') ?? textAt(issue, 'id')
+
+/** What the pages tell of themselves, and how many issues there are. */
+class Pages {
+  readonly builder: BundleBuilder
+  fieldNames = new Map<string, string>()
+  isPage = false
+  total = 0
+  issues = 0
+
+  constructor(builder: BundleBuilder) {
+    this.builder = builder
+  }
+
+  look(list: Path | null, value: unknown): void {
+    if (!isIssue(list, value)) {
+      this.#page(value)
+      return
+    }
+    this.issues += 1
+    if (keyOf(value) === null) this.builder.fruitless()
+  }
+
+  #page(value: unknown): void {
+    const isPage = Array.isArray(valueAt(value, 'issues'))
+    if (!isPage) this.builder.fruitless()
+    this.isPage ||= isPage
+    this.total = Math.max(this.total, numberAt(value, 'total') ?? 0)
+    for (const [id, name] of Object.entries(objectAt(value, 'names')))
+      if (!this.fieldNames.has(id)) this.fieldNames.set(...this.builder.held([id, String(name)] as const))
+  }
 }
 
 class Issues {
@@ -60,25 +91,30 @@ class Issues {
   person(user: Foreign): string | null {
     const id = textAt(user, 'accountId') ?? textAt(user, 'name') ?? textAt(user, 'key')
     const name = textAt(user, 'displayName')
-    if (id !== null && name !== null) this.people.set(id, name)
-    return personOf(this.builder, id, name, textAt(user, 'emailAddress'))
+    const person = personOf(this.builder, id, name, textAt(user, 'emailAddress'))
+    if (id !== null && name !== null) this.people.set(idOf(id), beginning(name, 400))
+    return person
   }
 
   text(value: unknown): string {
     if (isObject(value)) return adfToMarkdown(value)
-    return typeof value === 'string' ? wikiToMarkdown(value, (id) => this.people.get(id) ?? null) : ''
+    return typeof value === 'string' ? wikiToMarkdown(value, (id) => this.people.get(idOf(id)) ?? null) : ''
   }
 
   add(issue: Foreign): void {
     const { builder } = this
     const fields = objectAt(issue, 'fields')
-    const key = textAt(issue, 'key') ?? textAt(issue, 'id')
+    const key = keyOf(issue)
     if (key === null) {
       builder.remark('left_out', 'ticket', textAt(fields, 'summary'), 'The issue has no key.')
       return
     }
     const project = objectAt(fields, 'project')
-    this.projects.set(textAt(project, 'key') ?? key.replace(/-\d+$/, ''), textAt(project, 'name') ?? '')
+    if (this.projects.size < 100)
+      this.projects.set(
+        idOf(textAt(project, 'key') ?? key.replace(/-\d+$/, '')),
+        beginning(textAt(project, 'name') ?? '', 400),
+      )
     const reporter = this.person(objectAt(fields, 'reporter')) ?? this.person(objectAt(fields, 'creator'))
     const status = objectAt(fields, 'status')
     const isNew = builder.ticket({

@@ -1,8 +1,9 @@
 // Issues of Jira's XML: all comments with author and time, links of both directions, HTML bodies.
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
+import { idOf } from '../catalog.ts'
 import { htmlToMarkdown } from '../html.ts'
-import { escaped } from '../text.ts'
+import { beginning, escaped } from '../text.ts'
 import { columnOf, FIELD_LEFT_OUT, kindOf, linkOf, numberOf, personOf } from './issue.ts'
 import { child, children, itemsOf, type Node, wordsIn } from './xml.ts'
 
@@ -48,10 +49,15 @@ class Feed {
     const key = wordsIn(item, 'key')
     if (key === null) {
       builder.remark('left_out', 'ticket', wordsIn(item, 'title'), 'The issue has no key.')
+      builder.fruitless()
       return
     }
     const project = child(item, 'project')
-    this.projects.set(project?.attributes.key ?? key.replace(/-\d+$/, ''), wordsIn(project) ?? '')
+    if (this.projects.size < 100)
+      this.projects.set(
+        idOf(project?.attributes.key ?? key.replace(/-\d+$/, '')),
+        beginning(wordsIn(project) ?? '', 400),
+      )
     const custom = this.customFields(item)
     const isNew = builder.ticket({
       id: key,

@@ -13,6 +13,7 @@ import {
   textsAt,
   valueAt,
 } from '../foreign.ts'
+import { type Path, readParts } from '../json-stream.ts'
 import { linkTo } from '../text.ts'
 import { statusOf } from '../words.ts'
 
@@ -28,18 +29,53 @@ const STATES: Record<string, Status> = {
   duplicate: 'done',
 }
 
-export function readGraphql(json: unknown, file: SourceFile, builder: BundleBuilder): void {
-  const found = connectionsOf(json)
-  if (found.length === 0) throw new SourceError(`“${file.name}” holds no issues of Linear.`)
+export async function readGraphql(
+  file: SourceFile,
+  builder: BundleBuilder,
+  signal?: AbortSignal,
+): Promise<void> {
   const reader = new Issues(builder)
-  for (const connection of found) for (const issue of nodesOf(connection)) reader.add(issue)
-  if (isTrueAt(found.at(-1), 'pageInfo', 'hasNextPage'))
+  let isFound = false
+  let last: unknown
+  /** An answer, or one issue of a list of them. */
+  const take = (value: unknown) => {
+    const found = isIssue(value) ? [[value]] : connectionsOf(value)
+    isFound ||= found.length > 0
+    last = found.at(-1) ?? last
+    for (const connection of found) for (const issue of nodesOf(connection)) reader.add(issue)
+    return found.length > 0
+  }
+  await readParts(file, {
+    what: 'an export of Linear',
+    isOpen: isIssues,
+    tell: (list, value) => {
+      if (list?.at(-1) === 'edges') reader.add(objectAt(value, 'node'))
+      else if (list !== null && list.length > 0 && isObject(value)) reader.add(value)
+      // The end of a list, whose elements have come already.
+      else if (!Array.isArray(value) && !take(value)) builder.fruitless()
+    },
+    signal,
+  })
+  if (!isFound) throw new SourceError(`“${file.name}” holds no issues of Linear.`)
+  if (isTrueAt(last, 'pageInfo', 'hasNextPage'))
     builder.count(
       'missing',
       'ticket',
       'Linear has more pages of issues than the file holds; at least one more issue.',
     )
 }
+
+/** A list of issues or answers, and the issues of an answer where answers have them; elsewhere they come with it. */
+function isIssues(path: Path): boolean {
+  if (path.length === 0) return true
+  const names = typeof path[0] === 'number' ? path.slice(1) : path
+  const end = names.indexOf('issues')
+  const isAnswer = end >= 0 && names.slice(0, end).every((name) => name === 'data')
+  return isAnswer && ['issues', 'issues nodes', 'issues edges'].includes(names.slice(end).join(' '))
+}
+
+const isIssue = (value: unknown) =>
+  isObject(value) && ('identifier' in value || ('title' in value && 'state' in value))
 
 /** `{nodes}` or `{edges: [{node}]}`, or a plain list. */
 function nodesOf(value: unknown): Foreign[] {
@@ -52,8 +88,7 @@ function nodesOf(value: unknown): Foreign[] {
 /** Every list of issues: under `issues` at any of the places where answers have it. */
 function connectionsOf(json: unknown): unknown[] {
   if (Array.isArray(json)) {
-    if (json.some((one) => isObject(one) && ('identifier' in one || ('title' in one && 'state' in one))))
-      return [json]
+    if (json.some(isIssue)) return [json]
     return json.flatMap(connectionsOf)
   }
   if (!isObject(json)) return []
@@ -88,6 +123,7 @@ class Issues {
     const key = textAt(issue, 'identifier') ?? textAt(issue, 'id')
     if (key === null) {
       builder.remark('left_out', 'ticket', textAt(issue, 'title'), 'The issue has no identifier.')
+      builder.fruitless()
       return
     }
     const prefix = /^([A-Z][A-Z0-9]*)-\d+$/.exec(key)?.[1] ?? null

@@ -1,52 +1,48 @@
 // What hangs on a card of Trello: checklists and attachments, which stand in the description, and what is left out.
 import type { BundleBuilder } from '../builder.ts'
-import { type Foreign, isObject, isTrueAt, listAt, numberAt, textAt, textsAt } from '../foreign.ts'
+import { idOf } from '../catalog.ts'
+import { type Foreign, isObject, isTrueAt, listAt, numberAt, scalarsOf, textAt, textsAt } from '../foreign.ts'
 import { escaped, linkTo } from '../text.ts'
+
+/** As it stands in the description. */
+type Checklist = { pos: number; text: string; changed: number }
+const LOSES = 'Items of a checklist lose their date and their member.'
 
 export class CardParts {
   readonly builder: BundleBuilder
-  checklists = new Map<string, Foreign[]>()
+  checklists = new Map<string, Checklist[]>()
   fields = new Map<string, string>()
 
-  constructor(board: Foreign, builder: BundleBuilder) {
+  constructor(builder: BundleBuilder) {
     this.builder = builder
-    for (const list of listAt(board, 'checklists')) {
-      const card = textAt(list, 'idCard') ?? ''
-      this.checklists.set(card, [...(this.checklists.get(card) ?? []), list])
-    }
-    for (const field of listAt(board, 'customFields'))
-      this.fields.set(textAt(field, 'id') ?? '', textAt(field, 'name') ?? 'without a name')
+  }
+
+  /** One of the board's, which wait for their cards. */
+  checklist(list: Foreign): void {
+    const card = idOf(textAt(list, 'idCard') ?? '')
+    const known = this.checklists.get(card) ?? []
+    known.push(this.builder.held(checklistOf(list)))
+    this.checklists.set(card, known)
+  }
+
+  field(field: Foreign): void {
+    const { id = '', name = 'without a name' } = this.builder.held(scalarsOf(field, 'id', 'name'))
+    this.fields.set(idOf(String(id)), String(name))
   }
 
   description(card: Foreign, id: string): string | null {
     const parts = [textAt(card, 'desc') ?? '']
-    const place = (item: Foreign) => numberAt(item, 'pos') ?? 0
-    const inOrder = (items: Foreign[]) => items.toSorted((one, other) => place(one) - place(other))
-    const own = this.checklists.get(id) ?? listAt(card, 'checklists')
-    for (const list of inOrder(own)) {
-      const items = inOrder(listAt(list, 'checkItems'))
+    const own = this.checklists.get(idOf(id)) ?? listAt(card, 'checklists').map(checklistOf)
+    for (const { text, changed } of own.toSorted((one, other) => one.pos - other.pos)) {
       this.builder.remark('changed', 'checklist', id, 'Checklists stand in the description as task lists.')
-      const name = textAt(list, 'name')
-      parts.push(
-        [...(name ? [`**${escaped(name)}**`, ''] : []), ...items.map((item) => this.checkItem(item))].join(
-          '\n',
-        ),
-      )
+      this.builder.count('left_out', 'checklist item', LOSES, changed)
+      parts.push(text)
     }
+    // A card that comes twice does not have them again.
+    if (own.length > 0) this.checklists.set(idOf(id), [])
     const links = listAt(card, 'attachments').map((file) => this.attachment(file, id))
     if (links.length > 0) parts.push(['**Attachments**', '', ...links].join('\n'))
     return parts.filter((part) => part.trim() !== '').join('\n\n') || null
-  }
-
-  checkItem(item: Foreign): string {
-    if (textAt(item, 'due') !== null || textAt(item, 'idMember') !== null)
-      this.builder.count(
-        'left_out',
-        'checklist item',
-        'Items of a checklist lose their date and their member.',
-      )
-    const box = textAt(item, 'state') === 'complete' ? '[x]' : '[ ]'
-    return `- ${box} ${(textAt(item, 'name') ?? '').replace(/\s+/g, ' ').trim()}`
   }
 
   attachment(file: Foreign, card: string): string {
@@ -66,7 +62,7 @@ export class CardParts {
   leftOut(card: Foreign, id: string): void {
     const { builder } = this
     for (const item of listAt(card, 'customFieldItems')) {
-      const name = this.fields.get(textAt(item, 'idCustomField') ?? '') ?? 'without a name'
+      const name = this.fields.get(idOf(textAt(item, 'idCustomField') ?? '')) ?? 'without a name'
       builder.count('left_out', 'custom field', `There is no field “${name}” here.`)
     }
     const says = (what: string, reason: string, is: boolean) =>
@@ -97,7 +93,7 @@ export class CardParts {
       builder.remark('changed', 'ticket', id, `A card of the kind “${role}” comes as an ordinary ticket.`)
     const lost = (numberAt(card, 'badges', 'attachments') ?? 0) - listAt(card, 'attachments').length
     builder.count('missing', 'file', 'Trello counts more attachments than the file holds.', lost)
-    const hasItems = this.checklists.has(id) || listAt(card, 'checklists').length > 0
+    const hasItems = this.checklists.has(idOf(id)) || listAt(card, 'checklists').length > 0
     const items = numberAt(card, 'badges', 'checkItems') ?? 0
     if (!hasItems)
       builder.count(
@@ -107,4 +103,19 @@ export class CardParts {
         items,
       )
   }
+}
+
+const placeOf = (item: Foreign) => numberAt(item, 'pos') ?? 0
+
+function checklistOf(list: Foreign): Checklist {
+  const items = listAt(list, 'checkItems').toSorted((one, other) => placeOf(one) - placeOf(other))
+  const name = textAt(list, 'name')
+  const lines = [...(name ? [`**${escaped(name)}**`, ''] : []), ...items.map(checkItem)]
+  const changed = items.filter((item) => textAt(item, 'due') !== null || textAt(item, 'idMember') !== null)
+  return { pos: placeOf(list), text: lines.join('\n'), changed: changed.length }
+}
+
+function checkItem(item: Foreign): string {
+  const box = textAt(item, 'state') === 'complete' ? '[x]' : '[ ]'
+  return `- ${box} ${(textAt(item, 'name') ?? '').replace(/\s+/g, ' ').trim()}`
 }
