@@ -31,11 +31,9 @@ export async function openArchive(path: string, limits: Limits = IMPORT_ARCHIVE)
   try {
     const entries = await entriesOf(zip, limits)
     return {
-      entries: new Map(
-        [...entries].map(([name, { uncompressedSize }]) => [name, { path: name, size: uncompressedSize }]),
-      ),
+      entries,
       async open(name, maxBytes) {
-        const entry = entries.get(name)
+        const { entry } = entries.get(name) ?? {}
         if (!entry) return null
         if (entry.uncompressedSize > maxBytes) throw new SourceError(`${name} is larger than it may be`)
         const bytes = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
@@ -63,8 +61,19 @@ export async function openArchive(path: string, limits: Limits = IMPORT_ARCHIVE)
   }
 }
 
-async function entriesOf(zip: ZipFile, limits: Limits): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>()
+/** What is not needed to read an entry, and would be held of each. */
+const UNUSED = {
+  fileNameRaw: undefined,
+  extraFieldRaw: undefined,
+  fileCommentRaw: undefined,
+  extraFields: [],
+}
+
+async function entriesOf(
+  zip: ZipFile,
+  limits: Limits,
+): Promise<Map<string, ArchiveEntry & { entry: Entry }>> {
+  const entries = new Map<string, ArchiveEntry & { entry: Entry }>()
   let all = 0
   if (zip.entryCount > limits.entries)
     throw new SourceError(`The archive has more than ${limits.entries.toLocaleString('en')} files`)
@@ -80,7 +89,7 @@ async function entriesOf(zip: ZipFile, limits: Limits): Promise<Map<string, Entr
       )
     if (all > limits.allBytes || (all > limits.freeBytes && all > zip.fileSize * limits.ratio))
       throw new SourceError('The archive unpacks to too much')
-    entries.set(name, entry)
+    entries.set(name, { path: name, size, entry: Object.assign(entry, UNUSED) })
   }
   return entries
 }
