@@ -7,6 +7,9 @@ import { encodingOf, textOf } from '../encoding.ts'
 const NO_FEED = 'This XML is no export of Jira: it is no RSS feed.'
 const DEPTH = 100
 const ITEM_CHARACTERS = 64 * 1024 * 1024
+/** What an element or an attribute takes besides its text, in characters. */
+const NODE = 100
+const TOO_LARGE = 'one issue is larger than 64 MB'
 
 /** XML knows no control characters at all; Jira writes those of its texts nevertheless. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
@@ -15,12 +18,18 @@ const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 export type Node = { name: string; attributes: Record<string, string>; text: string; children: Node[] }
 
 /** Gives each `item`, and what the channel says of itself. */
-export async function* itemsOf(file: SourceFile, signal?: AbortSignal): AsyncGenerator<Node> {
+export async function* itemsOf(
+  file: Pick<SourceFile, 'path'>,
+  signal?: AbortSignal,
+  most: number = ITEM_CHARACTERS,
+): AsyncGenerator<Node> {
   const parser = new SaxesParser({ fragment: false })
   const done: Node[] = []
   const stack: Node[] = []
   let depth = 0
   let size = 0
+  /** Characters since the last element or text ended: of what has no end yet. */
+  let waiting = 0
   let wrong: Error | null = null
   let isRss = false
   parser.on('error', (error) => {
@@ -30,6 +39,7 @@ export async function* itemsOf(file: SourceFile, signal?: AbortSignal): AsyncGen
     wrong ??= new Error('it declares a document type')
   })
   parser.on('opentag', ({ name, attributes }) => {
+    waiting = 0
     depth += 1
     if (depth === 1) isRss = name === 'rss'
     if (depth > DEPTH) wrong ??= new Error(`elements stand more than ${DEPTH} deep in each other`)
@@ -38,13 +48,18 @@ export async function* itemsOf(file: SourceFile, signal?: AbortSignal): AsyncGen
     const node = { name, attributes: { ...attributes } as Record<string, string>, text: '', children: [] }
     stack.at(-1)?.children.push(node)
     stack.push(node)
+    grow(NODE + Object.values(node.attributes).reduce((sum, value) => sum + value.length + NODE, 0))
   })
+  const grow = (by: number) => {
+    waiting = 0
+    size += by
+    if (size > most) wrong ??= new Error(TOO_LARGE)
+  }
   const addText = (text: string) => {
     const node = stack.at(-1)
     if (!node) return
     node.text += text
-    size += text.length
-    if (size > ITEM_CHARACTERS) wrong ??= new Error('one issue is larger than 64 MB')
+    grow(text.length)
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
@@ -57,8 +72,10 @@ export async function* itemsOf(file: SourceFile, signal?: AbortSignal): AsyncGen
   })
   const { encoding } = await encodingOf(file.path)
   for await (const text of textOf(file.path, encoding, signal)) {
+    waiting += text.length
     parser.write(text.replace(/^\ufeff/, '').replace(NO_XML, ''))
     yield* done.splice(0)
+    if (waiting > most) wrong ??= new Error(TOO_LARGE)
     refuse(wrong, parser.line)
     if (depth > 0 && !isRss) throw new SourceError(NO_FEED)
   }
