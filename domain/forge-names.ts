@@ -33,18 +33,19 @@ export function namedInBranch(name: string, key: string): number[] {
 }
 
 const FIXING = '(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?)'
-const NOT = `(?:\\b(?:not|never|cannot)\\s+|n['’]t\\s+)`
+const NOT = `(?:\\b(?:not|never|cannot) |n['’]t )`
 
 /**
  * The numbers of the tickets that a text says are fixed: “fixes APO-12”, “Closes: APO-1, APO-2 and APO-3”. What says that another
  * change is reverted fixes nothing.
  */
 export function fixedIn(text: string, key: string): number[] {
-  const read = text.slice(0, READ)
-  if (/^\s*revert\b/i.test(read)) return []
+  // Every blank is one space, so that none of the optional ones below can be shared out between its neighbours.
+  const read = text.slice(0, READ).replace(/\s+/g, ' ')
+  if (/^ ?revert\b/i.test(read)) return []
   const one = `${key}-\\d{1,9}(?![\\p{L}\\p{N}_]|\\.\\d)`
   const list = new RegExp(
-    `(?<!${NOT})(?<![\\p{L}\\p{N}_-])${FIXING}(?![\\p{L}\\p{N}_])\\s*:?\\s*(${one}(?:(?:\\s*,\\s*(?:and\\s+)?|\\s*&\\s*|\\s+and\\s+)(?:${FIXING}\\s+)?${one})*)`,
+    `(?<!${NOT})(?<![\\p{L}\\p{N}_-])${FIXING}(?![\\p{L}\\p{N}_]) ?:? ?(${one}(?:(?: ?, ?(?:and )?| ?& ?| and )(?:${FIXING} )?${one})*)`,
     'giu',
   )
   const found = new Set<number>()
@@ -55,6 +56,14 @@ export function fixedIn(text: string, key: string): number[] {
 
 /** The commits that a message says it was picked from, as `git cherry-pick -x` writes it. */
 export function pickedIn(text: string): string[] {
-  const found = text.slice(0, READ).matchAll(/\(cherry[- ]picked from commit ([\da-f]{7,64})\b[^)]*\)/gi)
-  return [...new Set([...found].map(([, sha = '']) => sha.toLowerCase()))].slice(0, MOST)
+  const read = text.slice(0, READ)
+  const begin = /\(cherry[- ]picked from commit ([\da-f]{7,64})\b/gi
+  const found = new Set<string>()
+  for (let match = begin.exec(read); match !== null; match = begin.exec(read)) {
+    const end = read.indexOf(')', begin.lastIndex)
+    if (end < 0) break
+    begin.lastIndex = end + 1
+    found.add((match[1] as string).toLowerCase())
+  }
+  return [...found].slice(0, MOST)
 }

@@ -1,7 +1,7 @@
 // The first tag whose history has the fix of a ticket, in one repository.
 import type { CodeRelease } from '../../domain/forge.ts'
 import type { Graph } from './graph.ts'
-import { compareTags } from './versions.ts'
+import { inOrder } from './versions.ts'
 
 export type FixCommit = {
   sha: string
@@ -21,37 +21,74 @@ export type TagAt = { name: string; commit: string | null; url: string | null }
 export function fixesAmong(
   commits: FixCommit[],
   merges: string[],
-  graph: Graph,
+  graph: Pick<Graph, 'isOnDefault'>,
 ): { fixes: string[]; isReached: boolean } {
   const isReached = ({ sha, on_default }: FixCommit) => on_default || graph.isOnDefault(sha)
   const saying = commits.filter(({ is_fix }) => is_fix)
   const reached = saying.filter(isReached)
   const hasReached = reached.length > 0 || merges.length > 0
   const found = new Set([...merges, ...(hasReached ? reached : saying).map(({ sha }) => sha)])
-  for (let size = -1; size < found.size; ) {
-    size = found.size
-    for (const { sha, picked } of commits) {
-      const origins = commits.filter((origin) => picked.some((begin) => origin.sha.startsWith(begin)))
-      const isPick = picked.some((begin) => [...found].some((fix) => isSameCommit(fix, begin)))
-      if (isPick) found.add(sha)
-      if (found.has(sha)) for (const origin of origins) found.add(origin.sha)
-    }
-  }
+  const picks = picksAmong(commits)
+  // Grows while it is walked.
+  for (const sha of found) for (const same of picks.besides(sha)) found.add(same)
   return { fixes: [...found], isReached: hasReached }
 }
 
-/** One of the two may be cut short. */
-const isSameCommit = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)
-
-type First = Pick<CodeRelease, 'state' | 'tag' | 'url'>
-
-/** @param fixes not empty */
-export function firstRelease(fixes: string[], tags: TagAt[], graph: Graph): First {
-  let isSure = true
-  for (const { name, commit, url } of [...tags].sort((one, other) => compareTags(one.name, other.name))) {
-    const answers = fixes.map((fix) => (commit === null ? undefined : graph.contains(fix, commit)))
-    if (answers.includes(true)) return { state: isSure ? 'released' : 'by', tag: name, url }
-    if (answers.includes(undefined)) isSure = false
+/** Who was picked from whom. Hashes may be cut short, those of picks as well as those of what was picked. */
+function picksAmong(commits: FixCommit[]) {
+  const shas = commits.map(({ sha }) => sha).sort()
+  const picksOf = new Map<string, string[]>()
+  const pickedBy = new Map<string, string[]>()
+  for (const { sha, picked } of commits) {
+    pickedBy.set(sha, picked)
+    for (const begin of picked) {
+      const picks = picksOf.get(begin) ?? []
+      picksOf.set(begin, picks)
+      picks.push(sha)
+    }
   }
-  return { state: isSure ? 'none' : 'unknown', tag: null, url: null }
+  const begins = [...picksOf.keys()].sort()
+  const lengths = new Set(begins.map((begin) => begin.length))
+  /** What follows from a beginning follows once, however many fixes have it. */
+  const [picksTold, originsTold] = [new Set<string>(), new Set<string>()]
+  const once = (told: Set<string>, begin: string, list: () => Iterable<string>) => {
+    if (told.has(begin)) return []
+    told.add(begin)
+    return list()
+  }
+  return {
+    /** What was picked from a fix, and what it was picked from; except what was told before. */
+    *besides(fix: string): Generator<string> {
+      const same = [...lengths].filter((length) => length < fix.length).map((length) => fix.slice(0, length))
+      for (const begin of [...same, ...startingWith(begins, fix)])
+        yield* once(picksTold, begin, () => picksOf.get(begin) ?? [])
+      for (const begin of pickedBy.get(fix) ?? [])
+        yield* once(originsTold, begin, () => startingWith(shas, begin))
+    },
+  }
+}
+
+function* startingWith(sorted: string[], begin: string): Generator<string> {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] as string) < begin) low = middle + 1
+    else high = middle
+  }
+  for (let at = low; sorted[at]?.startsWith(begin); at += 1) yield sorted[at] as string
+}
+
+export type First = Pick<CodeRelease, 'state' | 'tag' | 'url'>
+
+/** @returns the first release of the fixes of a ticket, of which there is at least one */
+export function releasesOf(tags: TagAt[], graph: Graph): (fixes: string[]) => First {
+  const sorted = inOrder(tags)
+  const tips = graph.tipsAt(sorted.map(({ commit }) => commit))
+  return (fixes) => {
+    const place = fixes.reduce((first, fix) => Math.min(first, tips.firstWith(fix) ?? first), sorted.length)
+    const isSure = fixes.every((fix) => tips.areWithout(fix, place))
+    const tag = sorted[place]
+    if (!tag) return { state: isSure ? 'none' : 'unknown', tag: null, url: null }
+    return { state: isSure ? 'released' : 'by', tag: tag.name, url: tag.url }
+  }
 }

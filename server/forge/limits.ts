@@ -15,4 +15,13 @@ export const FORGE = {
   /** Milliseconds for one delivery, or for the releases of one repository; and for a turn. */
   ...{ stepMs: 20_000, turnMs: 120_000 },
   ...{ pushes: 50_000, refs: 20_000, commits: 50_000, pulls: 50_000, checks: 50_000, tags: 5_000 },
+  /** Of one push: more commits, or parents of one, are as if the forge had not listed them. */
+  ...{ pushed: 2_500, parents: 20 },
+  /** Of one branch or tag: commits that it left or arrived at without the step before or after having been told. */
+  ends: 1_000,
+  /**
+   * Of one repository, for what is released: the hashes that the newest pushes tell, and the commits that are walked over to say
+   * that no earlier tag has a fix. Fixes times history is no product that has a shortcut; past this the answer is “by”, or not known.
+   */
+  ...{ told: 1_000_000, walked: 50_000_000 },
 } as const

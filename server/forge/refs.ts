@@ -1,6 +1,7 @@
 // Where branches and tags stand. A forge that tells of a push does not say when; but each step leads from one commit to another,
 // so where it arrived once more than it left is where it stands, whatever the order of the steps.
 import type { Push } from './facts.ts'
+import { FORGE } from './limits.ts'
 import type { Place } from './store.ts'
 
 type Ref = Pick<Push, 'kind' | 'name' | 'url'>
@@ -20,10 +21,11 @@ export async function setRef(
     .executeTakeFirst()
   const ends: Record<string, number> = { ...known?.ends }
   const count = (sha: string | null | undefined, by: number) => {
-    if (!sha) return
+    if (!sha || (isFull && ends[sha] === undefined)) return
     ends[sha] = (ends[sha] ?? 0) + by
     if (ends[sha] === 0) delete ends[sha]
   }
+  const isFull = Object.keys(ends).length >= FORGE.ends
   count(step?.before, -1)
   count(step?.after, 1)
   const next = {

@@ -1,13 +1,20 @@
 // Works out the first tag with each fix of a repository, anew from all that was told: so it does not matter in which order that
 // came.
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Tx } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
-import { type FixCommit, firstRelease, fixesAmong, type TagAt } from './first-release.ts'
+import { type FixCommit, fixesAmong, releasesOf, type TagAt } from './first-release.ts'
 import { graphOf, type Step } from './graph.ts'
+import { FORGE } from './limits.ts'
 
 type Place = { project_id: string; repo: string }
 type Row = Pick<Schema['forge_release'], 'number' | 'state' | 'tag' | 'url'>
+
+/** So many are written in one statement. */
+const ROWS = 1_000
+/** So many are worked out at a stretch. */
+const PORTION = 20
 
 /** Within the lock of the project's code. @returns the tickets for which something else is known now */
 export async function workOutReleases(tx: Tx, place: Place): Promise<number[]> {
@@ -21,27 +28,33 @@ export async function workOutReleases(tx: Tx, place: Place): Promise<number[]> {
     .where((where) => where.and(place))
     .execute()
   const next = await releasesIn(tx, place)
-  const isSame = (one: Row, other: Row) =>
-    one.number === other.number && one.state === other.state && one.tag === other.tag && one.url === other.url
-  const gone = known.filter((one) => !next.some((other) => one.number === other.number))
-  const changed = next.filter((one) => !known.some((other) => isSame(one, other)))
+  const rowOf = new Map(known.map((row) => [row.number, row]))
+  const isKnown = (row: Row) => {
+    const former = rowOf.get(row.number)
+    return former?.state === row.state && former.tag === row.tag && former.url === row.url
+  }
+  const changed = next.filter((row) => !isKnown(row))
+  for (const { number } of next) rowOf.delete(number)
+  const gone = [...rowOf.keys()]
   if (gone.length > 0)
     await tx
       .deleteFrom('forge_release')
       .where((where) => where.and(place))
-      .where(
-        'number',
-        'in',
-        gone.map(({ number }) => number),
-      )
+      .where(sql<boolean>`number = any(${gone}::int[])`)
       .execute()
-  for (const row of changed)
+  for (let begin = 0; begin < changed.length; begin += ROWS)
     await tx
       .insertInto('forge_release')
-      .values({ ...place, ...row })
-      .onConflict((conflict) => conflict.columns(['project_id', 'number', 'repo']).doUpdateSet(row))
+      .values(changed.slice(begin, begin + ROWS).map((row) => ({ ...place, ...row })))
+      .onConflict((conflict) =>
+        conflict.columns(['project_id', 'number', 'repo']).doUpdateSet(({ ref }) => ({
+          state: ref('excluded.state'),
+          tag: ref('excluded.tag'),
+          url: ref('excluded.url'),
+        })),
+      )
       .execute()
-  return [...gone, ...changed].map(({ number }) => number)
+  return [...gone, ...changed.map(({ number }) => number)]
 }
 
 async function releasesIn(tx: Tx, place: Place): Promise<Row[]> {
@@ -50,8 +63,9 @@ async function releasesIn(tx: Tx, place: Place): Promise<Row[]> {
     .select(['sha', 'named', 'fixes', 'picked', 'on_default'])
     .where((where) => where.and(place))
     .where(sql<boolean>`fixes <> '{}' or picked <> '{}'
-      or exists (select from forge_commit pick where pick.project_id = forge_commit.project_id
-        and pick.repo = forge_commit.repo and pick.picked <> '{}' and pick.named && forge_commit.named)`)
+      or exists (select from unnest(named) number where number in (select unnest(pick.named) from forge_commit pick
+        where pick.project_id = ${place.project_id} and pick.repo = ${place.repo} and pick.picked <> '{}'))`)
+    .orderBy('sha')
     .execute()
   const pulls = await tx
     .selectFrom('forge_pull')
@@ -62,21 +76,44 @@ async function releasesIn(tx: Tx, place: Place): Promise<Row[]> {
     .where('merge', 'is not', null)
     .where(sql<boolean>`fixes <> '{}'`)
     .execute()
-  const numbers = [...new Set([...commits, ...pulls].flatMap(({ fixes }) => fixes))]
+  const told = new Map<number, Told>()
+  const at = (number: number) => {
+    const known = told.get(number) ?? { commits: [], merges: [], isFixed: false }
+    told.set(number, known)
+    return known
+  }
+  for (const { named, fixes, ...commit } of commits) {
+    const fixed = new Set(fixes)
+    for (const number of named) {
+      const known = at(number)
+      known.commits.push({ ...commit, is_fix: fixed.has(number) })
+      known.isFixed ||= fixed.has(number)
+    }
+  }
+  for (const { fixes, merge } of pulls)
+    for (const number of fixes) if (merge) Object.assign(at(number), { isFixed: true }).merges.push(merge)
+  // The newest tickets come first, if it is more than can be walked over.
+  const numbers = [...told.keys()]
+    .filter((number) => told.get(number)?.isFixed)
+    .sort((one, other) => other - one)
   if (numbers.length === 0) return []
-  const tags = await tagsIn(tx, place)
   const graph = graphOf(await stepsIn(tx, place))
-  return numbers.flatMap((number) => {
-    const naming = commits
-      .filter(({ named }) => named.includes(number))
-      .map(({ fixes, ...commit }): FixCommit => ({ ...commit, is_fix: fixes.includes(number) }))
-    const merges = pulls.flatMap(({ fixes, merge }) => (fixes.includes(number) && merge ? [merge] : []))
+  const releaseOf = releasesOf(await tagsIn(tx, place), graph)
+  const rows: Row[] = []
+  for (const [index, number] of numbers.entries()) {
+    // Others have their turn in between.
+    if (index % PORTION === 0) await setImmediate()
+    const { commits: naming, merges } = told.get(number) as Told
     const { fixes: found, isReached } = fixesAmong(naming, merges, graph)
-    if (found.length === 0) return []
-    const first = firstRelease(found, tags, graph)
-    return isReached || first.tag !== null ? [{ number, ...first }] : []
-  })
+    if (found.length === 0) continue
+    const first = releaseOf(found)
+    if (isReached || first.tag !== null) rows.push({ number, ...first })
+  }
+  return rows
 }
+
+/** What is told of one ticket. */
+type Told = { commits: FixCommit[]; merges: string[]; isFixed: boolean }
 
 /** Those that exist, at the commit that pushes tell, or else a release. */
 async function tagsIn(tx: Tx, { project_id, repo }: Place): Promise<TagAt[]> {
@@ -92,26 +129,13 @@ async function tagsIn(tx: Tx, { project_id, repo }: Place): Promise<TagAt[]> {
   return rows
 }
 
-async function stepsIn(tx: Tx, place: Place): Promise<Step[]> {
-  return tx
-    .selectFrom('forge_push')
-    .select([
-      'kind',
-      'before',
-      'after',
-      'head',
-      'forced',
-      'whole',
-      'on_default',
-      'shas',
-      'fresh',
-      'parents',
-      'at',
-    ])
-    .where((where) => where.and(place))
-    .orderBy('kind')
-    .orderBy('name')
-    .orderBy('before')
-    .orderBy('after')
-    .execute()
+/** The newest, as many as can be held: what else was told is as if it had not been, and so not known. */
+async function stepsIn(tx: Tx, { project_id, repo }: Place): Promise<Step[]> {
+  const { rows } = await sql<Step>`
+    select kind, before, after, head, forced, whole, on_default, shas, fresh, parents, at from (
+      select *, sum(1 + cardinality(shas) + cardinality(fresh) + length(parents::text) / 40)
+        over (order by seen_at desc, kind, name, before, after) as told
+      from forge_push where project_id = ${project_id} and repo = ${repo}) step
+    where told <= ${FORGE.told} order by kind, name, before, after`.execute(tx)
+  return rows
 }

@@ -1,11 +1,12 @@
 // Facts become rows. Each row holds the newest state of one thing by the forge's own clock, or a set: so the rows are the same in
 // whatever order, and however often, the same facts come.
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { fixedIn, namedIn, namedInBranch, pickedIn } from '../../domain/forge-names.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
 import { type Facts, KEPT, type Push, shortOf } from './facts.ts'
+import { FORGE } from './limits.ts'
 import { setRef } from './refs.ts'
 
 export type Hook = { key: string; moves_to_done: boolean; default_branch: string | null }
@@ -24,7 +25,7 @@ export async function store(
 ): Promise<Touched> {
   const place: Place = { tx: db, project_id, hook, now, repo: facts.repo.id }
   const touched: Touched = { numbers: new Set(), isGraph: false }
-  for (const push of facts.pushes) await storePush(place, facts, push, touched)
+  for (const push of facts.pushes) await storePush(place, facts, bounded(push), touched)
   for (const { kind, name } of facts.deleted) {
     const named = kind === 'branch' ? namedInBranch(name, hook.key) : []
     await setRef(place, { kind, name, url: null }, null)
@@ -38,6 +39,12 @@ export async function store(
     touched.isGraph = true
   }
   return touched
+}
+
+/** What it lists beyond the bound is as if it had not been listed. */
+function bounded(push: Push): Push {
+  if (push.commits.length <= FORGE.pushed) return push
+  return { ...push, commits: push.commits.slice(0, FORGE.pushed), whole: false }
 }
 
 /** Where the forge does not say: what the project's setting says, or one of the usual names. */
@@ -102,11 +109,36 @@ async function storePush(place: Place, facts: Facts, push: Push, touched: Touche
       )
       .execute()
     await link(place, 'commit', sha, named, touched)
-    for (const number of fixed) fixes.set(number, [...(fixes.get(number) ?? []), sha])
+    for (const number of fixed) {
+      const keys = fixes.get(number) ?? []
+      fixes.set(number, keys)
+      keys.push(sha)
+    }
   }
   if (!on_default || push.after === null) return
   const shas = push.commits.map(({ sha }) => shortOf(sha))
   for (const [number, keys] of fixes) await noteFix(place, number, keys, shas)
+}
+
+/** However often a step is told, with whatever lists: of all their commits the first by their hashes, in whatever order they come. */
+export function listKept(
+  known: Pick<Selectable<Schema['forge_push']>, 'shas' | 'fresh' | 'parents' | 'whole'> | undefined,
+  commits: Push['commits'],
+  whole: boolean,
+) {
+  const unique = (...lists: string[][]) => [...new Set(lists.flat())].sort()
+  const told = commits.map(({ sha }) => sha)
+  const shas = unique(known?.shas ?? [], told).slice(0, FORGE.pushed)
+  const kept = new Set(shas)
+  const newly = commits.filter(({ fresh }) => fresh).map(({ sha }) => sha)
+  const parents: Record<string, string[]> = { ...known?.parents }
+  for (const { sha, parents: of } of commits) if (of && of.length <= FORGE.parents) parents[sha] = of
+  return {
+    whole: (whole || (known?.whole ?? false)) && shas.length < FORGE.pushed,
+    shas,
+    fresh: unique(known?.fresh ?? [], newly).filter((sha) => kept.has(sha)),
+    parents: JSON.stringify(Object.fromEntries(Object.entries(parents).filter(([sha]) => kept.has(sha)))),
+  }
 }
 
 /** @returns whether this step of the branch or tag was not known */
@@ -118,18 +150,12 @@ async function keepPush({ tx, project_id, repo, now }: Place, push: Push, on_def
     .selectAll()
     .where((where) => where.and(step))
     .executeTakeFirst()
-  const parents: Record<string, string[]> = { ...known?.parents }
-  for (const commit of commits) if (commit.parents) parents[commit.sha] = commit.parents
-  const unique = (...shas: string[]) => [...new Set(shas)].sort()
   const next = {
     // The one that an annotated tag points to, where only one of two tells it.
     head: [known?.head, head].filter((sha) => sha && sha !== after).sort()[0] ?? head ?? known?.head ?? null,
     forced: known?.forced || forced ? true : (known?.forced ?? forced ?? null),
-    whole: whole || (known?.whole ?? false),
+    ...listKept(known, commits, whole),
     on_default: on_default || (known?.on_default ?? false),
-    shas: unique(...(known?.shas ?? []), ...commits.map(({ sha }) => sha)),
-    fresh: unique(...(known?.fresh ?? []), ...commits.filter(({ fresh }) => fresh).map(({ sha }) => sha)),
-    parents: JSON.stringify(parents),
     at: [known?.at, at].filter((time) => time).sort()[0] ?? null,
     seen_at: now,
   }

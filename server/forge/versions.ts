@@ -2,20 +2,27 @@
 
 export type Version = { numbers: number[]; pre: string[] | null }
 
+/** So much of its end is looked at. */
+const READ = 100
+
 /** Of v1.4.0, release-2.1 or app/3.0.0-rc.1; null for what is no version, such as `nightly`. */
 export function versionOf(tag: string): Version | null {
   const [, digits, pre] =
     /^(?:.*[^\p{L}\p{N}.]|)(?:v|version|release|rel)?[-_ ]?(\d{1,9}(?:\.\d{1,9}){0,4})(?:[-.]?((?:alpha|beta|pre|preview|rc|dev|snapshot|canary|next|m)[\w.-]*))?(?:\+[\w.-]*)?$/iu.exec(
-      tag,
+      tag.slice(-READ),
     ) ?? []
   if (digits === undefined) return null
   return { numbers: digits.split('.').map(Number), pre: pre ? pre.split(/[.-]|(?<=[a-z])(?=\d)/i) : null }
 }
 
-export function compareTags(one: string, other: string): number {
-  const [first, second] = [versionOf(one), versionOf(other)]
-  const byVersion = first && second ? compareVersions(first, second) : Number(!first) - Number(!second)
-  return byVersion || (one < other ? -1 : Number(one > other))
+/** Each name is read once, however many there are. */
+export function inOrder<T extends { name: string }>(tags: readonly T[]): T[] {
+  const read = tags.map((tag) => ({ tag, version: versionOf(tag.name) }))
+  read.sort(({ tag: { name: one }, version: first }, { tag: { name: other }, version: second }) => {
+    const byVersion = first && second ? compareVersions(first, second) : Number(!first) - Number(!second)
+    return byVersion || (one < other ? -1 : Number(one > other))
+  })
+  return read.map(({ tag }) => tag)
 }
 
 function compareVersions(one: Version, other: Version): number {

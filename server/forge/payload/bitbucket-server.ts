@@ -66,7 +66,8 @@ function push(payload: unknown): Facts {
     }),
   )
   // One list for all changes: it is of the one that it leads to.
-  const led = changes.findIndex(({ toHash }) => listed.some(({ sha }) => sha === toHash))
+  const shas = new Set<string | null>(listed.map(({ sha }) => sha))
+  const led = changes.findIndex(({ toHash }) => shas.has(toHash))
   const pushes = changes.flatMap((change, index): Push[] => {
     const target = refOf(change.ref?.id ?? change.refId ?? '')
     if (!target) return []
