@@ -136,7 +136,10 @@ export function createBucket(
       for (let token = '', more = true; more; ) {
         const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
         const page = await textOf(await ask({ method: 'GET', query }))
-        for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        for (const [entry = ''] of page
+          .split('<Contents>')
+          .slice(1)
+          .map((rest) => rest.split('</Contents>', 1))) {
           const key = element(entry, 'Key').slice(prefix.length)
           yield {
             key,

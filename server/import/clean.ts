@@ -24,10 +24,11 @@ export function cut(text: string, characters: number): string {
 
 function cutBytes(text: string, bytes: number): string {
   if (text.length * 3 <= bytes || bytesOf(text) <= bytes) return text
-  return Buffer.from(text)
-    .subarray(0, bytes)
-    .toString('utf8')
-    .replace(/\uFFFD+$/, '')
+  const encoded = Buffer.from(text)
+  let end = bytes
+  // Not within a character: what goes on with one begins with the bits 10.
+  while (end > 0 && ((encoded[end] as number) & 0xc0) === 0x80) end -= 1
+  return encoded.toString('utf8', 0, end)
 }
 
 function nameOf(text: string, most: number, fallback: string): string {

@@ -33,13 +33,15 @@ export class Tree {
   }
 }
 
-/** A search for a circle gives up here: the database has the last word. */
+/** A search for a circle gives up here, and all of an import here: the database has the last word. */
 const REACH = 20_000
+const WALKED = 5_000_000
 
 export class Relations {
   readonly #pairs = new Set<string>()
   readonly #counts = new Map<number, number>()
   readonly #blocks = new Map<number, number[]>()
+  #walked = 0
 
   /** @returns why not; null if it was accepted */
   refuse(kind: StoredKind, from: number, to: number): string | null {
@@ -61,7 +63,8 @@ export class Relations {
     const seen = new Set([from])
     for (const ticket of seen) {
       if (ticket === to) return true
-      if (seen.size > REACH) return false
+      this.#walked += 1
+      if (seen.size > REACH || this.#walked > WALKED) return false
       for (const next of this.#blocks.get(ticket) ?? []) seen.add(next)
     }
     return false

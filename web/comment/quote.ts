@@ -7,7 +7,10 @@ import type { Comment } from '../../domain/comment.ts'
  */
 export function quoteOf({ author, content }: Pick<Comment, 'author' | 'content'>, part = ''): string {
   const text = part.trim() === '' ? content : part
-  const lines = text.replace(/^\s*\n|\s+$/g, '').split(/\r?\n/)
+  const lines = text
+    .trimEnd()
+    .replace(/^\s*\n/, '')
+    .split(/\r?\n/)
   const quoted = lines.map((line) => `> ${line}`.trimEnd()).join('\n')
   return author?.username ? `@${author.username} wrote:\n${quoted}` : quoted
 }

@@ -90,7 +90,11 @@ export function TitleField({ edit, form }: Props) {
         value={title}
         readOnly={edit.pending}
         onFocus={({ target }) => target.setSelectionRange(title.length, title.length)}
-        onChange={({ target }) => form.set({ title: target.value.replace(/\s*\n\s*/g, ' ') })}
+        onChange={({ target }) =>
+          form.set({
+            title: target.value.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks)),
+          })
+        }
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()

@@ -71,7 +71,7 @@ async function usePasskey(
   const { user_id } = passkey
   const { userHandle } = credential.response
   const own = Buffer.from(bytesOfId(user_id)).toString('base64url')
-  const isOwn = !userHandle || userHandle.replace(/=+$/, '') === own
+  const isOwn = !userHandle || userHandle.replace(/={1,2}$/, '') === own
   const counter = isOwn ? await verified(auth, credential, challenge, site, passkey) : null
   if (counter === null) return { user_id, isRight: false }
   await tx

@@ -1,37 +1,27 @@
 // HTML of foreign texts as Markdown. Nothing is loaded or run: the parser makes a tree, of which words and marks are taken.
 import Turndown from 'turndown'
-import { webAddress } from './text.ts'
+import { piecesOf, tidied } from './html-tags.ts'
+import { fenced, webAddress } from './text.ts'
 
-/** Deeper or longer than this it is taken as plain words, for the library walks the tree by calling itself. */
-const DEPTH = 150
-const LONGEST = 512 * 1024
-const VOID = new Set([
-  'br',
-  'hr',
-  'img',
-  'input',
-  'meta',
-  'link',
-  'wbr',
-  'col',
-  'area',
-  'base',
-  'embed',
-  'source',
-  'track',
-])
+/** Deeper or longer than this it is taken as plain words: the library looks through the whole of each element for several things. */
+const DEPTH = 30
+const LONGEST = 128 * 1024
 
-let turndown: Turndown | undefined
+/** Stands around all of it, and is no tag that comes from elsewhere. */
+const WHOLE = 'main'
+
+let turndown: { service: Turndown; whole: () => string } | undefined
 
 /** @param base of addresses that name no host */
 export function htmlToMarkdown(html: string, base: string | null = null): string {
   if (!/[<&]/.test(html)) return html.trim()
-  if (html.length > LONGEST || depthOf(html) > DEPTH) return wordsOf(html)
+  const tidy = html.length > LONGEST ? null : tidied(html, DEPTH, base)
+  if (tidy === null) return wordsOf(html)
   try {
     turndown ??= made()
-    const absolute = base === null ? html : html.replace(/(\s(?:href|src)=["'])\/(?!\/)/gi, `$1${base}/`)
+    turndown.service.turndown(`<${WHOLE}>${tidy}</${WHOLE}>`)
     return turndown
-      .turndown(absolute)
+      .whole()
       .replace(/\u00a0/g, ' ')
       .replace(/\n{3,}/g, '\n\n')
       .trim()
@@ -40,7 +30,7 @@ export function htmlToMarkdown(html: string, base: string | null = null): string
   }
 }
 
-function made(): Turndown {
+function made(): NonNullable<typeof turndown> {
   const service = new Turndown({
     headingStyle: 'atx',
     codeBlockStyle: 'fenced',
@@ -48,15 +38,6 @@ function made(): Turndown {
     hr: '---',
     emDelimiter: '_',
   })
-  service.remove([
-    'script',
-    'style',
-    'title',
-    'noscript',
-    'iframe',
-    'object',
-    'template',
-  ] as (keyof HTMLElementTagNameMap)[])
   service.addRule('struck', {
     filter: ['del', 's'],
     replacement: (words) => (words.trim() === '' ? words : `~~${words}~~`),
@@ -84,15 +65,44 @@ function made(): Turndown {
   service.addRule('code', {
     filter: (node) => node.nodeName === 'PRE',
     replacement: (_, node) => {
-      const text = (node.textContent ?? '').replace(/^\n|\s+$/g, '')
+      const text = (node.textContent ?? '').replace(/^\n/, '').trimEnd()
       const language = /(?:code|language)-([\w+#-]{1,20})/.exec((node as HTMLElement).className)?.[1] ?? ''
-      const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([marks]) => marks.length))
-      const fence = '`'.repeat(longest + 1)
-      return `\n\n${fence}${language}\n${text}\n${fence}\n\n`
+      return `\n\n${fenced(text, language)}\n\n`
+    },
+  })
+  const counts = new WeakMap<object, number>()
+  service.addRule('item', {
+    filter: 'li',
+    // The library counts those before it for each one.
+    replacement: (words, node) => {
+      const list = node.parentNode as HTMLElement
+      const start = Number(list.getAttribute('start') || 1)
+      const before = counts.get(list) ?? (Number.isInteger(start) ? start : 1) - 1
+      counts.set(list, before + 1)
+      const mark = list.nodeName === 'OL' ? `${before + 1}.  ` : '-   '
+      const isParagraph = words.endsWith('\n')
+      const inner = `${words.replace(/^\n+/, '').trimEnd()}${isParagraph ? '\n' : ''}`
+      return `${mark}${inner.replaceAll('\n', `\n${' '.repeat(mark.length)}`)}${node.nextSibling ? '\n' : ''}`
     },
   })
   addTables(service)
-  return service
+  // What it does last to the whole takes the square of a run of blanks: it is given nothing.
+  let whole = ''
+  service.addRule('whole', {
+    filter: (node) => node.nodeName === WHOLE.toUpperCase(),
+    replacement: (words) => {
+      whole = words
+      return ''
+    },
+  })
+  return {
+    service,
+    whole: () => {
+      const words = whole
+      whole = ''
+      return words
+    },
+  }
 }
 
 function addTables(service: Turndown): void {
@@ -115,24 +125,19 @@ function addTables(service: Turndown): void {
   service.addRule('part', { filter: ['tbody', 'thead', 'tfoot'], replacement: (rows) => rows })
 }
 
-function depthOf(html: string): number {
-  let depth = 0
-  let deepest = 0
-  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]{0,15})/gi)) {
-    if (VOID.has(name.toLowerCase())) continue
-    depth = slash ? Math.max(0, depth - 1) : depth + 1
-    deepest = Math.max(deepest, depth)
-  }
-  return deepest
-}
-
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
+/** With a line break where one would be seen. */
+const ENDS = /^(?:p|div|li|tr|h\d)$/
+
 function wordsOf(html: string): string {
-  return html
-    .replace(/<(script|style)\b[^>]*>.*?<\/\1>/gis, '')
-    .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]{0,200}>/gi, '\n')
-    .replace(/<[^<>]{0,2000}>/g, '')
+  const words: string[] = []
+  for (const piece of piecesOf(html)) {
+    if (piece.kind === 'text') words.push(piece.text)
+    else if (piece.name === 'br' || (piece.kind === 'close' && ENDS.test(piece.name))) words.push('\n')
+  }
+  return words
+    .join('')
     .replace(/&(#?)(\w{1,8});/g, (whole, isNumber: string, name: string) => {
       if (!isNumber) return ENTITIES[name.toLowerCase()] ?? whole
       const code = /^x/i.test(name) ? Number.parseInt(name.slice(1), 16) : Number.parseInt(name, 10)

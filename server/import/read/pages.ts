@@ -118,6 +118,6 @@ async function bodyOf(answer: Response, forge: string): Promise<unknown> {
 }
 
 function nextOf(link: string | null, from: string): string | null {
-  const found = /<([^<>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1]
+  const found = /<([^<>]*)>\s*;[^,<]*\brel="?next"?/.exec(link ?? '')?.[1]
   return found === undefined ? null : new URL(found, from).href
 }

@@ -50,3 +50,11 @@ export function webAddress(url: string): string | null {
   if (trimmed.length > 4_000 || !/^(https?:\/\/|mailto:)/i.test(trimmed)) return null
   return trimmed.replace(/[\s<>()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
 }
+
+/** A block of code, between marks that do not occur in it. */
+export function fenced(text: string, language: string): string {
+  let longest = 2
+  for (const [marks] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, marks.length)
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language}\n${text}\n${fence}`
+}

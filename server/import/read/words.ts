@@ -77,7 +77,7 @@ export function priorityOf(name: string | null): { priority: Priority; isKnown: 
   const word = plain(name ?? '')
   if (word === '' || NO_PRIORITY.has(word)) return { priority: DEFAULT_PRIORITY, isKnown: true }
   // "Major - P3", "1 - Critical": one part or the other says it.
-  const parts = [word, ...(name ?? '').split(/\s*[-:/()]\s*/).map(plain)]
+  const parts = [word, ...(name ?? '').split(/[-:/()]/).map(plain)]
   for (const part of parts)
     for (const [priority, known] of Object.entries(PRIORITIES) as [Priority, Set<string>][])
       if (known.has(part)) return { priority, isKnown: true }

@@ -128,3 +128,13 @@ async function* afterHeaders(
     yield { ...row, cells: row.cells.slice(0, width) }
   }
 }
+
+/** Of these columns the cells that a row has. @param places ascending */
+export function cellsAt(cells: readonly string[], places: readonly number[]): string[] {
+  const found: string[] = []
+  for (const at of places) {
+    if (at >= cells.length) break
+    found.push(cells[at] as string)
+  }
+  return found
+}

@@ -5,7 +5,7 @@ import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
 import { type DayOrder, isNumericDay, orderIn } from '../dates.ts'
 import { plain, priorityOf, statusOf, typeOf } from '../words.ts'
-import type { Row, Table } from './rows.ts'
+import { cellsAt, type Row, type Table } from './rows.ts'
 
 export type Dialect = {
   /** What a cell says, without marks that the writer added. */
@@ -57,14 +57,19 @@ export class TicketTable {
     for (const at of table.headers.keys()) {
       const field = fields[at]
       if (field === undefined) this.unmapped.push(at)
-      else this.places.set(field, [...(this.places.get(field) ?? []), at])
+      else {
+        const known = this.places.get(field) ?? []
+        this.places.set(field, known)
+        known.push(at)
+      }
     }
     this.#hasUtc = table.headers.some((heading) => /\(UTC\)/.test(heading))
   }
 
   all({ cells }: Row, field: ImportField): string[] {
-    const found = (this.places.get(field) ?? []).map((at) => this.dialect.cell(cells[at] ?? '', field))
-    return found.filter((cell) => cell.trim() !== '')
+    return cellsAt(cells, this.places.get(field) ?? [])
+      .map((cell) => this.dialect.cell(cell, field))
+      .filter((cell) => cell.trim() !== '')
   }
 
   one(row: Row, field: ImportField): string | null {
@@ -186,7 +191,7 @@ export class TicketTable {
       ]
       const email = [own, name].find((text) => text?.includes('@'))
       const address = email ? (/<([^<>]+)>/.exec(email)?.[1] ?? email) : null
-      const shown = name?.replace(/\s*<[^<>]*>$/, '') || name
+      const shown = name?.replace(/<[^<>]*>$/, '').trimEnd() || name
       return this.builder.person({
         id: own ?? shown,
         name: shown,
@@ -216,6 +221,8 @@ export class TicketTable {
 
   #leftOut({ cells }: Row): void {
     for (const at of this.unmapped) {
+      // A short row is done after its own cells, however many headings there are.
+      if (at >= cells.length) break
       const cell = cells[at] ?? ''
       const heading = this.table.headers[at] || `column ${at + 1}`
       const told = cell.trim() === '' ? null : this.dialect.leftOut(heading, cell)

@@ -1,6 +1,6 @@
 // Texts of Jira's newer API, which are trees of nodes (the Atlassian document format), as Markdown.
 import { type Foreign, listAt, numberAt, objectAt, textAt, valueAt } from '../foreign.ts'
-import { linkTo, webAddress } from '../text.ts'
+import { fenced, linkTo, webAddress } from '../text.ts'
 
 type Show = (node: Foreign, depth: number) => string
 
@@ -59,14 +59,13 @@ const SHOWN: Record<string, Show> = {
     const text = inside(node)
       .map((child) => textAt(child, 'text') ?? '')
       .join('')
-    const fence = '`'.repeat(Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([marks]) => marks.length)) + 1)
-    return `${fence}${(textAt(node, 'attrs', 'language') ?? '').replace(/[^\w+#-]/g, '')}\n${text}\n${fence}`
+    return fenced(text, (textAt(node, 'attrs', 'language') ?? '').replace(/[^\w+#-]/g, ''))
   },
   table: (node, depth) => {
     const rows = inside(node).map((row) =>
       inside(row).map((cell) => blocks(cell, depth).replace(/\n+/g, ' ').replaceAll('|', '\\|')),
     )
-    const width = Math.max(1, ...rows.map((row) => row.length))
+    const width = rows.reduce((most, row) => Math.max(most, row.length), 1)
     const shown = rows.map((row) => `| ${row.join(' | ')} |`)
     return [shown[0] ?? '', `|${' --- |'.repeat(width)}`, ...shown.slice(1)].join('\n')
   },
@@ -106,10 +105,17 @@ function cardOf(node: Foreign): string {
   return url === null ? '' : (webAddress(url) ?? url)
 }
 
+/** Each says something once. */
+const MARKS = new Set<string | null>(['code', 'strong', 'em', 'strike', 'link'])
+
 function marked(node: Foreign): string {
   const text = String(valueAt(node, 'text') ?? '')
-  return listAt(node, 'marks').reduce((shown, mark) => {
+  const marks = new Map<string | null, Foreign>()
+  for (const mark of listAt(node, 'marks')) {
     const kind = textAt(mark, 'type')
+    if (MARKS.has(kind) && !marks.has(kind)) marks.set(kind, mark)
+  }
+  return [...marks].reduce((shown, [kind, mark]) => {
     if (shown.trim() === '') return shown
     if (kind === 'code') return `\`${shown.replaceAll('`', "'")}\``
     if (kind === 'strong') return `**${shown}**`

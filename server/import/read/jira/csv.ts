@@ -3,7 +3,7 @@
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
-import { openTable, type Row } from '../csv/rows.ts'
+import { cellsAt, openTable, type Row } from '../csv/rows.ts'
 import type { DayOrder } from '../dates.ts'
 import { isNumericDay, orderIn } from '../dates.ts'
 import { beginning, linkTo } from '../text.ts'
@@ -48,18 +48,21 @@ class JiraRows {
   names = new Map<string, string>()
   keysById = new Map<string, string>()
   projects = new Map<string, string>()
+  readonly #places = new Map<JiraColumn['field'], number[]>()
 
   constructor(columns: JiraColumn[], builder: BundleBuilder) {
     this.columns = columns
     this.builder = builder
+    for (const { field, at } of columns) {
+      const known = this.#places.get(field) ?? []
+      this.#places.set(field, known)
+      known.push(at)
+    }
   }
 
   /** Of the cells of all columns of a field, those that are not empty. */
   all({ cells }: Row, field: JiraColumn['field']): string[] {
-    return this.columns
-      .filter((column) => column.field === field)
-      .map(({ at }) => cells[at] ?? '')
-      .filter((cell) => cell.trim() !== '')
+    return cellsAt(cells, this.#places.get(field) ?? []).filter((cell) => cell.trim() !== '')
   }
   one(row: Row, field: JiraField): string | null {
     return this.all(row, field)[0]?.trim() ?? null
@@ -146,8 +149,13 @@ class JiraRows {
     })
     if (!isNew) return
     for (const [index, cell] of this.all(row, 'comment').entries()) this.comment(cell, key, index)
-    for (const column of this.columns) if (column.field === 'link') this.link(row, column, key)
+    for (const column of this.#told(row)) if (column.field === 'link') this.link(row, column, key)
     this.leftOut(row, key)
+  }
+
+  /** A short row is done after its own cells, however many headings there are. */
+  #told({ cells }: Row): JiraColumn[] {
+    return cells.length < this.columns.length ? this.columns.slice(0, cells.length) : this.columns
   }
 
   components(row: Row, key: string): string[] {
@@ -208,7 +216,7 @@ class JiraRows {
   leftOut(row: Row, key: string): void {
     for (const [field, of, reason] of LEFT_OUT)
       this.builder.count('left_out', of, reason, this.all(row, field).length)
-    for (const column of this.columns) {
+    for (const column of this.#told(row)) {
       if (column.field !== 'custom' && column.field !== 'other') continue
       const isTold = (row.cells[column.at] ?? '').trim() !== ''
       if (isTold && !DERIVED.test(plain(column.name)) && !/^[Σ∑]/.test(column.name))

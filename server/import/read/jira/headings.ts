@@ -87,6 +87,9 @@ const CUSTOM_FIELD =
 const LINK =
   /^(?:(outward|inward)|(?:lien\b.*?\b(sortant|entrant))|(?:(ausgehende|eingehende)\b.*)|(?:enlace\b.*?\b(saliente|entrante))|(?:link\b.*?\b(externo|interno)))[^(]*\((.*)\)$/i
 
+/** More of a heading is not looked at. */
+const HEADING = 500
+
 export type JiraColumn =
   | { field: JiraField; at: number }
   | { field: 'custom'; name: string; at: number }
@@ -95,7 +98,12 @@ export type JiraColumn =
 
 export function columnsOf(headers: readonly string[]): JiraColumn[] {
   return headers.map((header, at) => {
-    const withoutMarks = header.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').trim()
+    const withoutMarks = header
+      .slice(0, HEADING)
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .normalize('NFC')
+      .trim()
     const custom = CUSTOM_FIELD.exec(withoutMarks)
     if (custom) {
       const field = FIELDS.get(plain(custom[1] as string))

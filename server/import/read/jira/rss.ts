@@ -137,7 +137,8 @@ class Feed {
   }
 
   links(item: Node, key: string): void {
-    for (const type of children(child(item, 'issuelinks'), 'issuelinktype'))
+    for (const type of children(child(item, 'issuelinks'), 'issuelinktype')) {
+      const kind = wordsIn(type, 'name')
       for (const side of ['outwardlinks', 'inwardlinks'] as const)
         for (const group of children(type, side))
           for (const link of children(group, 'issuelink')) {
@@ -145,13 +146,14 @@ class Feed {
             const words = group.attributes.description ?? ''
             if (to !== null)
               linkOf(this.builder, {
-                name: wordsIn(type, 'name') ?? words,
+                name: kind ?? words,
                 words,
                 isOutward: side === 'outwardlinks',
                 from: key,
                 to,
               })
           }
+    }
   }
 
   customFields(item: Node): { epic: string | null; rank: string | null; points: number | null } {

@@ -1,20 +1,25 @@
-// Jira's wiki markup as Markdown. Each rule looks at one line or one block once, so that no text takes long.
-import { webAddress } from '../text.ts'
+// Jira's wiki markup as Markdown. Each rule looks at one line or one block once, and none goes on from an opening beyond the next
+// one, so that no text takes long.
+import { fenced, webAddress } from '../text.ts'
 
 export type Names = (accountId: string) => string | null
 
-const BLOCK = /\{(code|noformat|quote|panel)(?::([^}\n]{0,300}))?\}/g
+const BLOCK = /\{(code|noformat|quote|panel)(?::([^{}\n]{0,300}))?\}/g
 
 /** @param nameOf who an account is, for mentions */
 export function wikiToMarkdown(source: string, nameOf: Names = () => null): string {
   const text = source.replace(/\r\n?/g, '\n')
   const parts: string[] = []
   let end = 0
+  const unclosed = new Set<string>()
   BLOCK.lastIndex = 0
   for (let open = BLOCK.exec(text); open !== null; open = BLOCK.exec(text)) {
     const [whole, kind, settings = ''] = open as unknown as [string, string, string | undefined]
-    const close = text.indexOf(`{${kind}}`, open.index + whole.length)
-    if (close < 0) continue
+    const close = unclosed.has(kind) ? -1 : text.indexOf(`{${kind}}`, open.index + whole.length)
+    if (close < 0) {
+      unclosed.add(kind)
+      continue
+    }
     parts.push(lines(text.slice(end, open.index), nameOf))
     const inner = text.slice(open.index + whole.length, close)
     parts.push(block(kind, settings, inner, nameOf))
@@ -39,9 +44,7 @@ function block(kind: string, settings: string, inner: string, nameOf: Names): st
   }
   const language = kind === 'code' ? (/^[\w+#-]+(?=$|\|)/.exec(settings)?.[0] ?? '') : ''
   const body = inner.replace(/^\n/, '').replace(/\n$/, '')
-  const longest = Math.max(2, ...[...body.matchAll(/`{3,}/g)].map(([marks]) => marks.length))
-  const fence = '`'.repeat(longest + 1)
-  return `\n\n${fence}${language}\n${body}\n${fence}\n\n`
+  return `\n\n${fenced(body, language)}\n\n`
 }
 
 function lines(text: string, nameOf: Names): string {
@@ -61,8 +64,8 @@ function tableRow(line: string, isInside: boolean, nameOf: Names): string | null
   if (!trimmed.startsWith('|') || trimmed.length < 3) return null
   const isHead = trimmed.startsWith('||')
   // A link holds a bar of its own.
-  const shielded = trimmed.replace(/\[[^\]\n]{0,2000}\]/g, (link) => link.replaceAll('|', '\u0001'))
-  const cells = shielded.replace(/^\|+|\|+$/g, '').split(isHead ? /\|\|/ : /\|/)
+  const shielded = trimmed.replace(/\[[^[\]\n]{0,2000}\]/g, (link) => link.replaceAll('|', '\u0001'))
+  const cells = withoutBars(shielded).split(isHead ? '||' : '|')
   const shown = cells.map((cell) =>
     inline(cell.replaceAll('\u0001', '|').trim(), nameOf).replaceAll('|', '\\|'),
   )
@@ -70,6 +73,13 @@ function tableRow(line: string, isInside: boolean, nameOf: Names): string | null
   const rule = `|${' --- |'.repeat(cells.length)}`
   if (isHead) return `${isInside ? '' : '\n'}${row}\n${rule}`
   return isInside ? row : `\n|${'  |'.repeat(cells.length)}\n${rule}\n${row}`
+}
+
+function withoutBars(row: string): string {
+  let [begin, end] = [0, row.length]
+  while (row[begin] === '|') begin += 1
+  while (end > begin && row[end - 1] === '|') end -= 1
+  return row.slice(begin, end)
 }
 
 function oneLine(line: string, nameOf: Names): string {
@@ -96,23 +106,23 @@ function inline(line: string, nameOf: Names): string {
   const plain = line.replace(/[\u0001\u0002]/g, '')
   return (
     plain
-      .replace(/\{\{([^}\n]{1,2000})\}\}/g, (_, code: string) =>
+      .replace(/\{\{((?:[^{}\n]|\{(?!\{)){1,2000})\}\}/g, (_, code: string) =>
         keep(`\`${code.replaceAll('`', "'").trim()}\``),
       )
-      .replace(/\[~([^\]\n]{1,200})\]/g, (_, who: string) => keep(mention(who, nameOf)))
+      .replace(/\[~([^[\]\n]{1,200})\]/g, (_, who: string) => keep(mention(who, nameOf)))
       .replace(
-        /\[([^\]\n|]{1,1000})\|([^\]\n|]{1,2000})(?:\|[^\]\n]{0,100})?\]/g,
+        /\[([^[\]\n|]{1,1000})\|([^[\]\n|]{1,2000})(?:\|[^[\]\n]{0,100})?\]/g,
         (whole, words: string, url: string) => keep(link(words, url) ?? whole),
       )
-      .replace(/\[((?:https?:\/\/|mailto:)[^\]\n]{1,2000})\]/g, (whole, url: string) =>
+      .replace(/\[((?:https?:\/\/|mailto:)[^[\]\n]{1,2000})\]/g, (whole, url: string) =>
         keep(link(url, url) ?? whole),
       )
       .replace(/!([^!\s|][^!\n|]{0,500})(?:\|[^!\n]{0,500})?!/g, (whole, name: string) =>
         keep(picture(name) ?? whole),
       )
       .replace(/https?:\/\/[^\s|\]}]+/g, (url) => keep(url))
-      .replace(/\{color(?::[^}\n]{0,50})?\}/g, '')
-      .replace(/\{anchor:[^}\n]{0,200}\}/g, '')
+      .replace(/\{color(?::[^{}\n]{0,50})?\}/g, '')
+      .replace(/\{anchor:[^{}\n]{0,200}\}/g, '')
       .replace(/(^|[\s([{,;:"'>])\*(\S|\S[^*\n]{0,2000}?\S)\*(?=$|[\s.,;:!?)\]}"'<])/g, '$1**$2**')
       .replace(/(^|[\s([{,;:"'>])-(\S|\S[^-\n]{0,2000}?\S)-(?=$|[\s.,;:!?)\]}"'<])/g, '$1~~$2~~')
       .replace(/(^|[\s([{,;:"'>])\+(\S|\S[^+\n]{0,2000}?\S)\+(?=$|[\s.,;:!?)\]}"'<])/g, '$1$2')
