@@ -333,6 +333,7 @@ export function hardTextFor({ source, flags }: RegExp): string | null {
   }
   const repeats = repeatsIn(tree, [])
   const others = repeats.flatMap(({ body }) => samplesOf(body, () => true)).slice(0, 4)
+  const breaks = flags.includes('m') ? ['\n', '\r'] : []
   for (const { before, body } of repeats) {
     const opening = beginningOf(before, fitsIn(body))
     const samples = samplesOf(body, () => true)
@@ -341,7 +342,7 @@ export function hardTextFor({ source, flags }: RegExp): string | null {
       opening + sample,
       ...others.map((other) => sample + other),
     ])
-    for (const pump of new Set([opening, ...pumps].filter((one) => one !== '')))
+    for (const pump of new Set([opening, ...pumps, ...breaks].filter((one) => one !== '')))
       for (const head of new Set(['', '\u0001', opening, `\u0001${opening}`]))
         for (const tail of ['', '\u0001']) if (isHard(head, pump, tail)) return head + pump
   }

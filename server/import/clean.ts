@@ -18,8 +18,10 @@ export const storable = (text: string) => text.replaceAll('\u0000', '').replace(
 
 export function cut(text: string, characters: number): string {
   if (text.length <= characters) return text
-  const points = [...text]
-  return points.length <= characters ? text : points.slice(0, characters).join('')
+  // A character is one unit or two: what lies further decides nothing.
+  const points = [...text.slice(0, characters * 2)]
+  const isWhole = points.length <= characters && text.length <= characters * 2
+  return isWhole ? text : points.slice(0, characters).join('')
 }
 
 function cutBytes(text: string, bytes: number): string {

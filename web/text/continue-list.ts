@@ -4,7 +4,7 @@
 export type Replacement = { start: number; end: number; text: string }
 
 const ITEM = /^((?:\s|>)*)(?:([-*+])|(\d{1,9})([.)]))(\s+)(\[[ xX]\]\s+)?/
-const FENCE = /^(?:[^\S\n]|>)*(?:```|~~~)/gm
+const FENCE = /^(?:[^\S\n\r\u2028\u2029]|>)*(?:```|~~~)/gm
 
 /** @returns undefined where Enter is only a line break */
 export function continueList(text: string, caret: number): Replacement | undefined {

@@ -1,6 +1,6 @@
 // Colours of foreign labels: the nearest of our own, as the eye sees it (OKLab).
 import { LABEL_COLORS, LabelColor } from '../../../domain/label.ts'
-import { beginning } from './text.ts'
+import { beginning, storable } from './text.ts'
 
 type Lab = [lightness: number, a: number, b: number]
 
@@ -54,7 +54,7 @@ export function labelColor(source: string | null | undefined): {
   const word = text.replace(/[_ -]?(dark|light)$/, '')
   const named = LabelColor.safeParse(word).data ?? (Object.hasOwn(WORDS, word) ? WORDS[word] : undefined)
   const color = named ?? nearest(text)
-  return { color: color ?? 'gray', source_color: color === text ? null : beginning(text, 40) }
+  return { color: color ?? 'gray', source_color: color === text ? null : storable(beginning(text, 40)).text }
 }
 
 function nearest(text: string): LabelColor | undefined {

@@ -1,0 +1,33 @@
+// How the time of a function grows with its text: by processor time, so that other processes do not count.
+
+/** Text of about this length. */
+export type Text = (length: number) => string
+export type Run = (text: string) => unknown
+
+/** So many milliseconds for the whole of a text are too few to matter, or to be measured. */
+const NOTHING = 3
+/** Four times the text may take 2.5 times 2.5 times as long; the square of it would be sixteen. */
+const GROWTH = 2.5 ** 2
+const MEASURES = 8
+
+async function timeOf(run: Run, text: string): Promise<number> {
+  const { user, system } = process.cpuUsage()
+  await run(text)
+  const spent = process.cpuUsage({ user, system })
+  return (spent.user + spent.system) / 1_000
+}
+
+/**
+ * @param most the length that is tried, and a quarter of it
+ * @returns by how much the time grew, if that is too much; null if it is in proportion
+ */
+export async function excessOf(run: Run, text: Text, most: number): Promise<number | null> {
+  const [short, long] = [text(most / 4), text(most)]
+  let [least, most_] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let measure = 0; measure < MEASURES; measure += 1) {
+    least = Math.min(least, await timeOf(run, short))
+    most_ = Math.min(most_, await timeOf(run, long))
+    if (most_ < NOTHING || most_ <= GROWTH * least) return null
+  }
+  return most_ / least
+}

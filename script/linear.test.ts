@@ -1,0 +1,829 @@
+// What reads texts of others takes time in proportion to them, whatever they are: each function with each hostile text; and no module
+// that takes texts apart is forgotten. A measure is made again while others disturb it, up to a fixed count, and only the least of each
+// counts: time that was spent elsewhere can only be added. That repeats no behaviour; what grows faster than it may does so every time.
+import { readdirSync, readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { AttachmentName } from '../domain/attachment.ts'
+import { fixedIn, namedIn, namedInBranch, pickedIn } from '../domain/forge-names.ts'
+import { guessColumns } from '../domain/import-csv.ts'
+import { LabelName } from '../domain/label.ts'
+import { possibleMentions } from '../domain/mention.ts'
+import { parseQuery } from '../domain/query/parse.ts'
+import { LIMITS, nameText, optionalText, withoutHidden } from '../domain/text.ts'
+import { hasLooseForm, numberSought, searchedText } from '../domain/ticket-search.ts'
+import { Email } from '../domain/user.ts'
+import { deviceOf } from '../server/auth/sign-in/device.ts'
+import { folded, textValue } from '../server/calendar/ics.ts'
+import { loggable, printable } from '../server/cli/terminal-text.ts'
+import { tableOf } from '../server/export/csv.ts'
+import type { Commit } from '../server/forge/facts.ts'
+import { KEPT } from '../server/forge/facts.ts'
+import { fixesAmong, releasesOf } from '../server/forge/first-release.ts'
+import { graphOf, type Step } from '../server/forge/graph.ts'
+import { read as readDelivery } from '../server/forge/payload/read.ts'
+import { listKept } from '../server/forge/store.ts'
+import { inOrder } from '../server/forge/versions.ts'
+import { parseJson } from '../server/http/json.ts'
+import { cleanFile, cleanLabel, cleanTicket } from '../server/import/clean.ts'
+import { labelColor } from '../server/import/read/color.ts'
+import { csv } from '../server/import/read/csv.ts'
+import { dayOf, instantOf, orderIn } from '../server/import/read/dates.ts'
+import { github } from '../server/import/read/github.ts'
+import { gitlab } from '../server/import/read/gitlab.ts'
+import { htmlToMarkdown } from '../server/import/read/html.ts'
+import { adfToMarkdown } from '../server/import/read/jira/adf.ts'
+import { columnsOf } from '../server/import/read/jira/headings.ts'
+import { wikiToMarkdown } from '../server/import/read/jira/wiki.ts'
+import { jira } from '../server/import/read/jira.ts'
+import { linear } from '../server/import/read/linear.ts'
+import { linesOf } from '../server/import/read/lines.ts'
+import { escaped, linkTo, oneLine, storable } from '../server/import/read/text.ts'
+import { trello } from '../server/import/read/trello.ts'
+import { priorityOf, statusOf, typeOf } from '../server/import/read/words.ts'
+import { SNIFFED_BYTES, sniffSource } from '../server/import/sniff.ts'
+import { type Source, SourceError } from '../server/import/source.ts'
+import { Tally } from '../server/import/tally.ts'
+import { Relations, Tree } from '../server/import/tree.ts'
+import { plainName, unlinked } from '../server/jobs/mail-text.ts'
+import { readBytes } from '../server/test/read-source.ts'
+import { tarOf } from '../server/test/tar.ts'
+import { quoteOf } from '../web/comment/quote.ts'
+import { continueList } from '../web/text/continue-list.ts'
+import { parse } from '../web/text/parse.ts'
+import { render } from '../web/text/render.tsx'
+import { ticked } from '../web/text/tasks.ts'
+import { splitMatches } from '../web/ticket/highlight.tsx'
+import { excessOf, type Run } from './growth.ts'
+
+const KEY = 'APO'
+const SHA = 'abcdef0123456789'
+const NOW = '2026-05-04T10:00:00.000Z'
+
+/** Each is repeated: what opens and never closes, blanks, marks, near matches, one long word, many lines, what cannot be seen. */
+const HOSTILE = [
+  ...[
+    ' ',
+    '\n',
+    '\t \n',
+    '\r',
+    '\u00a0',
+    'a',
+    'a ',
+    'ab\n',
+    '1',
+    '1.',
+    '.a',
+    '-',
+    '- ',
+    '_a',
+    '=',
+    '#',
+    '# x\n',
+    '~',
+    '~~~\n',
+    '`',
+    '`` ',
+  ],
+  ...[
+    '*',
+    ' *a',
+    '**a',
+    '_',
+    '> ',
+    '>',
+    '| ',
+    '||',
+    '|a|b\n',
+    '|-',
+    '[',
+    '[a](',
+    '![',
+    '[[a|',
+    '](',
+    ']',
+    '(',
+    ')',
+    '{',
+    '{{',
+    '{{a} ',
+    '}',
+  ],
+  ...[
+    '{code:1}',
+    '{quote}',
+    '{color:',
+    '<',
+    '<a ',
+    '<b>',
+    '<b a=1></x>',
+    '<script>',
+    '<script',
+    '</b>',
+    '<!--',
+    '<!',
+    '<p a="',
+    '<ul><li>',
+  ],
+  ...[
+    '<table><td>',
+    '<br>',
+    '&',
+    '&amp;',
+    '&#',
+    '"',
+    '""',
+    '",',
+    "'",
+    '\\',
+    '\\"',
+    ',',
+    ';',
+    ';a',
+    ',,\n',
+    ':',
+    '::',
+    '/',
+    '//a',
+    '%',
+    '@',
+    '@ada ',
+  ],
+  ...[
+    '@a.',
+    'a@a.',
+    'a@',
+    'http://a',
+    'www.',
+    'http://',
+    'APO-1',
+    'APO-1, ',
+    'fix ',
+    'fixes APO-1 and ',
+    'fixes\t\n',
+    'not  ',
+    'revert ',
+  ],
+  ...[
+    `(cherry picked from commit ${SHA} `,
+    'v1-rc',
+    '/1',
+    '\u200b',
+    '\u200d',
+    'क\u200d',
+    '\u0301',
+    '\ud800',
+    '😀',
+    'é',
+    '\ufffd',
+    '\u0001',
+    '\u2028',
+  ],
+]
+/** Of these, what could matter to a file as a whole. */
+const FEW = [
+  ...[
+    ' ',
+    '\n',
+    '\t \n',
+    '\r',
+    'a',
+    'a ',
+    '.a',
+    '-',
+    '#',
+    '[',
+    '{{',
+    '{code:1}',
+    '<',
+    '<a ',
+    '<b>',
+    '<script>',
+    '&',
+    '"',
+    '""',
+    '",',
+  ],
+  ...['\\', ',', ',,\n', ';', '|', '@', '/1', '\u0301', '\ud800', '😀', '\u0001'],
+]
+const repeated = (unit: string) => (length: number) =>
+  `${unit.repeat(Math.max(1, Math.floor(length / unit.length)))}!`
+
+const pushOf = (text: string, commits: Pick<Commit, 'sha' | 'message'>[]) => ({
+  ref: `refs/heads/${text}x`,
+  before: '0'.repeat(40),
+  after: SHA,
+  commits: commits.map(({ sha, message }) => ({
+    id: sha,
+    message,
+    url: text,
+    timestamp: text,
+    author: { name: text },
+  })),
+  repository: {
+    full_name: `a/${text}`,
+    html_url: `https://a.example/${text}`.slice(0, KEPT.url),
+    pushed_at: text,
+  },
+})
+/** A source as a reader takes it, or refuses it in words. */
+const source = (reader: Source, around: (text: string) => string | Buffer) => (text: string) =>
+  readBytes(reader, around(text)).catch((error: unknown) => {
+    if (!(error instanceof SourceError)) throw error
+  })
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+const inXml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const words = {
+  origin: 'https://here.example',
+  mention: (name: string) => name,
+  ticket: (_: number, key: string) => key,
+  code: (content: string) => createElement('pre', {}, content),
+  picture: (_: string, alt: string) => alt,
+  fileLink: ({ children }: { children: unknown }) => createElement('u', {}, children as string),
+}
+const ticket = (text: string) => ({
+  ...{
+    id: 'a',
+    number: 1,
+    key: text,
+    url: null,
+    title: text,
+    description: text,
+    type: 'task',
+    priority: 'low',
+  },
+  ...{
+    column: 'c',
+    rank: null,
+    reporter: null,
+    assignee: null,
+    labels: [],
+    due_date: text,
+    estimate: 1,
+    parent: null,
+  },
+  ...{ created_at: text, updated_at: text },
+})
+const quiet = () => {}
+
+/** Texts of one line: so long is what is pasted into a form, or put into a column. */
+const LONG = 32_000
+/** A quarter of it is longer than any field, so that cutting it costs both. */
+const BEYOND = 240_000
+/** What takes a microsecond or more for a character. */
+const SLOW = 8_000
+
+/** By the module that is tried, or that tries it: how it reads a text, and the most that is tried of it. */
+const READERS: [modules: string, run: Run, most?: number][] = [
+  [
+    'domain/forge-names.ts',
+    (text) => [namedIn(text, KEY), namedInBranch(text, KEY), fixedIn(text, KEY), pickedIn(text)],
+  ],
+  ['domain/mention.ts', possibleMentions],
+  [
+    'domain/text.ts domain/attachment.ts domain/label.ts',
+    (text) => [
+      withoutHidden(text),
+      AttachmentName.safeParse(text),
+      LabelName.safeParse(text),
+      nameText(100, 'x').safeParse(text),
+      optionalText(1e6).safeParse(text),
+      Email.safeParse(text),
+    ],
+  ],
+  ['domain/ticket-search.ts', (text) => [hasLooseForm(text), numberSought(text, KEY)], LIMITS.search],
+  ['domain/ticket-search.ts', (text) => searchedText(text, text)],
+  ['domain/import-csv.ts', (text) => guessColumns(text.split(',')), SLOW],
+  ['domain/query/parse.ts', parseQuery, LIMITS.query],
+  ['server/auth/sign-in/device.ts', deviceOf],
+  ['server/calendar/ics.ts', (text) => folded(textValue(text))],
+  ['server/cli/terminal-text.ts', (text) => [loggable(text), printable(text)]],
+  ['server/export/csv.ts', (text) => tableOf([[text, text]])],
+  [
+    'server/forge/payload/shapes.ts server/forge/payload/bitbucket.ts server/forge/payload/bitbucket-server.ts',
+    (text) => readDelivery('github', 'push', pushOf(text, [{ sha: SHA, message: text }])),
+  ],
+  [
+    'server/forge/versions.ts',
+    (text) => inOrder(Array.from({ length: 20 }, (_, at) => ({ name: `${at}${text}` }))),
+  ],
+  [
+    'server/http/json.ts',
+    (text) => {
+      try {
+        parseJson(JSON.stringify([text]))
+        parseJson(text)
+      } catch {
+        return
+      }
+    },
+  ],
+  [
+    'server/import/sniff.ts',
+    (text) => [
+      sniffSource(text, Buffer.from(text)),
+      sniffSource('a', Buffer.from(`{${text}`)),
+      sniffSource('a', Buffer.from(`<${text}`)),
+    ],
+    SNIFFED_BYTES,
+  ],
+  [
+    'server/import/read/text.ts',
+    (text) => [
+      storable(text),
+      oneLine(text),
+      escaped(text),
+      linkTo(text, text),
+      linkTo(`http://${text}`, text),
+    ],
+  ],
+  ['server/import/read/words.ts', (text) => [statusOf(text), typeOf(text), priorityOf(text)]],
+  [
+    'server/import/read/dates.ts server/import/read/color.ts',
+    (text) => [instantOf(text, 'UTC'), dayOf(`1 ${text}`, 'UTC'), orderIn(text), labelColor(text)],
+  ],
+  [
+    'server/import/read/html.ts server/import/read/html-tags.ts',
+    (text) => htmlToMarkdown(`<p>${text}`, 'https://a.example'),
+    SLOW,
+  ],
+  [
+    'server/import/read/html.ts',
+    (text) => htmlToMarkdown(`<pre>x${text}</pre><a href="${text}">x</a> ${text}`),
+    SLOW,
+  ],
+  ['server/import/read/html.ts', (text) => htmlToMarkdown(`${'<div>'.repeat(40)}${text}`)],
+  ['server/import/read/jira/wiki.ts', (text) => wikiToMarkdown(text)],
+  [
+    'server/import/read/jira/wiki.ts',
+    (text) => wikiToMarkdown(`||a${text}|b||\n|a [${text}| x\n{code:title=${text}}${text}`),
+    SLOW,
+  ],
+  [
+    'server/import/read/jira/adf.ts',
+    (text) =>
+      adfToMarkdown({
+        content: [
+          {
+            type: 'paragraph',
+            content: [{ type: 'text', text, marks: [{ type: 'link', attrs: { href: `http://${text}` } }] }],
+          },
+          { type: 'codeBlock', content: [{ text }] },
+        ],
+      }),
+  ],
+  [
+    'server/import/read/jira/headings.ts',
+    (text) => columnsOf([text, `Lien ${text}`, `ausgehende ${text}`, `Custom field (${text}`]),
+  ],
+  [
+    'server/import/read/lines.ts',
+    (text) => Readable.from(linesOf(Readable.from([Buffer.from(text)]), 'a', 1e6)).toArray(),
+  ],
+  [
+    'server/import/tally.ts',
+    (text) => {
+      const tally = new Tally()
+      tally.remark({ what: 'changed', of: text, id: text, reason: text })
+      tally.show('ticket', text, text)
+      return tally.report()
+    },
+  ],
+  ['server/jobs/mail-text.ts', (text) => [unlinked(text), plainName(text)]],
+  [
+    'web/comment/quote.ts',
+    (text) => quoteOf({ author: { id: 'a', full_name: 'A', username: 'a' }, content: text }),
+  ],
+  [
+    'web/text/continue-list.ts web/text/tasks.ts',
+    (text) => [continueList(text, text.length), ticked(text, { line: 1, checked: true }, '[ ] x')],
+  ],
+  [
+    'web/text/parse.ts web/text/render.tsx web/text/addresses.ts web/text/references.ts web/text/strikethrough.ts',
+    (text) =>
+      renderToStaticMarkup(
+        createElement(
+          'p',
+          {},
+          render(
+            parse(text, { projectKey: KEY, isMember: () => true }),
+            words as Parameters<typeof render>[1],
+          ),
+        ),
+      ),
+    SLOW,
+  ],
+  ['web/ticket/highlight.tsx', (text) => splitMatches(text, ['aa', 'a(', ' ', 'APO'])],
+]
+
+/** Whole files, and what has many fields: with fewer texts, since their parts are tried above. */
+const FILES: typeof READERS = [
+  [
+    'server/import/clean.ts',
+    (text) => [
+      cleanTicket(ticket(text) as Parameters<typeof cleanTicket>[0], NOW, quiet),
+      cleanLabel({ id: 'l', name: text, color: 'red', source_color: null, description: text }, quiet),
+      cleanFile(
+        {
+          id: 'f',
+          ticket: 'a',
+          name: text,
+          mime: null,
+          size: 1,
+          sha256: null,
+          path: null,
+          uploader: null,
+          created_at: text,
+        },
+        NOW,
+        quiet,
+      ),
+    ],
+    BEYOND,
+  ],
+  [
+    'server/import/read/csv.ts server/import/read/csv/rows.ts server/import/read/csv/table.ts server/import/read/encoding.ts server/import/read/builder.ts server/import/read/gathered.ts server/import/read/spool.ts',
+    source(csv, (text) => `Title,Labels,Assignee,Due,Comment,Blocks\n${text}\n`),
+  ],
+  [
+    'server/import/read/csv/table.ts server/import/read/catalog.ts',
+    source(
+      csv,
+      (text) => `Title,Labels,Assignee,Due,Comment,Blocks,Status\n${Array(7).fill(quoted(text)).join()}\n`,
+    ),
+  ],
+  [
+    'server/import/read/linear/csv.ts',
+    source(
+      linear,
+      (text) => `"ID","Team","Title","Status","Created","Labels"\n${Array(6).fill(quoted(text)).join()}\n`,
+    ),
+  ],
+  [
+    'server/import/read/gitlab/csv.ts',
+    source(
+      gitlab,
+      (text) => `Issue ID,URL,Title,State,Labels,Created At (UTC)\n3,${Array(5).fill(quoted(text)).join()}\n`,
+    ),
+  ],
+  [
+    'server/import/read/gitlab/archive.ts server/import/read/gitlab/issues.ts server/import/read/tar.ts',
+    source(gitlab, (text) =>
+      tarOf({
+        'tree/project/issues.ndjson': `${JSON.stringify({ iid: 1, title: text, description: text, notes: [{ id: 1, note: text, author: { name: text } }] })}\n`,
+      }),
+    ),
+  ],
+  [
+    'server/import/read/jira/csv.ts server/import/read/jira/issue.ts',
+    source(
+      jira,
+      (text) =>
+        `Summary,Issue key,Status,Description,Reporter,Comment,Attachment,Outward issue link (Blocks),Created\nA,T-1,${Array(7).fill(quoted(text)).join()}\n`,
+    ),
+  ],
+  [
+    'server/import/read/jira/rss.ts server/import/read/jira/xml.ts',
+    source(
+      jira,
+      (text) =>
+        `<rss><channel><title>J</title><item a="${inXml(text)}"><key>T-1</key><summary>${inXml(text)}</summary><type>${inXml(text)}</type><comments><comment>${inXml(text)}</comment></comments></item></channel></rss>`,
+    ),
+  ],
+  ['server/import/read/jira/xml.ts', source(jira, (text) => `<rss><channel><item>${text}`)],
+  [
+    'server/import/read/trello.ts server/import/read/trello/card.ts',
+    source(trello, (text) =>
+      JSON.stringify({
+        id: 'b',
+        name: text,
+        lists: [{ id: 'l', name: text }],
+        cards: [
+          {
+            id: 'c',
+            name: text,
+            idList: 'l',
+            desc: text,
+            due: text,
+            attachments: [{ name: text, url: text }],
+          },
+        ],
+        actions: [{ id: 'a', type: 'commentCard', date: text, data: { text, card: { id: 'c' } } }],
+      }),
+    ),
+  ],
+  [
+    'server/import/read/github.ts server/import/read/github/issues.ts',
+    source(github, (text) =>
+      JSON.stringify([
+        {
+          number: 1,
+          title: text,
+          body: text,
+          html_url: `https://a.example/${text}`,
+          user: { login: text },
+          labels: [{ name: text }],
+          created_at: text,
+        },
+        { id: 2, body: text, issue_url: `https://a.example/${text}` },
+      ]),
+    ),
+  ],
+  [
+    'server/import/read/gitlab.ts',
+    source(gitlab, (text) =>
+      JSON.stringify([
+        {
+          iid: 1,
+          title: text,
+          description: text,
+          web_url: `https://a.example/${text}`,
+          author: { username: text },
+          labels: [text],
+          created_at: text,
+        },
+      ]),
+    ),
+  ],
+  [
+    'server/import/read/linear/graphql.ts',
+    source(linear, (text) =>
+      JSON.stringify({
+        issues: {
+          nodes: [
+            {
+              id: 'i',
+              identifier: text,
+              title: text,
+              description: text,
+              state: { name: text },
+              labels: { nodes: [{ id: 'l', name: text, color: text }] },
+              comments: { nodes: [{ id: 'c', body: text }] },
+            },
+          ],
+        },
+      }),
+    ),
+  ],
+  [
+    'server/import/read/jira/rest.ts',
+    source(jira, (text) =>
+      JSON.stringify({
+        issues: [
+          {
+            key: 'T-1',
+            self: `https://a.example/${text}`,
+            fields: {
+              summary: text,
+              description: text,
+              status: { name: text },
+              issuetype: { name: text },
+              created: text,
+              comment: { comments: [{ id: 1, body: text, author: { displayName: text } }] },
+            },
+          },
+        ],
+      }),
+    ),
+  ],
+]
+
+async function excessesOf(run: Run, units: string[], most: number): Promise<string[]> {
+  const excesses: string[] = []
+  for (const unit of units) {
+    const excess = await excessOf(run, repeated(unit), most)
+    if (excess !== null) excesses.push(`${JSON.stringify(unit)}: ${excess.toFixed(1)}`)
+  }
+  return excesses
+}
+
+it.each(READERS)('%s', async (_, run, most = LONG) => {
+  expect(await excessesOf(run, HOSTILE, most)).toEqual([])
+})
+
+it.each(FILES)('%s', async (_, run, most = SLOW) => {
+  expect(await excessesOf(run, FEW, most)).toEqual([])
+})
+
+const shaOf = (number: number) => number.toString(16).padStart(12, '0').split('').reverse().join('')
+const upTo = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at))
+const stepOf = (at: number): Step => ({
+  ...{
+    kind: 'branch',
+    before: at ? shaOf(at - 1) : '',
+    after: shaOf(at),
+    head: null,
+    forced: false,
+    whole: true,
+  },
+  ...{ on_default: true, shas: [shaOf(at), shaOf(9e6 + at)], fresh: [], parents: {}, at: null },
+})
+const pick = (at: number, picked: string[]) => ({
+  sha: shaOf(at),
+  is_fix: at === 0,
+  picked,
+  on_default: at === 0,
+})
+const row = (at: number) => `K-${at},T,K-${at + 1},${','.repeat(9)}\n`
+
+/** What consists of many parts: how it is put together, and how many are tried. */
+const MANY: [what: string, run: (count: number) => unknown, most: number][] = [
+  [
+    'commits that were picked from each other',
+    (count) =>
+      fixesAmong(
+        upTo(count, (at) => pick(at, [shaOf(at + 1), shaOf(at - 1)])),
+        [],
+        { isOnDefault: () => false },
+      ),
+    8_000,
+  ],
+  [
+    'picks of one shortened commit',
+    (count) =>
+      fixesAmong(
+        upTo(count, (at) => pick(at, [shaOf(0).slice(0, 7), shaOf(0)])),
+        [],
+        { isOnDefault: () => false },
+      ),
+    8_000,
+  ],
+  [
+    'pushes and tags',
+    (count) =>
+      releasesOf(
+        upTo(count, (at) => ({ name: `v${at}`, commit: shaOf(at), url: null })),
+        graphOf(upTo(count, stepOf)),
+      )([shaOf(count - 1), shaOf(0)]),
+    8_000,
+  ],
+  [
+    'a push that is told again',
+    (count) =>
+      upTo(count / 100, () =>
+        listKept(
+          undefined,
+          upTo(100, (at) => ({ sha: shaOf(at), message: '', author: null, url: null, at: null })),
+          true,
+        ),
+      ),
+    20_000,
+  ],
+  [
+    'changes and commits of one push',
+    (count) =>
+      readDelivery('bitbucket', 'repo:refs_changed', {
+        repository: { slug: 'a', project: { key: 'A' } },
+        changes: upTo(count, (at) => ({
+          ref: { id: 'refs/heads/a' },
+          fromHash: shaOf(at),
+          toHash: shaOf(1e6 + at),
+        })),
+        commits: upTo(count, (at) => ({ id: shaOf(2e6 + at), message: '' })),
+      }),
+    4_000,
+  ],
+  [
+    'marks of one text',
+    (count) =>
+      adfToMarkdown({
+        content: [
+          {
+            type: 'text',
+            text: 'a'.repeat(count),
+            marks: upTo(count, (at) => ({ type: at % 2 ? 'strong' : 'em' })),
+          },
+        ],
+      }),
+    8_000,
+  ],
+  [
+    'rows and runs of backticks',
+    (count) =>
+      adfToMarkdown({
+        content: [
+          { type: 'table', content: upTo(count, () => ({ content: [] })) },
+          { type: 'codeBlock', content: [{ text: '``` '.repeat(count) }] },
+        ],
+      }),
+    200_000,
+  ],
+  [
+    'rows of a table of many columns',
+    (count) => source(csv, () => `Title,${'x,'.repeat(count)}\n${'a\n'.repeat(count)}`)(''),
+    4_000,
+  ],
+  [
+    'the same from Jira',
+    (count) =>
+      source(
+        jira,
+        () =>
+          `Summary,Issue key,Status,Reporter,${'x,'.repeat(count)}\n${upTo(count, (at) => `a,T-${at},x\n`).join('')}`,
+      )(''),
+    4_000,
+  ],
+  [
+    'links of one issue in XML',
+    (count) =>
+      source(
+        jira,
+        () =>
+          `<rss><channel><item><key>A-1</key><issuelinks><issuelinktype>${'<outwardlinks><issuelink><issuekey>A-2</issuekey></issuelink></outwardlinks>'.repeat(count)}</issuelinktype></issuelinks></item></channel></rss>`,
+      )(''),
+    4_000,
+  ],
+  [
+    'parents in one line',
+    (count) => source(csv, () => `Key,Title,Parent\n${upTo(count, row).join('')}`)(''),
+    8_000,
+  ],
+  [
+    'tickets above each other',
+    (count) => {
+      const tree = new Tree()
+      for (let at = count; at > 0; at -= 1) tree.refuse(at, at - 1)
+    },
+    20_000,
+  ],
+  [
+    'tickets that relate to each other',
+    (count) => {
+      const relations = new Relations()
+      for (let at = count; at > 0; at -= 1) relations.refuse('relates_to', at, at - 1)
+    },
+    20_000,
+  ],
+]
+
+it.each(MANY)('%s', async (_, run, most) => {
+  // A text stands for its length.
+  expect(
+    await excessOf(
+      (text) => run(text.length),
+      (count) => 'x'.repeat(count),
+      most,
+    ),
+  ).toBeNull()
+})
+
+it('a search for circles among relations gives up once an import has walked far enough', () => {
+  const relations = new Relations()
+  for (let at = 4_000; at > 0; at -= 1) relations.refuse('blocks', at - 1, at)
+  expect(relations.refuse('blocks', 4_000, 0)).toBeNull()
+})
+
+/** Takes texts apart, but none that come from elsewhere; or only in ways that a row above goes through, or for so long as is said. */
+const ELSEWHERE: Record<string, string> = {
+  'domain/audit-words.ts': 'our own names of actions',
+  'domain/date.ts': 'bounded by its pattern: two days',
+  'domain/my-work.ts': 'a cursor, of a fixed pattern',
+  'domain/own-order.ts': 'our own keys of order',
+  'domain/pages.ts': 'our own paths',
+  'domain/project.ts': 'the name of a project: 100 characters',
+  'domain/query/days.ts': 'a query: 2,000 characters',
+  'domain/query/match.ts': 'a query: 2,000 characters',
+  'domain/query/print.ts': 'a query: 2,000 characters',
+  'domain/query/resolve.ts': 'a query: 2,000 characters',
+  'domain/rank.ts': 'a rank: 200 characters',
+  'domain/search.ts': 'ids in an address, of which the HTTP server takes 16 KiB',
+  'domain/ticket-window.ts': 'rows of our own, searched by halves; ids in an address',
+  'domain/ticket.ts': 'keys of our own tickets',
+  'domain/token.ts': 'our own scopes',
+  'server/forge/routes.ts': 'takes a mark off the beginning, and leaves the rest to http/json.ts',
+  'server/forge/signature.ts': 'headers, and one pattern that script/patterns.test.ts tries',
+  'server/forge/store.ts': 'the first line of a message, beside what is tried',
+  'server/import/clean-change.ts': 'our own names of events',
+  'server/import/header.ts': 'the first 64 bytes',
+  'server/import/judge.ts': 'our own kinds of records',
+  'server/import/read/json.ts': 'words of an error of the parser',
+  'server/import/read/lacewing.ts': 'counts lines, each from the last one on',
+  'server/import/read/pages.ts':
+    'one header, which the client takes up to 16 KiB of; by a pattern that is tried',
+  'server/import/stage.ts': 'lines of our own file',
+  'server/import/write-places.ts': 'names of columns, which are cut to 40 characters before',
+  'web/text/files.ts': 'the address and the name of one file',
+  'web/text/suggestions.ts': 'the last 60 characters of a line',
+  'web/text/use-file-paste.ts': 'one search of the text for each file that is pasted',
+}
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const TAKES_APART =
+  /RegExp\(|\.(?:split|indexOf|lastIndexOf|matchAll|replace|replaceAll|search|exec|charCodeAt|codePointAt)\(/
+
+it('no module that takes texts apart is left out', () => {
+  const folders = ['domain', 'server/forge', 'server/import', 'web/text']
+  const files = folders.flatMap((folder) =>
+    readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
+      .filter(
+        (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$|-(?:api|apply)\.ts$|\/api-docs/.test(name),
+      ),
+  )
+  const tried = new Set([...READERS, ...FILES].flatMap(([modules]) => modules.split(' ')))
+  const taking = files.filter((file) => TAKES_APART.test(readFileSync(`${ROOT}${file}`, 'utf8')))
+  expect(taking.filter((file) => !tried.has(file)).sort()).toEqual(Object.keys(ELSEWHERE).sort())
+})
