@@ -6,9 +6,9 @@ export type Run = (text: string) => unknown
 
 /** So many milliseconds for the whole of a text are too few to matter, or to be measured. */
 const NOTHING = 3
-/** Four times the text may take 2.5 times 2.5 times as long; the square of it would be sixteen. */
-const GROWTH = 2.5 ** 2
-const MEASURES = 8
+/** Four times the text may take so many times as long: what a text costs grows with the memory that it needs. The square is sixteen. */
+const GROWTH = 8
+const MEASURES = 10
 
 async function timeOf(run: Run, text: string): Promise<number> {
   const { user, system } = process.cpuUsage()
@@ -23,11 +23,11 @@ async function timeOf(run: Run, text: string): Promise<number> {
  */
 export async function excessOf(run: Run, text: Text, most: number): Promise<number | null> {
   const [short, long] = [text(most / 4), text(most)]
-  let [least, most_] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  let [least, whole] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let measure = 0; measure < MEASURES; measure += 1) {
     least = Math.min(least, await timeOf(run, short))
-    most_ = Math.min(most_, await timeOf(run, long))
-    if (most_ < NOTHING || most_ <= GROWTH * least) return null
+    whole = Math.min(whole, await timeOf(run, long))
+    if (whole < NOTHING || whole <= GROWTH * least) return null
   }
-  return most_ / least
+  return whole / least
 }

@@ -59,7 +59,7 @@ export class BundleBuilder extends Gathered {
     if (this.told) return
     const id = idOf(project.id)
     const name = oneLine(project.name ?? '').text || 'Imported project'
-    const key = project.key ? oneLine(project.key).text.slice(0, 400) || null : null
+    const key = project.key ? beginning(oneLine(project.key).text, 400) || null : null
     const description = this.#text(project.description ?? null, 'project', id)
     this.told = { id, name, key, description, ticket_order: project.ticket_order ?? 'newest' }
   }
@@ -194,7 +194,7 @@ export class BundleBuilder extends Gathered {
     const { text, isChanged } = oneLine(title?.slice(0, TITLE) ?? '')
     if (text === '') {
       this.remark('changed', 'ticket', id, 'It has no title; it is called by its key or number.')
-      return id === '' ? UNTITLED : id.slice(0, 100)
+      return id === '' ? UNTITLED : beginning(id, 100)
     }
     if (isChanged) this.remark('changed', 'ticket', id, 'Invisible characters were taken out of its title.')
     return text
@@ -213,5 +213,5 @@ function numberOf(number: number | null | undefined): number | null {
 }
 
 function shortened(text: string | null | undefined, length: number): string | null {
-  return text ? oneLine(text).text.slice(0, length) || null : null
+  return text ? beginning(oneLine(text).text, length) || null : null
 }

@@ -54,7 +54,10 @@ export function labelColor(source: string | null | undefined): {
   const word = text.replace(/[_ -]?(dark|light)$/, '')
   const named = LabelColor.safeParse(word).data ?? (Object.hasOwn(WORDS, word) ? WORDS[word] : undefined)
   const color = named ?? nearest(text)
-  return { color: color ?? 'gray', source_color: color === text ? null : storable(beginning(text, 40)).text }
+  return {
+    color: color ?? 'gray',
+    source_color: color === text ? null : beginning(storable(text).text, 40),
+  }
 }
 
 function nearest(text: string): LabelColor | undefined {
