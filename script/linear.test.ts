@@ -13,6 +13,7 @@ import { guessColumns } from '../domain/import-csv.ts'
 import { LabelName } from '../domain/label.ts'
 import { possibleMentions } from '../domain/mention.ts'
 import { parseQuery } from '../domain/query/parse.ts'
+import { guardedCell, unguardedCell } from '../domain/table.ts'
 import { LIMITS, nameText, optionalText, withoutHidden } from '../domain/text.ts'
 import { hasLooseForm, numberSought, searchedText } from '../domain/ticket-search.ts'
 import { Email } from '../domain/user.ts'
@@ -271,7 +272,7 @@ const quiet = () => {}
 
 /** Texts of one line: so long is what is pasted into a form, or put into a column. */
 const LONG = 32_000
-/** A quarter of it is longer than any field, so that cutting it costs both. */
+/** Longer than any field, so that it is cut as well. */
 const BEYOND = 240_000
 /** What takes a microsecond or more for a character. */
 const SLOW = 8_000
@@ -302,6 +303,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
   ['server/calendar/ics.ts', (text) => folded(textValue(text))],
   ['server/cli/terminal-text.ts', (text) => [loggable(text), printable(text)]],
   ['server/export/csv.ts', (text) => tableOf([[text, text]])],
+  ['domain/table.ts', (text) => [guardedCell(text), unguardedCell(text)]],
   [
     'server/forge/payload/shapes.ts server/forge/payload/bitbucket.ts server/forge/payload/bitbucket-server.ts',
     (text) => readDelivery('github', 'push', pushOf(text, [{ sha: SHA, message: text }])),
@@ -498,7 +500,7 @@ const FILES: typeof READERS = [
   ],
   ['server/import/read/jira/xml.ts', source(jira, (text) => `<rss><channel><item>${text}`)],
   [
-    'server/import/read/trello.ts server/import/read/trello/card.ts',
+    'server/import/read/trello.ts server/import/read/trello/card.ts server/import/read/json-stream.ts',
     source(trello, (text) =>
       JSON.stringify({
         id: 'b',
@@ -778,6 +780,7 @@ it('a search for circles among relations gives up once an import has walked far 
 const ELSEWHERE: Record<string, string> = {
   'domain/audit-words.ts': 'our own names of actions',
   'domain/date.ts': 'bounded by its pattern: two days',
+  'domain/import.ts': 'the address of a project: 1,000 characters',
   'domain/my-work.ts': 'a cursor, of a fixed pattern',
   'domain/own-order.ts': 'our own keys of order',
   'domain/pages.ts': 'our own paths',
@@ -791,12 +794,13 @@ const ELSEWHERE: Record<string, string> = {
   'domain/ticket-window.ts': 'rows of our own, searched by halves; ids in an address',
   'domain/ticket.ts': 'keys of our own tickets',
   'domain/token.ts': 'our own scopes',
-  'server/forge/routes.ts': 'takes a mark off the beginning, and leaves the rest to http/json.ts',
+  'server/forge/payload/read.ts': 'takes a mark off the beginning, and leaves the rest to http/json.ts',
   'server/forge/signature.ts': 'headers, and one pattern that script/patterns.test.ts tries',
   'server/forge/store.ts': 'the first line of a message, beside what is tried',
   'server/import/clean-change.ts': 'our own names of events',
-  'server/import/header.ts': 'the first 64 bytes',
+  'server/import/header.ts': 'the first 256 KiB, searched once',
   'server/import/judge.ts': 'our own kinds of records',
+  'server/import/people.ts': 'the address of one person, which is cut before',
   'server/import/read/json.ts': 'words of an error of the parser',
   'server/import/read/lacewing.ts': 'counts lines, each from the last one on',
   'server/import/read/pages.ts':

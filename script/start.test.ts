@@ -38,7 +38,7 @@ const esbuild = () => `
   export async function build({ entryPoints, outdir }) {
     const { mkdirSync, readFileSync, writeFileSync } = await import('node:fs')
     mkdirSync('dist/server', { recursive: true })
-    writeFileSync(outdir + '/main.js', readFileSync(entryPoints.main))
+    for (const [name, path] of Object.entries(entryPoints)) writeFileSync(outdir + '/' + name + '.js', readFileSync(path))
   }
 `
 
@@ -55,6 +55,7 @@ beforeEach(async () => {
   await write('domain/a.ts', '')
   await write('web/a.tsx', '')
   await write('server/lacewing.ts', `console.log('up', ...process.argv.slice(2)); process.exitCode = 7`)
+  await write('server/jobs/process/main.ts', '')
   await write('server/auth/password/hash-thread.mjs', '')
   await write('server/db/migrations/0001_start.sql', '')
   await write('npm.js', npm())

@@ -69,10 +69,10 @@ it('leaves out a record that takes too many bytes as a line, and what belongs to
 })
 
 it('does not know a person that was left out', () => {
-  const large = { ...person('p').value, username: 'u'.repeat(600) }
+  const large = { ...person('p').value, username: 'u'.repeat(600), email: `${'e'.repeat(240)}@example.org` }
   const { all, judge } = judged(
     [{ kind: 'person', value: large }, column('c'), ticket('t', { reporter: 'p' })],
-    { recordBytes: 600 },
+    { recordBytes: 400 },
   )
   expect(judge.judged.people).toEqual([])
   expect(all.at(-1)).toMatchObject({ kind: 'ticket', value: { reporter: null } })
