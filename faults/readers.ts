@@ -22,13 +22,15 @@ function callsOf({ server, team, found }: Fixture, { access_token: token }: Test
   }
 }
 
-/** One after another between `go` and `rest`; what was sent is worked on also after that. */
-function lasting(act: (turn: number) => Promise<void>, judge: () => Promise<void>): Attack {
+/**
+ * One after another between `go` and `rest`; what was sent is worked on also after that. Made before: others are measured by this process.
+ */
+function lasting(acts: (() => Promise<void>)[], judge: () => Promise<void>): Attack {
   let isGoing = false
   let turn = 0
   let running = Promise.resolve()
   async function work() {
-    while (isGoing) await act(turn++)
+    for (; isGoing && turn < acts.length; turn += 1) await acts[turn]?.()
   }
   return {
     isLasting: true,
@@ -62,23 +64,22 @@ export async function sendDeliveries(fixture: Fixture, attacker: TestPerson): Pr
     const [row] = await query(url, `select key from project where id = '${projectId}'`)
     hooks.push({ address: connection.address, key: String(row?.key) })
   }
-  async function deliver(turn: number) {
-    for (const { address, key } of hooks) {
-      const at = (place: number) => sha(`${key} ${turn} ${place % count}`)
+  const deliveries = Array.from({ length: at(setting.scale, { tiny: 2, small: 20, full: 40 }) }, (_, turn) =>
+    hooks.map(({ address, key }) => {
+      const id = (place: number) => sha(`${key} ${turn} ${place % count}`)
       const commits = Array.from({ length: count }, (_, place) => ({
-        id: at(place),
-        message: `Fixes ${key}-${(place % 40) + 1}${' '.repeat(60)}\n\n(cherry picked from commit ${at(place + 1)})`,
+        id: id(place),
+        message: `Fixes ${key}-${(place % 40) + 1}${' '.repeat(60)}\n\n(cherry picked from commit ${id(place + 1)})`,
       }))
       const body = JSON.stringify(push({ ref: 'refs/heads/main', commits, at: turn }))
-      const { status } = await fetch(`${server.url}${address}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...headersOf('github', 'push', body) },
-        body,
-      })
-      found.expect([202, 429].includes(status), `a delivery was answered ${status}`)
-    }
-  }
-  return lasting(deliver, async () => {
+      const headers = { 'Content-Type': 'application/json', ...headersOf('github', 'push', body) }
+      return async () => {
+        const { status } = await fetch(`${server.url}${address}`, { method: 'POST', headers, body })
+        found.expect([202, 429].includes(status), `a delivery was answered ${status}`)
+      }
+    }),
+  )
+  return lasting(deliveries.flat(), async () => {
     const { url: now } = await server.database()
     const read = await scalar(now, `select count(*) from forge_delivery where state <> 'waiting'`)
     found.figures[`deliveries of ${count} commits that were read`] = read
@@ -152,7 +153,9 @@ export async function importFiles(fixture: Fixture, attacker: TestPerson): Promi
     begun.set(projectId, id)
     await call('POST', `/api/projects/${projectId}/import/read`, { id, source: file?.source })
   }
-  return lasting(upload, async () => {
+  const turns = at(setting.scale, { tiny: 6, small: 24, full: 60 })
+  const uploads = Array.from({ length: turns }, (_, turn) => () => upload(turn))
+  return lasting(uploads, async () => {
     const { url } = await server.database()
     const states = await query(url, 'select state, count(*)::int from import group by 1 order by 1')
     found.figures['imports by state'] = JSON.stringify(states)

@@ -17,6 +17,8 @@ export const FORGE = {
   ...{ pushes: 50_000, refs: 20_000, commits: 50_000, pulls: 50_000, checks: 50_000, tags: 5_000 },
   /** Of one push: more commits, or parents of one, are as if the forge had not listed them. */
   ...{ pushed: 2_500, parents: 20 },
+  /** Of one push: tickets that it fixes, commits that say so of one, and hashes by which the same fix is known when it comes again. */
+  ...{ fixed: 100, fixing: 20, knownBy: 100 },
   /** Of one branch or tag: commits that it left or arrived at without the step before or after having been told. */
   ends: 1_000,
   /**

@@ -29,7 +29,7 @@ export async function store(
   for (const { kind, name } of facts.deleted) {
     const named = kind === 'branch' ? namedInBranch(name, hook.key) : []
     await setRef(place, { kind, name, url: null }, null)
-    await link(place, 'branch', name, named, touched)
+    await link(place, 'branch', new Map([[name, named]]), touched)
     touched.isGraph ||= kind === 'tag'
   }
   for (const pull of facts.pulls) await storePull(place, facts, pull, touched)
@@ -57,8 +57,7 @@ function isDefault({ hook }: Place, { repo }: Facts, branch: string): boolean {
 async function link(
   { tx, project_id, repo }: Place,
   kind: Schema['forge_link']['kind'],
-  key: string,
-  numbers: number[],
+  named: ReadonlyMap<string, number[]>,
   { numbers: touched }: Touched,
 ): Promise<void> {
   const former = await tx
@@ -66,58 +65,84 @@ async function link(
     .where('project_id', '=', project_id)
     .where('repo', '=', repo)
     .where('kind', '=', kind)
-    .where('key', '=', key)
+    .where('key', 'in', [...named.keys()])
     .returning('number')
     .execute()
-  for (const number of [...former.map((row) => row.number), ...numbers]) touched.add(number)
-  if (numbers.length === 0) return
+  const links = [...named].flatMap(([key, numbers]) =>
+    numbers.map((number) => ({ project_id, number, kind, repo, key })),
+  )
+  for (const { number } of [...former, ...links]) touched.add(number)
+  for (let at = 0; at < links.length; at += ROWS)
+    await tx
+      .insertInto('forge_link')
+      .values(links.slice(at, at + ROWS))
+      .execute()
+}
+
+/** Rows that one statement writes. */
+const ROWS = 500
+
+type Naming = Push['commits'][number] & { named: number[]; fixes: number[] }
+
+/** Several at once: a push may list thousands. */
+async function storeCommits(
+  place: Place,
+  commits: Naming[],
+  on_default: boolean,
+  touched: Touched,
+): Promise<void> {
+  const { tx, project_id, repo, now } = place
+  const once = new Map(commits.slice(0, ROWS).map((commit) => [commit.sha, commit]))
+  if (once.size === 0) return
   await tx
-    .insertInto('forge_link')
-    .values(numbers.map((number) => ({ project_id, number, kind, repo, key })))
+    .insertInto('forge_commit')
+    .values(
+      [...once.values()].map(({ sha, message, author, url, at, named, fixes }) => ({
+        ...{ project_id, repo, sha, author, url, at, named, fixes, on_default },
+        title: message.trimStart().split(/\r?\n/, 1)[0]?.slice(0, KEPT.title) ?? '',
+        ...{ picked: pickedIn(message), seen_at: now },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'repo', 'sha']).doUpdateSet({
+        on_default: sql<boolean>`forge_commit.on_default or excluded.on_default`,
+        author: sql<string>`greatest(forge_commit.author, excluded.author)`,
+        url: sql<string>`greatest(forge_commit.url, excluded.url)`,
+        at: sql<string>`greatest(forge_commit.at, excluded.at)`,
+        seen_at: now,
+      }),
+    )
     .execute()
+  await link(place, 'commit', new Map([...once].map(([sha, { named }]) => [sha, named])), touched)
+  await storeCommits(place, commits.slice(ROWS), on_default, touched)
 }
 
 async function storePush(place: Place, facts: Facts, push: Push, touched: Touched): Promise<void> {
-  const { tx, project_id, hook, repo, now } = place
+  const { hook } = place
   const { kind, name } = push
   const on_default = kind === 'branch' && isDefault(place, facts, name)
   const isNew = await keepPush(place, push, on_default)
   await setRef(place, push, isNew ? push : undefined)
   touched.isGraph = true
-  if (kind === 'branch') await link(place, 'branch', name, namedInBranch(name, hook.key), touched)
+  if (kind === 'branch')
+    await link(place, 'branch', new Map([[name, namedInBranch(name, hook.key)]]), touched)
   if (kind === 'tag') return
+  const naming = push.commits.flatMap((commit): Naming[] => {
+    const named = namedIn(commit.message, hook.key)
+    return named.length > 0 ? [{ ...commit, named, fixes: fixedIn(commit.message, hook.key) }] : []
+  })
+  await storeCommits(place, naming, on_default, touched)
   const fixes = new Map<number, string[]>()
-  for (const { sha, message, author, url, at } of push.commits) {
-    const named = namedIn(message, hook.key)
-    if (named.length === 0) continue
-    const fixed = fixedIn(message, hook.key)
-    const title = message.trimStart().split(/\r?\n/, 1)[0]?.slice(0, KEPT.title) ?? ''
-    await tx
-      .insertInto('forge_commit')
-      .values({
-        ...{ project_id, repo, sha, title, author, url, at, named, fixes: fixed, on_default },
-        ...{ picked: pickedIn(message), seen_at: now },
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['project_id', 'repo', 'sha']).doUpdateSet({
-          on_default: sql<boolean>`forge_commit.on_default or excluded.on_default`,
-          author: sql<string>`greatest(forge_commit.author, excluded.author)`,
-          url: sql<string>`greatest(forge_commit.url, excluded.url)`,
-          at: sql<string>`greatest(forge_commit.at, excluded.at)`,
-          seen_at: now,
-        }),
-      )
-      .execute()
-    await link(place, 'commit', sha, named, touched)
+  for (const { sha, fixes: fixed } of naming)
     for (const number of fixed) {
       const keys = fixes.get(number) ?? []
       fixes.set(number, keys)
       keys.push(sha)
     }
-  }
   if (!on_default || push.after === null) return
   const shas = push.commits.map(({ sha }) => shortOf(sha))
-  for (const [number, keys] of fixes) await noteFix(place, number, keys, shas)
+  for (const [number, keys] of [...fixes].sort(([one], [other]) => one - other).slice(0, FORGE.fixed))
+    await noteFix(place, number, keys.slice(0, FORGE.fixing), shas)
 }
 
 /** However often a step is told, with whatever lists: of all their commits the first by their hashes, in whatever order they come. */
@@ -199,7 +224,7 @@ async function storePull(place: Place, facts: Facts, pull: Facts['pulls'][number
         .where(sql<boolean>`forge_pull.ord < excluded.ord`),
     )
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 1n) await link(place, 'pull', String(number), named, touched)
+  if (numInsertedOrUpdatedRows === 1n) await link(place, 'pull', new Map([[String(number), named]]), touched)
   if (state !== 'merged' || !on_default) return
   touched.isGraph ||= fixes.length > 0
   const shas = [merge, head].flatMap((sha) => (sha ? [shortOf(sha)] : []))
@@ -219,12 +244,18 @@ async function noteFix(
     .where('project_id', '=', project_id)
     .where('number', '=', number)
     .where('repo', '=', repo)
-    .where(sql<boolean>`shas && ${shas}::text[]`)
+    // Not `&&`, which compares each with each.
+    .where(
+      sql<boolean>`exists (select from unnest(shas) known join unnest(${shas}::text[]) told on told = known)`,
+    )
     .executeTakeFirst()
   const state = same ? 'same' : hook.moves_to_done ? 'waiting' : 'off'
+  // Both ends: some forges list the newest first.
+  const half = FORGE.knownBy / 2
+  const known = shas.length > FORGE.knownBy ? [...shas.slice(0, half), ...shas.slice(-half)] : shas
   await tx
     .insertInto('forge_fix')
-    .values(keys.map((key) => ({ project_id, number, repo, key, shas, state }) as const))
+    .values(keys.map((key) => ({ project_id, number, repo, key, shas: known, state }) as const))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
