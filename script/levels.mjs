@@ -7,6 +7,7 @@ export const PROCESSES = [
   'server/db/{embedded,upgrade}.test.ts',
   'server/db/embedded/**/*.test.ts',
   'server/{process/launcher,main}.test.ts',
+  'server/jobs/process/**/*.test.ts',
   'script/dev.test.ts',
 ]
 
@@ -66,5 +67,6 @@ export const NOT_ELSEWHERE = [
   'server/db/embedded*',
   'server/db/embedded/**',
   'server/import/read/**',
+  'server/jobs/process/**',
   'server/storage/preview.test.ts',
 ]

@@ -96,6 +96,7 @@ function readDatabase(env: NodeJS.ProcessEnv) {
 
 /** How much and how often; docs/limits.md. */
 function readLimits(env: NodeJS.ProcessEnv) {
+  const importBytes = read(env, 'IMPORT_MIB') ?? IMPORT_BYTES
   return {
     writesPerMinute: read(env, 'WRITES_PER_MINUTE') ?? RATES.writes.points,
     tokenRequestsPerMinute: read(env, 'TOKEN_REQUESTS_PER_MINUTE') ?? RATES.tokenRequests.points,
@@ -103,8 +104,9 @@ function readLimits(env: NodeJS.ProcessEnv) {
     projectBytes: read(env, 'PROJECT_MIB') ?? PROJECT_TEXT_BYTES,
     fileBytes: read(env, 'FILE_MIB') ?? FILE_BYTES,
     projectFileBytes: read(env, 'PROJECT_FILE_MIB') ?? PROJECT_FILE_BYTES,
-    importBytes: read(env, 'IMPORT_MIB') ?? IMPORT_BYTES,
-    importWaitingBytes: read(env, 'IMPORT_WAITING_MIB') ?? IMPORT_WAITING_BYTES,
+    importBytes,
+    // The largest one has room, with what is read from it.
+    importWaitingBytes: read(env, 'IMPORT_WAITING_MIB') ?? Math.max(IMPORT_WAITING_BYTES, 3 * importBytes),
   }
 }
 

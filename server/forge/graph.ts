@@ -100,7 +100,9 @@ function areApart(nodes: Nodes, commit: number, tips: number[], { apart, seen, m
     const since = there[id]
     return since !== undefined && cameAt !== undefined && since < cameAt
   }
-  const apartOnes = meet([...(cameAfter[commit] ?? []), ...(below[commit] ?? [])], apart, mark)
+  const mine = [...(cameAfter[commit] ?? []), ...(below[commit] ?? [])]
+  if (!walk(mine.length)) return false
+  const apartOnes = meet(mine, apart, mark)
   if (!goAlong(apartOnes, (id) => below[id], { marks: apart, mark, walk })) return false
   // Goes down as far as all is told; where it is not, the commit has to be apart from what is below.
   const further = (id: number) => (apart[id] === mark || wasBefore(id) ? [] : rest[id])

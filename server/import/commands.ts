@@ -152,7 +152,10 @@ export async function pauseImport(context: ProjectContext, { id }: InputOf<'paus
 export async function removeImport(context: ProjectContext, { id }: InputOf<'removeImport'>): Promise<null> {
   const { db, project, user, caller, now } = context
   const { state, source, name, upload, staged } = await one(context, id)
-  if (state === 'removing' || state === 'removed') return null
+  if (state === 'removed') return null
+  // Its job may have failed for good meanwhile.
+  if (state === 'removing') context.importing = id
+  if (state === 'removing') return null
   await db.deleteFrom('import_secret').where('import_id', '=', id).execute()
   if (state === 'uploaded' || state === 'read' || state === 'unreadable' || state === 'reading') {
     await db.deleteFrom('import').where('id', '=', id).execute()

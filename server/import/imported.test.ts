@@ -2,6 +2,7 @@
 // taken out of the history.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../backup/invariants.ts'
 import { eraseDeleted } from '../retention/erase.ts'
 import { importing, type Line, line, startingWith } from '../test/imports.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
@@ -153,6 +154,7 @@ describe('a former title that came with an import', () => {
       ['Third', 'Now'],
     ])
     expect(await stored()).toBe(0)
+    expect((await checkInvariants(world.url)).filter(({ broken }) => broken > 0)).toEqual([])
     const version = { seq: second?.seq ?? '', field: 'title' } as const
     expect(await world.call(owner, 'removeReplacedText', { projectId }, version)).toBeNull()
     expect(await world.call(dev, 'getReplacedText', { projectId }, version)).toMatchObject({

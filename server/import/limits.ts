@@ -4,7 +4,7 @@ import { HOUR, MIB, MINUTE } from '../limits.ts'
 /**
  * An import: bytes of an uploaded file (a setting), records, milliseconds without a byte after which a
  * reading is given up, milliseconds between two words about how far it is, and after which it is another import's turn; milliseconds for
- * reading a file, and an address, and by which a turn may be longer; how often reading is begun; records that one transaction writes, by
+ * reading a file, and an address, for a turn, and for one portion of it; how often reading is begun; records that one transaction writes, by
  * kind, and their bytes. Others in the project wait for a portion at most.
  */
 export const IMPORT_BYTES = 512 * MIB
@@ -18,7 +18,8 @@ export const IMPORT = {
     turnMs: 20_000,
     fileMs: 15 * MINUTE * 1_000,
     addressMs: HOUR * 1_000,
-    stepMs: 5 * MINUTE * 1_000,
+    runMs: HOUR * 1_000,
+    stepMs: 15 * MINUTE * 1_000,
     attempts: 5,
   },
   portion: {

@@ -71,16 +71,24 @@ export async function importRoom(
   return { room: Math.max(0, limit - held), refusal: tooMuch(which, limit) }
 }
 
-/** Refuses what is one too many, once it is written, in its transaction. @param limit bytes of one person, and of one project */
-export async function requireImportRoom(
+type Required = { now: string; limit: number }
+
+/** Refuses bytes that are too many, once they are written, in their transaction. @param limit bytes of one person, and of one project */
+export async function requireImportBytes(
   tx: Db,
   whose: WhoseImport,
-  { now, limit }: { now: string; limit: number },
-): Promise<void> {
+  { now, limit }: Required,
+): Promise<Waiting> {
   await lock(tx, whose)
-  const { ofPerson, inProject, today } = await waiting(tx, whose, { now })
-  if (ofPerson.bytes > limit) throw tooMuch('ofPerson', limit)
-  if (inProject.bytes > limit) throw tooMuch('inProject', limit)
+  const held = await waiting(tx, whose, { now })
+  if (held.ofPerson.bytes > limit) throw tooMuch('ofPerson', limit)
+  if (held.inProject.bytes > limit) throw tooMuch('inProject', limit)
+  return held
+}
+
+/** The same of one that is new. */
+export async function requireImportRoom(tx: Db, whose: WhoseImport, required: Required): Promise<void> {
+  const { ofPerson, inProject, today } = await requireImportBytes(tx, whose, required)
   if (ofPerson.imports > IMPORT.open) throw tooMany(`You have ${IMPORT.open} imports that have not ended`)
   if (inProject.imports > IMPORT.open)
     throw tooMany(`This project has ${IMPORT.open} imports that have not ended`)
@@ -88,7 +96,7 @@ export async function requireImportRoom(
     throw new Refusal(
       'import_limit',
       {},
-      `${IMPORT.inADay} imports of this project were begun within a day. Go on tomorrow.`,
+      `${IMPORT.inADay} imports of this project were begun within a day. Try again tomorrow.`,
     )
 }
 
@@ -97,14 +105,14 @@ const tooMany = (words: string) =>
 
 /** @param whose of which there is too much */
 function tooMuch(whose: keyof Omit<Waiting, 'today'>, limit: number): Refusal {
-  const most = `${Math.round(limit / 1024 ** 2).toLocaleString('en')} MiB that may wait to be imported`
+  const most = `more than ${Math.round(limit / 1024 ** 2).toLocaleString('en')} MiB`
   const words =
     whose === 'ofPerson'
-      ? `Your imports, in all projects, would take more than the ${most}`
-      : `The imports of this project would take more than the ${most}`
+      ? `What waits to be imported by you, in all projects, would take ${most}`
+      : `What waits to be imported into this project would take ${most}`
   return new Refusal(
     'import_quota',
     { limit },
-    `${words}, uploaded files and what was read from them: remove or finish one of them first.`,
+    `${words} (uploaded files and what was read from them). Remove or finish one of them first.`,
   )
 }

@@ -36,6 +36,8 @@ export async function readDeliveries(deps: ForgeDeps, job: ForgeJob, signal?: Ab
     if (!done) break
     for (const number of done.numbers) numbers.add(number)
   }
+  if (numbers.size > 0) deps.hub.tellCode({ project_id, numbers: [...numbers] })
+  const released = new Set<number>()
   const stale = await deps.db
     .selectFrom('forge_stale')
     .select(['project_id', 'repo'])
@@ -44,11 +46,11 @@ export async function readDeliveries(deps: ForgeDeps, job: ForgeJob, signal?: Ab
   for (const place of stale) {
     deps.step?.(`releases ${place.repo}`)
     for (const number of await inCode(deps, project_id, (tx) => workOutReleases(tx, place)))
-      numbers.add(number)
+      released.add(number)
   }
   deps.step?.('fixes')
   await takeFixes(deps, project_id)
-  if (numbers.size > 0) deps.hub.tellCode({ project_id, numbers: [...numbers] })
+  if (released.size > 0) deps.hub.tellCode({ project_id, numbers: [...released] })
   await forgetOld(deps, project_id)
   if (handled === FORGE.turn || performance.now() >= until) await enqueueForge(deps.db, job)
 }
@@ -113,6 +115,7 @@ export async function settle(tx: Tx, id: string, state: 'done' | 'failed', resul
     .updateTable('forge_delivery')
     .set({ state, result, body: null, size: 0 })
     .where('id', '=', id)
+    .where('state', '=', 'waiting')
     .execute()
 }
 

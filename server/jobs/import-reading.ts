@@ -11,7 +11,7 @@ import { rememberColumns } from '../import/header.ts'
 import { Judge, type Judged } from '../import/judge.ts'
 import { IMPORT } from '../import/limits.ts'
 import { matchPeople, storedPeople } from '../import/people.ts'
-import { importRoom, requireImportRoom } from '../import/quota.ts'
+import { importRoom, requireImportBytes } from '../import/quota.ts'
 import type { Run } from '../import/run.ts'
 import { type SourceApi, SourceError, type SourceFile } from '../import/source.ts'
 import { sourceOf } from '../import/sources.ts'
@@ -74,7 +74,7 @@ async function read(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
       await staged.send()
       const { origin_id } = await db.transaction().execute(async (tx) => {
         await keep(tx, id, staged)
-        await requireImportRoom(tx, row, { now, limit }).catch((error: unknown) => {
+        await requireImportBytes(tx, row, { now, limit }).catch((error: unknown) => {
           throw error instanceof Refusal ? new SourceError(error.message) : error
         })
         return { origin_id: await originOf(tx, row.project_id, row.source as ImportSource, judge.judged) }

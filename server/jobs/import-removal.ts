@@ -36,7 +36,7 @@ export async function removeTurn(deps: ImportDeps, id: string, signal?: AbortSig
 
 type Removed = { id: string; upload: string | null; staged: string | null }
 
-function step({ db, clock, config }: ImportDeps, id: string): Promise<{ event?: Event; isOver: boolean }> {
+function step({ db, clock }: ImportDeps, id: string): Promise<{ event?: Event; isOver: boolean }> {
   return db.transaction().execute(async (tx) => {
     const known = await tx.selectFrom('import').select('project_id').where('id', '=', id).executeTakeFirst()
     if (!known) return { isOver: true }
@@ -62,7 +62,7 @@ function step({ db, clock, config }: ImportDeps, id: string): Promise<{ event?: 
         .set({ done: sql`done + ${removed.done}`, kept: sql`kept + ${removed.kept}` })
         .where('id', '=', id)
         .execute()
-      return { event: await tell(tx, row, removed, { now, limit: config.projectBytes }), isOver: false }
+      return { event: await tell(tx, row, removed, { now, limit: Number.POSITIVE_INFINITY }), isOver: false }
     }
     const { kinds } = await removePlaces(tx, removing)
     await over(tx, row, now)

@@ -76,6 +76,7 @@ async function turn(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
       const { value: portion, done } = await next
       if (done) break
       signal?.throwIfAborted()
+      deps.step?.('portion')
       next = portions.next()
       next.catch(() => {})
       for (const event of await writeOne(deps, { id, origin_id, store, archive, place }, portion))

@@ -9,6 +9,8 @@ import { runTurn } from './import-run.ts'
 
 export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & {
   hub: Pick<Deps['hub'], 'publish'>
+  /** Says what is begun now. */
+  step?(name: string): void
   /** Overridden by tests: who reads what kind of source. */
   sourceOf?: typeof sourceOf
 }

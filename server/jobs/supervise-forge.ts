@@ -1,6 +1,6 @@
 // Lets the deliveries of a project be read in a process of its own, within its bounds. What is not read within them is given up, and the
 // next one follows.
-import type { Tx } from '../db/handle.ts'
+import type { Db, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { FORGE } from '../forge/limits.ts'
 import { enqueueForge, type ForgeJob } from './enqueue.ts'
@@ -22,16 +22,19 @@ export async function superviseForge(
     const [what, id = ''] = error.step?.split(' ') ?? []
     logger.warn({ ...job, why: error.why, at: error.step }, 'what a forge sent was given up')
     if (what === 'delivery') await settle(db as Tx, id, 'failed', wordsOf(error.why))
-    if (what === 'releases') {
-      const place = { project_id: job.project_id, repo: id }
-      await db
-        .deleteFrom('forge_stale')
-        .where((where) => where.and(place))
-        .execute()
-    }
+    else if (what === 'releases') await forgetStale(db, { project_id: job.project_id, repo: id })
+    // Nothing was left out, so it would only be given up again: the queue tries later.
+    else throw error
     // What is left of the turn.
     await enqueueForge(db, job)
   }
+}
+
+async function forgetStale(db: Db, place: { project_id: string; repo: string }): Promise<void> {
+  await db
+    .deleteFrom('forge_stale')
+    .where((where) => where.and(place))
+    .execute()
 }
 
 function wordsOf(why: GivenUp['why']): string {

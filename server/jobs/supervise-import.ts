@@ -20,33 +20,39 @@ export async function superviseImport(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) return
-  const isReading = found.state === 'reading'
+  const { state } = found
+  const isReading = state === 'reading'
   const totalMs = isReading
     ? found.options.url === undefined
       ? IMPORT.fileMs
       : IMPORT.addressMs
-    : IMPORT.turnMs + IMPORT.stepMs
-  const bounds: Bounds = isReading ? { totalMs, isUnwanted: () => isRemoved(db, id) } : { totalMs }
+    : IMPORT.runMs
+  const bounds: Bounds = isReading
+    ? { totalMs, isUnwanted: () => isRemoved(db, id) }
+    : { totalMs, stepMs: IMPORT.stepMs }
   try {
     if (isReading && attempt > IMPORT.attempts) throw new GivenUp('crash', undefined)
     await processes.run({ task: 'import', payload: job }, bounds, signal)
   } catch (error) {
     if (!(error instanceof GivenUp)) throw error
+    // What reads it may be killed for what others do; and a removal, which reads nothing, has no other end.
+    const isLast = attempt >= IMPORT.attempts
+    if (state === 'removing' || (error.why === 'crash' && isReading && !isLast)) throw error
     logger.warn({ import_id: id, why: error.why }, 'an import was given up')
-    await giveUp(db, id, wordsOf(error.why, totalMs))
+    await giveUp(db, id, wordsOf(error.why, isReading ? totalMs : IMPORT.stepMs))
   }
 }
 
 async function isRemoved(db: Db, id: string): Promise<boolean> {
-  const found = await db.selectFrom('import').select('state').where('id', '=', id).executeTakeFirst()
-  return found?.state !== 'reading'
+  const found = await db.selectFrom('import').select('id').where('id', '=', id).executeTakeFirst()
+  return found === undefined
 }
 
 function wordsOf(why: GivenUp['why'], ms: number): string {
   if (why === 'time')
     return `It took longer than ${Math.round(ms / 60_000)} minutes, the most that it may take, and was given up.`
   if (why === 'memory') return 'It needs more memory than an import may take, and was given up.'
-  return 'What it was read by ended again and again, and it was given up. The log of the server may tell more.'
+  return 'The process that worked on it crashed again and again, so it was given up. The log of the server may tell more.'
 }
 
 async function giveUp(db: Db, id: string, reason: string): Promise<void> {

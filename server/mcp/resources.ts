@@ -87,7 +87,7 @@ function markdownOf(key: string, ticket: Ticket, { comments, next }: OutputOf<'l
   ]
   const said = comments.map(
     ({ author, created_at, imported, content }) =>
-      `### @${author.username}, ${created_at}${imported ? `, imported from ${imported.source} by ${imported.by}` : ''}\n\n${content}`,
+      `### @${author.username}, ${created_at}${imported ? `, imported from ${imported.source}` : ''}\n\n${content}`,
   )
   return [
     `# ${key}: ${title}`,

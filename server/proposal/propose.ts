@@ -53,12 +53,12 @@ async function requireRoom({ db, project, session_id }: ProjectContext): Promise
   if (!isOwn && here <= PROPOSALS.perProject && here_bytes <= PROPOSALS.projectBytes) return
   const { perPerson, perProject, personBytes, projectBytes } = PROPOSALS
   const mostOf = (count: number, bytes: number) =>
-    `at most ${count} proposals of ${bytes / 1024 ** 2} MiB wait`
+    `at most ${count} proposals, ${bytes / 1024 ** 2} MiB together, can wait`
   throw new Refusal(
     'proposal_limit',
     {},
     isOwn
-      ? `In all projects together, ${mostOf(perPerson, personBytes)} that tokens of one person made, also ended ones. Somebody has to decide on them first`
+      ? `In all projects together, ${mostOf(perPerson, personBytes)} of those that tokens of one person made, also ended ones. Somebody has to decide on them first`
       : `In a project, ${mostOf(perProject, projectBytes)}. Somebody has to decide on them first`,
   )
 }

@@ -222,8 +222,8 @@ const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
     const body = 'x'.repeat(600 * KIB)
     const id = randomUUID()
     expect((await imports.upload(owner, projectId, body, id)).status).toBe(200)
-    await refusedUpload(owner, other, body, ['import_quota', 'Your imports, in all projects'])
-    await refusedUpload(admin, projectId, body, ['import_quota', 'The imports of this project'])
+    await refusedUpload(owner, other, body, ['import_quota', 'by you, in all projects'])
+    await refusedUpload(admin, projectId, body, ['import_quota', 'into this project'])
     // What replaces it takes its place.
     expect((await imports.upload(owner, projectId, `${body}y`, id)).status).toBe(200)
     await world.call(owner, 'removeImport', { projectId }, { id })
@@ -234,7 +234,7 @@ const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
     )
     const read = await imports.read(owner, projectId, [...startingWith, ...tickets].slice(0, 600))
     expect((await imports.stateOf(owner, projectId, read)).import).toMatchObject({
-      ...{ state: 'unreadable', reason: expect.stringContaining('may wait to be imported') },
+      ...{ state: 'unreadable', reason: expect.stringContaining('waits to be imported by you') },
     })
   },
   async openImports({ owner, projectId }) {
@@ -543,7 +543,7 @@ it('what waits in a deleted project goes within the hour, so that it counts for 
   const body = 'w'.repeat(600 * KIB)
   expect((await imports.upload(owner, projectId, body)).status).toBe(200)
   await world.call(owner, 'deleteProject', { projectId })
-  await refusedUpload(owner, other, body, ['import_quota', 'Your imports'])
+  await refusedUpload(owner, other, body, ['import_quota', 'by you'])
   await prune(world.deps)
   expect((await imports.upload(owner, other, body)).status).toBe(200)
 })

@@ -31,7 +31,7 @@ async function insertToken(context: UserContext, userId: string, made: Made): Pr
   const { held = 0, today = 0 } = rows[0] ?? {}
   if (held >= TOKENS_PER_OWNER) throw new Refusal('token_limit')
   if (today >= TOKENS_PER_DAY)
-    throw new Refusal('token_limit', {}, `You made ${TOKENS_PER_DAY} tokens within a day. Go on tomorrow`)
+    throw new Refusal('token_limit', {}, `You made ${TOKENS_PER_DAY} tokens within a day. Try again tomorrow`)
   const { name, scope, projects = null, expires_in_days: days, secret } = made
   const id = newId()
   const { numInsertedOrUpdatedRows } = await db
@@ -116,7 +116,7 @@ export async function createRobot(
     throw new Refusal(
       'robot_limit',
       {},
-      `A project has at most ${ROBOTS_EVER} robots ever. Give this one the name of a removed one, which then is here again`,
+      `A project has at most ${ROBOTS_EVER} robots ever. Give this one the name of a removed one, which brings that one back`,
     )
   await countRobot(context)
   if (again) await endTokens(context, [again.id])

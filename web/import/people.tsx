@@ -47,8 +47,8 @@ export function People({ projectId, people, pending, onApply }: Props) {
       {onApply && suggested.length > 0 && (
         <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <span>
-            {things(suggested.length, 'more has', 'more have')} the name of a member. Anybody may have taken
-            that name elsewhere: please look.
+            {things(suggested.length, 'more has', 'more have')} the name of a member. Anyone could use that
+            name elsewhere, so please check.
           </span>
           <Button size="sm" onClick={() => setEdits({ ...edits, ...Object.fromEntries(suggested) })}>
             Take {suggested.length === 1 ? 'This Member' : 'These Members'}

@@ -40,6 +40,22 @@ begin
 end $$;
 create trigger import_change_bytes_added after insert on import_change
   referencing new table as changed_rows for each statement execute function count_imported_changes();
+-- A title may be taken out of them later.
+create function count_imported_edits() returns trigger language plpgsql as $$
+begin
+  update project set text_bytes = text_bytes + edited.bytes
+  from (
+    select project_id, sum(bytes) as bytes from (
+      select project_id, octet_length(before::text) + octet_length(after::text) as bytes from new_rows
+      union all
+      select project_id, -(octet_length(before::text) + octet_length(after::text)) from old_rows
+    ) either group by project_id
+  ) edited
+  where project.id = edited.project_id and edited.bytes <> 0;
+  return null;
+end $$;
+create trigger import_change_bytes_edited after update on import_change
+  referencing old table as old_rows new table as new_rows for each statement execute function count_imported_edits();
 create trigger import_change_bytes_removed after delete on import_change
   referencing old table as changed_rows for each statement execute function count_imported_changes();
 

@@ -8,6 +8,8 @@ create temporary table came on commit drop as
   select r.kind, r.row_id, jsonb_build_object('by', import.user_id, 'source', origin.source) as mark
   from import_row r join import_origin origin on origin.id = r.origin_id left join import on import.id = r.import_id
   where r.kind in ('ticket', 'comment', 'file') and r.row_id is not null;
+create index on came (row_id);
+analyze came;
 update ticket set imported = mark from came where kind = 'ticket' and row_id = ticket.id;
 update attachment set imported = mark from came where kind = 'file' and row_id = attachment.id;
 update comment set imported = mark || jsonb_build_object('reactions', case when reactions_version = 0 then reactions else '{}' end)
@@ -17,6 +19,7 @@ create temporary table reacted on commit drop as
   select (payload ->> 'comment_id')::uuid as comment_id, payload ->> 'reaction' as reaction, actor_id
   from event where type = 'comment.reacted' and actor_id is not null;
 create index on reacted (comment_id);
+analyze reacted;
 update comment set imported = imported || jsonb_build_object('reactions', coalesce((
     select jsonb_object_agg(name, people) from (
       select one.key as name, jsonb_agg(person.value order by place) as people

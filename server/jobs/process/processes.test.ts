@@ -3,10 +3,15 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { lacks } from '../../../script/machine.mjs'
+import { bundle } from '../../test/bundle.ts'
 import { commit, createForge, push } from '../../test/forge.ts'
 import { importing } from '../../test/imports.ts'
 import { testUnless } from '../../test/unless.ts'
@@ -16,15 +21,23 @@ import { superviseImport } from '../supervise-import.ts'
 import type { JOB_PROCESS } from './limits.ts'
 import { createJobProcesses, GivenUp, type JobProcesses } from './processes.ts'
 
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
 let world: World
 let owner: TestPerson
 let projectId: string
 /** Takes what it is asked, and never answers. */
 let silent: Server
+let folder: string
+/** Bundled once: from source each start takes seconds. */
+let program: string
 const made: JobProcesses[] = []
 beforeAll(async () => {
   world = await createWorld()
   ;({ owner, projectId } = await world.team('Dev Patel'))
+  folder = await mkdtemp(join(ROOT, 'node_modules/.lacewing-job-'))
+  program = join(folder, 'job.mjs')
+  await bundle(join(ROOT, 'server/jobs/process/main.ts'), program)
   silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
 })
@@ -35,11 +48,12 @@ afterAll(async () => {
   silent.closeAllConnections()
   silent.close()
   await world.close()
+  await rm(folder, { recursive: true })
 })
 
 function processesOf(limits: Partial<typeof JOB_PROCESS> = {}) {
   const config = { ...world.deps.config, outgoingAllow: ['127.0.0.1'] }
-  const processes = createJobProcesses({ ...world.deps, url: world.url, config }, limits)
+  const processes = createJobProcesses({ ...world.deps, url: world.url, config }, limits, program)
   made.push(processes)
   return processes
 }
@@ -180,6 +194,34 @@ it('what is given up is told in words, and not tried again', async () => {
     state: 'failed',
     result: 'Reading it took longer than 20 seconds, and was given up',
   })
+})
+
+it('one that is stopped while its process starts does not begin', async () => {
+  const { asked } = await waitingImport()
+  const stopping = new AbortController()
+  const running = processesOf().run(asked, patient, stopping.signal)
+  stopping.abort()
+  await expect(running).rejects.toThrow('aborted')
+})
+
+it('what nobody would go on with is tried again: a removal, and a turn that never came to a delivery', async () => {
+  const { asked, projectId: other } = await waitingImport()
+  const died = () => Promise.reject(new GivenUp('crash', undefined))
+  const deps = { ...world.deps, processes: { run: died, stop: async () => {} } }
+  await world.db
+    .updateTable('import')
+    .set({ state: 'removing' })
+    .where('id', '=', asked.payload.import_id)
+    .execute()
+  await expect(superviseImport(deps, asked.payload, { attempt: 25, signal: never })).rejects.toThrow(
+    'given up',
+  )
+  await expect(superviseForge(deps, { project_id: other }, never)).rejects.toThrow('given up')
+  // Removing it once more has it go on, though its job failed for good.
+  await sql`delete from graphile_worker._private_jobs`.execute(world.db)
+  await world.call(owner, 'removeImport', { projectId: other }, { id: asked.payload.import_id })
+  const { rows } = await sql`select key from graphile_worker.jobs`.execute(world.db)
+  expect(rows).toEqual([{ key: `import:${asked.payload.import_id}` }])
 })
 
 it('an import that was begun again and again is given up', async () => {

@@ -37,7 +37,12 @@ type ProcessDeps = Pick<Deps, 'config' | 'url' | 'clock'> & { hub: Told }
 type Asked = { task: ApartTask; payload: unknown }
 type Outcome = 'done' | 'unwanted' | GivenUp | { failed: string }
 
-export function createJobProcesses(deps: ProcessDeps, own: Partial<typeof JOB_PROCESS> = {}) {
+/** @param program another one than that of this server, for tests */
+export function createJobProcesses(
+  deps: ProcessDeps,
+  own: Partial<typeof JOB_PROCESS> = {},
+  program?: string,
+) {
   const limits = { ...JOB_PROCESS, ...own }
   const idle: JobProcess[] = []
 
@@ -47,7 +52,11 @@ export function createJobProcesses(deps: ProcessDeps, own: Partial<typeof JOB_PR
    */
   async function run(asked: Asked, bounds: Bounds, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted()
-    const job = idle.pop() ?? (await startProcess(limits.heapBytes))
+    const job = idle.pop() ?? (await startProcess(limits.heapBytes, program))
+    if (signal?.aborted) {
+      rest(job)
+      signal.throwIfAborted()
+    }
     const outcome = await outcomeOf(job, asked, bounds, signal)
     const isOver = outcome === 'unwanted' || outcome instanceof GivenUp
     if (isOver || (await memoryOf(job)) > limits.keptBytes) await end(job)
@@ -78,7 +87,9 @@ export function createJobProcesses(deps: ProcessDeps, own: Partial<typeof JOB_PR
         job.send({ kind: 'stop' })
         within(limits.stopMs)
       }
+      let isSettled = false
       function settle(outcome: Outcome) {
+        isSettled = true
         clearTimeout(timer)
         clearTimeout(stepTimer)
         clearInterval(looks)
@@ -92,13 +103,13 @@ export function createJobProcesses(deps: ProcessDeps, own: Partial<typeof JOB_PR
       )
       const begin = (name: string) => {
         // The one that is told to stop has less time.
-        if (signal?.aborted) return
+        if (signal?.aborted || isSettled) return
         step = name
         if (bounds.stepMs !== undefined) within(bounds.stepMs)
       }
       job.hold((message) => {
         if (message.kind === 'step') begin(message.name)
-        else if (message.kind === 'tell') tell(message)
+        else if (message.kind === 'tell' && !isSettled) tell(message)
         else if (message.kind === 'end') settle(message.failed === null ? 'done' : { failed: message.failed })
       })
       job.send({ kind: 'run', ...asked, config, url, ahead: clock.now().getTime() - Date.now() })

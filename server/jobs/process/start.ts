@@ -23,25 +23,32 @@ export type JobProcess = {
 }
 
 const PRIORITY = 10
+/** Far beyond what a start takes on a machine that has other work. */
+const START_MS = 60_000
 
-const isSource = import.meta.url.endsWith('.ts')
-const program = fileURLToPath(new URL(isSource ? './main.ts' : './job.js', import.meta.url))
+/** From source, or beside the bundle that this is part of. */
+const PROGRAM = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './main.ts' : './job.js', import.meta.url),
+)
 /** What reads TypeScript. */
-const loader = () => ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+const loaderOf = (program: string): string[] =>
+  program.endsWith('.ts')
+    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+    : []
 
-export async function startProcess(heapBytes: number): Promise<JobProcess> {
+export async function startProcess(heapBytes: number, program = PROGRAM): Promise<JobProcess> {
   const child = fork(program, [], {
     // Its garbage is collected by its own thread, which has the low priority.
     execArgv: [
       `--max-old-space-size=${Math.round(heapBytes / MIB)}`,
       '--single-threaded-gc',
-      ...(isSource ? loader() : []),
+      ...loaderOf(program),
     ],
     // What has no copy as JSON, such as a value that is undefined, arrives as it is.
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  lower(child.pid)
+  if (child.pid !== undefined) lower(child.pid)
   const exited = new Promise<Exit>((resolve) => {
     child.on('exit', (code, signal) => resolve({ code, signal }))
     // It could not be started, or what it is told comes too late.
@@ -52,7 +59,9 @@ export async function startProcess(heapBytes: number): Promise<JobProcess> {
     heard = resolve
   })
   child.on('message', (message) => heard(message as FromProcess))
+  const late = setTimeout(() => child.kill('SIGKILL'), START_MS)
   const first = await Promise.race([ready, exited])
+  clearTimeout(late)
   if (!('kind' in first) || first.kind !== 'ready') throw new Error('a process for jobs did not start')
   let timer: NodeJS.Timeout | undefined
   const kill = async () => {
@@ -83,7 +92,7 @@ export async function startProcess(heapBytes: number): Promise<JobProcess> {
 }
 
 /** While others wait for an answer, it takes what they leave of the processor. */
-function lower(pid = 0): void {
+function lower(pid: number): void {
   try {
     setPriority(pid, PRIORITY)
   } catch {
@@ -91,12 +100,9 @@ function lower(pid = 0): void {
   }
 }
 
-/** Of memory, as Linux counts it nearly everywhere. */
-const PAGE = 4_096
-
 /** Bytes; 0 where the system does not say. */
 export async function memoryOf({ pid }: Pick<JobProcess, 'pid'>): Promise<number> {
   if (process.platform !== 'linux') return 0
-  const pages = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
-  return Number(pages.split(' ')[1] ?? 0) * PAGE
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024
 }
