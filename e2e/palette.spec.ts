@@ -35,6 +35,8 @@ test('finds by key, words and comment in all projects, and runs acts, by keyboar
   await page.keyboard.press('Control+a')
   await page.keyboard.type('torch')
   await expect(group(page, 'Comments').getByRole('option')).toContainText(['The torch is out of gas'])
+  // Found by its first letters already: it is the first of all only once the whole word is answered.
+  await expect(option(page, /The torch/)).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   // At the comment, however many come before it.

@@ -38,7 +38,9 @@ export function Palette({ userId, acts, onClose }: Props) {
   const search = useFound(userId, typed, projectId)
   const groups = [...local, ...foundGroups(search.found, local)]
   const choices = groups.flatMap((group) => group.choices)
-  const active = choices.find(({ id }) => id === activeId) ?? choices[0]
+  // What the server found for other words stays for a moment, and is not what Enter opens.
+  const offered = search.isAsking ? local.flatMap((group) => group.choices) : choices
+  const active = choices.find(({ id }) => id === activeId) ?? offered[0]
 
   function choose({ href, run }: Choice, inNewTab: boolean) {
     if (href && inNewTab) window.open(href, '_blank', 'noopener')
