@@ -26,7 +26,7 @@ import { KEPT } from '../server/forge/facts.ts'
 import { fixesAmong, releasesOf } from '../server/forge/first-release.ts'
 import { graphOf, type Step } from '../server/forge/graph.ts'
 import { read as readDelivery } from '../server/forge/payload/read.ts'
-import { listKept } from '../server/forge/store.ts'
+import { listKept } from '../server/forge/pushes.ts'
 import { inOrder } from '../server/forge/versions.ts'
 import { parseJson } from '../server/http/json.ts'
 import { cleanFile, cleanLabel, cleanTicket } from '../server/import/clean.ts'
@@ -796,7 +796,7 @@ const ELSEWHERE: Record<string, string> = {
   'domain/token.ts': 'our own scopes',
   'server/forge/payload/read.ts': 'takes a mark off the beginning, and leaves the rest to http/json.ts',
   'server/forge/signature.ts': 'headers, and one pattern that script/patterns.test.ts tries',
-  'server/forge/store.ts': 'the first line of a message, beside what is tried',
+  'server/forge/pushes.ts': 'the first line of a message, beside what is tried',
   'server/import/clean-change.ts': 'our own names of events',
   'server/import/header.ts': 'the first 256 KiB, searched once',
   'server/import/judge.ts': 'our own kinds of records',

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Commit } from './facts.ts'
 import { FORGE } from './limits.ts'
-import { listKept } from './store.ts'
+import { listKept } from './pushes.ts'
 
 const commit = (number: number, parents: number): Commit => {
   const sha = number.toString(16).padStart(40, '0')

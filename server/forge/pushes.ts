@@ -1,0 +1,125 @@
+// A push becomes rows: the step of its branch or tag, and those of its commits that name tickets.
+import { type Selectable, sql } from 'kysely'
+import { fixedIn, namedIn, namedInBranch, pickedIn } from '../../domain/forge-names.ts'
+import type { Schema } from '../db/schema.ts'
+import { type Facts, KEPT, type Push, shortOf } from './facts.ts'
+import { FORGE } from './limits.ts'
+import { isDefault, link, noteFix, ROWS } from './links.ts'
+import { setRef } from './refs.ts'
+import type { Place, Touched } from './store.ts'
+
+type Naming = Push['commits'][number] & { named: number[]; fixes: number[] }
+
+/** Several at once: a push may list thousands. */
+async function storeCommits(
+  place: Place,
+  commits: Naming[],
+  on_default: boolean,
+  touched: Touched,
+): Promise<void> {
+  const { tx, project_id, repo, now } = place
+  const once = new Map(commits.slice(0, ROWS).map((commit) => [commit.sha, commit]))
+  if (once.size === 0) return
+  await tx
+    .insertInto('forge_commit')
+    .values(
+      [...once.values()].map(({ sha, message, author, url, at, named, fixes }) => ({
+        ...{ project_id, repo, sha, author, url, at, named, fixes, on_default },
+        title: message.trimStart().split(/\r?\n/, 1)[0]?.slice(0, KEPT.title) ?? '',
+        ...{ picked: pickedIn(message), seen_at: now },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'repo', 'sha']).doUpdateSet({
+        on_default: sql<boolean>`forge_commit.on_default or excluded.on_default`,
+        author: sql<string>`greatest(forge_commit.author, excluded.author)`,
+        url: sql<string>`greatest(forge_commit.url, excluded.url)`,
+        at: sql<string>`greatest(forge_commit.at, excluded.at)`,
+        seen_at: now,
+      }),
+    )
+    .execute()
+  await link(place, 'commit', new Map([...once].map(([sha, { named }]) => [sha, named])), touched)
+  await storeCommits(place, commits.slice(ROWS), on_default, touched)
+}
+
+export async function storePush(place: Place, facts: Facts, push: Push, touched: Touched): Promise<void> {
+  const { hook } = place
+  const { kind, name } = push
+  const on_default = kind === 'branch' && isDefault(place, facts, name)
+  const isNew = await keepPush(place, push, on_default)
+  await setRef(place, push, isNew ? push : undefined)
+  touched.isGraph = true
+  if (kind === 'branch')
+    await link(place, 'branch', new Map([[name, namedInBranch(name, hook.key)]]), touched)
+  if (kind === 'tag') return
+  const naming = push.commits.flatMap((commit): Naming[] => {
+    const named = namedIn(commit.message, hook.key)
+    return named.length > 0 ? [{ ...commit, named, fixes: fixedIn(commit.message, hook.key) }] : []
+  })
+  await storeCommits(place, naming, on_default, touched)
+  const fixes = new Map<number, string[]>()
+  for (const { sha, fixes: fixed } of naming)
+    for (const number of fixed) {
+      const keys = fixes.get(number) ?? []
+      fixes.set(number, keys)
+      keys.push(sha)
+    }
+  if (!on_default || push.after === null) return
+  const shas = push.commits.map(({ sha }) => shortOf(sha))
+  for (const [number, keys] of [...fixes].sort(([one], [other]) => one - other).slice(0, FORGE.fixed))
+    await noteFix(place, number, keys.slice(0, FORGE.fixing), shas)
+}
+
+/** However often a step is told, with whatever lists: of all their commits the first by their hashes, in whatever order they come. */
+export function listKept(
+  known: Pick<Selectable<Schema['forge_push']>, 'shas' | 'fresh' | 'parents' | 'whole'> | undefined,
+  commits: Push['commits'],
+  whole: boolean,
+) {
+  const unique = (...lists: string[][]) => [...new Set(lists.flat())].sort()
+  const told = commits.map(({ sha }) => sha)
+  const shas = unique(known?.shas ?? [], told).slice(0, FORGE.pushed)
+  const kept = new Set(shas)
+  const newly = commits.filter(({ fresh }) => fresh).map(({ sha }) => sha)
+  const parents: Record<string, string[]> = { ...known?.parents }
+  for (const { sha, parents: of } of commits) if (of && of.length <= FORGE.parents) parents[sha] = of
+  return {
+    whole: (whole || (known?.whole ?? false)) && shas.length < FORGE.pushed,
+    shas,
+    fresh: unique(known?.fresh ?? [], newly).filter((sha) => kept.has(sha)),
+    parents: JSON.stringify(Object.fromEntries(Object.entries(parents).filter(([sha]) => kept.has(sha)))),
+  }
+}
+
+/** @returns whether this step of the branch or tag was not known */
+async function keepPush({ tx, project_id, repo, now }: Place, push: Push, on_default: boolean) {
+  const { kind, name, before, after, head, forced, whole, commits, at } = push
+  const step = { project_id, repo, kind, name, before: before ?? '', after: after ?? '' }
+  const known = await tx
+    .selectFrom('forge_push')
+    .selectAll()
+    .where((where) => where.and(step))
+    .executeTakeFirst()
+  const next = {
+    // The one that an annotated tag points to, where only one of two tells it.
+    head: [known?.head, head].filter((sha) => sha && sha !== after).sort()[0] ?? head ?? known?.head ?? null,
+    forced: known?.forced || forced ? true : (known?.forced ?? forced ?? null),
+    ...listKept(known, commits, whole),
+    on_default: on_default || (known?.on_default ?? false),
+    at: [known?.at, at].filter((time) => time).sort()[0] ?? null,
+    seen_at: now,
+  }
+  if (known)
+    await tx
+      .updateTable('forge_push')
+      .set(next)
+      .where((where) => where.and(step))
+      .execute()
+  else
+    await tx
+      .insertInto('forge_push')
+      .values({ ...step, ...next })
+      .execute()
+  return !known
+}
