@@ -5,7 +5,7 @@ import type { RawInputOf } from '../../domain/api.ts'
 import type { BulkAct, BulkChange } from '../../domain/bulk.ts'
 import { CallError, call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
-import { undoable } from '../data/undo.ts'
+import { undoable, withinUndo } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
 import { type Done, outcomeOf } from './words.ts'
@@ -53,7 +53,9 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
   const takeBack = (of: string, done: Done) =>
     void carryOut((id) => undo.run({ params, input: { id, of } }), done)
   const start = (tickets: Sought, act: BulkAct, done: Done, mayUndo: boolean) =>
-    carryOut((id) => run({ params, input: { id, tickets, act } }), done, mayUndo ? undoneWords : undefined)
+    withinUndo(
+      carryOut((id) => run({ params, input: { id, tickets, act } }), done, mayUndo ? undoneWords : undefined),
+    )
   /** What somebody did since a moment. */
   const startRevert = (input: { user_id: string; since: string }) =>
     carryOut(

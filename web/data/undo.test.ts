@@ -1,34 +1,75 @@
 // The list of changes that can be undone on a page: the last first, each once, and nobody else’s.
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetChanges, undoable, undoLast } from './undo.ts'
+import { forgetChanges, undoable, undoLast, withinUndo } from './undo.ts'
 
 beforeEach(forgetChanges)
 
-it('takes back one change after the other, the last first', () => {
+it('takes back one change after the other, the last first', async () => {
   const [first, second] = [vi.fn(), vi.fn()]
   undoable(first)
   undoable(second)
-  undoLast()
+  await undoLast()
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
-  undoLast()
-  undoLast()
+  await undoLast()
+  await undoLast()
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1])
 })
 
-it('takes back a change once, by its button or by key', () => {
+it('waits for the answer to a change, and does not take back the one before it', async () => {
+  const [older, newest] = [vi.fn(), vi.fn()]
+  undoable(older)
+  const answer = openAnswer()
+  void withinUndo(answer.given.then(() => undoable(newest)))
+  const undone = undoLast()
+  expect(older).not.toHaveBeenCalled()
+  answer.give()
+  await undone
+  expect([older.mock.calls.length, newest.mock.calls.length]).toEqual([0, 1])
+})
+
+it('takes back the change before one that failed', async () => {
+  const older = vi.fn()
+  undoable(older)
+  const failed = withinUndo(Promise.reject(new Error('refused')))
+  const undone = undoLast()
+  await expect(failed).rejects.toThrow('refused')
+  await undone
+  expect(older).toHaveBeenCalledOnce()
+})
+
+it('takes nothing back once somebody else is signed in', async () => {
+  const newest = vi.fn()
+  const answer = openAnswer()
+  void withinUndo(answer.given.then(() => undoable(newest)))
+  const undone = undoLast()
+  forgetChanges()
+  answer.give()
+  await undone
+  expect(newest).not.toHaveBeenCalled()
+})
+
+it('takes back a change once, by its button or by key', async () => {
   const undo = vi.fn()
   const { onClick } = undoable(undo)
   onClick()
   onClick()
-  undoLast()
+  await undoLast()
   expect(undo).toHaveBeenCalledOnce()
 })
 
-it('knows nothing of whoever was signed in before', () => {
+it('knows nothing of whoever was signed in before', async () => {
   const undo = vi.fn()
   const { onClick } = undoable(undo)
   forgetChanges()
-  undoLast()
+  await undoLast()
   onClick()
   expect(undo).not.toHaveBeenCalled()
 })
+
+function openAnswer() {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { given, give }
+}

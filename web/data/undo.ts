@@ -17,11 +17,32 @@ export function undoable(undo: Undo): { label: string; onClick: Undo } {
   return { label: 'Undo', onClick: once }
 }
 
-export function undoLast() {
-  changes.at(-1)?.()
+/** Changes that were made and are not noted yet, since the server has not answered. */
+const unanswered = new Set<Promise<unknown>>()
+
+/**
+ * Ctrl+Z waits for such a change, and does not take back the one before it.
+ * @param change settles after the change was noted, or failed
+ */
+export function withinUndo<T>(change: Promise<T>): Promise<T> {
+  const tracked = change.finally(() => unanswered.delete(tracked))
+  unanswered.add(tracked)
+  return tracked
 }
+
+/** Takes back the newest change; one that the server has not answered yet is taken back after the answer. */
+export async function undoLast() {
+  const before = signedIn
+  while (unanswered.size > 0) await Promise.allSettled(unanswered)
+  if (signedIn === before) changes.at(-1)?.()
+}
+
+/** Counts how often the list was emptied, so that what waits for an answer notices it. */
+let signedIn = 0
 
 /** When somebody signs out, or another account signs in. */
 export function forgetChanges() {
   changes = []
+  unanswered.clear()
+  signedIn += 1
 }

@@ -93,7 +93,7 @@ export function ProjectPage({ project }: { project: Project }) {
   const showNews = () => void navigate({ to: '/project/$projectId/news', params: { projectId } })
   useActs('page', { newTicket: onNewTicket, search, showNews })
   // With a dialog open, too.
-  useActs('ticket', { undo: undoLast })
+  useActs('ticket', { undo: () => void undoLast() })
   usePageKeys()
   useTicketLinks(projectId)
   const ViewRow = useOptionalChunk(views, false)?.ViewRow
