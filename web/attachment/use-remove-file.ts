@@ -1,7 +1,7 @@
 // Removes a file from its ticket, with Undo.
 import type { Attachment } from '../../domain/attachment.ts'
 import { reasonOf } from '../data/form-errors.ts'
-import { undoable, withinUndo } from '../data/undo.ts'
+import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -19,7 +19,7 @@ export function useRemoveFile({ id, name }: Attachment) {
     }
   }
 
-  const removeIt = async () => {
+  return async () => {
     try {
       await remove(args)
     } catch (error) {
@@ -27,5 +27,4 @@ export function useRemoveFile({ id, name }: Attachment) {
     }
     toast.success(`${name} removed`, { action: undoable(() => void undo()) })
   }
-  return () => withinUndo(removeIt())
 }

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import type { Ticket } from '../../domain/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
-import { withinUndo } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useProject } from '../project/use-project.ts'
 import { withUndo } from '../ticket/undo-change.ts'
@@ -31,7 +30,6 @@ export function TicketColumn({ ticket }: { ticket: Ticket }) {
       if (queue.last === sent) setChosen(undefined)
     })
     queue.last = sent
-    void withinUndo(sent)
   }
 
   const open = columns.filter(({ key, moving_to }) => moving_to === null || key === ticket.column)

@@ -19,7 +19,10 @@ it('waits for the answer to a change, and does not take back the one before it',
   const [older, newest] = [vi.fn(), vi.fn()]
   undoable(older)
   const answer = openAnswer()
-  void withinUndo(answer.given.then(() => undoable(newest)))
+  void withinUndo(answer.given).then(async () => {
+    await Promise.resolve()
+    undoable(newest)
+  })
   const undone = undoLast()
   expect(older).not.toHaveBeenCalled()
   answer.give()

@@ -17,13 +17,10 @@ export function undoable(undo: Undo): { label: string; onClick: Undo } {
   return { label: 'Undo', onClick: once }
 }
 
-/** Changes that were made and are not noted yet, since the server has not answered. */
+/** Commands that were sent and are not answered yet: what they changed is not noted before. */
 const unanswered = new Set<Promise<unknown>>()
 
-/**
- * Ctrl+Z waits for such a change, and does not take back the one before it.
- * @param change settles after the change was noted, or failed
- */
+/** Ctrl+Z waits for such a change, and does not take back the one before it. */
 export function withinUndo<T>(change: Promise<T>): Promise<T> {
   const tracked = change.finally(() => unanswered.delete(tracked))
   unanswered.add(tracked)
@@ -33,7 +30,11 @@ export function withinUndo<T>(change: Promise<T>): Promise<T> {
 /** Takes back the newest change; one that the server has not answered yet is taken back after the answer. */
 export async function undoLast() {
   const before = signedIn
-  while (unanswered.size > 0) await Promise.allSettled(unanswered)
+  while (unanswered.size > 0) {
+    await Promise.allSettled(unanswered)
+    // Whoever waited for the answer notes the change, or sends the next command, before the next task.
+    await new Promise((resolve) => setTimeout(resolve))
+  }
   if (signedIn === before) changes.at(-1)?.()
 }
 

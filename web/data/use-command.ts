@@ -4,9 +4,14 @@ import { api, type CommandName, type OutputOf } from '../../domain/api.ts'
 import { receive } from './cache.ts'
 import { type Args, CallError, call } from './call.ts'
 import { answered, createKey } from './create-key.ts'
+import { withinUndo } from './undo.ts'
 
 /** Resolves to the event (null if nothing changed), which is in the cache by then. @throws CallError */
-export async function runCommand<N extends CommandName>(name: N, args: Args<N>): Promise<OutputOf<N>> {
+export function runCommand<N extends CommandName>(name: N, args: Args<N>): Promise<OutputOf<N>> {
+  return withinUndo(send(name, args))
+}
+
+async function send<N extends CommandName>(name: N, args: Args<N>): Promise<OutputOf<N>> {
   const what = JSON.stringify([name, args])
   const key = api[name].method === 'POST' ? createKey(what) : undefined
   try {

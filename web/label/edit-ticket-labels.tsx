@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import type { Ticket } from '../../domain/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
-import { withinUndo } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
 import { withUndo } from '../ticket/undo-change.ts'
 import { Field } from '../ui/field.tsx'
@@ -29,7 +28,6 @@ export function EditTicketLabels({ ticket }: { ticket: Ticket }) {
       if (queue.last === sent) setChosen(undefined)
     })
     queue.last = sent
-    void withinUndo(sent)
   }
 
   return (

@@ -2,7 +2,7 @@
 import type { Relation, RelationKind } from '../../domain/relation.ts'
 import type { Status, Ticket } from '../../domain/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
-import { undoable, withinUndo } from '../data/undo.ts'
+import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -48,9 +48,5 @@ export function useChangeRelation({ id, status }: Ticket) {
     })
   }
 
-  return {
-    add,
-    remove: (relation: Relation, key: string) => withinUndo(remove(relation, key)),
-    offerToClose,
-  }
+  return { add, remove, offerToClose }
 }

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Ticket, ticketKey } from '../../domain/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
-import { undoable, withinUndo } from '../data/undo.ts'
+import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -53,7 +53,7 @@ export function DeleteTicket({
         }
         confirmLabel="Delete"
         pending={pending}
-        onConfirm={() => void withinUndo(remove())}
+        onConfirm={() => void remove()}
       />
     </>
   )

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { Event } from '../../domain/event.ts'
 import { type Ticket, TicketChanges, type TicketField, type TicketValues } from '../../domain/ticket.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf } from '../data/form-errors.ts'
-import { withinUndo } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
 import { FIELDS } from './fields.tsx'
@@ -74,8 +73,8 @@ export function useFieldSave(field: TicketField, ticket: Ticket) {
     error: choice?.error,
     theirs: choice?.theirs,
     /** Saves the value; what is typed is checked and saved here, too. */
-    choose: (value: Value) => void withinUndo(choose(value)),
-    retry: () => choice && void withinUndo(choose(choice.value)),
+    choose: (value: Value) => void choose(value),
+    retry: () => choice && void choose(choice.value),
     discard: () => setChoice(undefined),
   }
 }

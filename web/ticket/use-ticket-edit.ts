@@ -5,7 +5,6 @@ import type { Event } from '../../domain/event.ts'
 import { type Ticket, TicketChanges, type TicketValues } from '../../domain/ticket.ts'
 import { useDraft } from '../data/draft.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../data/form-errors.ts'
-import { withinUndo } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
 import {
@@ -102,7 +101,7 @@ export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone:
       setOpen(true)
     },
     cancel,
-    save: () => withinUndo(save()),
+    save,
     pending,
     formRef,
     errors,

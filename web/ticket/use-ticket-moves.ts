@@ -9,7 +9,6 @@ import type { ColumnKey, Status } from '../../domain/ticket.ts'
 import { onEvents, onFetched } from '../data/cache.ts'
 import { CallError } from '../data/call.ts'
 import { preloadChunk } from '../data/load-chunk.ts'
-import { withinUndo } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'
 import { isWholeStatus } from './board-columns.ts'
@@ -70,7 +69,7 @@ export function useTicketMoves(projectId: string, columns: readonly Column[]) {
           return { failure }
         },
       )
-      answers.current.set(id, withinUndo(answer))
+      answers.current.set(id, answer)
       preloadChunk(loadGlide)
       return answer
     },

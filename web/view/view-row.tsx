@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Vocabulary } from '../../domain/query/resolve.ts'
 import type { View } from '../../domain/view.ts'
 import { reasonOf } from '../data/form-errors.ts'
-import { undoable, withinUndo } from '../data/undo.ts'
+import { undoable } from '../data/undo.ts'
 import type { FilterSearch, ProjectSearch } from '../paths.ts'
 import { useProject } from '../project/use-project.ts'
 import { useLanguage } from '../query/use-query-text.ts'
@@ -100,12 +100,11 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
       void act(kind, (views) =>
         views.some(({ id }) => id === view.id) ? views : views.toSpliced(at, 0, view),
       )
-    const removed = act(
+    void act(
       kind,
       (views) => views.filter(({ id }) => id !== view.id),
       () => toast.success(`${view.name} deleted`, { ...TOAST, action: undoable(undo) }),
     )
-    void withinUndo(removed)
   }
 
   const canSave = isNarrowed && shown !== undefined && !pinned.some(isShown)
