@@ -2,7 +2,7 @@
 // it runs, portion by portion, and can be paused, gone on with and removed.
 import * as z from 'zod'
 import { ImportSource } from './imported.ts'
-import { exactText, Id } from './text.ts'
+import { exactText, hasCredentials, Id } from './text.ts'
 import { Profile } from './user.ts'
 
 export { ImportSource }
@@ -55,11 +55,7 @@ const ImportPerson = z.strictObject({
 })
 
 /** The address of a project is shown to others, so it holds no secret. */
-function hasNoPassword(text: string): boolean {
-  if (!URL.canParse(text)) return true
-  const { username, password } = new URL(text)
-  return username === '' && password === ''
-}
+const hasNoPassword = (text: string) => !URL.canParse(text) || !hasCredentials(new URL(text))
 
 function plainAddress(text: string): string {
   return text.replace(/[?#].*$/s, '')

@@ -1,5 +1,6 @@
 // Web push: a browser that wants to be told of mentions and assignments while no page is open.
 import * as z from 'zod'
+import { hasCredentials } from './text.ts'
 
 /** Browsers of one person. A further one takes the place of the oldest. */
 export const PUSHES_PER_PERSON = 20
@@ -28,6 +29,6 @@ export type PushMessage = { title: string; body: string; url: string; tag: strin
 
 function hasNoExtras(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { username, password, port } = new URL(text)
-  return username === '' && password === '' && port === ''
+  const url = new URL(text)
+  return !hasCredentials(url) && url.port === ''
 }

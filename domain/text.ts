@@ -174,3 +174,7 @@ export function optionalText(max: number, bytes = Number.POSITIVE_INFINITY) {
     .nullable()
     .transform((value) => value || null)
 }
+
+/** Whether a web address carries a user name or a password: what is kept and shown must hold no secret. */
+export const hasCredentials = ({ username, password }: Pick<URL, 'username' | 'password'>): boolean =>
+  username !== '' || password !== ''

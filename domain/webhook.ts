@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { Comment } from './comment.ts'
 import { EVENT_TYPES, Event, type EventType } from './event.ts'
-import { Id, optionalText } from './text.ts'
+import { hasCredentials, Id, optionalText } from './text.ts'
 import { Ticket } from './ticket.ts'
 import { Profile } from './user.ts'
 
@@ -32,8 +32,8 @@ export const WebhookSecret = z
 /** Whether the text is an address that could be called; whether this server may is for it to say. */
 function isCallable(text: string): boolean {
   if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false
-  const { protocol, username, password, hash } = new URL(text)
-  return ['https:', 'http:'].includes(protocol) && username === '' && password === '' && hash === ''
+  const url = new URL(text)
+  return ['https:', 'http:'].includes(url.protocol) && !hasCredentials(url) && url.hash === ''
 }
 
 export const WebhookUrl = z

@@ -1,11 +1,11 @@
 // Limits of how much, how many and how often; docs/limits.md tells people of them. Those of one noun alone are in its own limits.ts, the
 // sizes of text fields in domain/text.ts, those of windows beside their shapes in domain/.
 
+import { MIB } from './bytes.ts'
+
 export const MINUTE = 60
 export const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-
-export const MIB = 1024 * 1024
 
 /** So many `points` in so many `seconds`, each from the first of them. */
 export type Rate = { points: number; seconds: number }

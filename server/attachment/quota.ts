@@ -1,6 +1,7 @@
 // The quota of files per project. The database counts the bytes on the project's row (migrations/0057), those of removed files apart:
 // they may take as much again, so a removal makes room at once, and what can still be restored is never pushed out.
 import { Refusal } from '../../domain/error.ts'
+import { inMebibytes } from '../bytes.ts'
 
 /** Of a project: bytes of its files, and of the removed ones that can still be restored. */
 export type FileBytes = { file_bytes: number; removed_file_bytes: number }
@@ -13,7 +14,7 @@ export function fileRoom({ file_bytes, removed_file_bytes }: FileBytes, limit: n
 /** Refuses files that have no room. @param held including them, unless they are `more` */
 export function requireFileRoom(held: FileBytes, limit: number, more = 0): void {
   if (fileRoom(held, limit) >= more) return
-  const quota = `quota of ${Math.round(limit / 1024 ** 2).toLocaleString('en')} MiB of files`
+  const quota = `quota of ${inMebibytes(limit)} of files`
   throw new Refusal(
     'file_quota',
     { limit },

@@ -5,6 +5,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../../domain/error.ts'
+import { inMebibytes } from '../bytes.ts'
 import { ifMissing } from '../process/missing.ts'
 import { INCOMING, INCOMING_MARK, storedFiles } from './names.ts'
 import { SNIFFED_BYTES, sniff } from './sniff.ts'
@@ -126,7 +127,7 @@ async function write(handle: FileHandle, source: Readable, { limit, stalledMs }:
 
 /** The refusal of a file over the limit. */
 export function tooLarge(limit: number): Refusal {
-  const words = `This file is larger than the ${Math.round(limit / 1024 ** 2).toLocaleString('en')} MiB that this server accepts`
+  const words = `This file is larger than the ${inMebibytes(limit)} that this server accepts`
   return new Refusal('file_too_large', { limit }, words)
 }
 

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fromNow } from '../auth/auth.ts'
 import type { Db } from '../db/handle.ts'
+import { inSteps } from '../db/in-steps.ts'
 import type { Deps } from '../deps.ts'
 import { FILE_RESTORE_SECONDS } from '../limits.ts'
 import { createStore, type Store } from './store.ts'
@@ -20,7 +21,7 @@ export async function sweepBlobs(deps: Sweeping): Promise<void> {
   const now = clock.now().toISOString()
   const due = fromNow(deps, -FILE_RESTORE_SECONDS)
   while (await forgetRemoved(db, due));
-  await untilDone(() => release(db, now))
+  await inSteps(STEP, () => release(db, now))
   while (await deleteSome(deps, store, due));
   await store.disk.clearIncoming(new Date(Date.now() - INCOMING_SECONDS * 1_000))
   await store.moveToBucket()
@@ -91,8 +92,4 @@ async function adoptOrphans({ db }: Pick<Deps, 'db'>, store: Store, now: string)
   }
   for await (const file of store.filesBefore(old)) if (batch.push(file) >= STEP) await adopt()
   await adopt()
-}
-
-async function untilDone(step: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
-  while (((await step()).numAffectedRows ?? 0n) >= STEP);
 }

@@ -1,7 +1,7 @@
 // Each environment variable: what it takes, and how it is read. An empty one counts as unset.
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { asciiLowerCase } from '../../domain/text.ts'
+import { asciiLowerCase, hasCredentials } from '../../domain/text.ts'
 import { bucketAddress } from '../blob/bucket-address.ts'
 import { isNetwork } from '../outgoing/public-address.ts'
 import { StartError } from '../process/start-error.ts'
@@ -17,11 +17,9 @@ export type LogLevel = (typeof logLevels)[number]
 
 /** https anywhere, http only for this machine: what is sent there grants access to accounts. */
 function isSafeIssuer(text: string): boolean {
-  const { protocol, hostname, username, password, search, hash } = new URL(text)
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return (
-    (protocol === 'https:' || local) && username === '' && password === '' && search === '' && hash === ''
-  )
+  const url = new URL(text)
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return (url.protocol === 'https:' || local) && !hasCredentials(url) && url.search === '' && url.hash === ''
 }
 
 function url(protocols: string[]) {

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
+import { MIB } from '../bytes.ts'
 import { StartError } from '../process/start-error.ts'
 import { unprivilegedAccount } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
@@ -56,8 +57,6 @@ async function prepareDataDir(dataDir: string): Promise<void> {
     )
   }
 }
-
-const MIB = 1024 ** 2
 
 /** The database's own log is truncated before it can fill a small disk. */
 async function longestLog(dataDir: string): Promise<string> {

@@ -1,6 +1,7 @@
 // What one person may use at once and per minute, so that one person's flood does not slow down others. Counted per person, over
 // all their sessions and tokens: other people's floods use up nothing of theirs. The figures are in ../limits.ts.
 import { Refusal } from '../../domain/error.ts'
+import { inMebibytes } from '../bytes.ts'
 import type { Deps } from '../deps.ts'
 import { BURST, CONCURRENCY, PROGRAMS, RATES, type Rate, RENAME_COST } from '../limits.ts'
 import type { Bearer, Principal } from '../pipeline/context.ts'
@@ -187,6 +188,6 @@ function writeQuotaExceeded(limit: number, retry_after: number): Refusal {
   return new Refusal(
     'write_quota',
     { limit, retry_after },
-    `You have reached your quota of ${limit / 1024 ** 2} MiB of changes in an hour. Please wait ${inWords(retry_after)}.`,
+    `You have reached your quota of ${inMebibytes(limit)} of changes in an hour. Please wait ${inWords(retry_after)}.`,
   )
 }

@@ -1,6 +1,7 @@
 // Forgets what forges told: all of a project or a ticket that is erased, and of every project what is more than is kept.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
+import { inSteps } from '../db/in-steps.ts'
 import { FORGE } from './limits.ts'
 
 const STEP = 2_000
@@ -18,7 +19,7 @@ const KEPT = Object.keys(MOST) as Kept[]
 
 export async function forgetCode(db: Db, project_id: string): Promise<void> {
   await db.deleteFrom('forge_hook').where('project_id', '=', project_id).execute()
-  for (const table of KEPT) await inSteps(db, table, project_id, 0)
+  for (const table of KEPT) await keepNewest(db, table, project_id, 0)
   for (const table of ['forge_link', 'forge_fix', 'forge_release', 'forge_stale'] as const)
     await db.deleteFrom(table).where('project_id', '=', project_id).execute()
 }
@@ -35,7 +36,7 @@ export async function pruneCode(db: Db, most: Record<Kept, number> = MOST): Prom
     const { rows } = await sql<{ project_id: string }>`select project_id from ${sql.table(table)}
       group by project_id having count(*) > ${most[table]}`.execute(db)
     for (const { project_id } of rows) {
-      await inSteps(db, table, project_id, most[table])
+      await keepNewest(db, table, project_id, most[table])
       await forgetNames(db, project_id)
     }
   }
@@ -52,7 +53,7 @@ async function forgetNames(db: Db, project_id: string): Promise<void> {
     forge_fix: sql`(${isOf('forge_commit', 'it.sha = named.key')} or ${isOf('forge_pull', "'#' || it.number = named.key")})`,
   }
   for (const [table, isKnown] of Object.entries(known))
-    await untilDone(() =>
+    await inSteps(STEP, () =>
       sql`delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)} named where project_id = ${project_id} and not ${isKnown} limit ${STEP}))`.execute(
         db,
@@ -64,15 +65,10 @@ async function forgetNames(db: Db, project_id: string): Promise<void> {
   )
 }
 
-async function inSteps(db: Db, table: Kept, project_id: string, keep: number): Promise<void> {
-  await untilDone(() =>
+async function keepNewest(db: Db, table: Kept, project_id: string, keep: number): Promise<void> {
+  await inSteps(STEP, () =>
     sql`delete from ${sql.table(table)} where ctid = any(array(
       select ctid from ${sql.table(table)} where project_id = ${project_id}
       order by seen_at desc offset ${keep} limit ${STEP}))`.execute(db),
   )
-}
-
-/** In small batches: statements on the request pool have a time limit. */
-async function untilDone(step: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
-  while (((await step()).numAffectedRows ?? 0n) >= STEP);
 }

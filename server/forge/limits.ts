@@ -1,5 +1,5 @@
 // Of what forges send.
-import { MIB } from '../limits.ts'
+import { MIB } from '../bytes.ts'
 
 /**
  * What forges send: the size of one, of all that are read at once in a process, and by how much the clock of a signed one may differ;

@@ -1,5 +1,6 @@
 // Which tickets a branch, a commit or a pull request names, and which of them it fixes.
 import { sql } from 'kysely'
+import { partsOf } from '../db/in-steps.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Facts } from './facts.ts'
 import { FORGE } from './limits.ts'
@@ -33,11 +34,7 @@ export async function link(
     numbers.map((number) => ({ project_id, number, kind, repo, key })),
   )
   for (const { number } of [...former, ...links]) touched.add(number)
-  for (let at = 0; at < links.length; at += ROWS)
-    await tx
-      .insertInto('forge_link')
-      .values(links.slice(at, at + ROWS))
-      .execute()
+  for (const some of partsOf(links, ROWS)) await tx.insertInto('forge_link').values(some).execute()
 }
 
 /** Once for each fix: what was noted before is not noted again, and what shares a commit with it is the same fix. */

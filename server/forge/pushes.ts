@@ -1,6 +1,7 @@
 // A push becomes rows: the step of its branch or tag, and those of its commits that name tickets.
 import { type Selectable, sql } from 'kysely'
 import { fixedIn, namedIn, namedInBranch, pickedIn } from '../../domain/forge-names.ts'
+import { partsOf } from '../db/in-steps.ts'
 import type { Schema } from '../db/schema.ts'
 import { type Facts, KEPT, type Push, shortOf } from './facts.ts'
 import { FORGE } from './limits.ts'
@@ -10,7 +11,7 @@ import type { Place, Touched } from './store.ts'
 
 type Naming = Push['commits'][number] & { named: number[]; fixes: number[] }
 
-/** Several at once: a push may list thousands. */
+/** Several at once: a push may list thousands. @param commits at least one, at most ROWS */
 async function storeCommits(
   place: Place,
   commits: Naming[],
@@ -18,8 +19,7 @@ async function storeCommits(
   touched: Touched,
 ): Promise<void> {
   const { tx, project_id, repo, now } = place
-  const once = new Map(commits.slice(0, ROWS).map((commit) => [commit.sha, commit]))
-  if (once.size === 0) return
+  const once = new Map(commits.map((commit) => [commit.sha, commit]))
   await tx
     .insertInto('forge_commit')
     .values(
@@ -40,7 +40,6 @@ async function storeCommits(
     )
     .execute()
   await link(place, 'commit', new Map([...once].map(([sha, { named }]) => [sha, named])), touched)
-  await storeCommits(place, commits.slice(ROWS), on_default, touched)
 }
 
 export async function storePush(place: Place, facts: Facts, push: Push, touched: Touched): Promise<void> {
@@ -57,7 +56,7 @@ export async function storePush(place: Place, facts: Facts, push: Push, touched:
     const named = namedIn(commit.message, hook.key)
     return named.length > 0 ? [{ ...commit, named, fixes: fixedIn(commit.message, hook.key) }] : []
   })
-  await storeCommits(place, naming, on_default, touched)
+  for (const some of partsOf(naming, ROWS)) await storeCommits(place, some, on_default, touched)
   const fixes = new Map<number, string[]>()
   for (const { sha, fixes: fixed } of naming)
     for (const number of fixed) {

@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Tx } from '../db/handle.ts'
+import { partsOf } from '../db/in-steps.ts'
 import type { Schema } from '../db/schema.ts'
 import { type FixCommit, fixesAmong, releasesOf, type TagAt } from './first-release.ts'
 import { graphOf, type Step } from './graph.ts'
@@ -42,10 +43,10 @@ export async function workOutReleases(tx: Tx, place: Place): Promise<number[]> {
       .where((where) => where.and(place))
       .where(sql<boolean>`number = any(${gone}::int[])`)
       .execute()
-  for (let begin = 0; begin < changed.length; begin += ROWS)
+  for (const some of partsOf(changed, ROWS))
     await tx
       .insertInto('forge_release')
-      .values(changed.slice(begin, begin + ROWS).map((row) => ({ ...place, ...row })))
+      .values(some.map((row) => ({ ...place, ...row })))
       .onConflict((conflict) =>
         conflict.columns(['project_id', 'number', 'repo']).doUpdateSet(({ ref }) => ({
           state: ref('excluded.state'),

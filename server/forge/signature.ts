@@ -3,7 +3,7 @@
 import { createHash, createHmac, type Hash, type Hmac, timingSafeEqual } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Forge } from '../../domain/forge.ts'
-import { MIB } from '../limits.ts'
+import { MIB } from '../bytes.ts'
 import { FORGE } from './limits.ts'
 
 type Headers = (name: string) => string | undefined

@@ -1,5 +1,6 @@
 // Of imports.
-import { HOUR, MIB, MINUTE } from '../limits.ts'
+import { MIB } from '../bytes.ts'
+import { HOUR, MINUTE } from '../limits.ts'
 
 /**
  * An import: bytes of an uploaded file (a setting), records, milliseconds without a byte after which a

@@ -3,6 +3,7 @@
 import { type Selectable, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import type { ImportState } from '../../domain/import.ts'
+import { inMebibytes } from '../bytes.ts'
 import type { Db } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
 import { IMPORT } from './limits.ts'
@@ -105,7 +106,7 @@ const tooMany = (words: string) =>
 
 /** @param whose of which there is too much */
 function tooMuch(whose: keyof Omit<Waiting, 'today'>, limit: number): Refusal {
-  const most = `more than ${Math.round(limit / 1024 ** 2).toLocaleString('en')} MiB`
+  const most = `more than ${inMebibytes(limit)}`
   const words =
     whose === 'ofPerson'
       ? `What waits to be imported by you, in all projects, would take ${most}`

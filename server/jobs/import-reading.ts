@@ -6,6 +6,7 @@ import { IMPORT_PEOPLE, type ImportSource } from '../../domain/import.ts'
 import { fileRoom } from '../attachment/quota.ts'
 import { createStore, type Store } from '../blob/store.ts'
 import type { Db, Tx } from '../db/handle.ts'
+import { partsOf } from '../db/in-steps.ts'
 import { archiveOf } from '../import/archive-of.ts'
 import { rememberColumns } from '../import/header.ts'
 import { Judge, type Judged } from '../import/judge.ts'
@@ -22,6 +23,7 @@ import { writePortion } from '../import/write.ts'
 import { allowedNetworks } from '../outgoing/public-address.ts'
 import type { ImportDeps } from './import.ts'
 import { inputOf } from './import-input.ts'
+import { stopImport } from './import-state.ts'
 
 /** Thrown where somebody removed the import meanwhile. */
 class Over extends Error {}
@@ -40,12 +42,7 @@ export async function readSource(deps: ImportDeps, id: string, signal?: AbortSig
       error instanceof SourceError
         ? error.message.slice(0, 1_000)
         : 'Something unexpected happened while it was read. The log of the server tells more.'
-    await db
-      .updateTable('import')
-      .set({ state: 'unreadable', reason })
-      .where('id', '=', id)
-      .where('state', '=', 'reading')
-      .execute()
+    await stopImport(db, id, { at: 'reading', reason })
   }
   await db.deleteFrom('import_secret').where('import_id', '=', id).execute()
 }
@@ -176,15 +173,8 @@ async function foretell(deps: ImportDeps, row: Foretelling): Promise<void> {
   const counted = tally.counted()
   const chosen = options.people ?? {}
   const people = []
-  for (let at = 0; at < judged.people.length; at += IMPORT_PEOPLE)
-    people.push(
-      ...(await matchPeople(
-        db,
-        { project_id, origin_id },
-        judged.people.slice(at, at + IMPORT_PEOPLE),
-        chosen,
-      )),
-    )
+  for (const some of partsOf(judged.people, IMPORT_PEOPLE))
+    people.push(...(await matchPeople(db, { project_id, origin_id }, some, chosen)))
   const { text_bytes, ...files } = await db
     .selectFrom('project')
     .select(['file_bytes', 'removed_file_bytes', 'text_bytes'])

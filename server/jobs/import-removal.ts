@@ -9,6 +9,7 @@ import { isLostRight } from '../pipeline/on-behalf.ts'
 import { enqueueDeletingFiles } from './enqueue.ts'
 import type { ImportDeps } from './import.ts'
 import { requireRight, tell } from './import-event.ts'
+import { stopImport } from './import-state.ts'
 
 /** @returns whether there is something left to do after this turn */
 export async function removeTurn(deps: ImportDeps, id: string, signal?: AbortSignal): Promise<boolean> {
@@ -24,12 +25,7 @@ export async function removeTurn(deps: ImportDeps, id: string, signal?: AbortSig
   } catch (error) {
     if (!isLostRight(error)) throw error
     const reason = 'Whoever was removing it may not do that any more. Remove it again to go on.'
-    await deps.db
-      .updateTable('import')
-      .set({ state: 'paused', reason })
-      .where('id', '=', id)
-      .where('state', '=', 'removing')
-      .execute()
+    await stopImport(deps.db, id, { at: 'removing', reason })
     return false
   }
 }

@@ -22,6 +22,7 @@ import { type Passage, passBeside } from '../pipeline/gate.ts'
 import { enqueueDeletingFiles } from './enqueue.ts'
 import type { ImportDeps } from './import.ts'
 import { requireRight, tell } from './import-event.ts'
+import { stopImport } from './import-state.ts'
 
 /** Thrown where the import is no longer at this place: paused, removed, or taken up by another process. */
 export class Elsewhere extends Error {}
@@ -45,12 +46,7 @@ export async function runTurn(deps: ImportDeps, id: string, signal?: AbortSignal
       error instanceof Refusal
         ? message
         : 'Something unexpected happened. Going on tries again; the log of the server tells more.'
-    await deps.db
-      .updateTable('import')
-      .set({ state: 'paused', reason })
-      .where('id', '=', id)
-      .where('state', '=', 'running')
-      .execute()
+    await stopImport(deps.db, id, { at: 'running', reason })
     return false
   }
 }

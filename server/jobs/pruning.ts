@@ -7,6 +7,7 @@ import { fromNow } from '../auth/auth.ts'
 import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session/session.ts'
 import { ACCESS_SECONDS } from '../auth/session/token.ts'
 import { sweepBlobs } from '../blob/sweep.ts'
+import { inSteps } from '../db/in-steps.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { pruneCode } from '../forge/forget.ts'
@@ -63,7 +64,7 @@ function olderInSteps(
 ): Step {
   const [name, of, by] = [sql.table(table), sql.raw(key), sql.ref(column)]
   return (deps) =>
-    inSteps(() =>
+    inSteps(STEP, () =>
       sql`delete from ${name} where (${of}) in (select ${of} from ${name}
         where ${more} and ${by} < ${before(deps, seconds)} order by ${by} limit ${STEP})`.execute(deps.db),
     )
@@ -75,7 +76,7 @@ function surplus(
   { of, by, keep, more }: { of: string; by: string; keep: number; more: RawBuilder<unknown> },
 ): Step {
   return ({ db }) =>
-    inSteps(() =>
+    inSteps(STEP, () =>
       sql`delete from ${sql.table(table)} where id = any(array(select id from (
         select id, row_number() over (partition by ${sql.ref(of)} order by ${sql.ref(by)} desc, id desc) as place
         from ${sql.table(table)} where ${more}) ranked where place > ${keep} limit ${STEP}))`.execute(db),
@@ -182,11 +183,11 @@ async function pruneImports(deps: Pruning): Promise<void> {
 async function pruneDeliveries(deps: Pruning): Promise<void> {
   const { db } = deps
   const oldest = before(deps, WEBHOOK_LOG.days * DAY)
-  await inSteps(() =>
+  await inSteps(STEP, () =>
     sql`delete from webhook_delivery where id = any(array(
       select id from webhook_delivery where made_at < ${oldest} order by made_at limit ${STEP}))`.execute(db),
   )
-  await inSteps(() =>
+  await inSteps(STEP, () =>
     sql`delete from webhook_delivery where id = any(array(
       select delivery.id from webhook cross join lateral (
         select id from webhook_delivery where webhook_id = webhook.id and state <> 'pending'
@@ -197,22 +198,14 @@ async function pruneDeliveries(deps: Pruning): Promise<void> {
 async function pruneAudit(deps: Pruning, refusalsKept = REFUSALS_KEPT): Promise<void> {
   const { db, config } = deps
   const oldest = before(deps, config.auditDays * DAY)
-  await inSteps(() =>
+  await inSteps(STEP, () =>
     sql`delete from audit_entry where id = any(array(
       select id from audit_entry where at < ${oldest} order by at limit ${STEP}))`.execute(db),
   )
-  await inSteps(() =>
+  await inSteps(STEP, () =>
     sql`delete from audit_entry where id = any(array(
       select id from audit_entry where action = 'session.refused' order by id desc offset ${refusalsKept} limit ${STEP}))`.execute(
       db,
     ),
   )
-}
-
-/** In small batches: statements on the request pool have a time limit. */
-async function inSteps(step: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
-  for (;;) {
-    const { numAffectedRows = 0n } = await step()
-    if (numAffectedRows < STEP) break
-  }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { IMPORT } from '../import/limits.ts'
 import type { ImportJob } from './enqueue.ts'
+import { stopImport } from './import-state.ts'
 import { type Bounds, GivenUp, type JobProcesses } from './process/processes.ts'
 
 type Supervised = Pick<Deps, 'db' | 'logger'> & { processes: JobProcesses }
@@ -56,12 +57,6 @@ function wordsOf(why: GivenUp['why'], ms: number): string {
 }
 
 async function giveUp(db: Db, id: string, reason: string): Promise<void> {
-  for (const [from, to] of [['reading', 'unreadable'] as const, ['running', 'paused'] as const])
-    await db
-      .updateTable('import')
-      .set({ state: to, reason })
-      .where('id', '=', id)
-      .where('state', '=', from)
-      .execute()
+  for (const at of ['reading', 'running'] as const) await stopImport(db, id, { at, reason })
   await db.deleteFrom('import_secret').where('import_id', '=', id).execute()
 }

@@ -2,6 +2,7 @@
 // which crashes when it cannot write. limits.ts says how much is reserved.
 import { statfs } from 'node:fs/promises'
 import { Refusal } from '../../domain/error.ts'
+import { inMebibytes } from '../bytes.ts'
 import type { Config } from '../config.ts'
 import { DISK_RESERVE } from '../limits.ts'
 import type { Logger } from '../log.ts'
@@ -9,7 +10,6 @@ import type { Logger } from '../log.ts'
 /** Fraction of the disk below which the operator is warned. */
 export const LITTLE_ROOM = 0.05
 const FRESH_MS = 250
-const MIB = 1024 ** 2
 
 export type DiskSpace = {
   /** Refuses a change while there is no space for it. */
@@ -45,7 +45,7 @@ export function watchDiskSpace(
     const before = level
     level = isFull(bytes) ? 'none' : free < LITTLE_ROOM ? 'little' : 'enough'
     if (level === before) return
-    const words = `${(free * 100).toFixed(1)} % (${Math.round(bytes / MIB)} MiB) of the disk of ${dataDir} is free`
+    const words = `${(free * 100).toFixed(1)} % (${inMebibytes(bytes)}) of the disk of ${dataDir} is free`
     if (level === 'none') logger.error(`${words}: nothing is saved any more until there is room`)
     else if (level === 'little') logger.warn(`${words}: make room before it is full`)
     else logger.info(words)

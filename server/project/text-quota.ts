@@ -6,6 +6,7 @@ import type { Event } from '../../domain/event.ts'
 import type { Scope } from '../../domain/operation.ts'
 import { bytesOf } from '../../domain/text.ts'
 import { TICKET_TEXTS, type Ticket, type TicketText } from '../../domain/ticket.ts'
+import { inMebibytes } from '../bytes.ts'
 import type { CommentContext, ContextOf, TicketContext } from '../pipeline/context.ts'
 
 /**
@@ -21,7 +22,7 @@ export function requireTextQuota(
   throw new Refusal(
     'project_full',
     { limit },
-    `This project has reached its quota of ${Math.round(limit / 1024 ** 2).toLocaleString('en')} MiB of text. ` +
+    `This project has reached its quota of ${inMebibytes(limit)} of text. ` +
       'Shorten some texts, or ask the operator of this server for a larger quota.',
   )
 }

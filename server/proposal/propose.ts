@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { PROPOSALS } from '../../domain/proposal.ts'
+import { inMebibytes } from '../bytes.ts'
 import type { AttachmentContext, Change, ProjectContext, TicketContext } from '../pipeline/context.ts'
 
 type Asked = { operation: OperationName; rowId: string; input: Record<string, unknown> }
@@ -53,7 +54,7 @@ async function requireRoom({ db, project, session_id }: ProjectContext): Promise
   if (!isOwn && here <= PROPOSALS.perProject && here_bytes <= PROPOSALS.projectBytes) return
   const { perPerson, perProject, personBytes, projectBytes } = PROPOSALS
   const mostOf = (count: number, bytes: number) =>
-    `at most ${count} proposals, ${bytes / 1024 ** 2} MiB together, can wait`
+    `at most ${count} proposals, ${inMebibytes(bytes)} together, can wait`
   throw new Refusal(
     'proposal_limit',
     {},

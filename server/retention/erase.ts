@@ -3,6 +3,7 @@
 // leaves counts and numbers correct, so it can be interrupted at any point and continues on the next run.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
+import { inSteps } from '../db/in-steps.ts'
 import type { Deps } from '../deps.ts'
 import { forgetCode, forgetCodeOf } from '../forge/forget.ts'
 import { ofComment, ofTicket } from '../history/log.ts'
@@ -87,7 +88,7 @@ async function eraseFromLog(db: Db, events: RawBuilder<boolean>): Promise<void> 
   const found = sql`select project_id, seq from event e where ${events}
       and (payload #>> '{ticket,title}' <> '' or payload #>> '{comment,content}' <> ''
         or before ?| array['title', 'description', 'content']) limit ${STEP}`
-  await untilDone(() =>
+  await inSteps(STEP, () =>
     sql`update event set payload = (case when payload ? 'ticket' then payload - 'description' else payload end)
         #- '{ticket,title}' #- '{ticket,excerpt}' #- '{ticket,description}' #- '{comment,content}',
         before = before - array['title', 'description', 'content']
@@ -107,20 +108,16 @@ async function forgetAnswers(db: Db, which: RawBuilder<boolean>): Promise<void> 
     where ${which} and (answer is not null or body_hash is not null)`.execute(db)
 }
 
-async function untilDone(step: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
-  while (((await step()).numAffectedRows ?? 0n) > 0n);
-}
-
 /** Keeps the project's row, its owner's membership and its last event. */
 async function eraseProject(db: Db, id: string, now: string): Promise<void> {
   const ofProject = sql`id = any(array(select comment.id from ticket join comment on comment.ticket_id = ticket.id
     where ticket.project_id = ${id} and ticket.comment_count > 0 limit ${10 * STEP}))`
   while ((await eraseComments(db, ofProject)) > 0n);
   while (await eraseSomeTickets(db, id));
-  await untilDone(() =>
+  await inSteps(10 * STEP, (size) =>
     sql`delete from event where project_id = ${id} and seq = any(array(select event.seq from event
       join project on project.id = event.project_id and event.seq < project.seq
-      where event.project_id = ${id} order by event.seq limit ${10 * STEP}))`.execute(db),
+      where event.project_id = ${id} order by event.seq limit ${size}))`.execute(db),
   )
   await forgetCode(db, id)
   await db.transaction().execute(async (tx) => {

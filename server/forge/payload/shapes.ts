@@ -1,5 +1,6 @@
 // Parts of payloads that several forges share, read leniently: what is not needed may be missing, null or odd.
 import * as z from 'zod'
+import { hasCredentials } from '../../../domain/text.ts'
 import { KEPT, type Repo } from '../facts.ts'
 
 // U+0000 has no place in the database, and half a character none in JSON.
@@ -40,9 +41,7 @@ export const ShaOrNone = z
 export const Url = z.unknown().optional().transform(webAddress)
 export function webAddress(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > KEPT.url || !/^https?:\/\/[^\s\\]+$/i.test(text)) return null
-  if (!URL.canParse(text)) return null
-  const { username, password } = new URL(text)
-  return username === '' && password === '' ? cleaned(text) : null
+  return URL.canParse(text) && !hasCredentials(new URL(text)) ? cleaned(text) : null
 }
 
 /** ISO 8601, `2020-01-01 00:00:00 UTC`, seconds or milliseconds; what is no time is none. */

@@ -30,6 +30,7 @@ export class Gathered extends Catalog {
   protected files = new Spool<Value<'file'>>()
   #said = new Map<string, Said>()
   #fruitless = 0
+  #expected = new Map<string, number>()
   #characters = 0
 
   remark(what: Remark['what'], of: string, id: string | null, reason: string): void {
@@ -69,6 +70,17 @@ export class Gathered extends Catalog {
         `What the source tells beside its tickets is larger than ${Math.ceil(characters / 1024 / 1024)} MB, the most that can be held.`,
       )
     return waiting
+  }
+
+  /** @param count comments that the source says a ticket has, or below 0: those that came */
+  expectComments(ticket: string, count: number): void {
+    const id = idOf(ticket)
+    if (count !== 0) this.#expected.set(id, (this.#expected.get(id) ?? 0) + count)
+  }
+
+  /** Comments that the source counts and does not hold. */
+  missComments(reason: string): void {
+    for (const count of this.#expected.values()) this.count('missing', 'comment', reason, count)
   }
 
   /** An entry of the source that makes no record: a file full of them is not read to its end. */

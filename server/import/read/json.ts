@@ -1,7 +1,7 @@
 // JSON that is at hand as text: refused before it is parsed if it is nested too deep, or is too much. Files are read by json-stream.ts.
+import { MIB } from '../../bytes.ts'
 import { SourceError } from '../source.ts'
 
-const MIB = 1024 * 1024
 /**
  * What may be held of JSON at once, such as one issue or one page of them: its characters, and for each value in it what a value takes
  * in memory, be it as short as `{}`.

@@ -1,11 +1,11 @@
 // Files of a tar archive, gzipped or not, one after another. Only what is asked for is kept; nothing is written anywhere.
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
+import { MIB } from '../../bytes.ts'
 import { IMPORT_TAR } from '../limits.ts'
 import { SourceError, type SourceFile } from '../source.ts'
 
 const BLOCK = 512
-const MIB = 1024 * 1024
 /** Long names are a file of their own. */
 const NAME_BYTES = 64 * 1024
 

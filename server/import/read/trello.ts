@@ -78,8 +78,6 @@ class Board {
   /** Of each card, as far as the export tells: the act that made it, later on who did. */
   #made = new Map<string, Foreign>()
   makers = new Map<string, string | null>()
-  /** Comments that cards say to have, less those that came. */
-  #expected = new Map<string, number>()
   #actions = 0
 
   constructor(builder: BundleBuilder) {
@@ -134,14 +132,9 @@ class Board {
 
   take(list: string, value: Foreign): void {
     if (list === 'cards') {
-      this.#expect(textAt(value, 'id'), numberAt(value, 'badges', 'comments') ?? 0)
+      this.builder.expectComments(textAt(value, 'id') ?? '', numberAt(value, 'badges', 'comments') ?? 0)
       this.card(value)
     } else if (list === 'actions' && COMMENTS.includes(textAt(value, 'type') ?? '')) this.comment(value)
-  }
-
-  #expect(card: string | null, comments: number): void {
-    const id = idOf(card ?? '')
-    if (comments !== 0) this.#expected.set(id, (this.#expected.get(id) ?? 0) + comments)
   }
 
   person(member: Foreign): string | null {
@@ -233,7 +226,7 @@ class Board {
     const { builder } = this
     const card = textAt(action, 'data', 'card', 'id') ?? ''
     const content = valueAt(action, 'data', 'text')
-    this.#expect(card, -1)
+    builder.expectComments(card, -1)
     builder.comment({
       id: textAt(action, 'id'),
       ticket: card,
@@ -246,14 +239,10 @@ class Board {
 
   end(): void {
     const isCut = this.#actions >= ACTIONS
-    const lost = [...this.#expected.values()].reduce((sum, count) => sum + Math.max(0, count), 0)
-    this.builder.count(
-      'missing',
-      'comment',
+    this.builder.missComments(
       isCut
         ? 'Trello exports the newest 1,000 actions only; older comments are not in the file.'
         : 'Trello counts more comments than the file holds.',
-      lost,
     )
   }
 }

@@ -1,5 +1,5 @@
 // Of the processes that run jobs over what others wrote.
-import { MIB } from '../../limits.ts'
+import { MIB } from '../../bytes.ts'
 
 /**
  * Bytes of a process's heap, and of all of its memory; how much it may hold and still be used again; milliseconds between two looks at

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { MIB } from '../../limits.ts'
+import { MIB } from '../../bytes.ts'
 import type { FromProcess, ToProcess } from './messages.ts'
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
@@ -64,6 +64,8 @@ export async function startProcess(heapBytes: number, program = PROGRAM): Promis
   clearTimeout(late)
   if (!('kind' in first) || first.kind !== 'ready') throw new Error('a process for jobs did not start')
   let timer: NodeJS.Timeout | undefined
+  let leave = () => {}
+  void exited.then(() => leave())
   const kill = async () => {
     clearTimeout(timer)
     child.kill('SIGKILL')
@@ -74,13 +76,14 @@ export async function startProcess(heapBytes: number, program = PROGRAM): Promis
     send: (message) => void child.send(message, () => {}),
     hold(listen) {
       clearTimeout(timer)
+      leave = () => {}
       heard = listen
       child.ref()
       child.channel?.ref?.()
     },
-    rest(ms, leave) {
+    rest(ms, onLeave) {
       heard = () => {}
-      void exited.then(leave)
+      leave = onLeave
       timer = setTimeout(() => {
         leave()
         void kill()

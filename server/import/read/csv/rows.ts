@@ -1,10 +1,10 @@
 // Rows of a CSV file, piece by piece: its encoding, its delimiter and the lines at which its rows begin.
 import Papa from 'papaparse'
+import { MIB } from '../../../bytes.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { type Encoding, encodingOf, textOf } from '../encoding.ts'
 
-const MIB = 1024 * 1024
 /** Characters that are parsed at once, and those of one row before it counts as one that never ends. */
 const PIECE = MIB
 const LONGEST_ROW = 8 * MIB

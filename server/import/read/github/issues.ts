@@ -10,8 +10,6 @@ const REACTIONS = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket',
 export class Issues {
   readonly builder: BundleBuilder
   pulls = new Set<string>()
-  /** Comments that issues say to have, less those that came. */
-  expected = new Map<string, number>()
   comments = 0
 
   constructor(builder: BundleBuilder) {
@@ -79,7 +77,7 @@ export class Issues {
     })
     if (!isNew) return
     const count = numberAt(issue, 'comments')
-    if (count !== null) this.#expect(id, count)
+    if (count !== null) builder.expectComments(id, count)
     for (const comment of listAt(issue, 'comments')) this.comment(comment, id)
     this.leftOut(issue, id)
   }
@@ -138,7 +136,7 @@ export class Issues {
       builder.remark('left_out', 'comment', id, 'It belongs to a pull request.')
       return
     }
-    this.#expect(ticket, -1)
+    builder.expectComments(ticket, -1)
     const [created, updated] = [
       textAt(comment, 'created_at') ?? textAt(comment, 'createdAt'),
       textAt(comment, 'updated_at'),
@@ -152,11 +150,6 @@ export class Issues {
       edited_at: updated === created ? null : builder.at(updated, id),
     })
     this.reactions(comment)
-  }
-
-  #expect(ticket: string, count: number): void {
-    const id = idOf(ticket)
-    this.expected.set(id, (this.expected.get(id) ?? 0) + count)
   }
 
   reactions(of: Foreign): void {
@@ -184,9 +177,6 @@ export class Issues {
   }
 
   end(): void {
-    const lost = [...this.expected.values()]
-      .filter((count) => count > 0)
-      .reduce((sum, count) => sum + count, 0)
-    this.builder.count('missing', 'comment', 'GitHub counts more comments than the source holds.', lost)
+    this.builder.missComments('GitHub counts more comments than the source holds.')
   }
 }

@@ -1,13 +1,10 @@
 // Issues, notes and labels of GitLab, as its API and its export write them.
 import type { BundleBuilder } from '../builder.ts'
-import { idOf } from '../catalog.ts'
 import { type Foreign, isObject, isTrueAt, listAt, numberAt, objectAt, textAt, textsAt } from '../foreign.ts'
 import { plain, typeOf } from '../words.ts'
 
 export class Issues {
   readonly builder: BundleBuilder
-  /** Comments that issues say to have, less those that came. */
-  expected = new Map<string, number>()
   /** Whether the addresses of issues tell which project it is; an export tells that itself. */
   namesProject = true
 
@@ -66,7 +63,7 @@ export class Issues {
     })
     if (!isNew) return null
     const count = numberAt(issue, 'user_notes_count')
-    if (count !== null) this.expected.set(idOf(iid), count)
+    if (count !== null) builder.expectComments(iid, count)
     this.leftOut(issue, iid)
     return iid
   }
@@ -123,7 +120,7 @@ export class Issues {
       builder.count('left_out', 'system note', 'What GitLab wrote about changes is not carried.')
       return
     }
-    this.expected.set(idOf(iid), (this.expected.get(idOf(iid)) ?? 0) - 1)
+    builder.expectComments(iid, -1)
     const isSecret = isTrueAt(note, 'internal') || isTrueAt(note, 'confidential')
     if (isSecret) {
       builder.remark('left_out', 'comment', id, 'It is internal in GitLab; here every member would read it.')
@@ -194,10 +191,7 @@ export class Issues {
   }
 
   end(): void {
-    const lost = [...this.expected.values()]
-      .filter((count) => count > 0)
-      .reduce((sum, count) => sum + count, 0)
-    this.builder.count('missing', 'comment', 'GitLab counts more comments than the source holds.', lost)
+    this.builder.missComments('GitLab counts more comments than the source holds.')
   }
 }
 

@@ -10,6 +10,7 @@ import { beginning, linkTo } from '../text.ts'
 import { plain } from '../words.ts'
 import { columnsOf, type JiraColumn, type JiraField } from './headings.ts'
 import { columnOf, FIELD_LEFT_OUT, kindOf, linkOf, numberOf, personOf } from './issue.ts'
+import { Projects } from './projects.ts'
 import { wikiToMarkdown } from './wiki.ts'
 
 const LEFT_OUT: [field: JiraField, of: string, reason: string][] = [
@@ -47,7 +48,7 @@ class JiraRows {
   isOrderOpen = false
   names = new Map<string, string>()
   keysById = new Map<string, string>()
-  projects = new Map<string, string>()
+  readonly #projects = new Projects()
   readonly #places = new Map<JiraColumn['field'], number[]>()
 
   constructor(columns: JiraColumn[], builder: BundleBuilder) {
@@ -79,8 +80,7 @@ class JiraRows {
     if (key !== null && id !== null && this.keysById.size < this.builder.limits.ticket)
       this.keysById.set(idOf(id), idOf(key))
     const project = this.one(row, 'projectKey') ?? key?.replace(/-\d+$/, '') ?? null
-    if (project !== null && this.projects.size < 100)
-      this.projects.set(idOf(project), beginning(this.one(row, 'projectName') ?? project, 400))
+    if (project !== null) this.#projects.note(project, this.one(row, 'projectName'))
     for (const [who, account] of [
       ['assignee', 'assigneeId'],
       ['reporter', 'reporterId'],
@@ -127,7 +127,7 @@ class JiraRows {
     const isNew = builder.ticket({
       id: key,
       key,
-      number: this.projects.size <= 1 ? numberOf(key) : null,
+      number: this.#projects.areSeveral ? null : numberOf(key),
       title: this.one(row, 'summary'),
       description: this.description(row, key),
       ...kindOf(builder, key, this.one(row, 'type'), this.one(row, 'priority')),
@@ -228,18 +228,11 @@ class JiraRows {
   }
 
   end(): void {
-    const [first] = this.projects
-    const isOne = this.projects.size === 1 && first !== undefined
-    this.builder.project(
-      isOne ? { id: first[0], key: first[0], name: first[1] } : { id: 'jira', name: 'Jira' },
+    this.#projects.end(
+      this.builder,
+      { id: 'jira', name: 'Jira' },
+      'The file holds several projects; their issues come into one, with new numbers.',
     )
-    if (this.projects.size > 1)
-      this.builder.count(
-        'changed',
-        'project',
-        'The file holds several projects; their issues come into one, with new numbers.',
-        this.projects.size,
-      )
     if (this.order === null && this.isOrderOpen)
       this.builder.count('changed', 'date', 'Dates such as 03/04/2021 are read with the day first.')
   }

@@ -7,6 +7,7 @@ import { type JsonParts, type Path, readParts } from '../json-stream.ts'
 import { beginning, linkTo } from '../text.ts'
 import { adfToMarkdown } from './adf.ts'
 import { columnOf, FIELD_LEFT_OUT, kindOf, linkOf, numberOf, personOf } from './issue.ts'
+import { Projects } from './projects.ts'
 import { wikiToMarkdown } from './wiki.ts'
 
 /** Fields that are carried, follow from others, or are counted below. */
@@ -80,7 +81,7 @@ class Pages {
 class Issues {
   readonly builder: BundleBuilder
   readonly fieldNames: Map<string, string>
-  projects = new Map<string, string>()
+  readonly #projects = new Projects()
   people = new Map<string, string>()
 
   constructor(builder: BundleBuilder, fieldNames: Map<string, string>) {
@@ -110,11 +111,7 @@ class Issues {
       return
     }
     const project = objectAt(fields, 'project')
-    if (this.projects.size < 100)
-      this.projects.set(
-        idOf(textAt(project, 'key') ?? key.replace(/-\d+$/, '')),
-        beginning(textAt(project, 'name') ?? '', 400),
-      )
+    this.#projects.note(textAt(project, 'key') ?? key.replace(/-\d+$/, ''), textAt(project, 'name'))
     const reporter = this.person(objectAt(fields, 'reporter')) ?? this.person(objectAt(fields, 'creator'))
     const status = objectAt(fields, 'status')
     const isNew = builder.ticket({
@@ -246,17 +243,7 @@ class Issues {
   }
 
   end(): void {
-    const [first] = this.projects
-    if (this.projects.size === 1 && first)
-      this.builder.project({ id: first[0], key: first[0], name: first[1] || first[0] })
-    else this.builder.project({ id: 'jira', name: 'Jira' })
-    if (this.projects.size > 1)
-      this.builder.count(
-        'changed',
-        'project',
-        'The file holds several projects; their issues come into one.',
-        this.projects.size,
-      )
+    this.#projects.end(this.builder, { id: 'jira', name: 'Jira' })
   }
 }
 

@@ -1,10 +1,10 @@
 // Issues of Jira's XML: all comments with author and time, links of both directions, HTML bodies.
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
-import { idOf } from '../catalog.ts'
 import { htmlToMarkdown } from '../html.ts'
-import { beginning, escaped } from '../text.ts'
+import { escaped } from '../text.ts'
 import { columnOf, FIELD_LEFT_OUT, kindOf, linkOf, numberOf, personOf } from './issue.ts'
+import { Projects } from './projects.ts'
 import { child, children, itemsOf, type Node, wordsIn } from './xml.ts'
 
 /** What Jira works out from other fields, and its own marks. */
@@ -23,7 +23,7 @@ class Feed {
   base: string | null = null
   total = 0
   issues = 0
-  projects = new Map<string, string>()
+  readonly #projects = new Projects()
   /** Sub-tasks as their parents name them. */
   parents = new Map<string, string>()
 
@@ -53,11 +53,7 @@ class Feed {
       return
     }
     const project = child(item, 'project')
-    if (this.projects.size < 100)
-      this.projects.set(
-        idOf(project?.attributes.key ?? key.replace(/-\d+$/, '')),
-        beginning(wordsIn(project) ?? '', 400),
-      )
+    this.#projects.note(project?.attributes.key ?? key.replace(/-\d+$/, ''), wordsIn(project))
     const custom = this.customFields(item)
     const isNew = builder.ticket({
       id: key,
@@ -201,18 +197,8 @@ class Feed {
   end(file: SourceFile): void {
     if (this.issues === 0 && this.title === null)
       throw new SourceError(`“${file.name}” holds no issues of Jira.`)
-    const { builder, projects } = this
-    const [first] = projects
-    if (projects.size === 1 && first)
-      builder.project({ id: first[0], key: first[0], name: first[1] || first[0] })
-    else builder.project({ id: this.base ?? 'jira', name: this.title ?? 'Jira' })
-    if (projects.size > 1)
-      builder.count(
-        'changed',
-        'project',
-        'The file holds several projects; their issues come into one.',
-        projects.size,
-      )
+    const { builder } = this
+    this.#projects.end(builder, { id: this.base ?? 'jira', name: this.title ?? 'Jira' })
     builder.count(
       'missing',
       'ticket',
