@@ -1,10 +1,10 @@
 // The API document describes every call, and each example is valid against its schemas.
 import { describe, expect, test } from 'vitest'
 import { api, type OperationName } from './api.ts'
-import { changedTicket, ticket } from './api-docs/example.ts'
 import { API_CHAPTERS, apiDocs } from './api-docs.ts'
+import { changedTicket, ticket } from './api-example.ts'
 import type { Operation } from './operation.ts'
-import { TICKET_FIELDS, TicketChanges } from './ticket.ts'
+import { TICKET_FIELDS, TicketChanges } from './ticket/ticket.ts'
 
 const names = Object.keys(api) as OperationName[]
 

@@ -1,10 +1,10 @@
 // Windows of lists: where a changed ticket appears, and the effect of late and early events.
 import { describe, expect, it } from 'vitest'
 import type { OutputOf } from './api.ts'
-import { summary } from './api-docs/example.ts'
+import { summary } from './api-example.ts'
 import { applyEvent, STALE } from './apply.ts'
 import type { Event, EventPayload } from './event.ts'
-import type { TicketSummary } from './ticket.ts'
+import type { TicketSummary } from './ticket/ticket.ts'
 
 const person = { id: '00000000-0000-7000-8000-000000000001', full_name: 'Ada', username: 'ada' }
 const at = '2026-05-04T09:00:00.000Z'

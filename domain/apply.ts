@@ -1,22 +1,22 @@
 // Applies an event to what a page shows: one pure function per kind of response, used for the stream and for responses to
 // one's own commands alike. Idempotent; an older event never overwrites a newer row.
 import type { OutputOf, QueryName } from './api.ts'
-import { applyToAttachments } from './attachment-apply.ts'
-import { applyEmptied, columnsAfter, inNewColumn } from './column-apply.ts'
-import { applyToComments } from './comment-apply.ts'
+import { applyToAttachments } from './attachment/apply.ts'
+import { applyEmptied, columnsAfter, inNewColumn } from './column/apply.ts'
+import { applyToComments } from './comment/apply.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
-import { showsImported } from './import-apply.ts'
-import { applyDeleted, applyToLabels, withoutLabel } from './label-apply.ts'
-import { applyToMembers, renamed } from './member-apply.ts'
-import type { MyPart } from './my-work.ts'
-import { ticketCount } from './project.ts'
-import { stillAddedBy, withoutOffer } from './project-news.ts'
-import { applyToRelations } from './relation-apply.ts'
-import { hidesCounts, withCounts } from './sub-ticket-apply.ts'
-import { applyToTemplates } from './template-apply.ts'
-import { NOBODY, type Ticket, type TicketSummary, type WindowFilter } from './ticket.ts'
-import { knownIn, matches, placed, withTicket } from './ticket-window.ts'
-import { applyToViews } from './view-apply.ts'
+import { showsImported } from './import/apply.ts'
+import { applyDeleted, applyToLabels, withoutLabel } from './label/apply.ts'
+import { applyToMembers, renamed } from './member/apply.ts'
+import type { MyPart } from './my-work/my-work.ts'
+import { stillAddedBy, withoutOffer } from './project/notices.ts'
+import { ticketCount } from './project/project.ts'
+import { applyToRelations } from './relation/apply.ts'
+import { applyToTemplates } from './template/apply.ts'
+import { hidesCounts, withCounts } from './ticket/sub-ticket-apply.ts'
+import { NOBODY, type Ticket, type TicketSummary, type WindowFilter } from './ticket/ticket.ts'
+import { knownIn, matches, placed, withTicket } from './ticket/window.ts'
+import { applyToViews } from './view/apply.ts'
 
 /** The response cannot be updated from the event alone and must be refetched. */
 export const STALE = Symbol('stale')
@@ -114,7 +114,7 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
   listAttachments: (view, event, { ticketId }) => applyToAttachments(view, event, ticketId),
   listTemplates: applyToTemplates,
   listViews: applyToViews,
-  // my-work-apply.ts, which the board does not load, takes its place.
+  // my-work/apply.ts, which the board does not load, takes its place.
   listMyTickets: () => STALE,
   listRelations: (view, event, { ticketId }) => applyToRelations(view, event, ticketId) ?? STALE,
   getTicket: (view, event) => counted(view, event, onOneTicket(view, event)),

@@ -1,17 +1,17 @@
 // Events: one for every change, numbered without gaps within its project. The log, the stream and the response to a command
 // share this shape; apply.ts defines the effect of each on what a page shows.
 import * as z from 'zod'
-import { Attachment } from './attachment.ts'
-import { Column } from './column.ts'
-import { Comment, ReactToComment } from './comment.ts'
-import { Label } from './label.ts'
-import { Member, Role } from './member.ts'
-import { Project, ProjectCounts } from './project.ts'
-import { StoredRelation } from './relation.ts'
-import { TicketTemplate } from './template.ts'
-import { ColumnKey, Status, Ticket, TicketSummary } from './ticket.ts'
-import { Profile } from './user.ts'
-import { ViewList } from './view.ts'
+import { Attachment } from './attachment/attachment.ts'
+import { Column } from './column/column.ts'
+import { Comment, ReactToComment } from './comment/comment.ts'
+import { Label } from './label/label.ts'
+import { Member, Role } from './member/member.ts'
+import { Project, ProjectCounts } from './project/project.ts'
+import { StoredRelation } from './relation/relation.ts'
+import { TicketTemplate } from './template/template.ts'
+import { ColumnKey, Status, Ticket, TicketSummary } from './ticket/ticket.ts'
+import { Profile } from './user/user.ts'
+import { ViewList } from './view/view.ts'
 
 const NewProject = Project.omit({ seq: true, counts: true, transfer_to: true, transfer_until: true })
 

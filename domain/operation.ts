@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { Event } from './event.ts'
 import type { Capability } from './policy.ts'
-import type { TokenScope } from './token.ts'
+import type { TokenScope } from './token/token.ts'
 
 /** In every answer about a project. */
 export const seq = z.int().describe('Number of the last change this answer includes')

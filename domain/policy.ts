@@ -1,5 +1,5 @@
 // Who may do what in a project: one table, checked by the server before every action and by the pages for every control.
-import type { Role } from './member.ts'
+import type { Role } from './member/member.ts'
 
 /** A person's standing in a project: owner, or their role. */
 export type Standing = Role | 'owner'

@@ -1,7 +1,7 @@
 // The script injection corpus as names of files, and files that pretend to be pictures, opened in a tab of their own: nothing
 // runs, nothing is fetched.
 import type { Page } from '@playwright/test'
-import { AttachmentName } from '../domain/attachment.ts'
+import { AttachmentName } from '../domain/attachment/attachment.ts'
 import { DOWNLOAD, sniff } from '../server/blob/sniff.ts'
 import { polyglots } from '../server/test/polyglots.ts'
 import { PAYLOADS, packed } from './corpus/script-injection.ts'

@@ -1,7 +1,7 @@
 // Two people edit one ticket: changes merge, conflicts show both values, and no input is lost.
 import type { Page } from '@playwright/test'
 import type { RawInputOf } from '../domain/api.ts'
-import type { Ticket } from '../domain/ticket.ts'
+import type { Ticket } from '../domain/ticket/ticket.ts'
 import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
 import { type Person, test } from './world.ts'

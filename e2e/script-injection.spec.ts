@@ -2,7 +2,7 @@
 // and nothing else happens. Where a text is Markdown, it becomes the elements of Markdown and nothing else.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { ProjectName } from '../domain/project.ts'
+import { ProjectName } from '../domain/project/project.ts'
 import { LONG, PAYLOADS, packed, REFUSED } from './corpus/script-injection.ts'
 import { column } from './drag.ts'
 import { expect } from './expect.ts'

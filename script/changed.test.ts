@@ -11,7 +11,9 @@ it('begins with the tests beside the file and those that send its calls, and nam
 })
 
 it('counts what a row looks like among the calls that send it', () => {
-  expect(testsFor(['domain/label.ts']).calls).toEqual(expect.arrayContaining(['listLabels', 'createLabel']))
+  expect(testsFor(['domain/label/label.ts']).calls).toEqual(
+    expect.arrayContaining(['listLabels', 'createLabel']),
+  )
 })
 
 it('finds the browser tests of a part of the page by its name', () => {
@@ -19,8 +21,8 @@ it('finds the browser tests of a part of the page by its name', () => {
 })
 
 it('follows imports, but not through what puts the whole program together', () => {
-  const { tests } = testsFor(['domain/proof-of-work.ts'])
-  expect(tests[0]).toBe('domain/proof-of-work.test.ts')
+  const { tests } = testsFor(['domain/public-form/proof-of-work.ts'])
+  expect(tests[0]).toBe('domain/public-form/proof-of-work.test.ts')
   expect(tests).not.toContain('server/label/commands.test.ts')
 })
 

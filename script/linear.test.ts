@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { AttachmentName } from '../domain/attachment.ts'
-import { fixedIn, namedIn, namedInBranch, pickedIn } from '../domain/forge-names.ts'
-import { guessColumns } from '../domain/import-csv.ts'
-import { LabelName } from '../domain/label.ts'
-import { possibleMentions } from '../domain/mention.ts'
+import { AttachmentName } from '../domain/attachment/attachment.ts'
+import { guardedCell, unguardedCell } from '../domain/export/table.ts'
+import { fixedIn, namedIn, namedInBranch, pickedIn } from '../domain/forge/names.ts'
+import { guessColumns } from '../domain/import/csv.ts'
+import { LabelName } from '../domain/label/label.ts'
 import { parseQuery } from '../domain/query/parse.ts'
-import { guardedCell, unguardedCell } from '../domain/table.ts'
 import { LIMITS, nameText, optionalText, withoutHidden } from '../domain/text.ts'
-import { hasLooseForm, numberSought, searchedText } from '../domain/ticket-search.ts'
-import { Email } from '../domain/user.ts'
+import { hasLooseForm, numberSought, searchedText } from '../domain/ticket/search.ts'
+import { possibleMentions } from '../domain/user/mention.ts'
+import { Email } from '../domain/user/user.ts'
 import { deviceOf } from '../server/auth/sign-in/device.ts'
 import { folded, textValue } from '../server/calendar/ics.ts'
 import { loggable, printable } from '../server/cli/terminal-text.ts'
@@ -280,12 +280,12 @@ const SLOW = 8_000
 /** By the module that is tried, or that tries it: how it reads a text, and the most that is tried of it. */
 const READERS: [modules: string, run: Run, most?: number][] = [
   [
-    'domain/forge-names.ts',
+    'domain/forge/names.ts',
     (text) => [namedIn(text, KEY), namedInBranch(text, KEY), fixedIn(text, KEY), pickedIn(text)],
   ],
-  ['domain/mention.ts', possibleMentions],
+  ['domain/user/mention.ts', possibleMentions],
   [
-    'domain/text.ts domain/attachment.ts domain/label.ts',
+    'domain/text.ts domain/attachment/attachment.ts domain/label/label.ts',
     (text) => [
       withoutHidden(text),
       AttachmentName.safeParse(text),
@@ -295,15 +295,15 @@ const READERS: [modules: string, run: Run, most?: number][] = [
       Email.safeParse(text),
     ],
   ],
-  ['domain/ticket-search.ts', (text) => [hasLooseForm(text), numberSought(text, KEY)], LIMITS.search],
-  ['domain/ticket-search.ts', (text) => searchedText(text, text)],
-  ['domain/import-csv.ts', (text) => guessColumns(text.split(',')), SLOW],
+  ['domain/ticket/search.ts', (text) => [hasLooseForm(text), numberSought(text, KEY)], LIMITS.search],
+  ['domain/ticket/search.ts', (text) => searchedText(text, text)],
+  ['domain/import/csv.ts', (text) => guessColumns(text.split(',')), SLOW],
   ['domain/query/parse.ts', parseQuery, LIMITS.query],
   ['server/auth/sign-in/device.ts', deviceOf],
   ['server/calendar/ics.ts', (text) => folded(textValue(text))],
   ['server/cli/terminal-text.ts', (text) => [loggable(text), printable(text)]],
   ['server/export/csv.ts', (text) => tableOf([[text, text]])],
-  ['domain/table.ts', (text) => [guardedCell(text), unguardedCell(text)]],
+  ['domain/export/table.ts', (text) => [guardedCell(text), unguardedCell(text)]],
   [
     'server/forge/payload/shapes.ts server/forge/payload/bitbucket.ts server/forge/payload/bitbucket-server.ts',
     (text) => readDelivery('github', 'push', pushOf(text, [{ sha: SHA, message: text }])),
@@ -778,22 +778,22 @@ it('a search for circles among relations gives up once an import has walked far 
 
 /** Takes texts apart, but none that come from elsewhere; or only in ways that a row above goes through, or for so long as is said. */
 const ELSEWHERE: Record<string, string> = {
-  'domain/audit-words.ts': 'our own names of actions',
+  'domain/audit/words.ts': 'our own names of actions',
   'domain/date.ts': 'bounded by its pattern: two days',
-  'domain/import.ts': 'the address of a project: 1,000 characters',
-  'domain/my-work.ts': 'a cursor, of a fixed pattern',
-  'domain/own-order.ts': 'our own keys of order',
+  'domain/import/import.ts': 'the address of a project: 1,000 characters',
+  'domain/my-work/my-work.ts': 'a cursor, of a fixed pattern',
+  'domain/ticket/own-order.ts': 'our own keys of order',
   'domain/pages.ts': 'our own paths',
-  'domain/project.ts': 'the name of a project: 100 characters',
+  'domain/project/project.ts': 'the name of a project: 100 characters',
   'domain/query/days.ts': 'a query: 2,000 characters',
   'domain/query/match.ts': 'a query: 2,000 characters',
   'domain/query/print.ts': 'a query: 2,000 characters',
   'domain/query/resolve.ts': 'a query: 2,000 characters',
-  'domain/rank.ts': 'a rank: 200 characters',
-  'domain/search.ts': 'ids in an address, of which the HTTP server takes 16 KiB',
-  'domain/ticket-window.ts': 'rows of our own, searched by halves; ids in an address',
-  'domain/ticket.ts': 'keys of our own tickets',
-  'domain/token.ts': 'our own scopes',
+  'domain/ticket/rank.ts': 'a rank: 200 characters',
+  'domain/search/search.ts': 'ids in an address, of which the HTTP server takes 16 KiB',
+  'domain/ticket/window.ts': 'rows of our own, searched by halves; ids in an address',
+  'domain/ticket/ticket.ts': 'keys of our own tickets',
+  'domain/token/token.ts': 'our own scopes',
   'server/forge/payload/read.ts': 'takes a mark off the beginning, and leaves the rest to http/json.ts',
   'server/forge/signature.ts': 'headers, and one pattern that script/patterns.test.ts tries',
   'server/forge/pushes.ts': 'the first line of a message, beside what is tried',

@@ -46,7 +46,7 @@ export const RATES = {
   newsTo: { points: 10, seconds: DAY },
   /** Authenticators that one person begins to set up. */
   enrolled: { points: 20, seconds: HOUR },
-  /** What the pages of one person say of having a ticket open; each does so every ten seconds (domain/presence.ts). */
+  /** What the pages of one person say of having a ticket open; each does so every ten seconds (domain/presence/presence.ts). */
   presence: { points: 240, seconds: MINUTE },
   /** Renames of one person: each writes an event in all of their projects. */
   renames: { points: 20, seconds: HOUR },
@@ -125,7 +125,7 @@ export const NONCE_TRIES = 5
 /** Bytes of titles, descriptions and comments in one project, deleted ones included until they are gone. */
 export const PROJECT_TEXT_BYTES = 1024 * MIB
 
-/** One file, and all files of a project. How many a ticket takes is in domain/attachment.ts. */
+/** One file, and all files of a project. How many a ticket takes is in domain/attachment/attachment.ts. */
 export const FILE_BYTES = 50 * MIB
 export const PROJECT_FILE_BYTES = 5 * 1024 * MIB
 /** For so long a removed file can be restored, and an unused one stays on disk. */
@@ -229,7 +229,7 @@ export const WINDOW_BYTES = 512 * 1024
 /** Comments in one window of an export. */
 export const COMMENTS_PER_EXPORT = 2_000
 
-/** Pending invitation links of one project. How long each works is INVITATION_DAYS in domain/invitation.ts. */
+/** Pending invitation links of one project. How long each works is INVITATION_DAYS in domain/invitation/invitation.ts. */
 export const INVITATIONS_PER_PROJECT = 100
 export const MEMBERS_PER_PROJECT = 1_000
 export const PROJECTS_PER_OWNER = 1_000
@@ -240,7 +240,7 @@ export const COLUMN_STEP = 500
 /**
  * A bulk change: tickets after which it looks whether it may go on, tickets after which it is another one's turn, seconds after
  * which a job takes up a small one that its request left undone, and bytes that each ticket counts for as written. How many
- * it takes is in domain/bulk.ts, and `bulk_limit` in domain/error.ts names it too.
+ * it takes is in domain/bulk/bulk.ts, and `bulk_limit` in domain/error.ts names it too.
  */
 export const BULK = { portion: 20, turn: 200, takeUpSeconds: 10, ticketBytes: 1_024 } as const
 /** Columns that a project has ever had, as far as it keeps them: a removed one stays as a marked row. */

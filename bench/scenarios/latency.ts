@@ -1,7 +1,7 @@
 // Latency of single requests in the same project at several sizes; the sizes alternate, so that noise affects all
 // equally.
 import type { OutputOf } from '../../domain/api.ts'
-import { numberKey, type OwnOrder } from '../../domain/rank.ts'
+import { numberKey, type OwnOrder } from '../../domain/ticket/rank.ts'
 import { isPutOff, type Line, type Request } from '../client.ts'
 import { quantile, spread } from '../quantile.ts'
 import type { Row, Scenario, Setting } from '../scenario.ts'

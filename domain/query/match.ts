@@ -1,9 +1,9 @@
 // Whether a ticket that an event brings belongs to the windows of a query: what server/ticket/terms.ts asks of the database,
 // decided on the page. Loaded with whatever makes such windows.
 import { rangeOf } from '../date.ts'
-import { NOBODY, NONE, type TicketSummary } from '../ticket.ts'
-import { wordsOf } from '../ticket-search.ts'
-import { containsAll, decideQueries } from '../ticket-window.ts'
+import { wordsOf } from '../ticket/search.ts'
+import { NOBODY, NONE, type TicketSummary } from '../ticket/ticket.ts'
+import { containsAll, decideQueries } from '../ticket/window.ts'
 import { parseQuery } from './parse.ts'
 import type { FieldName, Query, Term, Value } from './tree.ts'
 

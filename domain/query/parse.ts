@@ -1,7 +1,7 @@
 // From the text of a query to its tree, or to what is wrong with it. What needs to know the project (people, labels, columns)
 // is resolve.ts.
 import { Id, LIMITS } from '../text.ts'
-import { ColumnKey, MAX_ESTIMATE } from '../ticket.ts'
+import { ColumnKey, MAX_ESTIMATE } from '../ticket/ticket.ts'
 import { isDay, isRelative, isTime } from './days.ts'
 import { parse as parseTerms, type RawTerm, SyntaxError as Unexpected } from './grammar.js'
 import {

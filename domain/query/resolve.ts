@@ -1,8 +1,8 @@
 // What a query means in a project, for a reader, today: people, labels and columns by their ids, days by their dates. Such a
 // canonical query means the same to everybody, and is what is sent, cached, and matched.
 import { NEAR_DAYS } from '../date.ts'
-import { labelKey } from '../label.ts'
-import { NOBODY, NONE, PRIORITIES } from '../ticket.ts'
+import { labelKey } from '../label/label.ts'
+import { NOBODY, NONE, PRIORITIES } from '../ticket/ticket.ts'
 import { daysOf, instantsOf } from './days.ts'
 import type { Parsed } from './parse.ts'
 import { printName } from './print.ts'

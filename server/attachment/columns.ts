@@ -1,5 +1,5 @@
 // The columns of an attachment; queries, row types and what is sent follow from them.
-import { Attachment } from '../../domain/attachment.ts'
+import { Attachment } from '../../domain/attachment/attachment.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
 
 export const ATTACHMENT_COLUMNS = sentColumns(

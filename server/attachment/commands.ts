@@ -1,7 +1,7 @@
 // Attachment commands: add, rename, remove, restore. Adding is no call of the contract: its bytes come over /storage/v1.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { ATTACHMENTS_PER_TICKET, type Attachment } from '../../domain/attachment.ts'
+import { ATTACHMENTS_PER_TICKET, type Attachment } from '../../domain/attachment/attachment.ts'
 import { Refusal } from '../../domain/error.ts'
 import { can } from '../../domain/policy.ts'
 import type { Db } from '../db/handle.ts'

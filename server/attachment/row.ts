@@ -1,5 +1,5 @@
 // Attachments: rows with who uploaded them, and the shape that is sent.
-import type { Attachment } from '../../domain/attachment.ts'
+import type { Attachment } from '../../domain/attachment/attachment.ts'
 import { qualified } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'
 import { ATTACHMENT_COLUMNS } from './columns.ts'

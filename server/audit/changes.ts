@@ -1,7 +1,7 @@
 // Derives audit entries from project changes: membership and roles, deletions and restores, the project itself. The
 // pipeline calls it for every change of every command, so that no handler can forget it.
 
-import type { AuditAction, AuditDetails } from '../../domain/audit.ts'
+import type { AuditAction, AuditDetails } from '../../domain/audit/audit.ts'
 import type { Event, EventPayload, EventType } from '../../domain/event.ts'
 import type { Scope } from '../../domain/operation.ts'
 import type { Db } from '../db/handle.ts'

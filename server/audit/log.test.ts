@@ -74,7 +74,7 @@ test('every audited action is written somewhere', async () => {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const files = (await readdir(root, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name))
   const code = (await Promise.all(files.map((name) => readFile(join(root, name), 'utf8')))).join('\n')
-  const table = await readFile(fileURLToPath(new URL('../../domain/audit-words.ts', import.meta.url)), 'utf8')
+  const table = await readFile(fileURLToPath(new URL('../../domain/audit/words.ts', import.meta.url)), 'utf8')
   const actions = [...table.matchAll(/^ {2}'([a-z_]+\.[a-z_]+)':/gm)].map((found) => found[1])
   expect(actions.length).toBeGreaterThan(30)
   expect(actions.filter((action) => !code.includes(`'${action}'`))).toEqual([])

@@ -1,6 +1,6 @@
 // Writes the audit log in the transaction of the action, so that there is an entry if and only if it happened.
 import { v7 as newId } from 'uuid'
-import type { AuditAction, AuditDetails } from '../../domain/audit.ts'
+import type { AuditAction, AuditDetails } from '../../domain/audit/audit.ts'
 import type { Db } from '../db/handle.ts'
 
 /** The actor for the operator's command line, and for requests without a session. */

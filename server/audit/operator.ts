@@ -1,6 +1,6 @@
 // The audit log as an operator reads it: all people and projects, with addresses and devices, oldest first.
 import { sql } from 'kysely'
-import type { ActivityEntry } from '../../domain/audit.ts'
+import type { ActivityEntry } from '../../domain/audit/audit.ts'
 import type { Db } from '../db/handle.ts'
 
 export type AuditRow = Pick<

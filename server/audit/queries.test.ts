@@ -1,7 +1,7 @@
 // The audit log of a project: its contents and who may read them. The log of a person's own account.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditEntry } from '../../domain/audit.ts'
-import { auditActor, auditWords } from '../../domain/audit-words.ts'
+import type { AuditEntry } from '../../domain/audit/audit.ts'
+import { auditActor, auditWords } from '../../domain/audit/words.ts'
 import { PASSWORD } from '../test/people.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 

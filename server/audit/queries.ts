@@ -1,8 +1,8 @@
 // Reads the audit log: a project's, for its admins, and a person's own.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import { ACTIONS_OF_KIND, type ActivityEntry } from '../../domain/audit.ts'
-import type { Profile } from '../../domain/user.ts'
+import { ACTIONS_OF_KIND, type ActivityEntry } from '../../domain/audit/audit.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
 

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 import { Id, optionalText } from '../../domain/text.ts'
-import { Email, FullName, StartPage, Username } from '../../domain/user.ts'
+import { Email, FullName, StartPage, Username } from '../../domain/user/user.ts'
 import { parseJson } from '../http/json.ts'
 import { AuthRefusal } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 // A person with their account, as sign-in loads them, and the client library's user object.
 import { sql } from 'kysely'
-import type { ChosenPage } from '../../domain/user.ts'
+import type { ChosenPage } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
 import { IDENTITIES, type Identity, identitiesOf, providersOf } from './provider/identity.ts'
 

@@ -1,7 +1,7 @@
 // Changes that signed-in people make to their account: names take effect immediately, a password needs the current one
 // or a mailed code, a new address takes effect once verified.
 import type { Event } from '../../domain/event.ts'
-import type { StartPage } from '../../domain/user.ts'
+import type { StartPage } from '../../domain/user/user.ts'
 import { audit } from '../audit/log.ts'
 import type { Tx } from '../db/handle.ts'
 import { appendToEach } from '../events/log.ts'

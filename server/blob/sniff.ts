@@ -1,6 +1,6 @@
 // The type of a file by its first bytes, of those types that a browser may show. Anything else, whatever its name and the
 // uploader say, is a download. Few types, exactly: a library that knows hundreds would be more to trust with hostile input.
-import type { SHOWN_TYPES } from '../../domain/attachment.ts'
+import type { SHOWN_TYPES } from '../../domain/attachment/attachment.ts'
 
 export const DOWNLOAD = 'application/octet-stream'
 /** Bytes that sniffing looks at. */

@@ -1,6 +1,6 @@
 // Writes down what a bulk change is to do.
 import { type RawBuilder, sql } from 'kysely'
-import { BULK_MOST, type StoredAct } from '../../domain/bulk.ts'
+import { BULK_MOST, type StoredAct } from '../../domain/bulk/bulk.ts'
 import { Refusal } from '../../domain/error.ts'
 import { beginningOf, type ProjectContext } from '../pipeline/context.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
-import { BULK_AT_ONCE, type BulkAct, type BulkChange } from '../../domain/bulk.ts'
+import { BULK_AT_ONCE, type BulkAct, type BulkChange } from '../../domain/bulk/bulk.ts'
 import { readAfter } from '../events/log.ts'
 import { runBulkChange } from '../jobs/bulk-change.ts'
 import { prune } from '../jobs/pruning.ts'

@@ -2,7 +2,7 @@
 // so there are no events beside those of the tickets.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { BULK_MOST } from '../../domain/bulk.ts'
+import { BULK_MOST } from '../../domain/bulk/bulk.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { beginBulk } from './begin.ts'
 import { matching } from './matching.ts'

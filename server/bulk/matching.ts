@@ -1,7 +1,7 @@
 // The tickets that match a filter, up to a number: those that a bulk change takes, or that are counted.
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { TicketFilter } from '../../domain/ticket.ts'
+import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import type { Db } from '../db/handle.ts'
 import { withQuery } from '../ticket/resolve-query.ts'
 import { selectTickets } from '../ticket/row.ts'

@@ -1,7 +1,7 @@
 // How far a bulk change is, for whoever started it, and how many tickets a filter would take.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import { BULK_LISTED, type StoredAct } from '../../domain/bulk.ts'
+import { BULK_LISTED, type StoredAct } from '../../domain/bulk/bulk.ts'
 import { isoTime } from '../db/json.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { matching } from './matching.ts'

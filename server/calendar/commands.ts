@@ -1,6 +1,6 @@
 // One's calendars: making an address, replacing and ending it. They concern nobody else, so there are no events.
 import type { InputOf } from '../../domain/api.ts'
-import { CALENDARS_PER_PERSON } from '../../domain/calendar.ts'
+import { CALENDARS_PER_PERSON } from '../../domain/calendar/calendar.ts'
 import { Refusal } from '../../domain/error.ts'
 import { audit } from '../audit/log.ts'
 import { hashOf } from '../auth/session/session.ts'

@@ -1,8 +1,8 @@
 // What a calendar has: due dates of open tickets that its person may read at this moment.
 import { sql } from 'kysely'
-import { CALENDAR_DAYS_BACK, CALENDAR_ENTRIES } from '../../domain/calendar.ts'
-import { LinkSecret } from '../../domain/public-board.ts'
-import type { Priority, TicketType } from '../../domain/ticket.ts'
+import { CALENDAR_DAYS_BACK, CALENDAR_ENTRIES } from '../../domain/calendar/calendar.ts'
+import { LinkSecret } from '../../domain/public-board/public-board.ts'
+import type { Priority, TicketType } from '../../domain/ticket/ticket.ts'
 import { hashOf } from '../auth/session/session.ts'
 import type { Db } from '../db/handle.ts'
 

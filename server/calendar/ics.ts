@@ -1,6 +1,6 @@
 // Writes a calendar as iCalendar (RFC 5545). No text of people can end a line: line breaks, and what else programs take for
 // one, are escaped or left out before a line is folded. The same entries are the same bytes, so that they have one ETag.
-import { PRIORITIES, TYPES } from '../../domain/ticket.ts'
+import { PRIORITIES, TYPES } from '../../domain/ticket/ticket.ts'
 import type { CalendarEntry, Entries } from './entries.ts'
 
 const CRLF = '\r\n'

@@ -1,6 +1,6 @@
 // The audit command: selects entries and prints one line for each.
-import { auditActor, auditWords } from '../../domain/audit-words.ts'
-import { Email } from '../../domain/user.ts'
+import { auditActor, auditWords } from '../../domain/audit/words.ts'
+import { Email } from '../../domain/user/user.ts'
 import { type AuditFilter, type AuditRow, readAuditLog } from '../audit/operator.ts'
 import type { Deps } from '../deps.ts'
 import { StartError } from '../process/start-error.ts'

@@ -1,5 +1,5 @@
 // The commands about people: prints the result of what server/auth/operator.ts does.
-import { Email, FullName, Username } from '../../domain/user.ts'
+import { Email, FullName, Username } from '../../domain/user/user.ts'
 import { removeAllFactors } from '../auth/factor/operator.ts'
 import {
   createRecoveryLink,

@@ -1,7 +1,7 @@
 // The columns of the table of a board's columns, and how these are read.
 import { sql } from 'kysely'
-import { Column } from '../../domain/column.ts'
-import type { ColumnKey } from '../../domain/ticket.ts'
+import { Column } from '../../domain/column/column.ts'
+import type { ColumnKey } from '../../domain/ticket/ticket.ts'
 import { qualified, type Row, sentColumns } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'
 

@@ -1,7 +1,7 @@
 // Columns: who adds and removes them, where tickets stand, and how the counts follow.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Column, FIRST_COLUMNS } from '../../domain/column.ts'
+import { type Column, FIRST_COLUMNS } from '../../domain/column/column.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 let world: World

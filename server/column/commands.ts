@@ -2,7 +2,12 @@
 // without a lock of their own.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { COLUMNS_PER_PROJECT, type Column, columnNameKey, ticketsInColumn } from '../../domain/column.ts'
+import {
+  COLUMNS_PER_PROJECT,
+  type Column,
+  columnNameKey,
+  ticketsInColumn,
+} from '../../domain/column/column.ts'
 import { isSame, merge, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { COLUMN_STEP, COLUMNS_EVER } from '../limits.ts'

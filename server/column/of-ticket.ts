@@ -1,9 +1,9 @@
 // Where tickets stand: which slot of their status, and what a move does to the counts.
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
-import type { ProjectCounts } from '../../domain/project.ts'
-import type { ColumnKey } from '../../domain/ticket.ts'
-import { Status } from '../../domain/ticket.ts'
+import type { ProjectCounts } from '../../domain/project/project.ts'
+import type { ColumnKey } from '../../domain/ticket/ticket.ts'
+import { Status } from '../../domain/ticket/ticket.ts'
 import type { Db } from '../db/handle.ts'
 
 /** A place for tickets, as a ticket's row tells it. */

@@ -1,6 +1,6 @@
 // Moves the tickets of a column that is being removed to another one. What does it in steps is jobs/empty-column.ts.
 import { sql } from 'kysely'
-import type { Column } from '../../domain/column.ts'
+import type { Column } from '../../domain/column/column.ts'
 import type { Db } from '../db/handle.ts'
 import { COLUMN_STEP } from '../limits.ts'
 import type { Change } from '../pipeline/context.ts'

@@ -1,6 +1,6 @@
 // The discussion of a ticket: the event each command writes, the exact count, and what is refused.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PEOPLE_PER_REACTION } from '../../domain/comment.ts'
+import { PEOPLE_PER_REACTION } from '../../domain/comment/comment.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 let world: World

@@ -2,7 +2,12 @@
 
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { type Comment, PEOPLE_PER_REACTION, type Reaction, type Reactions } from '../../domain/comment.ts'
+import {
+  type Comment,
+  PEOPLE_PER_REACTION,
+  type Reaction,
+  type Reactions,
+} from '../../domain/comment/comment.ts'
 import { Refusal } from '../../domain/error.ts'
 import { can, type Standing } from '../../domain/policy.ts'
 import type { Db } from '../db/handle.ts'

@@ -1,6 +1,6 @@
 // Comments: rows with their authors, and the shape that is sent.
 import { sql } from 'kysely'
-import type { Comment } from '../../domain/comment.ts'
+import type { Comment } from '../../domain/comment/comment.ts'
 import { qualified } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'
 import { COMMENT_COLUMNS } from './columns.ts'

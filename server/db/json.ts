@@ -1,7 +1,7 @@
 // Rows that PostgreSQL writes as JSON, which is sent as it comes: reading fifty rows into objects, checking them and writing
 // them as JSON costs the server several times as much as all the rest of a read.
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Profile } from '../../domain/user.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from './handle.ts'
 
 /** JSON text of exactly a T: one of an object with a field more or less is of another type. */

@@ -1,6 +1,6 @@
 // The tables of accounts and of signing in, as Kysely types.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ChosenPage } from '../../domain/user.ts'
+import type { ChosenPage } from '../../domain/user/user.ts'
 
 type FactorMethod = 'totp' | 'recovery_code'
 

@@ -1,6 +1,6 @@
 // The tables of what forges tell, as Kysely types.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { CheckState, CodePull, CodeRelease, Forge, ForgeDelivery } from '../../domain/forge.ts'
+import type { CheckState, CodePull, CodeRelease, Forge, ForgeDelivery } from '../../domain/forge/forge.ts'
 
 type Kind = 'branch' | 'tag'
 /** Of which project and repository, and when it was last told. */

@@ -1,6 +1,6 @@
 // The tables of imports, as Kysely types.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ImportReport, ImportSource, ImportState } from '../../domain/import.ts'
+import type { ImportReport, ImportSource, ImportState } from '../../domain/import/import.ts'
 import type { Head } from '../import/header.ts'
 import type { ImportOptions } from '../import/options.ts'
 import type { StoredPerson } from '../import/people.ts'

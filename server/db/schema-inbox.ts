@@ -1,7 +1,7 @@
 // The tables of what people are told: watching, inboxes, what is new, mails and push, as Kysely types.
 import type { ColumnType, Generated } from 'kysely'
-import type { EventReason, InboxReason } from '../../domain/inbox.ts'
-import type { Pace } from '../../domain/notification.ts'
+import type { EventReason, InboxReason } from '../../domain/inbox/inbox.ts'
+import type { Pace } from '../../domain/notification/notification.ts'
 
 type MailPace = Exclude<Pace, 'off'>
 

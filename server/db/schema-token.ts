@@ -1,6 +1,6 @@
 // The tables of tokens, as Kysely types.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { TokenScope } from '../../domain/token.ts'
+import type { TokenScope } from '../../domain/token/token.ts'
 
 type Later = ColumnType<string | null, string | null | undefined, string | null>
 

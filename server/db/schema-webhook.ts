@@ -1,7 +1,7 @@
 // The tables of webhooks, as Kysely types.
 import type { ColumnType, Generated } from 'kysely'
 import type { EventType } from '../../domain/event.ts'
-import type { DeliveryState, WebhookPause } from '../../domain/webhook.ts'
+import type { DeliveryState, WebhookPause } from '../../domain/webhook/webhook.ts'
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 

@@ -1,5 +1,5 @@
 // What some sample tickets have beyond their story: labels, due dates and estimates. By title.
-import type { LabelColor } from '../../domain/label.ts'
+import type { LabelColor } from '../../domain/label/label.ts'
 
 /** By name. */
 export const SAMPLE_LABELS: Record<string, LabelColor> = {

@@ -1,6 +1,6 @@
 // What some sample tickets have to do with each other, by title, and what people thought of some comments.
-import type { Reaction } from '../../domain/comment.ts'
-import type { StoredKind } from '../../domain/relation.ts'
+import type { Reaction } from '../../domain/comment/comment.ts'
+import type { StoredKind } from '../../domain/relation/relation.ts'
 
 /** The sub-tickets of each. */
 export const SUB_TICKETS: Record<string, string[]> = {

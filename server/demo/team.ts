@@ -1,5 +1,5 @@
 // The people of the sample team, and their projects. Their tickets are in story/.
-import type { Role } from '../../domain/member.ts'
+import type { Role } from '../../domain/member/member.ts'
 import { parseStory, type SampleTicket } from './parse.ts'
 import { billingInvoices } from './story/billing-invoices.ts'
 import { billingPayments } from './story/billing-payments.ts'

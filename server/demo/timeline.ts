@@ -1,5 +1,5 @@
 // When things in a sample project happened: plausible, always in the past, the same on every start.
-import type { Status } from '../../domain/ticket.ts'
+import type { Status } from '../../domain/ticket/ticket.ts'
 import type { SampleTicket } from './parse.ts'
 import type { SampleProject } from './team.ts'
 

@@ -2,14 +2,19 @@
 // what was overwritten or deleted since. Applying all events still gives the current rows, because the last event
 // about a row matches the row.
 import { sql } from 'kysely'
-import type { Attachment } from '../../domain/attachment.ts'
-import type { Column } from '../../domain/column.ts'
-import type { Comment } from '../../domain/comment.ts'
+import type { Attachment } from '../../domain/attachment/attachment.ts'
+import type { Column } from '../../domain/column/column.ts'
+import type { Comment } from '../../domain/comment/comment.ts'
 import type { Event } from '../../domain/event.ts'
-import type { Label } from '../../domain/label.ts'
-import { EXCERPT_LENGTH, type Ticket, type TicketSummary, type TicketText } from '../../domain/ticket.ts'
-import type { Profile } from '../../domain/user.ts'
-import type { View } from '../../domain/view.ts'
+import type { Label } from '../../domain/label/label.ts'
+import {
+  EXCERPT_LENGTH,
+  type Ticket,
+  type TicketSummary,
+  type TicketText,
+} from '../../domain/ticket/ticket.ts'
+import type { Profile } from '../../domain/user/user.ts'
+import type { View } from '../../domain/view/view.ts'
 import { columnsOf } from '../column/columns.ts'
 import type { Db } from '../db/handle.ts'
 

@@ -1,14 +1,14 @@
 // The former values that each event stores: the basis of a project's history, so events are never pruned. They are
 // stored beside the event in a column that no response includes; the event itself carries only those that are not
 // text.
-import type { Column } from '../../domain/column.ts'
-import type { Comment } from '../../domain/comment.ts'
+import type { Column } from '../../domain/column/column.ts'
+import type { Comment } from '../../domain/comment/comment.ts'
 import type { Event, EventType } from '../../domain/event.ts'
-import type { Label } from '../../domain/label.ts'
-import type { Role } from '../../domain/member.ts'
-import type { Project } from '../../domain/project.ts'
-import type { TicketTemplate } from '../../domain/template.ts'
-import { TICKET_TEXTS, type Ticket, type TicketField } from '../../domain/ticket.ts'
+import type { Label } from '../../domain/label/label.ts'
+import type { Role } from '../../domain/member/member.ts'
+import type { Project } from '../../domain/project/project.ts'
+import type { TicketTemplate } from '../../domain/template/template.ts'
+import { TICKET_TEXTS, type Ticket, type TicketField } from '../../domain/ticket/ticket.ts'
 
 type ProjectField =
   | 'name'

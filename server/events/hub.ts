@@ -1,7 +1,7 @@
 // The hub of one process: delivers committed events, in sequence order and without gaps, to the open streams of their
 // project. Knows nothing of HTTP; stream.ts does the sending.
 import type { Event } from '../../domain/event.ts'
-import type { CodeNews } from '../../domain/forge.ts'
+import type { CodeNews } from '../../domain/forge/forge.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/handle.ts'
 import { createPresence, type Sighting } from '../presence/registry.ts'

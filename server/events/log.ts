@@ -2,7 +2,7 @@
 // sequence number; its row lock makes number order equal commit order, so a reader of `seq > n` misses nothing.
 import { type Selectable, sql } from 'kysely'
 import type { Event, Via } from '../../domain/event.ts'
-import type { ProjectCounts } from '../../domain/project.ts'
+import type { ProjectCounts } from '../../domain/project/project.ts'
 import { bytesOf } from '../../domain/text.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'

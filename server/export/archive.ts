@@ -3,14 +3,14 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { Refusal } from '../../domain/error.ts'
 import {
   BUNDLE_FORMAT,
   BUNDLE_KINDS,
   BUNDLE_VERSION,
   type BundleKind,
   type BundleManifest,
-} from '../../domain/bundle.ts'
-import { Refusal } from '../../domain/error.ts'
+} from '../../domain/export/bundle.ts'
 import type { Store } from '../blob/store.ts'
 import type { Deps } from '../deps.ts'
 import { README } from './readme.ts'

@@ -1,6 +1,6 @@
 // The history of a project's tickets as SQL: one row for each event about a ticket that is not deleted, and for each imported change,
 // with what each changed field was before and after. The log stores only what was before: what came after is what the next change replaced.
-import { VERSIONED_TEXTS } from '../../domain/history.ts'
+import { VERSIONED_TEXTS } from '../../domain/history/history.ts'
 import { titleAfter } from '../history/imported.ts'
 import { ABOUT_TICKETS } from '../history/log.ts'
 

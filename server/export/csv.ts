@@ -1,7 +1,7 @@
-// The tickets of a project as a table for spreadsheets: one row each. What its cells look like is in domain/table.ts.
+// The tickets of a project as a table for spreadsheets: one row each. What its cells look like is in domain/export/table.ts.
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
-import { guardedCell, TABLE_HEADINGS } from '../../domain/table.ts'
+import { guardedCell, TABLE_HEADINGS } from '../../domain/export/table.ts'
 import type { Exporting } from './archive.ts'
 import { ROWS } from './records.ts'
 import { look, spool } from './snapshot.ts'

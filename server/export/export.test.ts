@@ -8,7 +8,12 @@ import Ajv from 'ajv/dist/2020.js'
 import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BUNDLE_KINDS, type BundleManifest, type BundleRecord, type Remark } from '../../domain/bundle.ts'
+import {
+  BUNDLE_KINDS,
+  type BundleManifest,
+  type BundleRecord,
+  type Remark,
+} from '../../domain/export/bundle.ts'
 import { lacks } from '../../script/machine.mjs'
 import { keyOf } from '../blob/names.ts'
 import { openArchive } from '../import/archive.ts'

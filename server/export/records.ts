@@ -1,6 +1,6 @@
 // What of a project each kind of the bundle holds, as SQL that writes a record as one line of JSON. $1 is the project's id, $2 the
 // address of its page. Nothing of a deleted ticket is told, and no e-mail address, which members do not see either.
-import type { BundleKind } from '../../domain/bundle.ts'
+import type { BundleKind } from '../../domain/export/bundle.ts'
 import { columnKeyOf, columnOf } from '../column/columns.ts'
 import { labelIdsOf } from '../label/columns.ts'
 import { CHANGES } from './changes.ts'

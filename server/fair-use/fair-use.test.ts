@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '../../domain/error.ts'
-import { PROJECT_WINDOW } from '../../domain/project.ts'
+import { PROJECT_WINDOW } from '../../domain/project/project.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { createApp } from '../app.ts'
 import {

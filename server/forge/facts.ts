@@ -1,6 +1,6 @@
 // What a delivery tells, in one shape for all forges. Facts are put together from the payload alone, so that the order in which
 // deliveries come changes nothing.
-import type { CheckState } from '../../domain/forge.ts'
+import type { CheckState } from '../../domain/forge/forge.ts'
 
 export type Repo = {
   /** Its address, in small letters, without what differs between deliveries: names it everywhere here. */

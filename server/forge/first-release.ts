@@ -1,5 +1,5 @@
 // The first tag whose history has the fix of a ticket, in one repository.
-import type { CodeRelease } from '../../domain/forge.ts'
+import type { CodeRelease } from '../../domain/forge/forge.ts'
 import type { Graph } from './graph.ts'
 import { inOrder } from './versions.ts'
 

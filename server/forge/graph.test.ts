@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fixedIn, namedIn, pickedIn } from '../../domain/forge-names.ts'
+import { fixedIn, namedIn, pickedIn } from '../../domain/forge/names.ts'
 import { type FixCommit, fixesAmong, releasesOf } from './first-release.ts'
 import { type Graph, graphOf, type Step } from './graph.ts'
 

@@ -1,6 +1,6 @@
 // A push becomes rows: the step of its branch or tag, and those of its commits that name tickets.
 import { type Selectable, sql } from 'kysely'
-import { fixedIn, namedIn, namedInBranch, pickedIn } from '../../domain/forge-names.ts'
+import { fixedIn, namedIn, namedInBranch, pickedIn } from '../../domain/forge/names.ts'
 import { partsOf } from '../db/in-steps.ts'
 import type { Schema } from '../db/schema.ts'
 import { type Facts, KEPT, type Push, shortOf } from './facts.ts'

@@ -1,7 +1,7 @@
 // What is shown of forges: the address with its log, in the settings; and the code that names a ticket.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../domain/api.ts'
-import { CODE_SHOWN, DELIVERIES_SHOWN, FORGE_PATH } from '../../domain/forge.ts'
+import { CODE_SHOWN, DELIVERIES_SHOWN, FORGE_PATH } from '../../domain/forge/forge.ts'
 import type { Db } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
 import type { ProjectContext, TicketContext } from '../pipeline/context.ts'

@@ -1,7 +1,7 @@
 // Who may tell a project something: addresses, signatures, sizes and shapes of what comes there.
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FORGES } from '../../domain/forge.ts'
+import { FORGES } from '../../domain/forge/forge.ts'
 import { commit, createForge, headersOf, push, SECRET } from '../test/forge.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 import { FORGE } from './limits.ts'

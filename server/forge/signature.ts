@@ -2,7 +2,7 @@
 // time.
 import { createHash, createHmac, type Hash, type Hmac, timingSafeEqual } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Forge } from '../../domain/forge.ts'
+import type { Forge } from '../../domain/forge/forge.ts'
 import { MIB } from '../bytes.ts'
 import { FORGE } from './limits.ts'
 

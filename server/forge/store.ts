@@ -2,7 +2,7 @@
 // whatever order, and however often, the same facts come.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { fixedIn, namedIn, namedInBranch } from '../../domain/forge-names.ts'
+import { fixedIn, namedIn, namedInBranch } from '../../domain/forge/names.ts'
 import type { Tx } from '../db/handle.ts'
 import { type Facts, type Push, shortOf } from './facts.ts'
 import { FORGE } from './limits.ts'

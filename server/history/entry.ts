@@ -1,8 +1,8 @@
 // An event of the log as an entry of the history.
 import type { EventType, Via } from '../../domain/event.ts'
-import type { HistoryChange, HistoryEntry, HistoryValue } from '../../domain/history.ts'
-import { VERSIONED_TEXTS } from '../../domain/history.ts'
-import type { Profile } from '../../domain/user.ts'
+import type { HistoryChange, HistoryEntry, HistoryValue } from '../../domain/history/history.ts'
+import { VERSIONED_TEXTS } from '../../domain/history/history.ts'
+import type { Profile } from '../../domain/user/user.ts'
 
 type Values = Record<string, HistoryValue>
 

@@ -1,7 +1,7 @@
 // The history of a ticket, a comment and a project; earlier texts and who may read them.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { HistoryEntry } from '../../domain/history.ts'
+import type { HistoryEntry } from '../../domain/history/history.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 // Reads the history of a ticket and of a project from the event log.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import type { Imported } from '../../domain/imported.ts'
+import type { Imported } from '../../domain/import/imported.ts'
 import { can } from '../../domain/policy.ts'
 import type { Db } from '../db/handle.ts'
 import type { CommentContext, ProjectContext, TicketContext } from '../pipeline/context.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import type { VersionedText } from '../../domain/history.ts'
+import type { VersionedText } from '../../domain/history/history.ts'
 import type { Db } from '../db/handle.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { titleAfter } from './imported.ts'

@@ -1,13 +1,13 @@
 // The contract's shapes as JSON Schema for the API document. Shared shapes are components, referenced by name.
 import * as z from 'zod'
-import { Comment } from '../../domain/comment.ts'
+import { Comment } from '../../domain/comment/comment.ts'
 import { Conflict, FieldError, Problem } from '../../domain/error.ts'
 import { Event } from '../../domain/event.ts'
-import { Member } from '../../domain/member.ts'
-import { Project, ProjectCounts, ProjectSummary } from '../../domain/project.ts'
-import { Ticket, TicketSummary } from '../../domain/ticket.ts'
-import { Me, Profile, Session } from '../../domain/user.ts'
-import { WebhookBody } from '../../domain/webhook.ts'
+import { Member } from '../../domain/member/member.ts'
+import { Project, ProjectCounts, ProjectSummary } from '../../domain/project/project.ts'
+import { Ticket, TicketSummary } from '../../domain/ticket/ticket.ts'
+import { Me, Profile, Session } from '../../domain/user/user.ts'
+import { WebhookBody } from '../../domain/webhook/webhook.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 /** The second: of OpenAPI 3.0, which has a form of its own for what may be null. */

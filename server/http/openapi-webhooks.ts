@@ -1,9 +1,9 @@
 // The part of the API document about what is sent to webhooks: one entry for each event, with the example of a call that writes it.
 
-import { ada, comment, event as exampleOf, project, ticket } from '../../domain/api-docs/example.ts'
 import { apiDocs } from '../../domain/api-docs.ts'
+import { ada, comment, event as exampleOf, project, ticket } from '../../domain/api-example.ts'
 import { EVENT_TYPES, type Event, type EventPayload, type EventType } from '../../domain/event.ts'
-import { WEBHOOK_EVENTS } from '../../domain/webhook.ts'
+import { WEBHOOK_EVENTS } from '../../domain/webhook/webhook.ts'
 import { commentIdOf, ticketIdOf } from '../events/subject.ts'
 
 const DESCRIPTION =

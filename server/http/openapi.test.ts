@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { api, type OperationName } from '../../domain/api.ts'
 import { ERRORS } from '../../domain/error.ts'
 import { EVENT_TYPES } from '../../domain/event.ts'
-import { WebhookBody } from '../../domain/webhook.ts'
+import { WebhookBody } from '../../domain/webhook/webhook.ts'
 import { docsRoutes } from './docs.ts'
 import { openApiDocument } from './openapi.ts'
 

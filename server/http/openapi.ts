@@ -5,7 +5,7 @@ import { API_CHAPTERS, apiDocs } from '../../domain/api-docs.ts'
 import { ERRORS } from '../../domain/error.ts'
 import type { Operation } from '../../domain/operation.ts'
 import { type Capability, can, type Standing } from '../../domain/policy.ts'
-import { scopeFor } from '../../domain/token.ts'
+import { scopeFor } from '../../domain/token/token.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { Subscription } from '../events/stream.ts'
 import { componentSchemas, type Dialect, schemaOf } from './json-schema.ts'

@@ -1,5 +1,5 @@
 // The uploaded archive that the files of an import are in, opened where there is one.
-import type { ImportSource } from '../../domain/import.ts'
+import type { ImportSource } from '../../domain/import/import.ts'
 import { type Archive, openArchive } from './archive.ts'
 
 /** Undefined for sources whose files hold no bytes of others. */

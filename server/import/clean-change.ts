@@ -1,11 +1,11 @@
 // A change of a ticket as its source tells it, as far as it can be told here: what it names must come with the bundle.
 import type * as z from 'zod'
-import type { BundleKind } from '../../domain/bundle.ts'
 import { CalendarDate } from '../../domain/date.ts'
 import { EVENT_TYPES } from '../../domain/event.ts'
-import { OrderKey } from '../../domain/rank.ts'
-import { StoredKind } from '../../domain/relation.ts'
-import { Priority, Status, TicketType } from '../../domain/ticket.ts'
+import type { BundleKind } from '../../domain/export/bundle.ts'
+import { StoredKind } from '../../domain/relation/relation.ts'
+import { OrderKey } from '../../domain/ticket/rank.ts'
+import { Priority, Status, TicketType } from '../../domain/ticket/ticket.ts'
 import { ABOUT_TICKETS } from '../history/log.ts'
 import { type Alter, cut, moment, storable, type ValueOf } from './clean.ts'
 

@@ -1,10 +1,10 @@
 // Makes each record fit what this server takes: texts are cut, dates moved, what is not valid left away. Says what it altered.
-import { AttachmentName } from '../../domain/attachment.ts'
-import type { BundleKind, BundleRecord } from '../../domain/bundle.ts'
-import { PEOPLE_PER_REACTION, type Reaction } from '../../domain/comment.ts'
+import { AttachmentName } from '../../domain/attachment/attachment.ts'
+import { PEOPLE_PER_REACTION, type Reaction } from '../../domain/comment/comment.ts'
 import { CalendarDate } from '../../domain/date.ts'
+import type { BundleKind, BundleRecord } from '../../domain/export/bundle.ts'
 import { BYTE_LIMITS, bytesOf, LIMITS, withoutHidden } from '../../domain/text.ts'
-import { MAX_ESTIMATE } from '../../domain/ticket.ts'
+import { MAX_ESTIMATE } from '../../domain/ticket/ticket.ts'
 
 export type ValueOf<K extends BundleKind> = Extract<BundleRecord, { kind: K }>['value']
 /** Notes an alteration, by its reason. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import { IMPORT_COLUMNS, IMPORT_SOURCES, type ImportState } from '../../domain/import.ts'
+import { IMPORT_COLUMNS, IMPORT_SOURCES, type ImportState } from '../../domain/import/import.ts'
 import { audit } from '../audit/log.ts'
 import { beginningOf, type ProjectContext } from '../pipeline/context.ts'
 import type { ImportOptions } from './options.ts'

@@ -1,6 +1,6 @@
 // What the Judge lets through has bounds: bytes of a record, records that are held, what a change names, words of a reason.
 import { expect, it } from 'vitest'
-import type { BundleRecord } from '../../domain/bundle.ts'
+import type { BundleRecord } from '../../domain/export/bundle.ts'
 import { Judge, type Staged } from './judge.ts'
 import { type HeldLimits, IMPORT_HELD } from './limits.ts'
 import { Tally } from './tally.ts'

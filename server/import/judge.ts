@@ -1,14 +1,14 @@
 // Judges what a reader yields, record by record: whether it has the shape of the bundle, names what has come before, and fits. What
 // passes is staged, one record a line; what does not is counted with its reason. Knows nothing of the project.
-import { ATTACHMENTS_PER_TICKET } from '../../domain/attachment.ts'
+import { ATTACHMENTS_PER_TICKET } from '../../domain/attachment/attachment.ts'
 import {
   BUNDLE_KINDS,
   BUNDLE_SHAPES,
   type BundleKind,
   type BundleRecord,
   type Remark,
-} from '../../domain/bundle.ts'
-import { LABELS_PER_TICKET } from '../../domain/label.ts'
+} from '../../domain/export/bundle.ts'
+import { LABELS_PER_TICKET } from '../../domain/label/label.ts'
 import { COMMENTS_PER_TICKET } from '../limits.ts'
 import {
   cleanColumn,

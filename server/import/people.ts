@@ -2,8 +2,8 @@
 // Nobody is found by an address, which members do not see of each other: a guess would tell whose it is. Whom a person may be is only
 // suggested, by the names that everybody here sees, since in a public tracker anybody may have somebody's name.
 import { sql } from 'kysely'
-import type { MatchedPerson } from '../../domain/import.ts'
-import type { Profile } from '../../domain/user.ts'
+import type { MatchedPerson } from '../../domain/import/import.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
 import type { ValueOf } from './clean.ts'
 import { IMPORT } from './limits.ts'

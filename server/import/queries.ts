@@ -1,6 +1,6 @@
 // How the imports of a project stand, their reports, and what removing one would take away.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import { IMPORTS_LISTED, type Import } from '../../domain/import.ts'
+import { IMPORTS_LISTED, type Import } from '../../domain/import/import.ts'
 import { isoTime } from '../db/json.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { headerOf } from './header.ts'

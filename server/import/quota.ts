@@ -2,7 +2,7 @@
 // imports are open at once, and take so many bytes. What is removed, or has ended, counts no more.
 import { type Selectable, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
-import type { ImportState } from '../../domain/import.ts'
+import type { ImportState } from '../../domain/import/import.ts'
 import { inMebibytes } from '../bytes.ts'
 import type { Db } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'

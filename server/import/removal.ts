@@ -1,7 +1,7 @@
 // What removing an import takes away, and what stays: tickets that somebody worked on here are theirs now.
 import { type RawBuilder, sql } from 'kysely'
-import type { RemovalPreview } from '../../domain/import.ts'
-import type { ProjectCounts } from '../../domain/project.ts'
+import type { RemovalPreview } from '../../domain/import/import.ts'
+import type { ProjectCounts } from '../../domain/project/project.ts'
 import { countsAt, type Place } from '../column/of-ticket.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { ofTicket } from '../history/log.ts'

@@ -2,8 +2,8 @@
 // becomes of its records, which is all that a forecast asks, and then writes.
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { ProjectCounts } from '../../domain/project.ts'
-import type { Status } from '../../domain/ticket.ts'
+import type { ProjectCounts } from '../../domain/project/project.ts'
+import type { Status } from '../../domain/ticket/ticket.ts'
 import type { Place } from '../column/of-ticket.ts'
 import type { Db } from '../db/handle.ts'
 import type { Archive } from './archive.ts'

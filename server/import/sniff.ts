@@ -1,5 +1,5 @@
 // Which source a file is, by its first bytes and only then by its name.
-import { guessColumns } from '../../domain/import-csv.ts'
+import { guessColumns } from '../../domain/import/csv.ts'
 import { sixteenBits } from './read/encoding.ts'
 import { isJira } from './read/jira/headings.ts'
 

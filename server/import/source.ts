@@ -1,5 +1,5 @@
 // What a source of an import is: something that turns a file, or the pages of an API, into the records of a bundle.
-import type { Reading } from '../../domain/bundle.ts'
+import type { Reading } from '../../domain/export/bundle.ts'
 
 /** An uploaded file, on this machine's disk while it is read. */
 export type SourceFile = { path: string; name: string; size: number }

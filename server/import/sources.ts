@@ -1,5 +1,5 @@
 // The readers of what can be imported, each loaded when it is needed.
-import type { ImportSource } from '../../domain/import.ts'
+import type { ImportSource } from '../../domain/import/import.ts'
 import type { Source } from './source.ts'
 
 const SOURCES: Partial<Record<ImportSource, () => Promise<Source>>> = {

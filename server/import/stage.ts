@@ -1,8 +1,8 @@
 // The staged reading: one record a line, in a stored file that any process finds by its SHA-256. It is written once, when a source is
 // read, and read again from wherever the run stands.
 import { Readable } from 'node:stream'
-import type { Reading } from '../../domain/bundle.ts'
 import { Refusal } from '../../domain/error.ts'
+import type { Reading } from '../../domain/export/bundle.ts'
 import type { Received } from '../blob/disk.ts'
 import type { Store } from '../blob/store.ts'
 import type { Judge, Staged, StagedKind } from './judge.ts'

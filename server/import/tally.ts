@@ -1,6 +1,6 @@
 // Counts what becomes of the records of an import, and why. The reading, the forecast and the run count with it, so they agree.
-import { BUNDLE_KINDS, type Remark } from '../../domain/bundle.ts'
-import { IMPORT_EXAMPLES, type ImportReport } from '../../domain/import.ts'
+import { BUNDLE_KINDS, type Remark } from '../../domain/export/bundle.ts'
+import { IMPORT_EXAMPLES, type ImportReport } from '../../domain/import/import.ts'
 import { cut, storable } from './clean.ts'
 
 export type Fate = 'created' | 'updated' | 'unchanged'

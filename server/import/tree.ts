@@ -1,6 +1,6 @@
 // Which parents and which relations of a source can be taken: the same rules as the database has, told in advance.
-import { RELATIONS_PER_TICKET, type StoredKind } from '../../domain/relation.ts'
-import { SUB_TICKETS, TREE_LEVELS } from '../../domain/ticket.ts'
+import { RELATIONS_PER_TICKET, type StoredKind } from '../../domain/relation/relation.ts'
+import { SUB_TICKETS, TREE_LEVELS } from '../../domain/ticket/ticket.ts'
 
 /** Parents, each accepted or refused with the reason. Tickets are numbers, so that a million of them fit. */
 export class Tree {

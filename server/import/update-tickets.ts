@@ -1,7 +1,7 @@
 // Tickets that came with an earlier import and that the source has otherwise now: each field is updated unless somebody changed it here.
 import { sql } from 'kysely'
-import type { ProjectCounts } from '../../domain/project.ts'
-import type { TicketField } from '../../domain/ticket.ts'
+import type { ProjectCounts } from '../../domain/project/project.ts'
+import type { TicketField } from '../../domain/ticket/ticket.ts'
 import { moved, type Place } from '../column/of-ticket.ts'
 import type { ValueOf } from './clean.ts'
 import { addTo, mapRows, type Resolved, type Run } from './run.ts'

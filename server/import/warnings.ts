@@ -1,5 +1,5 @@
 // What would stop an import before its end.
-import { IMPORT_SOURCES, type ImportSource } from '../../domain/import.ts'
+import { IMPORT_SOURCES, type ImportSource } from '../../domain/import/import.ts'
 import { inMebibytes } from '../bytes.ts'
 
 export function warningsOf(bytes: number, limit: number, source: ImportSource): string[] {

@@ -1,7 +1,7 @@
 // Earlier changes of an import: what a ticket went through in its source. They are told in its history, before what happened here, and
 // by an export in turn.
 import { sql } from 'kysely'
-import type { BundleKind } from '../../domain/bundle.ts'
+import type { BundleKind } from '../../domain/export/bundle.ts'
 import { columnKeyOf } from '../column/columns.ts'
 import type { ValueOf } from './clean.ts'
 import { NAMING } from './clean-change.ts'

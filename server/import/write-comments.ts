@@ -1,6 +1,6 @@
 // Comments of an import.
 import { sql } from 'kysely'
-import type { Reactions } from '../../domain/comment.ts'
+import type { Reactions } from '../../domain/comment/comment.ts'
 import type { ValueOf } from './clean.ts'
 import { peopleOf } from './people.ts'
 import { type Effect, hashOf, markOf, NO_TICKET, NOTHING, type Run, ticketsOf } from './run.ts'

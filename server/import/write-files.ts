@@ -1,6 +1,6 @@
 // Files of an import: their bytes out of the uploaded archive into the store, as an upload's, and the attachments that have them.
 import { sql } from 'kysely'
-import { ATTACHMENTS_PER_TICKET, freeName } from '../../domain/attachment.ts'
+import { ATTACHMENTS_PER_TICKET, freeName } from '../../domain/attachment/attachment.ts'
 import type { Received } from '../blob/disk.ts'
 import type { Store } from '../blob/store.ts'
 import type { Db } from '../db/handle.ts'

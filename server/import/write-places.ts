@@ -1,7 +1,7 @@
 // Columns, labels and templates of an import: those of the project where the names are the same, else new ones as long as there is room.
 import { sql } from 'kysely'
-import { COLUMNS_PER_PROJECT, columnNameKey } from '../../domain/column.ts'
-import { labelKey } from '../../domain/label.ts'
+import { COLUMNS_PER_PROJECT, columnNameKey } from '../../domain/column/column.ts'
+import { labelKey } from '../../domain/label/label.ts'
 import { COLUMNS_EVER, LABELS_PER_PROJECT } from '../limits.ts'
 import type { ValueOf } from './clean.ts'
 import { type Effect, mappedOf, mapRows, NOTHING, type Run } from './run.ts'

@@ -1,7 +1,7 @@
 // Who is mentioned by the events of a batch. The log holds no texts: the one that an event wrote is what the next edit of it
 // replaced, or the current one.
 import { type RawBuilder, sql } from 'kysely'
-import { mentionsIn, possibleMentions } from '../../domain/mention.ts'
+import { mentionsIn, possibleMentions } from '../../domain/user/mention.ts'
 import type { Tx } from '../db/handle.ts'
 import { ofComment, ofTicket } from '../history/log.ts'
 

@@ -1,8 +1,8 @@
 // Reading one's own inbox, and whether one watches a ticket.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import { UNREAD_COUNTED } from '../../domain/inbox.ts'
-import { EXCERPT_LENGTH } from '../../domain/ticket.ts'
+import { UNREAD_COUNTED } from '../../domain/inbox/inbox.ts'
+import { EXCERPT_LENGTH } from '../../domain/ticket/ticket.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
 import type { TicketContext, UserContext } from '../pipeline/context.ts'

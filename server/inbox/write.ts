@@ -1,7 +1,7 @@
 // Writes what happened into the inboxes of everybody it concerns: a few statements for a batch of events, however many people
 // watch. Whoever is no member by now, or was none then, is told nothing, nor is anybody about a deleted ticket.
 import { sql } from 'kysely'
-import type { EventReason } from '../../domain/inbox.ts'
+import type { EventReason } from '../../domain/inbox/inbox.ts'
 import type { Tx } from '../db/handle.ts'
 import { collect, type Told } from '../notification/collect.ts'
 import { collectPushes } from '../push/collect.ts'

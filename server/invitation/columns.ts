@@ -1,5 +1,5 @@
 // The columns of an invitation that are sent.
-import { Invitation } from '../../domain/invitation.ts'
+import { Invitation } from '../../domain/invitation/invitation.ts'
 import { sentColumns } from '../db/columns.ts'
 
 export const INVITATION_COLUMNS = sentColumns(

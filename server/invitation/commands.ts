@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import { INVITATION_DAYS } from '../../domain/invitation.ts'
+import { INVITATION_DAYS } from '../../domain/invitation/invitation.ts'
 import { hashOf } from '../auth/session/session.ts'
 import { databaseLimiter, inWords, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { INVITATIONS_PER_PROJECT, MEMBERS_PER_PROJECT, RATES } from '../limits.ts'

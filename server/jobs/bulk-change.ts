@@ -3,7 +3,7 @@
 // interrupted at any point. Several processes may be at the same one; each ticket is changed by one of them.
 import { sql } from 'kysely'
 import { api } from '../../domain/api.ts'
-import type { BulkAct, StoredAct } from '../../domain/bulk.ts'
+import type { BulkAct, StoredAct } from '../../domain/bulk/bulk.ts'
 import { type ErrorCode, Refusal } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/errors.ts'

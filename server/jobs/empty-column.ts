@@ -1,7 +1,7 @@
 // Moves the tickets of a large column that is being removed, in steps: each is a transaction and an event of its own, so that
 // others work meanwhile and it can be interrupted at any point.
 import { sql } from 'kysely'
-import { ticketsInColumn } from '../../domain/column.ts'
+import { ticketsInColumn } from '../../domain/column/column.ts'
 import type { Event } from '../../domain/event.ts'
 import { columnsOf } from '../column/columns.ts'
 import { moveSome, removed } from '../column/remove.ts'

@@ -2,7 +2,7 @@
 // tickets that were fixed, and tells open pages. Killed at any point, the next run goes on where this one stopped.
 import { sql } from 'kysely'
 import { api } from '../../domain/api.ts'
-import { DELIVERIES_KEPT } from '../../domain/forge.ts'
+import { DELIVERIES_KEPT } from '../../domain/forge/forge.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { append } from '../events/log.ts'

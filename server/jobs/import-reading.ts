@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../domain/error.ts'
-import { IMPORT_PEOPLE, type ImportSource } from '../../domain/import.ts'
+import { IMPORT_PEOPLE, type ImportSource } from '../../domain/import/import.ts'
 import { fileRoom } from '../attachment/quota.ts'
 import { createStore, type Store } from '../blob/store.ts'
 import type { Db, Tx } from '../db/handle.ts'

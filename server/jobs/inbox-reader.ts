@@ -1,7 +1,7 @@
 // Fills the inboxes: a durable reader of the event log. A line and the reader's position commit together, so everybody is told
 // exactly once, and whoever comments waits for nobody who watches.
 import type { Event } from '../../domain/event.ts'
-import { EVENT_REASONS, type EventReason } from '../../domain/inbox.ts'
+import { EVENT_REASONS, type EventReason } from '../../domain/inbox/inbox.ts'
 import type { Reader } from '../events/reader.ts'
 import { mentionedBy } from '../inbox/mentions.ts'
 import { type News, removeLines, writeNews } from '../inbox/write.ts'

@@ -1,6 +1,6 @@
 // The mail with an invitation link, if the server has a mail server; otherwise whoever invites passes the link on. Its secret
 // is made here, as no job holds one: the mailed link is a second one of the same invitation.
-import { ROLES } from '../../domain/member.ts'
+import { ROLES } from '../../domain/member/member.ts'
 import { hashOf, newSecret } from '../auth/session/session.ts'
 import type { Deps } from '../deps.ts'
 import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'

@@ -1,6 +1,6 @@
 // Mails to a person whom somebody added to a project or offered one. Opening the link changes nothing: it leads to the
 // dashboard, where the person answers with one click.
-import { ROLES } from '../../domain/member.ts'
+import { ROLES } from '../../domain/member/member.ts'
 import type { Deps } from '../deps.ts'
 import type { MailJob } from './enqueue.ts'
 import { personInMail, plainName, type Words } from './mail-text.ts'

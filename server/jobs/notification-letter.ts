@@ -1,10 +1,10 @@
 // What a mail about the inbox tells, read at the moment of sending: nothing that was deleted or changed since, nothing of a project
 // that its reader has left, nothing that they have read by now. Events are taken from the log, texts from their rows.
 import { sql } from 'kysely'
-import type { EventReason } from '../../domain/inbox.ts'
-import { mentionsIn } from '../../domain/mention.ts'
-import type { Pace } from '../../domain/notification.ts'
-import type { TicketField } from '../../domain/ticket.ts'
+import type { EventReason } from '../../domain/inbox/inbox.ts'
+import type { Pace } from '../../domain/notification/notification.ts'
+import type { TicketField } from '../../domain/ticket/ticket.ts'
+import { mentionsIn } from '../../domain/user/mention.ts'
 import type { Db } from '../db/handle.ts'
 import { NOTIFICATIONS } from '../notification/limits.ts'
 import { CAN_BE_MAILED, pacesOf } from '../notification/settings.ts'

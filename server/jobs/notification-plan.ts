@@ -2,7 +2,7 @@
 // written in one transaction, so that several processes make each of them once; notification-sender.ts sends it.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { DAILY_AT } from '../../domain/notification.ts'
+import { DAILY_AT } from '../../domain/notification/notification.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { NOTIFICATIONS } from '../notification/limits.ts'

@@ -1,6 +1,6 @@
 // A mail about the inbox as text, as HTML and as headers. As in every mail, only our own links are links (mail-text.ts); all that
 // people wrote is escaped text, and nothing is loaded from anywhere.
-import type { EventReason } from '../../domain/inbox.ts'
+import type { EventReason } from '../../domain/inbox/inbox.ts'
 import { oneLine, printable } from '../cli/terminal-text.ts'
 import { escaped, type Mail, plainName, unlinked } from './mail-text.ts'
 import type { Headers } from './mailer.ts'

@@ -1,8 +1,8 @@
 // Hourly: removes what nobody can use any more, and erases what was deleted long ago. Never events: they are history.
 import { type RawBuilder, sql } from 'kysely'
-import { DECIDED_DAYS, DECIDED_KEPT } from '../../domain/proposal.ts'
-import { ENDED_TOKENS_KEPT } from '../../domain/token.ts'
-import { WEBHOOK_LOG } from '../../domain/webhook.ts'
+import { DECIDED_DAYS, DECIDED_KEPT } from '../../domain/proposal/proposal.ts'
+import { ENDED_TOKENS_KEPT } from '../../domain/token/token.ts'
+import { WEBHOOK_LOG } from '../../domain/webhook/webhook.ts'
 import { fromNow } from '../auth/auth.ts'
 import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session/session.ts'
 import { ACCESS_SECONDS } from '../auth/session/token.ts'

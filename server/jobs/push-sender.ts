@@ -1,9 +1,9 @@
 // Pushes mentions and assignments to the browsers of those they concern: each at least once, under the same tag, so that a second one takes
 // the place of the first. What is pushed, and whether its person may still read it, is read when it is sent.
 import { sql } from 'kysely'
-import type { PushMessage } from '../../domain/push.ts'
-import { ticketKey } from '../../domain/ticket.ts'
-import { displayName, type Profile } from '../../domain/user.ts'
+import type { PushMessage } from '../../domain/push/push.ts'
+import { ticketKey } from '../../domain/ticket/ticket.ts'
+import { displayName, type Profile } from '../../domain/user/user.ts'
 import { profileOf } from '../db/json.ts'
 import type { Deps } from '../deps.ts'
 import { PUSHES } from '../notification/limits.ts'

@@ -1,7 +1,7 @@
 // What becomes of a delivery after a try: arrived, tried again, given up; and of its webhook: on, failing, switched off, its owner told.
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { WEBHOOK_TRIES_HOURS, type WebhookPause } from '../../domain/webhook.ts'
+import { WEBHOOK_TRIES_HOURS, type WebhookPause } from '../../domain/webhook/webhook.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import type { Answered } from '../outgoing/call-out.ts'

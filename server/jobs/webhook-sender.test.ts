@@ -1,6 +1,6 @@
 // What becomes of deliveries where receivers fail, hang, are gone or come back, and where processes are killed.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { WEBHOOK_LOG } from '../../domain/webhook.ts'
+import { WEBHOOK_LOG } from '../../domain/webhook/webhook.ts'
 import { readAll } from '../events/reader.ts'
 import { createSession } from '../test/people.ts'
 import { createReceiver, LOOPBACK, type Receiver } from '../test/receiver.ts'

@@ -1,5 +1,5 @@
 // The columns of a label, and how a ticket's labels are read; queries, row types and what is sent follow from them.
-import { Label } from '../../domain/label.ts'
+import { Label } from '../../domain/label/label.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
 
 export const LABEL_COLUMNS = sentColumns(

@@ -3,7 +3,7 @@
 import type { InputOf } from '../../domain/api.ts'
 import { merge, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
-import { type Label, labelKey } from '../../domain/label.ts'
+import { type Label, labelKey } from '../../domain/label/label.ts'
 import { LABELS_PER_PROJECT } from '../limits.ts'
 import type { Change, LabelContext, ProjectContext } from '../pipeline/context.ts'
 

@@ -5,7 +5,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { apiDocs } from '../../domain/api-docs.ts'
-import { TOKEN_SCOPES, type TokenScope } from '../../domain/token.ts'
+import { TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
 import { byToken, robotBy } from '../test/tokens.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 

@@ -12,7 +12,7 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-import type { TokenScope } from '../../domain/token.ts'
+import type { TokenScope } from '../../domain/token/token.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { getPrompt, listPrompts } from './prompts.ts'
 import { listResources, NoResource, readResource, TEMPLATES } from './resources.ts'

@@ -4,8 +4,8 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js'
 import { api, type OperationName } from '../../domain/api.ts'
 import { apiDocs } from '../../domain/api-docs.ts'
 import type { Operation } from '../../domain/operation.ts'
-import { isProposable } from '../../domain/proposal.ts'
-import { reaches, scopeFor, type TokenScope } from '../../domain/token.ts'
+import { isProposable } from '../../domain/proposal/proposal.ts'
+import { reaches, scopeFor, type TokenScope } from '../../domain/token/token.ts'
 import { schemaOf } from '../http/json-schema.ts'
 
 /** Sends a request to the product's own API, with the caller's credentials. */

@@ -1,8 +1,8 @@
 // Adds a person to a project, by invitation or because they accepted one.
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
-import type { Role } from '../../domain/member.ts'
-import type { Profile } from '../../domain/user.ts'
+import type { Role } from '../../domain/member/member.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import type { Change, UserContext } from '../pipeline/context.ts'
 
 type Added = { person: Profile; role: Role; invited_by: string; is_news: boolean }

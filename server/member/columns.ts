@@ -1,5 +1,5 @@
 // The columns of a membership; queries, row types and what is sent follow from them.
-import { Member } from '../../domain/member.ts'
+import { Member } from '../../domain/member/member.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
 
 export const MEMBER_COLUMNS = sentColumns(

@@ -1,5 +1,5 @@
 // Takes a member out of a project.
-import type { Role } from '../../domain/member.ts'
+import type { Role } from '../../domain/member/member.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { unassign } from '../ticket/unassign.ts'
 

@@ -3,8 +3,8 @@
 // by the same statement that reads the tickets.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import type { ColumnColor } from '../../domain/column.ts'
-import type { MyPart, MyTicket } from '../../domain/my-work.ts'
+import type { ColumnColor } from '../../domain/column/column.ts'
+import type { MyPart, MyTicket } from '../../domain/my-work/my-work.ts'
 import { labelIdsOf } from '../label/columns.ts'
 import type { UserContext } from '../pipeline/context.ts'
 import { selectSummaries } from '../ticket/row.ts'

@@ -1,7 +1,7 @@
 // Marking how far a person has looked at a project. It concerns nobody but the person, so there are no events.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { VISIT_PACE_SECONDS } from '../../domain/news.ts'
+import { VISIT_PACE_SECONDS } from '../../domain/news/news.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { markOf } from './found.ts'
 import { dayOf } from './today.ts'

@@ -1,7 +1,7 @@
 // What is new about the tickets of a project: what others did to them after a mark, by the event log, and what became overdue.
 // Only so many of the newest events are read, so neither the size of a project nor a long absence counts.
 import { type RawBuilder, sql } from 'kysely'
-import { NEWS_LISTED, VISIT_ENDS_MINUTES } from '../../domain/news.ts'
+import { NEWS_LISTED, VISIT_ENDS_MINUTES } from '../../domain/news/news.ts'
 import { columnOf } from '../column/columns.ts'
 
 /** When a visit has ended whose person has shown nothing since. ISO 8601. */

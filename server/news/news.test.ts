@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
-import { NEWS_COUNTED, NEWS_LISTED, newsWords, VISIT_ENDS_MINUTES } from '../../domain/news.ts'
+import { NEWS_COUNTED, NEWS_LISTED, newsWords, VISIT_ENDS_MINUTES } from '../../domain/news/news.ts'
 import { NEWS } from '../limits.ts'
 import { eraseDeleted } from '../retention/erase.ts'
 import { addMemberships } from '../test/many-memberships.ts'

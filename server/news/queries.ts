@@ -1,7 +1,7 @@
 // Reading what is new since the person last looked: in one project, and how much of it in each.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import { NEWS_COUNTED, NEWS_LISTED, type NewsCount } from '../../domain/news.ts'
+import { NEWS_COUNTED, NEWS_LISTED, type NewsCount } from '../../domain/news/news.ts'
 import { isoTime, profileOf } from '../db/json.ts'
 import { NEWS } from '../limits.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'

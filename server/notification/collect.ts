@@ -1,7 +1,7 @@
 // Collects what people are to be mailed: in the transaction that writes it into their inboxes, so that nothing is lost and nothing
 // is collected twice. What is mailed when is for server/jobs/.
 import { sql } from 'kysely'
-import type { EventReason } from '../../domain/inbox.ts'
+import type { EventReason } from '../../domain/inbox/inbox.ts'
 import type { Tx } from '../db/handle.ts'
 import { NOTIFICATIONS } from './limits.ts'
 import { CAN_BE_MAILED, DEFAULTS } from './settings.ts'

@@ -1,5 +1,5 @@
 // When a mail may be sent, by the clock on its reader's wall.
-import type { QuietHours } from '../../domain/notification.ts'
+import type { QuietHours } from '../../domain/notification/notification.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

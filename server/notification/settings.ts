@@ -1,7 +1,7 @@
 // How each person is mailed, with the defaults filled in.
 import { type RawBuilder, sql } from 'kysely'
-import type { EventReason } from '../../domain/inbox.ts'
-import { DEFAULT_PACES, type Pace } from '../../domain/notification.ts'
+import type { EventReason } from '../../domain/inbox/inbox.ts'
+import { DEFAULT_PACES, type Pace } from '../../domain/notification/notification.ts'
 
 const REASONS = Object.keys(DEFAULT_PACES) as EventReason[]
 

@@ -2,7 +2,7 @@
 // goes through beside others; whoever changes who belongs to the project, or the project itself, goes through alone.
 // Behind it everybody locks in one order (comment, ticket, member, key, project, person), so nobody waits in a circle.
 import { type RawBuilder, sql } from 'kysely'
-import type { Role } from '../../domain/member.ts'
+import type { Role } from '../../domain/member/member.ts'
 import type { Gate, Scope } from '../../domain/operation.ts'
 import type { Db } from '../db/handle.ts'
 import { GATES_AT_ONCE } from '../limits.ts'

@@ -2,7 +2,7 @@
 // standing), policy, handler, event, commit, publish, in this order for all; a handler sees only what passed.
 import { type Context, Hono } from 'hono'
 import { api, type CommandName, type OperationName } from '../../domain/api.ts'
-import { BULK_AT_ONCE } from '../../domain/bulk.ts'
+import { BULK_AT_ONCE } from '../../domain/bulk/bulk.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Scope } from '../../domain/operation.ts'

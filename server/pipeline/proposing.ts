@@ -3,7 +3,7 @@
 import { api, type OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Scope } from '../../domain/operation.ts'
-import { isProposable } from '../../domain/proposal.ts'
+import { isProposable } from '../../domain/proposal/proposal.ts'
 import type { Tx } from '../db/handle.ts'
 import { propose } from '../proposal/propose.ts'
 import { type Asked, within } from './change.ts'

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Event } from '../../domain/event.ts'
-import { PRIORITIES, STATUSES } from '../../domain/ticket.ts'
+import { PRIORITIES, STATUSES } from '../../domain/ticket/ticket.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 let world: World

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { isSame } from '../../domain/edit.ts'
 import { type ErrorCode, Refusal } from '../../domain/error.ts'
 import type { Left } from '../../domain/event.ts'
-import { LABELS_PER_TICKET } from '../../domain/label.ts'
+import { LABELS_PER_TICKET } from '../../domain/label/label.ts'
 import {
   type ColumnKey,
   TICKET_FIELDS,
   TICKET_TEXTS,
   type Ticket,
   type TicketField,
-} from '../../domain/ticket.ts'
+} from '../../domain/ticket/ticket.ts'
 import { type Place, placeIn } from '../column/of-ticket.ts'
 import {
   type Later,

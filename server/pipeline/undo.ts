@@ -5,7 +5,7 @@ import type { InputOf } from '../../domain/api.ts'
 import { type ErrorCode, Refusal } from '../../domain/error.ts'
 import type { Left } from '../../domain/event.ts'
 import { type Capability, can } from '../../domain/policy.ts'
-import { kindAt, type StoredRelation } from '../../domain/relation.ts'
+import { kindAt, type StoredRelation } from '../../domain/relation/relation.ts'
 import { COMMENT_COLUMNS } from '../comment/columns.ts'
 import { updateComment } from '../comment/commands.ts'
 import {

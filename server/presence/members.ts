@@ -1,6 +1,6 @@
 // Which of the people who have a ticket open may read it now.
 import { sql } from 'kysely'
-import type { Profile } from '../../domain/user.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
 
 /** Those of the people on each ticket who may read it now. */

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Presence, PresenceState } from '../../domain/presence.ts'
+import type { Presence, PresenceState } from '../../domain/presence/presence.ts'
 import { createHub } from '../events/hub.ts'
 import { createAnnouncer, listenForWakes } from '../events/wake.ts'
 import { PRESENCE, RATES } from '../limits.ts'

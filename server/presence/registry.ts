@@ -2,8 +2,8 @@
 // that stops saying so is forgotten. Who of them may read the ticket is asked each time somebody is told.
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import * as z from 'zod'
-import { PRESENCE_STATES, PRESENCE_TTL_MS, type Presence } from '../../domain/presence.ts'
-import type { Profile } from '../../domain/user.ts'
+import { PRESENCE_STATES, PRESENCE_TTL_MS, type Presence } from '../../domain/presence/presence.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/handle.ts'
 import { memoryLimiter } from '../fair-use/rate-limiter.ts'

@@ -1,5 +1,5 @@
 // The columns of a project; queries and what is sent follow from them.
-import { Project } from '../../domain/project.ts'
+import { Project } from '../../domain/project/project.ts'
 import { sentColumns } from '../db/columns.ts'
 
 const SENT = sentColumns(

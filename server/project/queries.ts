@@ -1,8 +1,8 @@
 // Reading projects: the dashboard's list, one project, the windows of an export.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import { ticketCount } from '../../domain/project.ts'
-import type { TokenGrant } from '../../domain/token.ts'
+import { ticketCount } from '../../domain/project/project.ts'
+import type { TokenGrant } from '../../domain/token/token.ts'
 import { auditExport } from '../audit/exports.ts'
 import { columnsOf } from '../column/columns.ts'
 import { COMMENT_ORDER, COMMENT_SIZE, selectComments, toComment } from '../comment/row.ts'

@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Scope } from '../../domain/operation.ts'
 import { bytesOf } from '../../domain/text.ts'
-import { TICKET_TEXTS, type Ticket, type TicketText } from '../../domain/ticket.ts'
+import { TICKET_TEXTS, type Ticket, type TicketText } from '../../domain/ticket/ticket.ts'
 import { inMebibytes } from '../bytes.ts'
 import type { CommentContext, ContextOf, TicketContext } from '../pipeline/context.ts'
 

@@ -1,6 +1,6 @@
 // A project changes hands when the new owner accepts it, and not before.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { offeredTo } from '../../domain/project.ts'
+import { offeredTo } from '../../domain/project/project.ts'
 import { createSession, PASSWORD } from '../test/people.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 

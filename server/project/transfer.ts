@@ -3,7 +3,7 @@
 import type { InputOf } from '../../domain/api.ts'
 import { valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
-import { offeredTo, type Project } from '../../domain/project.ts'
+import { offeredTo, type Project } from '../../domain/project/project.ts'
 import { TRANSFER_DAYS } from '../limits.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { refuseTooMany } from './commands.ts'

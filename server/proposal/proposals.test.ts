@@ -1,6 +1,6 @@
 // Proposals: what a token with that scope asks for waits, and is made by whoever accepts it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PROPOSALS } from '../../domain/proposal.ts'
+import { PROPOSALS } from '../../domain/proposal/proposal.ts'
 import { byToken } from '../test/tokens.ts'
 import { createWorld, type World } from '../test/world.ts'
 

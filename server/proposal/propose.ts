@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import { PROPOSALS } from '../../domain/proposal.ts'
+import { PROPOSALS } from '../../domain/proposal/proposal.ts'
 import { inMebibytes } from '../bytes.ts'
 import type { AttachmentContext, Change, ProjectContext, TicketContext } from '../pipeline/context.ts'
 

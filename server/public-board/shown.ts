@@ -1,11 +1,11 @@
 // What the public link of a board shows: one query finds the link and its project, and each answer is put together field by
-// field from an allow-list (domain/public-board.ts), whatever else a row holds.
+// field from an allow-list (domain/public-board/public-board.ts), whatever else a row holds.
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { ticketsInColumn } from '../../domain/column.ts'
+import { ticketsInColumn } from '../../domain/column/column.ts'
 import { Refusal } from '../../domain/error.ts'
-import type { ProjectCounts } from '../../domain/project.ts'
+import type { ProjectCounts } from '../../domain/project/project.ts'
 import {
   LinkSecret,
   type ListPublicTickets,
@@ -13,8 +13,8 @@ import {
   PublicBoard,
   PublicDescription,
   PublicWindow,
-} from '../../domain/public-board.ts'
-import type { TicketOrder } from '../../domain/rank.ts'
+} from '../../domain/public-board/public-board.ts'
+import type { TicketOrder } from '../../domain/ticket/rank.ts'
 import { hashOf } from '../auth/session/session.ts'
 import { columnsOf } from '../column/columns.ts'
 import type { Db } from '../db/handle.ts'

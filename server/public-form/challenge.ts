@@ -3,7 +3,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
-import type { Challenge } from '../../domain/public-form.ts'
+import type { Challenge } from '../../domain/public-form/public-form.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { PROOF } from './limits.ts'
@@ -43,7 +43,7 @@ export async function challengeFor(deps: Signing & { db: Db }, form: FormRow): P
   return { challenge: `${text}.${macOf(deps, text)}`, bits }
 }
 
-/** Whether the hash of the challenge's hash and this number begins with so many zero bits; see domain/proof-of-work.ts. */
+/** Whether the hash of the challenge's hash and this number begins with so many zero bits; see domain/public-form/proof-of-work.ts. */
 function proves(challenge: string, bits: number, answer: number): boolean {
   const block = Buffer.alloc(40)
   createHash('sha256').update(challenge).digest().copy(block)

@@ -2,7 +2,7 @@
 // nothing where the form is off, its project deleted or its robot gone, as it does where there never was any.
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
-import { LinkSecret } from '../../domain/public-board.ts'
+import { LinkSecret } from '../../domain/public-board/public-board.ts'
 import {
   FormSlug,
   MESSAGES_SHOWN,
@@ -10,7 +10,7 @@ import {
   PublicReport,
   Similar,
   SUGGESTIONS,
-} from '../../domain/public-form.ts'
+} from '../../domain/public-form/public-form.ts'
 import { hashOf } from '../auth/session/session.ts'
 import type { Db } from '../db/handle.ts'
 import { SUGGESTED_FROM } from './limits.ts'

@@ -1,6 +1,6 @@
 // What the public link of a board answers, to anybody who has its secret: no part of the contract, and no person. Reading only.
 import { Hono } from 'hono'
-import { FindPublicTicket, ListPublicTickets, SECRET_HEADER } from '../../domain/public-board.ts'
+import { FindPublicTicket, ListPublicTickets, SECRET_HEADER } from '../../domain/public-board/public-board.ts'
 import type { Deps } from '../deps.ts'
 import type { PublicUse } from '../fair-use/public-use.ts'
 import { type Env, parseInput } from '../http/request.ts'

@@ -1,6 +1,6 @@
 // The public link of a board: what it shows, that it shows nothing else, and when it ends.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PUBLIC_WINDOW, type PublicBoard, type PublicWindow } from '../../domain/public-board.ts'
+import { PUBLIC_WINDOW, type PublicBoard, type PublicWindow } from '../../domain/public-board/public-board.ts'
 import { createApp } from '../app.ts'
 import { createPublicUse } from '../fair-use/public-use.ts'
 import { bySecret, newLinkSecret } from '../test/public-pages.ts'

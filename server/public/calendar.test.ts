@@ -1,7 +1,7 @@
 // Calendars: read by an independent parser, whatever people write; whose due dates they have, and when they end.
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CALENDAR_ENTRIES, CALENDARS_PER_PERSON, calendarPath } from '../../domain/calendar.ts'
+import { CALENDAR_ENTRIES, CALENDARS_PER_PERSON, calendarPath } from '../../domain/calendar/calendar.ts'
 import { createApp } from '../app.ts'
 import { createLogger } from '../log.ts'
 import { newLinkSecret } from '../test/public-pages.ts'

@@ -2,8 +2,8 @@
 // that is off answers as one that never was.
 import { Hono } from 'hono'
 import { Refusal } from '../../domain/error.ts'
-import { SECRET_HEADER } from '../../domain/public-board.ts'
-import { FileReport, FindSimilar, PublicForm, ReplyToTeam } from '../../domain/public-form.ts'
+import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
+import { FileReport, FindSimilar, PublicForm, ReplyToTeam } from '../../domain/public-form/public-form.ts'
 import { createStore } from '../blob/store.ts'
 import type { Deps } from '../deps.ts'
 import type { PublicUse } from '../fair-use/public-use.ts'

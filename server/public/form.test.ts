@@ -1,7 +1,7 @@
 // The public form: what is filed becomes a ticket that tells strangers nothing; its private link, pictures, and what ends both.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SECRET_HEADER } from '../../domain/public-board.ts'
-import type { PublicReport } from '../../domain/public-form.ts'
+import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
+import type { PublicReport } from '../../domain/public-form/public-form.ts'
 import { createApp } from '../app.ts'
 import { createPublicUse } from '../fair-use/public-use.ts'
 import { inbox } from '../jobs/inbox-reader.ts'

@@ -1,7 +1,7 @@
 // Pictures of a report: what is taken, what is not, and that whatever a stranger says of them is left out.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { SECRET_HEADER } from '../../domain/public-board.ts'
-import { REPORT_PICTURES } from '../../domain/public-form.ts'
+import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
+import { REPORT_PICTURES } from '../../domain/public-form/public-form.ts'
 import { newLinkSecret, openForm, sendReport } from '../test/public-pages.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 

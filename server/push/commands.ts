@@ -1,7 +1,7 @@
 // Turning web push on and off for a browser. It concerns nobody but the person, so there are no events.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { PUSHES_PER_PERSON } from '../../domain/push.ts'
+import { PUSHES_PER_PERSON } from '../../domain/push/push.ts'
 import type { UserContext } from '../pipeline/context.ts'
 
 /** A browser that somebody else used before is from here on this person's. */

@@ -1,6 +1,6 @@
 // Hands an encrypted message to the push service of a browser. Nothing of the answer but its status is read.
 import webpush from 'web-push'
-import type { PushMessage } from '../../domain/push.ts'
+import type { PushMessage } from '../../domain/push/push.ts'
 import { callOut } from '../outgoing/call-out.ts'
 import type { PushKey } from './key.ts'
 

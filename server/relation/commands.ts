@@ -2,7 +2,7 @@
 // (db/migrations/0026).
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import { storedRelation } from '../../domain/relation.ts'
+import { storedRelation } from '../../domain/relation/relation.ts'
 import type { Change, TicketContext } from '../pipeline/context.ts'
 import { blockedNow } from './of-ticket.ts'
 

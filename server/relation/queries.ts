@@ -1,7 +1,7 @@
 // Reading the relations of a ticket.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../domain/api.ts'
-import { kindAt, RELATION_KINDS, type StoredKind } from '../../domain/relation.ts'
+import { kindAt, RELATION_KINDS, type StoredKind } from '../../domain/relation/relation.ts'
 import { columnOf } from '../column/columns.ts'
 import type { TicketContext } from '../pipeline/context.ts'
 

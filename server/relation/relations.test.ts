@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyEvent, STALE } from '../../domain/apply.ts'
-import type { RelationKind } from '../../domain/relation.ts'
+import type { RelationKind } from '../../domain/relation/relation.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 let world: World

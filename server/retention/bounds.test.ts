@@ -6,20 +6,20 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ATTACHMENTS_PER_TICKET } from '../../domain/attachment.ts'
-import { CALENDARS_PER_PERSON } from '../../domain/calendar.ts'
-import { DELIVERIES_KEPT } from '../../domain/forge.ts'
-import { DECIDED_KEPT, PROPOSALS } from '../../domain/proposal.ts'
-import { PUSHES_PER_PERSON } from '../../domain/push.ts'
+import { ATTACHMENTS_PER_TICKET } from '../../domain/attachment/attachment.ts'
+import { CALENDARS_PER_PERSON } from '../../domain/calendar/calendar.ts'
+import { DELIVERIES_KEPT } from '../../domain/forge/forge.ts'
+import { DECIDED_KEPT, PROPOSALS } from '../../domain/proposal/proposal.ts'
+import { PUSHES_PER_PERSON } from '../../domain/push/push.ts'
 import {
   ENDED_TOKENS_KEPT,
   ROBOTS_EVER,
   ROBOTS_PER_PROJECT,
   TOKENS_PER_DAY,
   TOKENS_PER_OWNER,
-} from '../../domain/token.ts'
-import { VIEWS_PER_LIST } from '../../domain/view.ts'
-import { WEBHOOKS_PER_PROJECT } from '../../domain/webhook.ts'
+} from '../../domain/token/token.ts'
+import { VIEWS_PER_LIST } from '../../domain/view/view.ts'
+import { WEBHOOKS_PER_PROJECT } from '../../domain/webhook/webhook.ts'
 import { checkInvariants } from '../backup/invariants.ts'
 import { sweepBlobs } from '../blob/sweep.ts'
 import { pruneCode } from '../forge/forget.ts'

@@ -56,7 +56,7 @@ export const LIMITS = {
   factorChallenges: freed('parent', 'server/auth/factor/factor-verify.ts', {}),
   passkeys: freed('person', 'server/auth/passkey/passkey-register.ts', {}),
   pushes: freed('person', 'server/push/commands.ts', {}),
-  views: freed('parent', 'domain/view.ts', {}),
+  views: freed('parent', 'domain/view/view.ts', {}),
   forgeDeliveries: limit('project', 'server/jobs/forge-deliveries.ts', {}),
   // Tried elsewhere.
   textBytes: limit('project', 'server/project/text-quota.ts', {

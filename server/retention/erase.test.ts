@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { TICKET_TEXTS } from '../../domain/ticket.ts'
+import { TICKET_TEXTS } from '../../domain/ticket/ticket.ts'
 import { checkInvariants } from '../backup/invariants.ts'
 import { prune } from '../jobs/pruning.ts'
 import { runDueJobs } from '../jobs/worker.ts'

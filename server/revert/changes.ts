@@ -1,6 +1,6 @@
 // The changes of tickets that somebody made since a moment, as the log has them.
 import { type RawBuilder, sql } from 'kysely'
-import { REVERT_REACH, type RevertWay } from '../../domain/revert.ts'
+import { REVERT_REACH, type RevertWay } from '../../domain/revert/revert.ts'
 
 export type Made = { seq: number; type: string; at: string; ticket_id: string }
 

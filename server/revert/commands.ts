@@ -1,7 +1,7 @@
 // Starting a revert: a bulk change whose places are the person's changes, the newest first (jobs/bulk-change.ts carries it out).
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { BULK_MOST } from '../../domain/bulk.ts'
+import { BULK_MOST } from '../../domain/bulk/bulk.ts'
 import { beginBulk } from '../bulk/begin.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { changesOf } from './changes.ts'

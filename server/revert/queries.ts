@@ -2,9 +2,9 @@
 // reverted before it, so they are not in its way.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import { BULK_MOST } from '../../domain/bulk.ts'
-import { REVERT_LISTED, REVERT_REACH, type RevertPreview } from '../../domain/revert.ts'
-import type { Profile } from '../../domain/user.ts'
+import { BULK_MOST } from '../../domain/bulk/bulk.ts'
+import { REVERT_LISTED, REVERT_REACH, type RevertPreview } from '../../domain/revert/revert.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import { isoTime } from '../db/json.ts'
 import { type Later, laterChanges, laterPresence, laterRelations, standing } from '../history/later.ts'
 import type { ProjectContext, TicketContext } from '../pipeline/context.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RevertWay } from '../../domain/revert.ts'
+import type { RevertWay } from '../../domain/revert/revert.ts'
 import { runBulkChange } from '../jobs/bulk-change.ts'
 import { runDueJobs } from '../jobs/worker.ts'
 import { byToken, robotBy } from '../test/tokens.ts'

@@ -3,8 +3,13 @@
 // membership itself.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import { FOUND_AT_MOST, type FoundComment, type FoundTicket, SNIPPET_LENGTH } from '../../domain/search.ts'
-import { numberSought, patternsOf } from '../../domain/ticket-search.ts'
+import {
+  FOUND_AT_MOST,
+  type FoundComment,
+  type FoundTicket,
+  SNIPPET_LENGTH,
+} from '../../domain/search/search.ts'
+import { numberSought, patternsOf } from '../../domain/ticket/search.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
 import { SEARCHED_PROJECTS } from '../limits.ts'

@@ -1,7 +1,7 @@
 // POST /object/list: the folders and files below a prefix, of those that the person may see.
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Attachment } from '../../domain/attachment.ts'
+import type { Attachment } from '../../domain/attachment/attachment.ts'
 import { Id } from '../../domain/text.ts'
 import { selectAttachments, toAttachment } from '../attachment/row.ts'
 import { OBJECTS_AT_ONCE } from '../limits.ts'

@@ -1,6 +1,6 @@
 // What changes objects that exist: remove, move, copy.
 import * as z from 'zod'
-import type { Attachment } from '../../domain/attachment.ts'
+import type { Attachment } from '../../domain/attachment/attachment.ts'
 import { Refusal } from '../../domain/error.ts'
 import { addAttachment, deleteAttachment, renameAttachment } from '../attachment/commands.ts'
 import { OBJECTS_AT_ONCE } from '../limits.ts'

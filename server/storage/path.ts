@@ -1,5 +1,5 @@
 // Where an object is: `attachments/<projectId>/<ticketId>/<name>`.
-import { AttachmentName } from '../../domain/attachment.ts'
+import { AttachmentName } from '../../domain/attachment/attachment.ts'
 import { Id } from '../../domain/text.ts'
 import { badKey, noBucket, noObject } from './refusal.ts'
 

@@ -1,7 +1,7 @@
 // /storage/v1: the wire format of the client library for storage. Maps each path to its function.
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as z from 'zod'
-import type { Attachment } from '../../domain/attachment.ts'
+import type { Attachment } from '../../domain/attachment/attachment.ts'
 import type { Deps } from '../deps.ts'
 import { type Env, readJson, requirePrincipal } from '../http/request.ts'
 import { FILE_LINK_SECONDS, OBJECTS_AT_ONCE } from '../limits.ts'

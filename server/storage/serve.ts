@@ -2,7 +2,7 @@
 // The headers that keep a browser from running it are http/response-headers.ts.
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import { type Attachment, SHOWN_TYPES } from '../../domain/attachment.ts'
+import { type Attachment, SHOWN_TYPES } from '../../domain/attachment/attachment.ts'
 import type { Env } from '../http/request.ts'
 import { PREVIEWS } from '../limits.ts'
 import { isPicture, type Previews } from './preview.ts'

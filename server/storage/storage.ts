@@ -1,6 +1,6 @@
 // What all of /storage/v1 shares: dependencies, the stored files, and the way to an object through the product's policy.
 import type { Context } from 'hono'
-import type { Attachment } from '../../domain/attachment.ts'
+import type { Attachment } from '../../domain/attachment/attachment.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Operation, Scope } from '../../domain/operation.ts'

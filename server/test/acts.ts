@@ -7,11 +7,11 @@ import {
   type QueryName,
   type RawInputOf,
 } from '../../domain/api.ts'
-import { changedTicket, ticket as example } from '../../domain/api-docs/example.ts'
-import { REACTIONS, type Reaction } from '../../domain/comment.ts'
+import { changedTicket, ticket as example } from '../../domain/api-example.ts'
+import { REACTIONS, type Reaction } from '../../domain/comment/comment.ts'
 import type { EventType } from '../../domain/event.ts'
 import { pick } from '../../domain/fields.ts'
-import { STATUSES, TICKET_FIELDS, TICKET_TEXTS, type TicketValues } from '../../domain/ticket.ts'
+import { STATUSES, TICKET_FIELDS, TICKET_TEXTS, type TicketValues } from '../../domain/ticket/ticket.ts'
 import { hashOf } from '../auth/session/session.ts'
 import { ATTACHMENT_ACTS } from './attachment-acts.ts'
 import { BULK_ACTS } from './bulk-acts.ts'

@@ -1,7 +1,7 @@
 // An example of every command about attachments, for acts.ts.
 
 import type { CommandName } from '../../domain/api.ts'
-import type { attachmentApi } from '../../domain/attachment-api.ts'
+import type { attachmentApi } from '../../domain/attachment/api.ts'
 import type { Act } from './acts.ts'
 
 export const ATTACHMENT_ACTS: { [N in CommandName & keyof typeof attachmentApi]: Act<N> } = {

@@ -1,9 +1,9 @@
 // An example of every command about bulk changes, for acts.ts.
 import { randomUUID } from 'node:crypto'
 import type { CommandName } from '../../domain/api.ts'
-import type { BulkAct } from '../../domain/bulk.ts'
-import type { bulkApi } from '../../domain/bulk-api.ts'
-import type { revertApi } from '../../domain/revert-api.ts'
+import type { bulkApi } from '../../domain/bulk/api.ts'
+import type { BulkAct } from '../../domain/bulk/bulk.ts'
+import type { revertApi } from '../../domain/revert/api.ts'
 import type { Act } from './acts.ts'
 
 const ACTS: BulkAct[] = [

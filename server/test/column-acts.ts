@@ -1,6 +1,6 @@
 // An example of every command about columns, for acts.ts.
 import type { CommandName } from '../../domain/api.ts'
-import type { columnApi } from '../../domain/column-api.ts'
+import type { columnApi } from '../../domain/column/api.ts'
 import type { Act } from './acts.ts'
 import type { Scene } from './scene.ts'
 import type { World } from './world.ts'

@@ -1,7 +1,7 @@
 // An example of every command about forges, for acts.ts.
 import { createHash } from 'node:crypto'
 import type { CommandName } from '../../domain/api.ts'
-import type { forgeApi } from '../../domain/forge-api.ts'
+import type { forgeApi } from '../../domain/forge/api.ts'
 import type { Act } from './acts.ts'
 import type { Scene } from './scene.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,6 @@
 // An example of every command about imports, for acts.ts.
 import type { CommandName } from '../../domain/api.ts'
-import type { importApi } from '../../domain/import-api.ts'
+import type { importApi } from '../../domain/import/api.ts'
 import type { Act } from './acts.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,7 +1,7 @@
 // An example of every command about labels, for acts.ts.
 
 import type { CommandName } from '../../domain/api.ts'
-import type { labelApi } from '../../domain/label-api.ts'
+import type { labelApi } from '../../domain/label/api.ts'
 import type { Act } from './acts.ts'
 
 export const LABEL_ACTS: { [N in CommandName & keyof typeof labelApi]: Act<N> } = {

@@ -2,10 +2,10 @@
 // pattern quadratic, which would exceed the test's time limit.
 import { expect, it } from 'vitest'
 import { merge } from '../../domain/edit.ts'
-import { deriveProjectKey, ProjectKey, ProjectName } from '../../domain/project.ts'
+import { deriveProjectKey, ProjectKey, ProjectName } from '../../domain/project/project.ts'
 import { Id, optionalText, requiredText, soughtText } from '../../domain/text.ts'
-import { excerptOf, TicketFilter, TicketNumber } from '../../domain/ticket.ts'
-import { avatarLetter, displayName, Email, FullName, Username } from '../../domain/user.ts'
+import { excerptOf, TicketFilter, TicketNumber } from '../../domain/ticket/ticket.ts'
+import { avatarLetter, displayName, Email, FullName, Username } from '../../domain/user/user.ts'
 import { deviceOf } from '../auth/sign-in/device.ts'
 import { loggable, oneLine } from '../cli/terminal-text.ts'
 import { parseJson } from '../http/json.ts'

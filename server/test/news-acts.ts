@@ -1,6 +1,6 @@
 // An example of every command about what is new, for acts.ts.
 import type { CommandName } from '../../domain/api.ts'
-import type { newsApi } from '../../domain/news-api.ts'
+import type { newsApi } from '../../domain/news/api.ts'
 import type { Act } from './acts.ts'
 
 export const NEWS_ACTS: { [N in CommandName & keyof typeof newsApi]: Act<N> } = {

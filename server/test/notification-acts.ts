@@ -1,7 +1,7 @@
 // An example of every command about mails of the inbox, for acts.ts.
 import type { CommandName } from '../../domain/api.ts'
-import type { notificationApi } from '../../domain/notification-api.ts'
-import type { pushApi } from '../../domain/push-api.ts'
+import type { notificationApi } from '../../domain/notification/api.ts'
+import type { pushApi } from '../../domain/push/api.ts'
 import type { Act } from './acts.ts'
 
 const BROWSER = {

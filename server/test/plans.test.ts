@@ -9,9 +9,9 @@ import {
   type QueryName,
   type RawInputOf,
 } from '../../domain/api.ts'
-import { numberKey } from '../../domain/rank.ts'
-import type { TicketFilter } from '../../domain/ticket.ts'
-import { patternsOf } from '../../domain/ticket-search.ts'
+import { numberKey } from '../../domain/ticket/rank.ts'
+import { patternsOf } from '../../domain/ticket/search.ts'
+import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { sessionOptions } from '../db/pool.ts'
 import { needsFacets } from '../ticket/facets.ts'
 import { actOf, COMMANDS, inputOf, paramsOf, QUERIES } from './acts.ts'

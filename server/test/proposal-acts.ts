@@ -1,6 +1,6 @@
 // An example of every command about proposals, for acts.ts.
 import type { CommandName } from '../../domain/api.ts'
-import type { proposalApi } from '../../domain/proposal-api.ts'
+import type { proposalApi } from '../../domain/proposal/api.ts'
 import type { Act } from './acts.ts'
 
 export const PROPOSAL_ACTS: { [N in CommandName & keyof typeof proposalApi]: Act<N> } = {

@@ -1,9 +1,9 @@
 // An example of every command about what is reachable without an account, for acts.ts.
 import { createHash } from 'node:crypto'
 import type { CommandName } from '../../domain/api.ts'
-import type { calendarApi } from '../../domain/calendar-api.ts'
-import type { publicBoardApi } from '../../domain/public-board-api.ts'
-import type { publicFormApi } from '../../domain/public-form-api.ts'
+import type { calendarApi } from '../../domain/calendar/api.ts'
+import type { publicBoardApi } from '../../domain/public-board/api.ts'
+import type { publicFormApi } from '../../domain/public-form/api.ts'
 import type { Act } from './acts.ts'
 import type { Scene } from './scene.ts'
 import type { World } from './world.ts'

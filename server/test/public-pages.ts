@@ -1,8 +1,8 @@
 // What a stranger's page does: asks by the secret of a link, solves a proof of work, files a report.
 import { randomBytes } from 'node:crypto'
-import { search, seedOf } from '../../domain/proof-of-work.ts'
-import { SECRET_HEADER } from '../../domain/public-board.ts'
-import type { Challenge } from '../../domain/public-form.ts'
+import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
+import { search, seedOf } from '../../domain/public-form/proof-of-work.ts'
+import type { Challenge } from '../../domain/public-form/public-form.ts'
 import type { World } from './world.ts'
 
 export const newLinkSecret = () => randomBytes(32).toString('base64url')

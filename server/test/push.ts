@@ -1,7 +1,7 @@
 // A browser that is pushed to, as its push service and it see what arrives: read by the standards (RFC 8188, 8291, 8292), not by
 // the library that writes it.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto'
-import type { PushMessage } from '../../domain/push.ts'
+import type { PushMessage } from '../../domain/push/push.ts'
 import type { Outgoing } from '../push/deliver.ts'
 
 export type PushedTo = ReturnType<typeof createBrowser>

@@ -8,7 +8,7 @@ import {
   type BundleKind,
   type BundleRecord,
   type Remark,
-} from '../../domain/bundle.ts'
+} from '../../domain/export/bundle.ts'
 import type { ReadOptions, Source, SourceApi } from '../import/source.ts'
 
 type Value<Kind extends BundleKind> = Extract<BundleRecord, { kind: Kind }>['value']

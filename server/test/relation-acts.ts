@@ -1,8 +1,8 @@
 // An example of every command about relations, for acts.ts.
 
 import type { CommandName } from '../../domain/api.ts'
-import { RELATION_KINDS, type RelationKind } from '../../domain/relation.ts'
-import type { relationApi } from '../../domain/relation-api.ts'
+import type { relationApi } from '../../domain/relation/api.ts'
+import { RELATION_KINDS, type RelationKind } from '../../domain/relation/relation.ts'
 import type { Act } from './acts.ts'
 
 const kindOf = (n: number) => RELATION_KINDS[n % RELATION_KINDS.length]?.value as RelationKind

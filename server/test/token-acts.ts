@@ -1,8 +1,8 @@
 // An example of every command about tokens and robots, for acts.ts.
 import { createHash } from 'node:crypto'
 import type { CommandName } from '../../domain/api.ts'
-import { TOKEN_PREFIX } from '../../domain/token.ts'
-import type { tokenApi } from '../../domain/token-api.ts'
+import type { tokenApi } from '../../domain/token/api.ts'
+import { TOKEN_PREFIX } from '../../domain/token/token.ts'
 import type { Act } from './acts.ts'
 import type { Scene } from './scene.ts'
 

@@ -2,7 +2,7 @@
 // robot, and with one that is over. The least scope of each operation stands here once more, by hand.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
-import { TOKEN_SCOPES, type TokenScope } from '../../domain/token.ts'
+import { TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
 import { answersOf, inputOf, OPERATIONS, paramsOf } from './acts.ts'
 import { has, openStream } from './open-stream.ts'
 import { createScene, type Scene } from './scene.ts'

@@ -1,6 +1,6 @@
 // Tokens for tests: people whose calls carry one in place of a session.
 import { randomBytes } from 'node:crypto'
-import { TOKEN_PREFIX, type TokenScope } from '../../domain/token.ts'
+import { TOKEN_PREFIX, type TokenScope } from '../../domain/token/token.ts'
 import type { TestPerson } from './people.ts'
 import type { World } from './world.ts'
 

@@ -1,8 +1,8 @@
 // An example of every command about webhooks, for acts.ts.
 import { createHash } from 'node:crypto'
 import type { CommandName } from '../../domain/api.ts'
-import { WEBHOOK_SECRET_PREFIX } from '../../domain/webhook.ts'
-import type { webhookApi } from '../../domain/webhook-api.ts'
+import type { webhookApi } from '../../domain/webhook/api.ts'
+import { WEBHOOK_SECRET_PREFIX } from '../../domain/webhook/webhook.ts'
 import type { Act } from './acts.ts'
 
 const ADMINS = '401 403 404 403 403 200 200 404 401 401 403'

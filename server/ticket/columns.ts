@@ -1,5 +1,5 @@
 // The columns of a ticket; queries, row types and what is sent follow from them.
-import { Ticket } from '../../domain/ticket.ts'
+import { Ticket } from '../../domain/ticket/ticket.ts'
 import { columnOf } from '../column/columns.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
 import { labelIdsOf, lockedLabelIdsOf } from '../label/columns.ts'

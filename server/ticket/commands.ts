@@ -4,7 +4,7 @@ import type { InputOf } from '../../domain/api.ts'
 import { isSame, merge, stamped, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { pick } from '../../domain/fields.ts'
-import { LABELS_PER_TICKET } from '../../domain/label.ts'
+import { LABELS_PER_TICKET } from '../../domain/label/label.ts'
 import {
   excerptOf,
   INITIAL_STATUS,
@@ -12,8 +12,8 @@ import {
   TICKET_FIELDS,
   type Ticket,
   type TicketField,
-} from '../../domain/ticket.ts'
-import type { Profile } from '../../domain/user.ts'
+} from '../../domain/ticket/ticket.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import { columnOf } from '../column/columns.ts'
 import {
   countsAt,

@@ -2,7 +2,7 @@
 // condition on the ticket's row. narrow.ts puts them together.
 import { type RawBuilder, sql } from 'kysely'
 import { rangeOf } from '../../domain/date.ts'
-import { type ColumnKey, NOBODY, NONE, type TicketFilter } from '../../domain/ticket.ts'
+import { type ColumnKey, NOBODY, NONE, type TicketFilter } from '../../domain/ticket/ticket.ts'
 import { inColumn, statusOf } from '../column/of-ticket.ts'
 import { noLabels, sameLabels } from '../label/of-ticket.ts'
 import { periodsOf } from './due-periods.ts'

@@ -1,9 +1,15 @@
 // Whether a ticket belongs to a window is decided twice: by the database, and by a page that an event reaches
-// (domain/ticket-window.ts). For any text and filter both decide alike.
+// (domain/ticket/window.ts). For any text and filter both decide alike.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { NOBODY, NONE, type Ticket, type TicketFilter, type TicketSummary } from '../../domain/ticket.ts'
-import { matches } from '../../domain/ticket-window.ts'
+import {
+  NOBODY,
+  NONE,
+  type Ticket,
+  type TicketFilter,
+  type TicketSummary,
+} from '../../domain/ticket/ticket.ts'
+import { matches } from '../../domain/ticket/window.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 const TEXTS = [

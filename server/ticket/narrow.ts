@@ -1,8 +1,8 @@
 // The ticket numbers of a window with filters or a search, newest first, at a cost independent of the project's size.
 // row.ts reads the tickets; the database functions are in db/migrations/0005 and 0012, what each filter asks for in facets.ts.
 import { type RawBuilder, sql } from 'kysely'
-import type { ColumnKey, TicketFilter } from '../../domain/ticket.ts'
-import { patternsOf } from '../../domain/ticket-search.ts'
+import { patternsOf } from '../../domain/ticket/search.ts'
+import type { ColumnKey, TicketFilter } from '../../domain/ticket/ticket.ts'
 import { exactly, hasKeys, like, needsFacets } from './facets.ts'
 import { columnAt, newestIn } from './rank.ts'
 import type { QueryParts } from './terms.ts'

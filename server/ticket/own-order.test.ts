@@ -1,9 +1,9 @@
 // Sorting the board for oneself: windows in each order, with and without filters, against the same tickets sorted in memory.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { windowKey } from '../../domain/own-order.ts'
-import { OwnOrder } from '../../domain/rank.ts'
-import { PRIORITIES, type TicketFilter, type TicketSummary } from '../../domain/ticket.ts'
+import { windowKey } from '../../domain/ticket/own-order.ts'
+import { OwnOrder } from '../../domain/ticket/rank.ts'
+import { PRIORITIES, type TicketFilter, type TicketSummary } from '../../domain/ticket/ticket.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 import { fewMatches } from './own-order.ts'
 import { selectTickets } from './row.ts'

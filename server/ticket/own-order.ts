@@ -1,11 +1,11 @@
 // Windows of a column that one person sorts for themselves: by priority, due date or last change. The keys are
-// domain/own-order.ts. A column without further filters is read in an index of that order, or, by priority, as one window of
+// domain/ticket/own-order.ts. A column without further filters is read in an index of that order, or, by priority, as one window of
 // each priority. What filters leave is sorted here if it is little; if it is more, it is close together in the index.
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
-import { type OwnPlace, placeOfKey, URGENT_FIRST } from '../../domain/own-order.ts'
-import type { OwnOrder } from '../../domain/rank.ts'
-import { type ColumnKey, NONE } from '../../domain/ticket.ts'
+import { type OwnPlace, placeOfKey, URGENT_FIRST } from '../../domain/ticket/own-order.ts'
+import type { OwnOrder } from '../../domain/ticket/rank.ts'
+import { type ColumnKey, NONE } from '../../domain/ticket/ticket.ts'
 import type { Db } from '../db/handle.ts'
 import { SORTED_MATCHES } from '../limits.ts'
 import { likes, matching, numbersOf, soughtIn, type TicketQuery } from './narrow.ts'

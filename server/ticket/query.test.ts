@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matchesQuery } from '../../domain/query/match.ts'
 import { parseQuery } from '../../domain/query/parse.ts'
 import { resolveQuery, startOfUtc, type Vocabulary } from '../../domain/query/resolve.ts'
-import type { Ticket } from '../../domain/ticket.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 import { numbersWithin } from './terms.ts'
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InputOf } from '../../domain/api.ts'
-import { numberKey } from '../../domain/rank.ts'
-import type { TicketSummary } from '../../domain/ticket.ts'
+import { numberKey } from '../../domain/ticket/rank.ts'
+import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 let world: World

@@ -1,8 +1,8 @@
-// Manual order of a column: its windows, and the rank of a ticket that is put below another. The keys are domain/rank.ts.
+// Manual order of a column: its windows, and the rank of a ticket that is put below another. The keys are domain/ticket/rank.ts.
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
-import { MAX_RANK_LENGTH, numberAt, orderKey, rankBetween } from '../../domain/rank.ts'
-import type { Ticket } from '../../domain/ticket.ts'
+import { MAX_RANK_LENGTH, numberAt, orderKey, rankBetween } from '../../domain/ticket/rank.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { type Place, slotOf, statusOf } from '../column/of-ticket.ts'
 import type { Db } from '../db/handle.ts'
 import type { TicketRow } from './columns.ts'

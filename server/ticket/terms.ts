@@ -2,8 +2,8 @@
 // ticket's row. Beside facets.ts, which does the same for the filters of one value.
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldName, FieldTerm, Query, Value } from '../../domain/query/tree.ts'
-import { type ColumnKey, NONE, PRIORITIES, STATUSES, TYPES } from '../../domain/ticket.ts'
-import { wordsOf } from '../../domain/ticket-search.ts'
+import { wordsOf } from '../../domain/ticket/search.ts'
+import { type ColumnKey, NONE, PRIORITIES, STATUSES, TYPES } from '../../domain/ticket/ticket.ts'
 import { periodsOf } from './due-periods.ts'
 import { FACETS, type Facet, keyOf, keysOfEach, like } from './facets.ts'
 

@@ -2,7 +2,7 @@
 // the session or the token still lives is for the statement that every call begins with.
 
 import type { Logger } from 'pino'
-import { TOKEN_PREFIX } from '../../domain/token.ts'
+import { TOKEN_PREFIX } from '../../domain/token/token.ts'
 import { hashOf } from '../auth/session/session.ts'
 import type { Tokens } from '../auth/session/token.ts'
 import type { Clock } from '../clock.ts'

@@ -3,7 +3,12 @@
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import { ROBOTS_EVER, ROBOTS_PER_PROJECT, TOKENS_PER_DAY, TOKENS_PER_OWNER } from '../../domain/token.ts'
+import {
+  ROBOTS_EVER,
+  ROBOTS_PER_PROJECT,
+  TOKENS_PER_DAY,
+  TOKENS_PER_OWNER,
+} from '../../domain/token/token.ts'
 import { audit } from '../audit/log.ts'
 import { hashOf } from '../auth/session/session.ts'
 import { databaseLimiter, inWords, secondsToWait } from '../fair-use/rate-limiter.ts'

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
-import { type Profile, ROBOT_SUFFIX } from '../../domain/user.ts'
+import { type Profile, ROBOT_SUFFIX } from '../../domain/user/user.ts'
 import { reserveSimilar } from '../auth/username.ts'
 import type { Tx } from '../db/handle.ts'
 import { MEMBERS_PER_PROJECT } from '../limits.ts'

@@ -1,6 +1,6 @@
 // Tokens and robots: making, using, ending, and what is told of them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TOKENS_PER_OWNER } from '../../domain/token.ts'
+import { TOKENS_PER_OWNER } from '../../domain/token/token.ts'
 import { createApp } from '../app.ts'
 import { createFairUse } from '../fair-use/fair-use.ts'
 import { has, openStream } from '../test/open-stream.ts'

@@ -1,5 +1,5 @@
 // Ends a person's memberships when they delete their account, and creates the events for the projects.
-import type { Profile } from '../../domain/user.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
 import type { Change } from '../pipeline/context.ts'
 import type { Membership } from '../pipeline/gate.ts'

@@ -1,6 +1,6 @@
 // Saved views: shared ones are changed by admins and live, one's own are nobody else's; nothing is overwritten unseen.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { View } from '../../domain/view.ts'
+import type { View } from '../../domain/view/view.ts'
 import { readAfter } from '../events/log.ts'
 import { eraseDeleted } from '../retention/erase.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'

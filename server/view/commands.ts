@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { parseQuery } from '../../domain/query/parse.ts'
-import type { View } from '../../domain/view.ts'
+import type { View } from '../../domain/view/view.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { viewsOf } from './queries.ts'
 

@@ -1,6 +1,6 @@
 // Reading saved views.
 import type { OutputOf } from '../../domain/api.ts'
-import type { ViewList } from '../../domain/view.ts'
+import type { ViewList } from '../../domain/view/view.ts'
 import type { Db } from '../db/handle.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 

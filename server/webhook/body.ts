@@ -1,11 +1,11 @@
 // What is sent of an event: the event as the stream tells it now, and the state it led to as the API shows it. Built when it is sent, so
 // that nothing deleted or overwritten is kept for it.
 import { type Selectable, sql } from 'kysely'
-import type { Comment } from '../../domain/comment.ts'
+import type { Comment } from '../../domain/comment/comment.ts'
 import type { Event } from '../../domain/event.ts'
-import type { Ticket } from '../../domain/ticket.ts'
-import type { Profile } from '../../domain/user.ts'
-import { WEBHOOK_BODY_BYTES, WEBHOOK_TEST, type WebhookBody } from '../../domain/webhook.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
+import type { Profile } from '../../domain/user/user.ts'
+import { WEBHOOK_BODY_BYTES, WEBHOOK_TEST, type WebhookBody } from '../../domain/webhook/webhook.ts'
 import { selectComments, toComment } from '../comment/row.ts'
 import type { Db } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'

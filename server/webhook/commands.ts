@@ -2,9 +2,9 @@
 // log or audit entry; of an address, which may hold a secret too, only the host.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import type { AuditAction, AuditDetails } from '../../domain/audit.ts'
+import type { AuditAction, AuditDetails } from '../../domain/audit/audit.ts'
 import { Refusal } from '../../domain/error.ts'
-import { WEBHOOK_ROTATION_HOURS, WEBHOOK_TEST, WEBHOOKS_PER_PROJECT } from '../../domain/webhook.ts'
+import { WEBHOOK_ROTATION_HOURS, WEBHOOK_TEST, WEBHOOKS_PER_PROJECT } from '../../domain/webhook/webhook.ts'
 import { audit } from '../audit/log.ts'
 import { allowedNetworks } from '../outgoing/public-address.ts'
 import { refusedTarget } from '../outgoing/target.ts'

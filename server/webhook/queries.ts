@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import type { Delivery, Webhook } from '../../domain/webhook.ts'
+import type { Delivery, Webhook } from '../../domain/webhook/webhook.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { bodyOf } from './body.ts'
 import { hashOfBody, headersOf, messageId, secondsOf, signatureOf } from './sign.ts'

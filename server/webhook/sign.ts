@@ -1,6 +1,6 @@
 // Signs what is sent, as Standard Webhooks 1.0.0 says (symmetric, v1).
 import { createHash, createHmac } from 'node:crypto'
-import { WEBHOOK_SECRET_PREFIX } from '../../domain/webhook.ts'
+import { WEBHOOK_SECRET_PREFIX } from '../../domain/webhook/webhook.ts'
 
 /** The bytes of a secret. @param secret `whsec_` and base64 */
 export function secretBytes(secret: string): Buffer {

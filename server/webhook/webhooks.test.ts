@@ -2,7 +2,7 @@
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT_TYPES } from '../../domain/event.ts'
-import { WEBHOOK_BODY_BYTES, WEBHOOK_EVENTS, WEBHOOKS_PER_PROJECT } from '../../domain/webhook.ts'
+import { WEBHOOK_BODY_BYTES, WEBHOOK_EVENTS, WEBHOOKS_PER_PROJECT } from '../../domain/webhook/webhook.ts'
 import { createApp } from '../app.ts'
 import { createLogger } from '../log.ts'
 import { eraseCommentsFromLog } from '../retention/erase.ts'

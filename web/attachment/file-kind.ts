@@ -1,5 +1,5 @@
 // What kind of file it is, and its size in words.
-import type { Attachment } from '../../domain/attachment.ts'
+import type { Attachment } from '../../domain/attachment/attachment.ts'
 
 export const isPicture = ({ mime }: Pick<Attachment, 'mime'>) => mime.startsWith('image/')
 export const isVideo = ({ mime }: Pick<Attachment, 'mime'>) => mime.startsWith('video/')

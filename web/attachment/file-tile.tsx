@@ -1,8 +1,8 @@
 // One file in the list: a small picture or its kind, its name, and what can be done with it.
 import { Download, FileIcon, Film, MoreHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Attachment } from '../../domain/attachment.ts'
-import { displayName } from '../../domain/user.ts'
+import type { Attachment } from '../../domain/attachment/attachment.ts'
+import { displayName } from '../../domain/user/user.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'

@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight, Download, FileIcon, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useEffect } from 'react'
-import type { Attachment } from '../../domain/attachment.ts'
+import type { Attachment } from '../../domain/attachment/attachment.ts'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from './download.ts'
 import { isPicture, isVideo, sizeInWords } from './file-kind.ts'

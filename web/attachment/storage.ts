@@ -1,6 +1,6 @@
 // Calls of /storage/v1 from the pages: signed links, and uploads with progress.
 import { useQuery } from '@tanstack/react-query'
-import { type Attachment, attachmentPath } from '../../domain/attachment.ts'
+import { type Attachment, attachmentPath } from '../../domain/attachment/attachment.ts'
 import { CallError } from '../data/call.ts'
 import { fetchWithTimeout } from '../data/fetch-with-timeout.ts'
 import { accessToken } from '../data/session.ts'

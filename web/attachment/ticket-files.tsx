@@ -1,8 +1,8 @@
 // The files of the open ticket, live, for its texts and for the list of them. The list and the view in full are chunks of their
 // own.
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Attachment } from '../../domain/attachment.ts'
-import type { Ticket } from '../../domain/ticket.ts'
+import type { Attachment } from '../../domain/attachment/attachment.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'

@@ -1,7 +1,7 @@
 // Files on their way to a ticket: a few at once, each with its progress, to be cancelled and tried again. They go on while the
 // ticket's dialog is closed.
 import { useSyncExternalStore } from 'react'
-import { attachmentPath, freeName } from '../../domain/attachment.ts'
+import { attachmentPath, freeName } from '../../domain/attachment/attachment.ts'
 import { CallError } from '../data/call.ts'
 import { sizeInWords } from './file-kind.ts'
 import { fileLimit, send } from './storage.ts'

@@ -1,5 +1,5 @@
 // Removes a file from its ticket, with Undo.
-import type { Attachment } from '../../domain/attachment.ts'
+import type { Attachment } from '../../domain/attachment/attachment.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'

@@ -1,7 +1,7 @@
 // What the parts of the list of a ticket's files share; given by ticket-files.tsx.
 import { createContext, use } from 'react'
-import type { Attachment } from '../../domain/attachment.ts'
-import type { Ticket } from '../../domain/ticket.ts'
+import type { Attachment } from '../../domain/attachment/attachment.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import type { TextFile } from '../text/files.ts'
 
 /** The files of a ticket, and what can be done with them. */

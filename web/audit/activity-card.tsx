@@ -1,6 +1,6 @@
 // The user's own account activity: sign-ins, failed sign-ins, and every change to sign-in methods.
-import type { ActivityEntry } from '../../domain/audit.ts'
-import { auditActor, auditWords } from '../../domain/audit-words.ts'
+import type { ActivityEntry } from '../../domain/audit/audit.ts'
+import { auditActor, auditWords } from '../../domain/audit/words.ts'
 import { call } from '../data/call.ts'
 import { Card } from '../ui/card.tsx'
 import { EntryList } from './entry-list.tsx'

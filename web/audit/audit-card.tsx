@@ -1,9 +1,9 @@
 // A project's audit log, for admins and the owner: who did what and when, filtered by kind and person.
 import { useState } from 'react'
-import { AUDIT_KINDS, type AuditEntry, type AuditKind } from '../../domain/audit.ts'
-import { auditActor, auditWords } from '../../domain/audit-words.ts'
-import type { Project } from '../../domain/project.ts'
-import { displayName } from '../../domain/user.ts'
+import { AUDIT_KINDS, type AuditEntry, type AuditKind } from '../../domain/audit/audit.ts'
+import { auditActor, auditWords } from '../../domain/audit/words.ts'
+import type { Project } from '../../domain/project/project.ts'
+import { displayName } from '../../domain/user/user.ts'
 import { call } from '../data/call.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { Card } from '../ui/card.tsx'

@@ -1,8 +1,8 @@
 // The fields that the bar of selected tickets changes, each a menu.
 import { CalendarDays, Columns3, CornerLeftUp, Flag, Gauge, Tag, Tags, UserRound } from 'lucide-react'
-import type { BulkAct } from '../../domain/bulk.ts'
+import type { BulkAct } from '../../domain/bulk/bulk.ts'
 import { daysAfter } from '../../domain/date.ts'
-import { avatarLetter } from '../../domain/user.ts'
+import { avatarLetter } from '../../domain/user/user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useLabels } from '../label/use-labels.tsx'
 import { useProject } from '../project/use-project.ts'

@@ -1,8 +1,8 @@
 // The bar at the bottom of the board or the list while tickets are selected or a bulk change runs.
 import { Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import type { BulkAct, BulkChange } from '../../domain/bulk.ts'
-import { ticketKey } from '../../domain/ticket.ts'
+import type { BulkAct, BulkChange } from '../../domain/bulk/bulk.ts'
+import { ticketKey } from '../../domain/ticket/ticket.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

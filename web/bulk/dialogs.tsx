@@ -1,7 +1,7 @@
 // What the bar of selected tickets asks in a dialog, and the tickets that could not be changed.
 import { useState } from 'react'
-import { BULK_LISTED, type BulkChange } from '../../domain/bulk.ts'
-import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
+import { BULK_LISTED, type BulkChange } from '../../domain/bulk/bulk.ts'
+import { type TicketSummary, ticketKey } from '../../domain/ticket/ticket.ts'
 import { useProject } from '../project/use-project.ts'
 import { TicketFinder } from '../ticket/ticket-finder.tsx'
 import { useToday } from '../ticket/use-today.ts'

@@ -1,5 +1,5 @@
 // How far a bulk change is, and a way to stop it.
-import type { BulkChange } from '../../domain/bulk.ts'
+import type { BulkChange } from '../../domain/bulk/bulk.ts'
 import { Button } from '../ui/button.tsx'
 import { thingsIn } from './words.ts'
 

@@ -2,7 +2,7 @@
 // phone's Select was pressed. It is loaded after the page.
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { TicketFilter } from '../../domain/ticket.ts'
+import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { call } from '../data/call.ts'
 import { useActs } from '../keys/use-acts.ts'
 import { useProject } from '../project/use-project.ts'

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { v4 as newId } from 'uuid'
 import type { RawInputOf } from '../../domain/api.ts'
-import type { BulkAct, BulkChange } from '../../domain/bulk.ts'
+import type { BulkAct, BulkChange } from '../../domain/bulk/bulk.ts'
 import { CallError, call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable, withinUndo } from '../data/undo.ts'

@@ -1,6 +1,6 @@
 // Selecting a range of tickets on the board, and what is said of it.
 import { expect, it } from 'vitest'
-import type { BulkChange } from '../../domain/bulk.ts'
+import type { BulkChange } from '../../domain/bulk/bulk.ts'
 import { between } from './range.ts'
 import { outcomeOf } from './words.ts'
 

@@ -1,5 +1,5 @@
 // What is said of a bulk change.
-import type { BulkChange } from '../../domain/bulk.ts'
+import type { BulkChange } from '../../domain/bulk/bulk.ts'
 import { ERRORS } from '../../domain/error.ts'
 
 export const ticketsIn = (count: number) =>

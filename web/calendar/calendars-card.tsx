@@ -1,7 +1,7 @@
 // One's addresses for calendar programs, in the profile: made, replaced and ended.
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { CALENDARS_PER_PERSON, type Calendar, calendarPath } from '../../domain/calendar.ts'
+import { CALENDARS_PER_PERSON, type Calendar, calendarPath } from '../../domain/calendar/calendar.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { useCommand } from '../data/use-command.ts'

@@ -1,5 +1,5 @@
 // Columns as options of a select box.
-import type { Column } from '../../domain/column.ts'
+import type { Column } from '../../domain/column/column.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import type { SelectOption } from '../ui/select-option.tsx'
 

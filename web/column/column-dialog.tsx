@@ -1,8 +1,8 @@
 // The dialog that adds or changes a column.
 import { type FormEvent, useState } from 'react'
-import { type Column, ColumnColor, CreateColumn, MAX_WORK_LIMIT } from '../../domain/column.ts'
+import { type Column, ColumnColor, CreateColumn, MAX_WORK_LIMIT } from '../../domain/column/column.ts'
 import { LIMITS } from '../../domain/text.ts'
-import type { Status } from '../../domain/ticket.ts'
+import type { Status } from '../../domain/ticket/ticket.ts'
 import type { CallError } from '../data/call.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'

@@ -1,8 +1,8 @@
 // One column in the settings: a handle to drag it by, what it is, and the buttons that change it.
 import type { DraggableProvided } from '@hello-pangea/dnd'
 import { ChevronDown, ChevronUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
-import type { Column } from '../../domain/column.ts'
-import { STATUSES } from '../../domain/ticket.ts'
+import type { Column } from '../../domain/column/column.ts'
+import { STATUSES } from '../../domain/ticket/ticket.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'

@@ -1,6 +1,6 @@
 // Removes a column, once it is said which one takes its tickets.
 import { type FormEvent, useRef, useState } from 'react'
-import type { Column } from '../../domain/column.ts'
+import type { Column } from '../../domain/column/column.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 // A ticket's column in its side panel, where another one is chosen at once, as by dragging.
 import { useState } from 'react'
-import type { Ticket } from '../../domain/ticket.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useProject } from '../project/use-project.ts'

@@ -1,6 +1,6 @@
 // Whether the columns of the board show the newest tickets first, or as people put them: for everybody in the project.
-import type { Project } from '../../domain/project.ts'
-import type { TicketOrder } from '../../domain/rank.ts'
+import type { Project } from '../../domain/project/project.ts'
+import type { TicketOrder } from '../../domain/ticket/rank.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { SettingRow } from '../project/setting-row.tsx'

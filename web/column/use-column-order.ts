@@ -1,6 +1,6 @@
 // The order of the columns while it is changed: shown at once, and put back if it could not be saved.
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Column } from '../../domain/column.ts'
+import type { Column } from '../../domain/column/column.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'

@@ -1,8 +1,8 @@
 // One comment: author, time, text, and its actions.
 import { MoreHorizontal, Pencil, Quote, Trash2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
-import type { Comment } from '../../domain/comment.ts'
-import { avatarLetter, displayName } from '../../domain/user.ts'
+import type { Comment } from '../../domain/comment/comment.ts'
+import { avatarLetter, displayName } from '../../domain/user/user.ts'
 import { useDraft } from '../data/draft.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'

@@ -1,5 +1,5 @@
 // A comment as it is read. Ticking a box of a task list in it is an edit of the comment.
-import type { Comment } from '../../domain/comment.ts'
+import type { Comment } from '../../domain/comment/comment.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Markdown } from '../text/markdown.tsx'
 import { useTicking } from '../text/use-ticking.ts'

@@ -1,9 +1,9 @@
 // A ticket's comments, oldest first, loaded in windows, and the box for a new one.
 import { useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
-import type { Comment } from '../../domain/comment.ts'
-import type { HistoryEntry } from '../../domain/history.ts'
-import type { Ticket } from '../../domain/ticket.ts'
+import type { Comment } from '../../domain/comment/comment.ts'
+import type { HistoryEntry } from '../../domain/history/history.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { queryClient } from '../data/cache.ts'
 import type { useDraft } from '../data/draft.ts'
 import { useLogError } from '../data/use-log-error.ts'

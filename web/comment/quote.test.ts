@@ -1,6 +1,6 @@
 // Quoting a comment: line by line, with its author, below what was typed.
 import { expect, it } from 'vitest'
-import { comment } from '../../domain/api-docs/example.ts'
+import { comment } from '../../domain/api-example.ts'
 import { quoteOf, withQuote } from './quote.ts'
 
 const said = (content: string) => ({ author: { ...comment.author, username: 'ada' }, content })

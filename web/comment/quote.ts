@@ -1,5 +1,5 @@
 // A comment as a quotation in the next one.
-import type { Comment } from '../../domain/comment.ts'
+import type { Comment } from '../../domain/comment/comment.ts'
 
 /**
  * Markdown that quotes a text line by line, under the username of who wrote it.

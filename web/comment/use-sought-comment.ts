@@ -1,7 +1,7 @@
 // The comment that the address names: it is loaded, if it is further down, scrolled to once, and marked.
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Comment } from '../../domain/comment.ts'
+import type { Comment } from '../../domain/comment/comment.ts'
 
 const PREFIX = 'comment-'
 

@@ -4,8 +4,8 @@ import { notifyManager, type Query, QueryClient, replaceEqualDeep } from '@tanst
 import type { OutputOf } from '../../domain/api.ts'
 import { applyEvent, type LiveQuery, STALE, type Viewer } from '../../domain/apply.ts'
 import type { Event } from '../../domain/event.ts'
-import type { MyPart } from '../../domain/my-work.ts'
-import type { TicketFilter } from '../../domain/ticket.ts'
+import type { MyPart } from '../../domain/my-work/my-work.ts'
+import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { CallError } from './call.ts'
 import { forgetChanges } from './undo.ts'
 

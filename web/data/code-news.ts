@@ -1,5 +1,5 @@
 // News of what forges told, from the live connection to whoever shows it.
-import type { CodeNews } from '../../domain/forge.ts'
+import type { CodeNews } from '../../domain/forge/forge.ts'
 
 type Watcher = (news: CodeNews | undefined) => void
 

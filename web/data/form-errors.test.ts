@@ -1,6 +1,6 @@
 // Which message of a refused form stands beside which field.
 import { expect, test } from 'vitest'
-import { CreateTicket } from '../../domain/ticket.ts'
+import { CreateTicket } from '../../domain/ticket/ticket.ts'
 import { errorsOf, roomLeft } from './form-errors.ts'
 
 test('each field gets its first message', () => {

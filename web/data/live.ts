@@ -4,8 +4,8 @@ import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
-import type { CodeNews } from '../../domain/forge.ts'
-import type { Presence } from '../../domain/presence.ts'
+import type { CodeNews } from '../../domain/forge/forge.ts'
+import type { Presence } from '../../domain/presence/presence.ts'
 import {
   cursorOf,
   cursorsOfAll,

@@ -1,6 +1,6 @@
 // Calls of the pages that work without an account. The secret of a link goes in a header, never in an address.
 import type { FieldError } from '../../domain/error.ts'
-import { SECRET_HEADER } from '../../domain/public-board.ts'
+import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
 
 /** Why there is no answer, in words for people. */
 export class PublicCallError extends Error {

@@ -1,6 +1,6 @@
 // The user of a session, as the screens see them.
 import type { Session, User } from '@supabase/auth-js'
-import type { StartPage } from '../../domain/user.ts'
+import type { StartPage } from '../../domain/user/user.ts'
 
 /** The signed-in user. */
 export type SessionUser = {

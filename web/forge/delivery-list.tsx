@@ -1,5 +1,5 @@
 // The log of what forges sent last, and what became of it.
-import { FORGES, type ForgeDelivery } from '../../domain/forge.ts'
+import { FORGES, type ForgeDelivery } from '../../domain/forge/forge.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'

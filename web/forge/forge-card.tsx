@@ -1,7 +1,7 @@
 // The address for forges in a project's settings: made, set up, watched and removed.
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ForgeConnection } from '../../domain/forge.ts'
+import type { ForgeConnection } from '../../domain/forge/forge.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'

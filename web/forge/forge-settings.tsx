@@ -1,6 +1,6 @@
 // Whether a fix moves its ticket, and which branch counts where the forge does not say.
 import { type FormEvent, useState } from 'react'
-import { ChangeForge, type ForgeConnection } from '../../domain/forge.ts'
+import { ChangeForge, type ForgeConnection } from '../../domain/forge/forge.ts'
 import { errorsOf, type FieldErrors, reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/button.tsx'

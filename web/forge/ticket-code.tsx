@@ -14,8 +14,8 @@ import {
   PackageCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { CheckState, CodeBranch, CodeCommit, CodePull, CodeRelease } from '../../domain/forge.ts'
-import type { Ticket } from '../../domain/ticket.ts'
+import type { CheckState, CodeBranch, CodeCommit, CodePull, CodeRelease } from '../../domain/forge/forge.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -1,7 +1,7 @@
 // "edited" beside a comment, which opens its earlier texts.
 import { useEffect, useRef, useState } from 'react'
-import type { Comment } from '../../domain/comment.ts'
-import { displayName } from '../../domain/user.ts'
+import type { Comment } from '../../domain/comment/comment.ts'
+import { displayName } from '../../domain/user/user.ts'
 import { useQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -1,6 +1,6 @@
 // An earlier version of a text: what changed in it, and what can be done with it. Loaded when it is asked for.
 import { lazy, Suspense, useState } from 'react'
-import type { VersionedText } from '../../domain/history.ts'
+import type { VersionedText } from '../../domain/history/history.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useCommand } from '../data/use-command.ts'

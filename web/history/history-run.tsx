@@ -1,7 +1,7 @@
 // Changes of a ticket that follow each other, between two comments: the last few, the others on demand.
 import { useState } from 'react'
-import type { HistoryEntry } from '../../domain/history.ts'
-import { displayName, type Profile } from '../../domain/user.ts'
+import type { HistoryEntry } from '../../domain/history/history.ts'
+import { displayName, type Profile } from '../../domain/user/user.ts'
 import { Button } from '../ui/button.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'

@@ -1,7 +1,7 @@
 // A relation that was added or removed, in words. The field of the change is its kind, the values are the two tickets' numbers.
 import { Link, useParams } from '@tanstack/react-router'
-import type { HistoryEntry } from '../../domain/history.ts'
-import { ticketKey } from '../../domain/ticket.ts'
+import type { HistoryEntry } from '../../domain/history/history.ts'
+import { ticketKey } from '../../domain/ticket/ticket.ts'
 import { useProject } from '../project/use-project.ts'
 
 const ADDED: Record<string, [string, string]> = {

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Ticket } from '../../domain/ticket.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { call } from '../data/call.ts'
 import { failureOf } from '../data/retry.ts'
 import { useLiveQuery } from '../data/use-query.ts'

@@ -1,8 +1,8 @@
 // Who changed a field of a ticket last, in words for a sentence about a conflict.
 import { useQuery } from '@tanstack/react-query'
-import type { HistoryEntry } from '../../domain/history.ts'
-import type { Ticket, TicketField } from '../../domain/ticket.ts'
-import { displayName } from '../../domain/user.ts'
+import type { HistoryEntry } from '../../domain/history/history.ts'
+import type { Ticket, TicketField } from '../../domain/ticket/ticket.ts'
+import { displayName } from '../../domain/user/user.ts'
 import { call } from '../data/call.ts'
 import { useSession } from '../data/session.ts'
 

@@ -1,8 +1,8 @@
 // Comments and changes of a ticket in one list, by time.
 import { expect, it } from 'vitest'
-import { comment } from '../../domain/api-docs/example.ts'
-import type { Comment } from '../../domain/comment.ts'
-import type { HistoryEntry } from '../../domain/history.ts'
+import { comment } from '../../domain/api-example.ts'
+import type { Comment } from '../../domain/comment/comment.ts'
+import type { HistoryEntry } from '../../domain/history/history.ts'
 import { weave } from './weave.ts'
 
 const at = (minute: number) => `2026-03-02T10:0${minute}:00.000Z`

@@ -1,6 +1,6 @@
 // Comments and changes of a ticket in one order.
-import type { Comment } from '../../domain/comment.ts'
-import type { HistoryEntry } from '../../domain/history.ts'
+import type { Comment } from '../../domain/comment/comment.ts'
+import type { HistoryEntry } from '../../domain/history/history.ts'
 
 /** A comment, or the changes between two comments. */
 export type Woven = { comment: Comment } | { entries: HistoryEntry[] }

@@ -1,6 +1,6 @@
 // Where GitHub or GitLab has the issues, and the token to read them with.
 import { type FormEvent, useState } from 'react'
-import { type ImportSource, ReadImport } from '../../domain/import.ts'
+import { type ImportSource, ReadImport } from '../../domain/import/import.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 

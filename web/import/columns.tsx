@@ -1,6 +1,6 @@
 // What each column of a table is: guessed by its heading, or as such a file was mapped the last time, with values to tell by.
 import { useState } from 'react'
-import type { ImportHeader } from '../../domain/import.ts'
+import type { ImportHeader } from '../../domain/import/import.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -1,7 +1,7 @@
 // What can be done with an import as it stands: run, pause, go on, discard, remove.
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import type { ImportInFull } from '../../domain/import.ts'
+import type { ImportInFull } from '../../domain/import/import.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/button.tsx'

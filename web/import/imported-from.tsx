@@ -1,7 +1,7 @@
 // From which tracker, and by whom. A chunk of its own: most projects imported nothing.
-import { IMPORT_SOURCES } from '../../domain/import.ts'
-import type { Imported } from '../../domain/imported.ts'
-import { displayName } from '../../domain/user.ts'
+import { IMPORT_SOURCES } from '../../domain/import/import.ts'
+import type { Imported } from '../../domain/import/imported.ts'
+import { displayName } from '../../domain/user/user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 
 export function ImportedFrom({ projectId, imported }: { projectId: string; imported: Imported }) {

@@ -1,5 +1,5 @@
 // Says of what an import wrote that it did, from where, and who imported it: the person it is shown to be from did not write it here.
-import type { Imported as Mark } from '../../domain/imported.ts'
+import type { Imported as Mark } from '../../domain/import/imported.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 
 const origin = new OptionalChunk(() => import('./imported-from.tsx'))

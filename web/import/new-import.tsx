@@ -1,6 +1,6 @@
 // Begins an import: the source, then a file that is uploaded, or the address of an API.
 import { useEffect, useRef, useState } from 'react'
-import { IMPORT_SOURCES, type ImportSource } from '../../domain/import.ts'
+import { IMPORT_SOURCES, type ImportSource } from '../../domain/import/import.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -1,8 +1,8 @@
 // One import from its file to its end: columns, check, report, run, and what became of it. All of it is asked from the server, so
 // that a page that is loaded again shows the same.
 import { type ReactNode, useState } from 'react'
-import type { ImportInFull, ImportSource } from '../../domain/import.ts'
-import { displayName } from '../../domain/user.ts'
+import type { ImportInFull, ImportSource } from '../../domain/import/import.ts'
+import { displayName } from '../../domain/user/user.ts'
 import { sizeInWords } from '../attachment/file-kind.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 // The imports that a project had, the newest first; each leads to its report.
 import { Link } from '@tanstack/react-router'
-import type { Import } from '../../domain/import.ts'
-import { displayName } from '../../domain/user.ts'
+import type { Import } from '../../domain/import/import.ts'
+import { displayName } from '../../domain/user/user.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'

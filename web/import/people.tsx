@@ -1,7 +1,7 @@
 // Whom the people of the source are here: a member each, or a name without an account.
 import { useState } from 'react'
-import type { MatchedPerson } from '../../domain/import.ts'
-import { displayName } from '../../domain/user.ts'
+import type { MatchedPerson } from '../../domain/import/import.ts'
+import { displayName } from '../../domain/user/user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'

@@ -1,5 +1,5 @@
 // Asks before an import is removed, with what would go.
-import type { RemovalPreview } from '../../domain/import.ts'
+import type { RemovalPreview } from '../../domain/import/import.ts'
 import { useQuery } from '../data/use-query.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { things } from './words.ts'

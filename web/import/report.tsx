@@ -1,6 +1,6 @@
 // What becomes of everything that the source has: a table by kind that adds up, every loss by name and count, and the first records
 // of each kind. The same before the import, as a forecast, and after it.
-import type { ImportKind, ImportReason, ImportReport } from '../../domain/import.ts'
+import type { ImportKind, ImportReason, ImportReport } from '../../domain/import/import.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { count, kindName, things } from './words.ts'
 

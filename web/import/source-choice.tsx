@@ -1,5 +1,5 @@
 // From where something is imported: one of the sources.
-import { IMPORT_SOURCES, type ImportSource } from '../../domain/import.ts'
+import { IMPORT_SOURCES, type ImportSource } from '../../domain/import/import.ts'
 import { HOW_TO_GET } from './words.ts'
 
 type Props = {

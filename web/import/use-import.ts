@@ -1,6 +1,6 @@
 // One import, asked for again every second while it changes by itself.
 import { useEffect } from 'react'
-import type { ImportInFull } from '../../domain/import.ts'
+import type { ImportInFull } from '../../domain/import/import.ts'
 import { useQuery } from '../data/use-query.ts'
 import { BUSY } from './words.ts'
 

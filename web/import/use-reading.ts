@@ -1,5 +1,5 @@
 // Begins the dry run of an import: with the options it had, and those that are given anew.
-import type { ImportInFull, ImportSource } from '../../domain/import.ts'
+import type { ImportInFull, ImportSource } from '../../domain/import/import.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'

@@ -1,5 +1,10 @@
 // What imports are called on the screen: their states, and the kinds of what they bring.
-import { IMPORT_SOURCES, type Import, type ImportSource, type ImportState } from '../../domain/import.ts'
+import {
+  IMPORT_SOURCES,
+  type Import,
+  type ImportSource,
+  type ImportState,
+} from '../../domain/import/import.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 export const count = (number: number) => number.toLocaleString('en')

@@ -1,8 +1,8 @@
 // The lines of the inbox, moved through and marked by key.
 import { Inbox } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { InboxLine } from '../../domain/inbox.ts'
-import { ticketKey } from '../../domain/ticket.ts'
+import type { InboxLine } from '../../domain/inbox/inbox.ts'
+import { ticketKey } from '../../domain/ticket/ticket.ts'
 import type { Entries } from '../audit/use-entries.ts'
 import { useActs } from '../keys/use-acts.ts'
 import { Button } from '../ui/button.tsx'

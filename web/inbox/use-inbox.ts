@@ -1,7 +1,7 @@
 // The person's inbox: its windows, and marking lines, shown at once and taken back where it fails.
 import type { InfiniteData } from '@tanstack/react-query'
 import type { RawInputOf } from '../../domain/api.ts'
-import type { InboxLine } from '../../domain/inbox.ts'
+import type { InboxLine } from '../../domain/inbox/inbox.ts'
 import { type Entries, useEntries } from '../audit/use-entries.ts'
 import { queryClient, refetchInbox } from '../data/cache.ts'
 import { call } from '../data/call.ts'

@@ -1,5 +1,5 @@
 // The inbox in words.
-import type { InboxLine, InboxReason } from '../../domain/inbox.ts'
+import type { InboxLine, InboxReason } from '../../domain/inbox/inbox.ts'
 
 /** What somebody did, after their name. */
 const ACTS: Record<InboxReason, string> = {

@@ -1,6 +1,6 @@
 // A ticket's labels in its side panel, where they are put on and taken off at once.
 import { useState } from 'react'
-import type { Ticket } from '../../domain/ticket.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { withUndo } from '../ticket/undo-change.ts'

@@ -1,6 +1,6 @@
 // A label as it is read: its name on its colour.
 import type { ReactNode } from 'react'
-import type { Label } from '../../domain/label.ts'
+import type { Label } from '../../domain/label/label.ts'
 import { classNames } from '../ui/class-names.ts'
 import { labelStyle } from './label-color.ts'
 

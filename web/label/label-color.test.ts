@@ -1,6 +1,6 @@
 // Every label is legible in both themes: WCAG's 4.5 to 1 between text and ground.
 import { expect, it } from 'vitest'
-import { LABEL_COLORS } from '../../domain/label.ts'
+import { LABEL_COLORS } from '../../domain/label/label.ts'
 import { shadesOf } from './label-color.ts'
 
 /** Relative luminance, from OKLCH by way of linear sRGB. */

@@ -1,5 +1,5 @@
 // How the colours of labels look: a tinted ground with text of the same hue, in both themes.
-import type { LabelColor } from '../../domain/label.ts'
+import type { LabelColor } from '../../domain/label/label.ts'
 
 /** Chroma and hue in OKLCH; the lightness is the same for all, so that none is louder than another. */
 const HUES: Record<LabelColor, [chroma: number, hue: number]> = {

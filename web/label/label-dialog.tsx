@@ -1,6 +1,6 @@
 // The dialog that makes or changes a label.
 import { type FormEvent, useState } from 'react'
-import { CreateLabel, LABEL_COLORS, type Label, type LabelColor } from '../../domain/label.ts'
+import { CreateLabel, LABEL_COLORS, type Label, type LabelColor } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/text.ts'
 import type { CallError } from '../data/call.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../data/form-errors.ts'

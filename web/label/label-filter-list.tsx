@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { labelKey } from '../../domain/label.ts'
+import { labelKey } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Input } from '../ui/field.tsx'

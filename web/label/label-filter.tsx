@@ -1,8 +1,8 @@
 // Filters by labels: a box like the others, whose list takes several labels, or none of them, and finds them by typing.
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
-import { LABELS_PER_TICKET } from '../../domain/label.ts'
-import { NONE } from '../../domain/ticket.ts'
+import { LABELS_PER_TICKET } from '../../domain/label/label.ts'
+import { NONE } from '../../domain/ticket/ticket.ts'
 import { classNames } from '../ui/class-names.ts'
 import { controlStyle, Field, useFieldControl } from '../ui/field.tsx'
 import { LabelChip } from './label-chip.tsx'

@@ -1,7 +1,7 @@
 // The open list of a label picker. The focus stays in its text field, which hears the keys.
 import { Check, Plus } from 'lucide-react'
 import { type Ref, useEffect } from 'react'
-import { LABELS_PER_TICKET, type Label } from '../../domain/label.ts'
+import { LABELS_PER_TICKET, type Label } from '../../domain/label/label.ts'
 import { classNames } from '../ui/class-names.ts'
 import { LabelChip } from './label-chip.tsx'
 

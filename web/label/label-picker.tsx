@@ -1,7 +1,7 @@
 // Chooses labels: a text field that finds them, chips for those that are chosen, and a new label while typing.
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { LABELS_PER_TICKET, labelKey } from '../../domain/label.ts'
+import { LABELS_PER_TICKET, labelKey } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { leaveField } from '../keys/field-keys.ts'
 import { classNames } from '../ui/class-names.ts'

@@ -1,7 +1,7 @@
 // The 'Labels' card of the settings: all labels of the project, and for admins what changes them.
 import { Merge, Pencil, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Label } from '../../domain/label.ts'
+import type { Label } from '../../domain/label/label.ts'
 import type { Capability } from '../../domain/policy.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

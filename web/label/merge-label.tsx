@@ -1,6 +1,6 @@
 // Merges a label into another one.
 import { type FormEvent, useRef, useState } from 'react'
-import type { Label } from '../../domain/label.ts'
+import type { Label } from '../../domain/label/label.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Dialog } from '../ui/dialog.tsx'

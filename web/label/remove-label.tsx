@@ -1,5 +1,5 @@
 // Removes a label after confirmation, which tells how many tickets have it.
-import type { Label } from '../../domain/label.ts'
+import type { Label } from '../../domain/label/label.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'

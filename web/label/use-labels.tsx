@@ -1,7 +1,7 @@
 // The labels of the open project, live, for all that shows tickets. Fetched once something shows one: a board without
 // labels is drawn without asking for any.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
-import type { Label } from '../../domain/label.ts'
+import type { Label } from '../../domain/label/label.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 
 type Labels = ReadonlyMap<string, Label>

@@ -1,5 +1,5 @@
 // Makes a label while somebody types its name.
-import { LABEL_COLORS, LabelName } from '../../domain/label.ts'
+import { LABEL_COLORS, LabelName } from '../../domain/label/label.ts'
 import { errorsOf, reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { toast } from '../ui/toast.tsx'

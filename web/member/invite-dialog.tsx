@@ -1,8 +1,8 @@
 // The dialog that adds a person to the project by username or email address.
 import { Link2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { DEFAULT_ROLE, InviteMember, ROLES, type Role } from '../../domain/member.ts'
-import { Email } from '../../domain/user.ts'
+import { DEFAULT_ROLE, InviteMember, ROLES, type Role } from '../../domain/member/member.ts'
+import { Email } from '../../domain/user/user.ts'
 import {
   errorsOf,
   errorsOfRefusal,

@@ -1,7 +1,7 @@
 // One member in the list: name, joining date, role, and for the owner the controls to change them.
 import { Crown, UserMinus } from 'lucide-react'
-import { type Member, ROLES } from '../../domain/member.ts'
-import { displayName } from '../../domain/user.ts'
+import { type Member, ROLES } from '../../domain/member/member.ts'
+import { displayName } from '../../domain/user/user.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { dateOf } from '../ui/time-ago.tsx'

@@ -1,10 +1,10 @@
 // The 'Project Members' card: the members, and for the owner a way to invite one.
 import { UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Member } from '../../domain/member.ts'
+import type { Member } from '../../domain/member/member.ts'
 import type { Capability } from '../../domain/policy.ts'
-import type { Project } from '../../domain/project.ts'
-import { displayName, isNamed } from '../../domain/user.ts'
+import type { Project } from '../../domain/project/project.ts'
+import { displayName, isNamed } from '../../domain/user/user.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { PendingInvitations } from '../invitation/pending.tsx'

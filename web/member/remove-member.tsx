@@ -1,5 +1,5 @@
 // Removes a member after confirmation.
-import type { Member } from '../../domain/member.ts'
+import type { Member } from '../../domain/member/member.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { MEMBER_WORDS } from '../project/words.ts'

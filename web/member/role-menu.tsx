@@ -1,6 +1,6 @@
 // A member's role as a badge that opens a menu of roles.
 import { Check, ChevronDown } from 'lucide-react'
-import { type Member, ROLES, type Role } from '../../domain/member.ts'
+import { type Member, ROLES, type Role } from '../../domain/member/member.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Badge } from '../ui/badge.tsx'

@@ -2,8 +2,8 @@
 // project.
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { MyProject, MyTicket } from '../../domain/my-work.ts'
-import { ticketKey } from '../../domain/ticket.ts'
+import type { MyProject, MyTicket } from '../../domain/my-work/my-work.ts'
+import { ticketKey } from '../../domain/ticket/ticket.ts'
 import { prefetch } from '../data/use-query.ts'
 import { LabelChip } from '../label/label-chip.tsx'
 import { PriorityBadge, TypeIcon } from '../ticket/badges.tsx'

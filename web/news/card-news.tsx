@@ -1,5 +1,5 @@
 // What is new in a project, on its card. It is a chunk of its own, which comes after the dashboard.
-import type { ProjectSummary } from '../../domain/project.ts'
+import type { ProjectSummary } from '../../domain/project/project.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 
 const counts = new OptionalChunk(() => import('./counts.tsx'))

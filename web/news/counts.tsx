@@ -1,8 +1,8 @@
 // How much is new in each project of the dashboard: one answer for all cards, kept current.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type NewsCount, newsWords } from '../../domain/news.ts'
-import type { ProjectSummary } from '../../domain/project.ts'
+import { type NewsCount, newsWords } from '../../domain/news/news.ts'
+import type { ProjectSummary } from '../../domain/project/project.ts'
 import { call } from '../data/call.ts'
 import { dayOf } from '../ticket/use-today.ts'
 import { useFresh } from './use-fresh.ts'

@@ -1,8 +1,8 @@
 // What is new about one ticket. All of the row is the link to it.
 import { Link } from '@tanstack/react-router'
-import type { TicketNews } from '../../domain/news.ts'
-import { ticketKey } from '../../domain/ticket.ts'
-import { displayName } from '../../domain/user.ts'
+import type { TicketNews } from '../../domain/news/news.ts'
+import { ticketKey } from '../../domain/ticket/ticket.ts'
+import { displayName } from '../../domain/user/user.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { detailsOf } from './words.ts'
 

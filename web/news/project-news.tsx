@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import type { OutputOf } from '../../domain/api.ts'
-import type { Project } from '../../domain/project.ts'
+import type { Project } from '../../domain/project/project.ts'
 import { usePageKeys } from '../keys/page-keys.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 // Says that the person looks at an open project, and how far. The chunk comes after the page.
 import { useEffect } from 'react'
-import { VISIT_PACE_SECONDS } from '../../domain/news.ts'
+import { VISIT_PACE_SECONDS } from '../../domain/news/news.ts'
 import { cursorOf } from '../data/cache.ts'
 import { liveState } from '../data/live.ts'
 import { useSession } from '../data/session.ts'

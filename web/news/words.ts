@@ -1,5 +1,5 @@
 // What is new, in words.
-import type { NewsReason, TicketNews } from '../../domain/news.ts'
+import type { NewsReason, TicketNews } from '../../domain/news/news.ts'
 
 /** The parts of the page, in their order. */
 export const PARTS: { reason: NewsReason; title: string }[] = [

@@ -1,7 +1,7 @@
 // How one is mailed about the inbox. Each choice is saved as it is made.
 import { useEffect, useId, useRef } from 'react'
-import type { EventReason } from '../../domain/inbox.ts'
-import { type NotificationSettings, PACES } from '../../domain/notification.ts'
+import type { EventReason } from '../../domain/inbox/inbox.ts'
+import { type NotificationSettings, PACES } from '../../domain/notification/notification.ts'
 import { useSettings } from '../data/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

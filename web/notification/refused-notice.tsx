@@ -1,5 +1,5 @@
 // Says that the mail server of the person's address refused it, so that nothing is mailed until they try again.
-import type { NotificationSettings } from '../../domain/notification.ts'
+import type { NotificationSettings } from '../../domain/notification/notification.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'

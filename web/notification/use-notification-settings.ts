@@ -1,7 +1,7 @@
 // How one is mailed: read once, and each choice saved as it is made.
 import { useRef, useState } from 'react'
 import type { RawInputOf } from '../../domain/api.ts'
-import type { NotificationSettings } from '../../domain/notification.ts'
+import type { NotificationSettings } from '../../domain/notification/notification.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'

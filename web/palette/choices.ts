@@ -1,6 +1,6 @@
 // What the palette offers: what is loaded or was opened lately, the pages, the acts that apply here, and what the server finds.
-import type { Found } from '../../domain/search.ts'
-import { displayName } from '../../domain/user.ts'
+import type { Found } from '../../domain/search/search.ts'
+import { displayName } from '../../domain/user/user.ts'
 import { anchorOf } from '../comment/use-sought-comment.ts'
 import type { Visit } from '../data/recent.ts'
 import { ACTS, type ActId } from '../keys/acts.ts'

@@ -3,7 +3,7 @@
 import { useParams, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
-import { FOUND_AT_MOST, type Found } from '../../domain/search.ts'
+import { FOUND_AT_MOST, type Found } from '../../domain/search/search.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { queryClient } from '../data/cache.ts'
 import { recentVisits } from '../data/recent.ts'

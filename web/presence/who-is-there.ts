@@ -1,6 +1,6 @@
 // Says that this page has a ticket open, over and over, and keeps who else has. One ticket at a time: the dialog's.
 import { useSyncExternalStore } from 'react'
-import { PRESENCE_BEAT_MS, type Presence, type PresenceState } from '../../domain/presence.ts'
+import { PRESENCE_BEAT_MS, type Presence, type PresenceState } from '../../domain/presence/presence.ts'
 import { call } from '../data/call.ts'
 import { onPresence } from '../data/live.ts'
 

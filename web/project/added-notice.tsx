@@ -1,5 +1,5 @@
 // Tells people who added them to a project, until they answer: stay, leave, or leave and block that person.
-import type { ProjectSummary } from '../../domain/project.ts'
+import type { ProjectSummary } from '../../domain/project/project.ts'
 import { queryClient } from '../data/cache.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'

@@ -1,7 +1,7 @@
 // The Kanban Board tab: the board under the filter in the address, and its filters once somebody asks for them.
 import { lazy, memo, Suspense, useState } from 'react'
-import type { TicketFilter } from '../../domain/ticket.ts'
-import { hasLooseForm, numberSought } from '../../domain/ticket-search.ts'
+import { hasLooseForm, numberSought } from '../../domain/ticket/search.ts'
+import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { Board } from '../ticket/board.tsx'
 import { boardOrder } from '../ticket/board-order.ts'

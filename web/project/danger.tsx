@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Capability } from '../../domain/policy.ts'
-import type { Project } from '../../domain/project.ts'
+import type { Project } from '../../domain/project/project.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 // Downloads the project as a file, showing progress.
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Project, ticketCount } from '../../domain/project.ts'
+import { type Project, ticketCount } from '../../domain/project/project.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'

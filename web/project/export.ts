@@ -1,6 +1,6 @@
 // Exports a project as one JSON file: details, members, and all tickets with their comments, fetched in windows.
 import type { OutputOf } from '../../domain/api.ts'
-import type { Comment } from '../../domain/comment.ts'
+import type { Comment } from '../../domain/comment/comment.ts'
 import { call } from '../data/call.ts'
 
 /** The largest windows the server allows. */

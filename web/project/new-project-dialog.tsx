@@ -1,7 +1,7 @@
 // The dialog that creates a project and opens it. The project list learns of it from the event.
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { CreateProject } from '../../domain/project.ts'
+import { CreateProject } from '../../domain/project/project.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { useDraft } from '../data/draft.ts'
 import {

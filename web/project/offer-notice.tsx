@@ -1,5 +1,5 @@
 // Tells the member a project is offered to, and takes their answer.
-import { offeredTo, type Project } from '../../domain/project.ts'
+import { offeredTo, type Project } from '../../domain/project/project.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'

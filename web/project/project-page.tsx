@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Project } from '../../domain/project.ts'
+import type { Project } from '../../domain/project/project.ts'
 import { useLiveState } from '../data/live.ts'
 import { useOptionalChunk } from '../data/load-chunk.ts'
 import { undoLast } from '../data/undo.ts'

@@ -1,6 +1,6 @@
 // Whether a project's first steps are shown: it was empty when it was opened, and nobody has closed them since.
 import { useState } from 'react'
-import type { Project } from '../../domain/project.ts'
+import type { Project } from '../../domain/project/project.ts'
 
 export function useFirstSteps({ id, counts }: Project, mayCreate: boolean) {
   const isEmpty = counts.todo + counts.in_progress + counts.done === 0

@@ -1,7 +1,7 @@
 // The colours of a project's members, so that no two of them look alike. The members are fetched once somebody is shown, so a
 // board's first card does not wait for them.
 import { useCallback, useMemo, useState } from 'react'
-import { avatarLetter, isNamed } from '../../domain/user.ts'
+import { avatarLetter, isNamed } from '../../domain/user/user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { distinctColours } from '../ui/avatar.tsx'
 

@@ -1,6 +1,6 @@
 // Proposals with a person's decisions, one by one or all that are picked.
 import { useState } from 'react'
-import type { Proposal } from '../../domain/proposal.ts'
+import type { Proposal } from '../../domain/proposal/proposal.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'

@@ -1,9 +1,9 @@
 // What a proposal would do, in words. Calls that have no words of their own here are told by their name and input.
 import type { ReactNode } from 'react'
 import type { OperationName } from '../../domain/api.ts'
-import type { Proposal } from '../../domain/proposal.ts'
-import { TICKET_FIELDS, type TicketField, type TicketValues } from '../../domain/ticket.ts'
-import type { Profile } from '../../domain/user.ts'
+import type { Proposal } from '../../domain/proposal/proposal.ts'
+import { TICKET_FIELDS, type TicketField, type TicketValues } from '../../domain/ticket/ticket.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import { Markdown } from '../text/markdown.tsx'
 import { FIELDS } from '../ticket/fields.tsx'
 

@@ -1,7 +1,7 @@
 // One ticket of the public board; its description, where it is shown, is asked for when somebody wants to read it.
 import { useState } from 'react'
-import type { PublicDescription, PublicTicket } from '../../domain/public-board.ts'
-import type { Status } from '../../domain/ticket.ts'
+import type { PublicDescription, PublicTicket } from '../../domain/public-board/public-board.ts'
+import type { Status } from '../../domain/ticket/ticket.ts'
 import { publicCall, wordsOf } from '../data/public-call.ts'
 import { LabelChip } from '../label/label-chip.tsx'
 import { PriorityBadge, TypeIcon } from '../ticket/badges.tsx'

@@ -1,7 +1,7 @@
 // What the public board shows: the columns, and of each the windows that were loaded. Each time it is all asked anew.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PublicBoard, PublicTicket, PublicWindow } from '../../domain/public-board.ts'
-import type { ColumnKey } from '../../domain/ticket.ts'
+import type { PublicBoard, PublicTicket, PublicWindow } from '../../domain/public-board/public-board.ts'
+import type { ColumnKey } from '../../domain/ticket/ticket.ts'
 import { publicCall } from '../data/public-call.ts'
 
 export type ShownColumn = { tickets: PublicTicket[]; next: string | null }

@@ -1,7 +1,7 @@
 // The pictures of a report, before it is sent: chosen, dropped by a press, within the limits.
 import { ImagePlus, X } from 'lucide-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { PICTURE_TYPES, REPORT_PICTURES } from '../../domain/public-form.ts'
+import { PICTURE_TYPES, REPORT_PICTURES } from '../../domain/public-form/public-form.ts'
 import { Button } from '../ui/button.tsx'
 
 const MIB = 1024 * 1024

@@ -2,7 +2,7 @@
 import { ExternalLink } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { InputOf } from '../../domain/api.ts'
-import { FORM_ROBOT, MAX_INTRO, type PublicFormSettings } from '../../domain/public-form.ts'
+import { FORM_ROBOT, MAX_INTRO, type PublicFormSettings } from '../../domain/public-form/public-form.ts'
 import { reasonOf, roomLeft } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'

@@ -1,6 +1,6 @@
 // The form by which somebody without an account files a report. What was typed stays until it has arrived.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { FileReport, type PublicForm } from '../../domain/public-form.ts'
+import { FileReport, type PublicForm } from '../../domain/public-form/public-form.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { errorsOf, roomLeft, useFormErrors } from '../data/form-errors.ts'
 import { PublicCallError, wordsOf } from '../data/public-call.ts'

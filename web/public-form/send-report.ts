@@ -1,6 +1,6 @@
 // Sends a report: proves some work, files it, then sends its pictures one by one. What failed can be sent once more, and is there
 // once.
-import type { Challenge } from '../../domain/public-form.ts'
+import type { Challenge } from '../../domain/public-form/public-form.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { PublicCallError, publicCall } from '../data/public-call.ts'
 import type { TypedReport } from './kept-report.ts'

@@ -1,6 +1,6 @@
 // What others have reported in similar words, where the form says so.
 import { useEffect, useState } from 'react'
-import type { Similar } from '../../domain/public-form.ts'
+import type { Similar } from '../../domain/public-form/public-form.ts'
 import { publicCall } from '../data/public-call.ts'
 
 const PAUSE_MS = 500

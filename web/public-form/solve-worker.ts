@@ -1,6 +1,6 @@
 // The worker that solves a proof of work.
-import { search, seedOf } from '../../domain/proof-of-work.ts'
-import type { Challenge } from '../../domain/public-form.ts'
+import { search, seedOf } from '../../domain/public-form/proof-of-work.ts'
+import type { Challenge } from '../../domain/public-form/public-form.ts'
 
 const STEP = 20_000
 

@@ -1,5 +1,5 @@
 // Solves a proof of work in a worker, so that the page stays usable.
-import type { Challenge } from '../../domain/public-form.ts'
+import type { Challenge } from '../../domain/public-form/public-form.ts'
 
 /** What the worker says: how many numbers it has tried, or the one that proves it. */
 export type Solving = { tried: number } | { answer: number }

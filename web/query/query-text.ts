@@ -1,8 +1,8 @@
 // The query language in the search box: what a text narrows to, what the boxes show of it, and what completes it. Loaded once
 // somebody types in the box, or the address has a query.
-import type { Column } from '../../domain/column.ts'
-import type { Label } from '../../domain/label.ts'
-import type { Member } from '../../domain/member.ts'
+import type { Column } from '../../domain/column/column.ts'
+import type { Label } from '../../domain/label/label.ts'
+import type { Member } from '../../domain/member/member.ts'
 import '../../domain/query/match.ts'
 import { parseQuery, termsOf } from '../../domain/query/parse.ts'
 import { printName, printQuery } from '../../domain/query/print.ts'
@@ -17,7 +17,7 @@ import {
   type QueryError,
 } from '../../domain/query/tree.ts'
 import { LIMITS } from '../../domain/text.ts'
-import type { TicketFilter } from '../../domain/ticket.ts'
+import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import type { FilterSearch } from '../paths.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 

@@ -1,7 +1,7 @@
 // Adds relations to the open ticket: the kind, then the other ticket by key or words.
 import { useEffect, useRef, useState } from 'react'
-import { RELATION_KINDS, type Relation, type RelationKind } from '../../domain/relation.ts'
-import { type Ticket, type TicketSummary, ticketKey } from '../../domain/ticket.ts'
+import { RELATION_KINDS, type Relation, type RelationKind } from '../../domain/relation/relation.ts'
+import { type Ticket, type TicketSummary, ticketKey } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useProject } from '../project/use-project.ts'
 import { TicketFinder } from '../ticket/ticket-finder.tsx'

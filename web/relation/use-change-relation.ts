@@ -1,6 +1,6 @@
 // Adds and removes relations of a ticket, and says so.
-import type { Relation, RelationKind } from '../../domain/relation.ts'
-import type { Status, Ticket } from '../../domain/ticket.ts'
+import type { Relation, RelationKind } from '../../domain/relation/relation.ts'
+import type { Status, Ticket } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'

@@ -1,6 +1,6 @@
 // Reverts what one person did in the project since a moment, after a look at what would go back.
 import { useState } from 'react'
-import type { BulkChange } from '../../domain/bulk.ts'
+import type { BulkChange } from '../../domain/bulk/bulk.ts'
 import { FailuresDialog } from '../bulk/dialogs.tsx'
 import { Progress } from '../bulk/progress.tsx'
 import { useBulkChange } from '../bulk/use-bulk-change.ts'

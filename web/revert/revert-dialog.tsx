@@ -1,9 +1,9 @@
 // Whose changes are reverted, since when, and what would become of each.
 import { useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
-import { type Fate, REVERT_LISTED, type RevertPreview, type RevertWay } from '../../domain/revert.ts'
-import { type TicketField, ticketKey } from '../../domain/ticket.ts'
-import { displayName, type Profile } from '../../domain/user.ts'
+import { type Fate, REVERT_LISTED, type RevertPreview, type RevertWay } from '../../domain/revert/revert.ts'
+import { type TicketField, ticketKey } from '../../domain/ticket/ticket.ts'
+import { displayName, type Profile } from '../../domain/user/user.ts'
 import { reasonOfCode } from '../bulk/words.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'

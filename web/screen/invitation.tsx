@@ -2,7 +2,7 @@
 // join. A link that does not work any more says why.
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ROLES } from '../../domain/member.ts'
+import { ROLES } from '../../domain/member/member.ts'
 import { setViewer } from '../data/cache.ts'
 import { isRefusal, reasonOf } from '../data/form-errors.ts'
 import { signOut, useSession } from '../data/session.ts'

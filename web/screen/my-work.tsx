@@ -1,7 +1,7 @@
 // My Work: the person's open tickets over all their projects, assigned to them or reported by them.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { MyPart } from '../../domain/my-work.ts'
+import type { MyPart } from '../../domain/my-work/my-work.ts'
 import { MyTickets } from '../my-work/tickets.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { PersonalPage } from './personal-page.tsx'

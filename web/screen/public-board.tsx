@@ -1,7 +1,7 @@
 // A project's board behind its public link: to read only, without an account, as of the moment it was asked for.
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { PublicColumn } from '../../domain/public-board.ts'
+import type { PublicColumn } from '../../domain/public-board/public-board.ts'
 import { PublicCallError, wordsOf } from '../data/public-call.ts'
 import { useLinkSecret } from '../public-board/link-secret.ts'
 import { PublicCard } from '../public-board/public-card.tsx'

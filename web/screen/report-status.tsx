@@ -1,9 +1,9 @@
 // The private link of a report: its state in a word, what the team said to its sender, and a box to answer.
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { type PublicReport, ReplyToTeam, type ReportMessage } from '../../domain/public-form.ts'
+import { type PublicReport, ReplyToTeam, type ReportMessage } from '../../domain/public-form/public-form.ts'
 import { LIMITS } from '../../domain/text.ts'
-import { STATUSES } from '../../domain/ticket.ts'
+import { STATUSES } from '../../domain/ticket/ticket.ts'
 import { errorsOf, roomLeft } from '../data/form-errors.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { PublicCallError, publicCall, wordsOf } from '../data/public-call.ts'

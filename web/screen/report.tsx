@@ -1,6 +1,6 @@
 // The public form of a project: for people without an account.
 import { useCallback, useEffect, useState } from 'react'
-import type { PublicForm } from '../../domain/public-form.ts'
+import type { PublicForm } from '../../domain/public-form/public-form.ts'
 import { PublicCallError, publicCall, wordsOf } from '../data/public-call.ts'
 import { PublicFailure, PublicPage } from '../public-board/public-page.tsx'
 import { Filed } from '../public-form/filed.tsx'

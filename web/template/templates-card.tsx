@@ -1,8 +1,8 @@
 // The 'Templates' card of the settings: one text for each type of ticket.
 import { type FormEvent, useState } from 'react'
-import { ChangeTemplate, type TicketTemplate } from '../../domain/template.ts'
+import { ChangeTemplate, type TicketTemplate } from '../../domain/template/template.ts'
 import { LIMITS } from '../../domain/text.ts'
-import { type TicketType, TYPES } from '../../domain/ticket.ts'
+import { type TicketType, TYPES } from '../../domain/ticket/ticket.ts'
 import { useDraft } from '../data/draft.ts'
 import {
   errorsOf,

@@ -1,7 +1,7 @@
 // Mentions of members and of tickets in a text: `@ada` and `APO-12`.
 import type { Env, MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
-import { mentionAt } from '../../domain/mention.ts'
-import { TicketNumber } from '../../domain/ticket.ts'
+import { TicketNumber } from '../../domain/ticket/ticket.ts'
+import { mentionAt } from '../../domain/user/mention.ts'
 
 /** What a text refers to; parsing takes nobody else's name for a mention. */
 export type Known = {

@@ -1,9 +1,9 @@
 // A rendered text within its project: who is mentioned, where ticket keys lead, what ticking a box does.
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import type { Member } from '../../domain/member.ts'
+import type { Member } from '../../domain/member/member.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
-import { displayName, isNamed, type Profile } from '../../domain/user.ts'
+import { displayName, isNamed, type Profile } from '../../domain/user/user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 import { AttachedLink, AttachedPicture } from './attached-file.tsx'

@@ -1,8 +1,8 @@
 // What completes a name after @, or the key of a ticket after # or the project's own key.
-import type { Member } from '../../domain/member.ts'
+import type { Member } from '../../domain/member/member.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
-import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
-import { displayName, isNamed } from '../../domain/user.ts'
+import { type TicketSummary, ticketKey } from '../../domain/ticket/ticket.ts'
+import { displayName, isNamed } from '../../domain/user/user.ts'
 import { call } from '../data/call.ts'
 
 /** What is being typed: what it asks for, and from where it will be replaced. */

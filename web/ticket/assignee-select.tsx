@@ -1,6 +1,6 @@
 // The assignee of a ticket: nobody, or a project member.
-import type { Member } from '../../domain/member.ts'
-import { avatarLetter, displayName, isNamed, type Profile } from '../../domain/user.ts'
+import type { Member } from '../../domain/member/member.ts'
+import { avatarLetter, displayName, isNamed, type Profile } from '../../domain/user/user.ts'
 import { useLogError } from '../data/use-log-error.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { Avatar } from '../ui/avatar.tsx'

@@ -7,7 +7,7 @@ import {
   type Status,
   type TicketType,
   TYPES,
-} from '../../domain/ticket.ts'
+} from '../../domain/ticket/ticket.ts'
 import { Badge, type Tone, ToneDot } from '../ui/badge.tsx'
 
 const TYPE_ICONS = { bug: Bug, feature: Sparkles, task: SquareCheck }

@@ -1,9 +1,9 @@
 // The columns that a board draws: what each window asks for, what each is called and counts, and how wide they are.
 import { type CSSProperties, useEffect } from 'react'
-import { type Column, ticketsInColumn } from '../../domain/column.ts'
-import type { ProjectCounts } from '../../domain/project.ts'
-import type { WindowOrder } from '../../domain/rank.ts'
-import type { ColumnKey, Status, TicketFilter, WindowFilter } from '../../domain/ticket.ts'
+import { type Column, ticketsInColumn } from '../../domain/column/column.ts'
+import type { ProjectCounts } from '../../domain/project/project.ts'
+import type { WindowOrder } from '../../domain/ticket/rank.ts'
+import type { ColumnKey, Status, TicketFilter, WindowFilter } from '../../domain/ticket/ticket.ts'
 
 /** What is said about a column, by its key. */
 export type ColumnTitles = Record<ColumnKey, Pick<Column, 'name' | 'work_limit'> & { count: number }>

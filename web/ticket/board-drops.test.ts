@@ -1,7 +1,7 @@
 // What becomes of a drop when others change its ticket, or its column is loaded anew.
 import { expect, test } from 'vitest'
 import type { Event, EventPayload } from '../../domain/event.ts'
-import type { Status, TicketSummary } from '../../domain/ticket.ts'
+import type { Status, TicketSummary } from '../../domain/ticket/ticket.ts'
 import {
   afterEvents,
   afterLoading,

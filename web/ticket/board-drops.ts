@@ -2,7 +2,7 @@
 // follow the answer. Pure; sending and waiting are use-ticket-moves.ts, the rows that come of it board-rows.ts.
 import { applyEvent, STALE } from '../../domain/apply.ts'
 import type { Event } from '../../domain/event.ts'
-import type { ColumnKey, TicketSummary } from '../../domain/ticket.ts'
+import type { ColumnKey, TicketSummary } from '../../domain/ticket/ticket.ts'
 
 /** A place in a column, told by the tickets around it: they stay its neighbours when others come and go. */
 export type Place = { above?: string; below?: string; index: number }

@@ -1,9 +1,9 @@
 // What the board sends as a card is released, before it has glided to its place, or moved by its menu.
 import type { DraggableLocation } from '@hello-pangea/dnd'
 import { useCallback, useRef } from 'react'
-import { windowKey } from '../../domain/own-order.ts'
-import { numberKey, type WindowOrder } from '../../domain/rank.ts'
-import type { ColumnKey, TicketSummary } from '../../domain/ticket.ts'
+import { windowKey } from '../../domain/ticket/own-order.ts'
+import { numberKey, type WindowOrder } from '../../domain/ticket/rank.ts'
+import type { ColumnKey, TicketSummary } from '../../domain/ticket/ticket.ts'
 import { placeAt } from './board-drops.ts'
 import { type BoardRows, NO_ROWS, ticketIds } from './board-rows.ts'
 import { heightOf } from './card-height.ts'

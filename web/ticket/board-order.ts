@@ -1,6 +1,6 @@
 // How this browser's person sorts the columns of every board; for others nothing changes.
-import type { OwnOrder, TicketOrder, WindowOrder } from '../../domain/rank.ts'
-import type { TicketFilter } from '../../domain/ticket.ts'
+import type { OwnOrder, TicketOrder, WindowOrder } from '../../domain/ticket/rank.ts'
+import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { createPreference, usePreference } from '../ui/preference.ts'
 
 /** `project`: as the project has it. */

@@ -1,6 +1,6 @@
 // The rows of a board column: its tickets, with this person's drops where they were dropped, and empty slots for tickets
 // whose move out of the column is still in flight. Pure; the drops themselves are board-drops.ts.
-import type { ColumnKey, TicketSummary } from '../../domain/ticket.ts'
+import type { ColumnKey, TicketSummary } from '../../domain/ticket/ticket.ts'
 import type { Drop, Drops, Place } from './board-drops.ts'
 
 export type BoardRow = {

@@ -2,7 +2,7 @@
 import type { DraggableProvided, DraggableStateSnapshot } from '@hello-pangea/dnd'
 import { Link } from '@tanstack/react-router'
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { ColumnKey, TicketSummary } from '../../domain/ticket.ts'
+import type { ColumnKey, TicketSummary } from '../../domain/ticket/ticket.ts'
 import { useIsSelected } from '../bulk/selection.ts'
 import { prefetch } from '../data/use-query.ts'
 import { classNames } from '../ui/class-names.ts'

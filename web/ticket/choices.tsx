@@ -1,5 +1,5 @@
 // Status, priority and type as options of a select box, each with its icon.
-import { PRIORITIES, STATUSES, TYPES } from '../../domain/ticket.ts'
+import { PRIORITIES, STATUSES, TYPES } from '../../domain/ticket/ticket.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { PriorityIcon, TypeIcon } from './badges.tsx'
 

@@ -1,6 +1,6 @@
 // Props shared by a board column's heading (board-column.tsx) and its tickets (column-tickets.tsx).
-import type { Column } from '../../domain/column.ts'
-import type { ColumnKey, TicketSummary } from '../../domain/ticket.ts'
+import type { Column } from '../../domain/column/column.ts'
+import type { ColumnKey, TicketSummary } from '../../domain/ticket/ticket.ts'
 import type { BoardRows } from './board-rows.ts'
 import type { ColumnState } from './use-board.ts'
 

@@ -1,8 +1,8 @@
 // Goes from column to column where they are stacked, on phones: one button each, with its count. The page scrolls; the column
 // that takes most of the screen is the current one.
 import { useEffect, useState } from 'react'
-import type { Column } from '../../domain/column.ts'
-import type { ColumnKey } from '../../domain/ticket.ts'
+import type { Column } from '../../domain/column/column.ts'
+import type { ColumnKey } from '../../domain/ticket/ticket.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { ColumnCounts } from './board-columns.ts'

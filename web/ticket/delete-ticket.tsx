@@ -1,7 +1,7 @@
 // Deletes the open ticket after confirmation, with undo for those who may restore it.
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Ticket, ticketKey } from '../../domain/ticket.ts'
+import { type Ticket, ticketKey } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'

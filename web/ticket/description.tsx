@@ -1,5 +1,5 @@
 // A ticket's description as it is read. Ticking a box of a task list in it is an edit of the description.
-import type { Ticket } from '../../domain/ticket.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Markdown } from '../text/markdown.tsx'
 import { useTicking } from '../text/use-ticking.ts'

@@ -1,7 +1,7 @@
 // The ticket dialog, opened by ticket number: its states and its header.
 import { Pencil } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
-import { TICKET_TEXTS, ticketKey } from '../../domain/ticket.ts'
+import { TICKET_TEXTS, ticketKey } from '../../domain/ticket/ticket.ts'
 import { useDraft } from '../data/draft.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'

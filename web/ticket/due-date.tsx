@@ -1,7 +1,7 @@
 // A ticket's due date against the reader's own today: overdue and near ones by words and colour, unless it is done.
 import { CalendarClock } from 'lucide-react'
 import { type Due, dueOf } from '../../domain/date.ts'
-import type { Status } from '../../domain/ticket.ts'
+import type { Status } from '../../domain/ticket/ticket.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useToday } from './use-today.ts'
 

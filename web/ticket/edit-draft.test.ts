@@ -1,7 +1,7 @@
 // Editing a ticket while others do: what is sent, what is merged, and what is asked.
 import { describe, expect, test } from 'vitest'
-import { ticket } from '../../domain/api-docs/example.ts'
-import { TICKET_FIELDS } from '../../domain/ticket.ts'
+import { ticket } from '../../domain/api-example.ts'
+import { TICKET_FIELDS } from '../../domain/ticket/ticket.ts'
 import {
   changesOf,
   choose,

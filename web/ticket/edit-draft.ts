@@ -2,7 +2,12 @@
 // the user decides conflicts.
 import { isSame } from '../../domain/edit.ts'
 import { pick } from '../../domain/fields.ts'
-import { TICKET_FIELDS, TicketChanges, type TicketField, type TicketValues } from '../../domain/ticket.ts'
+import {
+  TICKET_FIELDS,
+  TicketChanges,
+  type TicketField,
+  type TicketValues,
+} from '../../domain/ticket/ticket.ts'
 
 type Side = 'mine' | 'theirs'
 

@@ -1,7 +1,7 @@
 // A ticket's parent in its side panel: chosen by key or words, changed and taken away in place.
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import type { Ticket } from '../../domain/ticket.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { ParentLink } from './parent-ticket.tsx'

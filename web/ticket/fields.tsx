@@ -9,8 +9,8 @@ import {
   TicketSummary,
   type TicketText,
   type TicketValues,
-} from '../../domain/ticket.ts'
-import type { Profile } from '../../domain/user.ts'
+} from '../../domain/ticket/ticket.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { LabelMarks, TicketLabels } from '../label/ticket-labels.tsx'
 import { Person } from '../user/person.tsx'

@@ -11,7 +11,7 @@ import {
   type TicketField,
   type TicketText,
   type TicketValues,
-} from '../../domain/ticket.ts'
+} from '../../domain/ticket/ticket.ts'
 import { type FieldErrors, roomLeft } from '../data/form-errors.ts'
 import { LabelPicker } from '../label/label-picker.tsx'
 import { TextBox } from '../text/text-box.tsx'

@@ -1,6 +1,6 @@
 // A field of the side panel that is edited where it stands: one choice, and it is saved (use-field-save.ts).
 import { useRef, useState } from 'react'
-import type { Ticket, TicketField, TicketValues } from '../../domain/ticket.ts'
+import type { Ticket, TicketField, TicketValues } from '../../domain/ticket/ticket.ts'
 import { useWhoChanged } from '../history/use-who-changed.ts'
 import { leaveField } from '../keys/field-keys.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 // The filter of the ticket list, stored only in the URL. Invalid values are ignored.
 import { daysAfter, NEAR_DAYS } from '../../domain/date.ts'
 import { LIMITS } from '../../domain/text.ts'
-import { ColumnKey, NONE, Priority, Status, TicketFilter, TicketType } from '../../domain/ticket.ts'
+import { ColumnKey, NONE, Priority, Status, TicketFilter, TicketType } from '../../domain/ticket/ticket.ts'
 import type { FilterSearch } from '../paths.ts'
 
 export const CLEARED: Record<keyof FilterSearch, undefined> = {

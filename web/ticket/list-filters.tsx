@@ -1,8 +1,8 @@
 // The 'Filters & Search' card above the ticket list; on phones, and above the board, a search line and a row of chips.
 import { CalendarClock, CalendarOff, FilterX } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback } from 'react'
-import { areFirstColumns } from '../../domain/column.ts'
-import { NONE, Status } from '../../domain/ticket.ts'
+import { areFirstColumns } from '../../domain/column/column.ts'
+import { NONE, Status } from '../../domain/ticket/ticket.ts'
 import { columnChoices } from '../column/column-choices.tsx'
 import { LabelFilter } from '../label/label-filter.tsx'
 import { useProject } from '../project/use-project.ts'

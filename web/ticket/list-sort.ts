@@ -1,6 +1,12 @@
 // By what the list can be sorted, and the order in a URL. Only fields with few values: the list is then a row of filters, each
 // bounded by an index, and the newest come first within each value.
-import { PRIORITIES, STATUSES, type TicketFilter, type TicketSummary, TYPES } from '../../domain/ticket.ts'
+import {
+  PRIORITIES,
+  STATUSES,
+  type TicketFilter,
+  type TicketSummary,
+  TYPES,
+} from '../../domain/ticket/ticket.ts'
 
 /** The values of each from the top: the most urgent, what is still to be done, bugs. */
 const ORDERS = {

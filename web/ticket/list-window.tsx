@@ -2,7 +2,7 @@
 // fetched before the end is reached.
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { TicketFilter, TicketSummary } from '../../domain/ticket.ts'
+import type { TicketFilter, TicketSummary } from '../../domain/ticket/ticket.ts'
 import { useNextWindow } from '../data/use-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'

@@ -1,7 +1,7 @@
 // The Ticket List tab: filters, the number of tickets, and the list or its loading, error and empty state.
 import { SearchX } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import type { TicketFilter } from '../../domain/ticket.ts'
+import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { SelectByTaps } from '../bulk/select-by-taps.tsx'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 // The menu that moves a ticket to another column: what dragging does, in two taps.
 import type { ReactNode } from 'react'
-import type { ColumnKey, TicketSummary } from '../../domain/ticket.ts'
+import type { ColumnKey, TicketSummary } from '../../domain/ticket/ticket.ts'
 import { useProject } from '../project/use-project.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { Menu, MenuHeading, MenuItem } from '../ui/menu.tsx'

@@ -1,10 +1,10 @@
 // How many tickets the list has. Exact wherever that needs no counting: from the project's counters, or once everything is loaded;
 // else the server counts, to a number past which nobody cares.
 import { useEffect, useRef } from 'react'
-import { ticketsInColumn } from '../../domain/column.ts'
-import { ticketCount } from '../../domain/project.ts'
-import { countOf, type TicketFilter } from '../../domain/ticket.ts'
-import { hasLooseForm, numberSought } from '../../domain/ticket-search.ts'
+import { ticketsInColumn } from '../../domain/column/column.ts'
+import { ticketCount } from '../../domain/project/project.ts'
+import { hasLooseForm, numberSought } from '../../domain/ticket/search.ts'
+import { countOf, type TicketFilter } from '../../domain/ticket/ticket.ts'
 import { useQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 import type { FoundTickets } from './use-found-tickets.ts'

@@ -1,7 +1,7 @@
 // A ticket's parent, told by its key: in the history, and as the way up from the dialog of a sub-ticket.
 import { Link, useParams } from '@tanstack/react-router'
 import { CornerLeftUp } from 'lucide-react'
-import { ticketKey } from '../../domain/ticket.ts'
+import { ticketKey } from '../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 

@@ -1,6 +1,6 @@
 // The people of a project as options of the assignee and reporter filters: the viewer first, then the other members.
-import { NOBODY, type TicketFilter } from '../../domain/ticket.ts'
-import { avatarLetter } from '../../domain/user.ts'
+import { NOBODY, type TicketFilter } from '../../domain/ticket/ticket.ts'
+import { avatarLetter } from '../../domain/user/user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import type { SelectOption } from '../ui/select-option.tsx'

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { CreateTicket, type Ticket, type TicketSummary, ticketKey } from '../../domain/ticket.ts'
+import { CreateTicket, type Ticket, type TicketSummary, ticketKey } from '../../domain/ticket/ticket.ts'
 import { errorsOf, reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'

@@ -1,7 +1,7 @@
 // Takes a change of a ticket back, and says what of it was left, and why.
 import type { OutputOf } from '../../domain/api.ts'
 import type { Event, Left } from '../../domain/event.ts'
-import { displayName } from '../../domain/user.ts'
+import { displayName } from '../../domain/user/user.ts'
 import { queryClient } from '../data/cache.ts'
 import { isRefusal, reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'

@@ -1,6 +1,6 @@
 // Conflicting fields of the edit form, with both values shown as they usually look.
 
-import type { Ticket } from '../../domain/ticket.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useWhoChanged } from '../history/use-who-changed.ts'
 import { Conflict } from '../ui/conflict.tsx'

@@ -2,7 +2,7 @@
 // title's field and the buttons in the header, outside of the form element. use-ticket-edit.ts saves it.
 import type { FormEvent, ReactNode } from 'react'
 import { LIMITS } from '../../domain/text.ts'
-import type { TicketField } from '../../domain/ticket.ts'
+import type { TicketField } from '../../domain/ticket/ticket.ts'
 import { roomLeft } from '../data/form-errors.ts'
 import { useWhoChanged } from '../history/use-who-changed.ts'
 import { Button } from '../ui/button.tsx'

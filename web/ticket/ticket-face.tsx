@@ -1,8 +1,8 @@
 // The content of a ticket's card on the board. Frame, link and dragging are board-ticket.tsx.
 import { MessageSquare } from 'lucide-react'
 import { memo } from 'react'
-import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
-import type { Profile } from '../../domain/user.ts'
+import { type TicketSummary, ticketKey } from '../../domain/ticket/ticket.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import { PersonAvatar } from '../user/person.tsx'
 import { TypeIcon } from './badges.tsx'
 import { CARD_FIELDS, FieldValue } from './fields.tsx'

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { LIMITS } from '../../domain/text.ts'
-import { type TicketSummary, ticketKey } from '../../domain/ticket.ts'
+import { type TicketSummary, ticketKey } from '../../domain/ticket/ticket.ts'
 import { useProject } from '../project/use-project.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Input } from '../ui/field.tsx'

@@ -1,6 +1,6 @@
 // The quiet line of marks below a ticket's title: only what is set, in one line at most.
 import { ListTree } from 'lucide-react'
-import type { TicketSummary } from '../../domain/ticket.ts'
+import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { FieldMark, hasMarks, MARK_FIELDS } from './fields.tsx'
 
 export function TicketMarks({ ticket }: { ticket: TicketSummary }) {

@@ -1,8 +1,8 @@
 // A ticket's attributes, next to its text: edited in place by those who may, as text for the others, and as fields of the form
 // while the ticket is edited.
 import type { ReactNode } from 'react'
-import { areFirstColumns } from '../../domain/column.ts'
-import type { Ticket, TicketField } from '../../domain/ticket.ts'
+import { areFirstColumns } from '../../domain/column/column.ts'
+import type { Ticket, TicketField } from '../../domain/ticket/ticket.ts'
 import { ColumnBadge } from '../column/column-badge.tsx'
 import { TicketColumn } from '../column/ticket-column.tsx'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'

@@ -1,7 +1,7 @@
 // The body of the ticket dialog: description, comments, and the attributes next to them, read or edited.
 import { PencilLine } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Ticket } from '../../domain/ticket.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { AttachmentsOfTicket, TicketFilesProvider } from '../attachment/ticket-files.tsx'
 import { Comments } from '../comment/comments.tsx'
 import type { useDraft } from '../data/draft.ts'

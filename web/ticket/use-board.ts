@@ -1,8 +1,8 @@
 // The columns of a board as loaded: live, in windows.
 import { useEffect, useMemo, useRef } from 'react'
-import type { Column } from '../../domain/column.ts'
-import type { WindowOrder } from '../../domain/rank.ts'
-import type { ColumnKey, TicketFilter, TicketSummary, WindowFilter } from '../../domain/ticket.ts'
+import type { Column } from '../../domain/column/column.ts'
+import type { WindowOrder } from '../../domain/ticket/rank.ts'
+import type { ColumnKey, TicketFilter, TicketSummary, WindowFilter } from '../../domain/ticket/ticket.ts'
 import type { CallError } from '../data/call.ts'
 import { useLiveQuery, useNextWindow } from '../data/use-query.ts'
 import { toast } from '../ui/toast.tsx'

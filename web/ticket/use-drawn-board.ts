@@ -1,7 +1,7 @@
 // What of a board is drawn, and when: others' changes as deferred updates between this person's actions, and never during a
 // drag.
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { ColumnKey } from '../../domain/ticket.ts'
+import type { ColumnKey } from '../../domain/ticket/ticket.ts'
 import type { ColumnCounts } from './board-columns.ts'
 import { type Drops, isAnyPending } from './board-drops.ts'
 import { type BoardRows, rowsOf } from './board-rows.ts'

@@ -1,6 +1,6 @@
 // Which tickets flash after the board changed.
 import { expect, test } from 'vitest'
-import type { TicketSummary } from '../../domain/ticket.ts'
+import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { changesSince, knowing } from './use-flash.ts'
 
 const ticket = (number: number, version = 1) => ({ id: `t${number}`, number, version }) as TicketSummary

@@ -1,6 +1,6 @@
 // Flashes a ticket that changed while on screen, whoever changed it.
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import type { TicketSummary } from '../../domain/ticket.ts'
+import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 
 const FLASH_MS = 1_600
 

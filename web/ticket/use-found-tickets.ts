@@ -1,8 +1,8 @@
 // What a filter finds, in order: the ticket whose key was typed, literal matches, then the words in any order and form.
 // Each is a live window of its own; the words are asked for once there are no more literal matches.
 import { useMemo } from 'react'
-import type { TicketFilter, TicketSummary } from '../../domain/ticket.ts'
-import { hasLooseForm, numberSought } from '../../domain/ticket-search.ts'
+import { hasLooseForm, numberSought } from '../../domain/ticket/search.ts'
+import type { TicketFilter, TicketSummary } from '../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 
 export type FoundTickets = {

@@ -1,7 +1,7 @@
 // What the list and the board are narrowed to by the address: by the boxes, by words, and by a query (web/query).
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import type { TicketFilter } from '../../domain/ticket.ts'
+import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import type { FilterSearch, ProjectSearch } from '../paths.ts'
 import { useProject } from '../project/use-project.ts'
 import { useQueryText } from '../query/use-query-text.ts'

@@ -2,7 +2,7 @@
 // is asked for once the one before has no more.
 import { useMemo } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
-import type { TicketFilter } from '../../domain/ticket.ts'
+import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { type Sort, sortedFilters } from './list-sort.ts'
 import type { FoundTickets } from './use-found-tickets.ts'

@@ -2,7 +2,7 @@
 // is sent is based on the latest version the user has been shown.
 import { useState } from 'react'
 import type { Event } from '../../domain/event.ts'
-import { type Ticket, TicketChanges, type TicketValues } from '../../domain/ticket.ts'
+import { type Ticket, TicketChanges, type TicketValues } from '../../domain/ticket/ticket.ts'
 import { useDraft } from '../data/draft.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'

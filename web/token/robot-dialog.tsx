@@ -1,7 +1,7 @@
 // The dialog that adds a robot to a project.
 import { type FormEvent, useRef, useState } from 'react'
-import { DEFAULT_ROLE, ROLES, type Role } from '../../domain/member.ts'
-import { CreateRobot } from '../../domain/token.ts'
+import { DEFAULT_ROLE, ROLES, type Role } from '../../domain/member/member.ts'
+import { CreateRobot } from '../../domain/token/token.ts'
 import {
   errorsOf,
   errorsOfRefusal,

@@ -1,8 +1,8 @@
 // One robot in the settings: its role, its tokens, a new one, and removing it.
 import { KeyRound, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { ROLES } from '../../domain/member.ts'
-import { type Robot, TOKENS_PER_OWNER, type Token } from '../../domain/token.ts'
+import { ROLES } from '../../domain/member/member.ts'
+import { type Robot, TOKENS_PER_OWNER, type Token } from '../../domain/token/token.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Badge } from '../ui/badge.tsx'

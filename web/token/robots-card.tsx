@@ -1,6 +1,6 @@
 // The robots of a project and their tokens, in its settings, for its owner.
 import { useState } from 'react'
-import { ROBOTS_PER_PROJECT, type Robot } from '../../domain/token.ts'
+import { ROBOTS_PER_PROJECT, type Robot } from '../../domain/token/token.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

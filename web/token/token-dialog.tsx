@@ -1,6 +1,6 @@
 // The dialog that makes a token, and then shows it once.
 import { type FormEvent, useRef, useState } from 'react'
-import { CreateToken, TOKEN_PREFIX, TOKEN_SCOPES, type TokenScope } from '../../domain/token.ts'
+import { CreateToken, TOKEN_PREFIX, TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
 import {
   errorsOf,
   errorsOfRefusal,

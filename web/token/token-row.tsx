@@ -1,7 +1,7 @@
 // One token in a list: what it may do, until when, when it was used last, and ending it.
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { TOKEN_SCOPES, type Token } from '../../domain/token.ts'
+import { TOKEN_SCOPES, type Token } from '../../domain/token/token.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 // One's own tokens, in the profile.
 import { useState } from 'react'
-import { TOKENS_PER_OWNER, type Token } from '../../domain/token.ts'
+import { TOKENS_PER_OWNER, type Token } from '../../domain/token/token.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'

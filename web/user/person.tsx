@@ -1,5 +1,5 @@
 // A person as others see them: the avatar, alone or with the name next to it.
-import { avatarLetter, displayName, type Profile } from '../../domain/user.ts'
+import { avatarLetter, displayName, type Profile } from '../../domain/user/user.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
 type Size = 'sm' | 'md' | 'lg'

@@ -1,6 +1,6 @@
 // The account menu's button on pages where the first load counts.
 import { lazy } from 'react'
-import { avatarLetter } from '../../domain/user.ts'
+import { avatarLetter } from '../../domain/user/user.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useSession } from '../data/session.ts'
 import { LazyMenu } from '../lazy-menu.tsx'

@@ -1,7 +1,7 @@
 // Names a view: a new one, or one that is renamed.
 import { type FormEvent, useState } from 'react'
 import { LIMITS } from '../../domain/text.ts'
-import { View, viewKey } from '../../domain/view.ts'
+import { View, viewKey } from '../../domain/view/view.ts'
 import { errorsOf, reasonOf, useFormErrors } from '../data/form-errors.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'

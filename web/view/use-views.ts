@@ -1,6 +1,6 @@
 // The saved views of a project: those it shares, which are live, and one's own.
 import { useCallback } from 'react'
-import type { View, ViewList } from '../../domain/view.ts'
+import type { View, ViewList } from '../../domain/view/view.ts'
 import { queryClient } from '../data/cache.ts'
 import { isRefusal } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'

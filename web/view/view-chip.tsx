@@ -1,7 +1,7 @@
 // One view of the row: the button that shows it, and the menu that changes it.
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { View } from '../../domain/view.ts'
+import type { View } from '../../domain/view/view.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import type { ViewKind } from './use-views.ts'

@@ -3,7 +3,7 @@ import { parseQuery } from '../../domain/query/parse.ts'
 import { printTerm } from '../../domain/query/print.ts'
 import { resolveQuery, type Vocabulary } from '../../domain/query/resolve.ts'
 import type { FieldName, FieldTerm, Term, Value } from '../../domain/query/tree.ts'
-import { NONE } from '../../domain/ticket.ts'
+import { NONE } from '../../domain/ticket/ticket.ts'
 import type { FilterSearch } from '../paths.ts'
 
 const LISTS = { assignee: 'people', reporter: 'people', label: 'labels', column: 'columns' } as const

@@ -1,6 +1,6 @@
 // One delivery in full: what is sent, what was answered, and sending it again.
 import type { ReactNode } from 'react'
-import type { DeliveryDetail } from '../../domain/webhook.ts'
+import type { DeliveryDetail } from '../../domain/webhook/webhook.ts'
 import { Moment } from '../audit/moment.tsx'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'

@@ -1,7 +1,7 @@
 // Which events a webhook is sent: all, or those that are ticked.
 import { useId } from 'react'
 import type { EventType } from '../../domain/event.ts'
-import { WEBHOOK_EVENTS } from '../../domain/webhook.ts'
+import { WEBHOOK_EVENTS } from '../../domain/webhook/webhook.ts'
 
 type Props = {
   /** Null: all. */

@@ -1,7 +1,7 @@
 // The deliveries of a webhook, the newest first, and one of them in full.
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import type { Delivery } from '../../domain/webhook.ts'
+import type { Delivery } from '../../domain/webhook/webhook.ts'
 import { EntryList } from '../audit/entry-list.tsx'
 import { useEntries } from '../audit/use-entries.ts'
 import { call } from '../data/call.ts'

@@ -1,6 +1,6 @@
 // A new secret for a webhook: made after a question, shown once.
 import { useState } from 'react'
-import { WEBHOOK_ROTATION_HOURS, WEBHOOK_SECRET_PREFIX } from '../../domain/webhook.ts'
+import { WEBHOOK_ROTATION_HOURS, WEBHOOK_SECRET_PREFIX } from '../../domain/webhook/webhook.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { newSecretBase64 } from '../data/new-secret.ts'
 import { useCommand } from '../data/use-command.ts'

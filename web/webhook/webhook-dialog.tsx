@@ -1,7 +1,7 @@
 // The dialog that adds a webhook, and then shows its secret once; or edits one.
 import { type FormEvent, useRef, useState } from 'react'
 import type { EventType } from '../../domain/event.ts'
-import { CreateWebhook, WEBHOOK_SECRET_PREFIX, type Webhook } from '../../domain/webhook.ts'
+import { CreateWebhook, WEBHOOK_SECRET_PREFIX, type Webhook } from '../../domain/webhook/webhook.ts'
 import {
   errorsOf,
   errorsOfRefusal,

@@ -2,7 +2,7 @@
 import { Ellipsis, KeyRound, ListChecks, Pencil, Power, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CommandName, RawInputOf } from '../../domain/api.ts'
-import type { Webhook } from '../../domain/webhook.ts'
+import type { Webhook } from '../../domain/webhook/webhook.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
 import { Badge } from '../ui/badge.tsx'

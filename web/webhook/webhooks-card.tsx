@@ -1,6 +1,6 @@
 // The webhooks of a project, in its settings, for admins.
 import { useState } from 'react'
-import { WEBHOOKS_PER_PROJECT, type Webhook } from '../../domain/webhook.ts'
+import { WEBHOOKS_PER_PROJECT, type Webhook } from '../../domain/webhook/webhook.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -5,7 +5,7 @@ import {
   WEBHOOK_EVENTS,
   WEBHOOK_TEST,
   type Webhook,
-} from '../../domain/webhook.ts'
+} from '../../domain/webhook/webhook.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 /** An event by its words; one that only a newer server knows, by its name. */

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { withoutHidden } from '../../../domain/text.ts'
-import { Email, FullName, Username } from '../../../domain/user.ts'
+import { Email, FullName, Username } from '../../../domain/user/user.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'

@@ -2,7 +2,7 @@
 // accounts cannot be enumerated.
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { AuditDetails } from '../../../domain/audit.ts'
+import type { AuditDetails } from '../../../domain/audit/audit.ts'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Auth, Caller } from '../auth.ts'
 import type { SignIn } from '../body.ts'

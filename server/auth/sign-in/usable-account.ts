@@ -1,6 +1,6 @@
 // Rejects people who proved their identity but may not sign in. Only they learn why, and only after proving it; the
 // audit log does too.
-import type { AuditDetails } from '../../../domain/audit.ts'
+import type { AuditDetails } from '../../../domain/audit/audit.ts'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Auth, Caller } from '../auth.ts'
 import type { Person } from '../person.ts'

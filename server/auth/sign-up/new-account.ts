@@ -1,7 +1,7 @@
 // Creates an account: from a sign-up link, a provider's identity or an operator. Callers check first whether that is
 // allowed (may-sign-up.ts).
 import { v7 as newId } from 'uuid'
-import type { AuditDetails } from '../../../domain/audit.ts'
+import type { AuditDetails } from '../../../domain/audit/audit.ts'
 import { audit, type OPERATOR } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Auth, Caller } from '../auth.ts'

@@ -1,7 +1,7 @@
 // `lacewing new`, `move` and `comment`: what changes something. Whatever creates carries a key, so that a repeat does nothing twice.
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '../../../domain/api.ts'
-import type { Priority, TicketType } from '../../../domain/ticket.ts'
+import type { Priority, TicketType } from '../../../domain/ticket/ticket.ts'
 import { type Given, wrong } from './arguments.ts'
 import { chosenProject, columnName, labelsBy, personBy, targetBy, ticketBy } from './find.ts'
 import { addressOf, withKey } from './list.ts'

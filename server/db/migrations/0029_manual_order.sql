@@ -1,5 +1,5 @@
 -- Manual order of a column (docs/decisions/0056). The key of a ticket in it is its rank or, where it was never put anywhere by
--- hand, its number counted down (domain/rank.ts).
+-- hand, its number counted down (domain/ticket/rank.ts).
 alter table project add column ticket_order text not null default 'newest' check (ticket_order in ('newest', 'manual'));
 alter table ticket add column rank text collate "C" check (length(rank) between 11 and 200);
 

@@ -1,6 +1,6 @@
 // From a delivery to facts: the parser is chosen by forge and event.
 import { ZodError } from 'zod'
-import type { Forge } from '../../../domain/forge.ts'
+import type { Forge } from '../../../domain/forge/forge.ts'
 import { parseJson } from '../../http/json.ts'
 import type { Facts } from '../facts.ts'
 import { BITBUCKET } from './bitbucket.ts'

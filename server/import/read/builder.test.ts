@@ -1,6 +1,6 @@
 // What is held of a source while it is read has bounds, and remarks are counted where they repeat.
 import { expect, it } from 'vitest'
-import type { Remark } from '../../../domain/bundle.ts'
+import type { Remark } from '../../../domain/export/bundle.ts'
 import { type HeldLimits, IMPORT_HELD } from '../limits.ts'
 import { MOST_REASONS, OTHER } from '../tally.ts'
 import { BundleBuilder } from './builder.ts'

@@ -1,6 +1,6 @@
 // Makes a bundle of what a reader finds, in whatever order it finds it: each id once, every text fit to be stored. What has to
 // give way is said in a remark.
-import { DEFAULT_PRIORITY, DEFAULT_TYPE } from '../../../domain/ticket.ts'
+import { DEFAULT_PRIORITY, DEFAULT_TYPE } from '../../../domain/ticket/ticket.ts'
 import { type HeldLimits, IMPORT_HELD } from '../limits.ts'
 import { type ReadOptions, SourceError } from '../source.ts'
 import { idOf, type Value } from './catalog.ts'

@@ -1,7 +1,7 @@
 // What tickets of a bundle name: people, columns and labels, each once, in the order in which they were first told.
-import type { BundleKind, BundleRecord } from '../../../domain/bundle.ts'
-import { type LabelColor, labelKey } from '../../../domain/label.ts'
-import type { Status } from '../../../domain/ticket.ts'
+import type { BundleKind, BundleRecord } from '../../../domain/export/bundle.ts'
+import { type LabelColor, labelKey } from '../../../domain/label/label.ts'
+import type { Status } from '../../../domain/ticket/ticket.ts'
 import { type HeldKind, type HeldLimits, IMPORT_HELD, tooMany } from '../limits.ts'
 import { SourceError } from '../source.ts'
 import { labelColor } from './color.ts'

@@ -1,5 +1,5 @@
 // Colours of foreign labels: the nearest of our own, as the eye sees it (OKLab).
-import { LABEL_COLORS, LabelColor } from '../../../domain/label.ts'
+import { LABEL_COLORS, LabelColor } from '../../../domain/label/label.ts'
 import { beginning, storable } from './text.ts'
 
 type Lab = [lightness: number, a: number, b: number]

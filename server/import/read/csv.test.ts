@@ -1,6 +1,6 @@
 // Tables as CSV: encodings, delimiters, dates, and rows that are not as they should be.
 import { expect, it } from 'vitest'
-import { TABLE_HEADINGS } from '../../../domain/table.ts'
+import { TABLE_HEADINGS } from '../../../domain/export/table.ts'
 import { tableOf } from '../../export/csv.ts'
 import { readBytes } from '../../test/read-source.ts'
 import { csv } from './csv.ts'

@@ -1,9 +1,9 @@
 // Any table as CSV: its columns are guessed by their headings, or told by whoever imports it.
 
-import type { Reading } from '../../../domain/bundle.ts'
-import { guessColumns, IMPORT_FIELDS, type ImportField } from '../../../domain/import-csv.ts'
-import { LabelColor } from '../../../domain/label.ts'
-import { isOwnTable, unguardedCell } from '../../../domain/table.ts'
+import type { Reading } from '../../../domain/export/bundle.ts'
+import { isOwnTable, unguardedCell } from '../../../domain/export/table.ts'
+import { guessColumns, IMPORT_FIELDS, type ImportField } from '../../../domain/import/csv.ts'
+import { LabelColor } from '../../../domain/label/label.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
 import { openTable } from './csv/rows.ts'

@@ -1,7 +1,7 @@
 // What a reader has found so far, and how it comes out as a bundle: in order, and with nothing that names what is not there.
-import type { Reading, Remark } from '../../../domain/bundle.ts'
-import { IMPORT_EXAMPLES } from '../../../domain/import.ts'
-import { STATUSES } from '../../../domain/ticket.ts'
+import type { Reading, Remark } from '../../../domain/export/bundle.ts'
+import { IMPORT_EXAMPLES } from '../../../domain/import/import.ts'
+import { STATUSES } from '../../../domain/ticket/ticket.ts'
 import { SourceError } from '../source.ts'
 import { MOST_REASONS, OTHER, REASON_CHARACTERS } from '../tally.ts'
 import { Catalog, idOf, type Value } from './catalog.ts'

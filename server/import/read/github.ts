@@ -1,5 +1,5 @@
 // GitHub: issues and comments from its API, or from a file that holds its answers.
-import type { Reading } from '../../../domain/bundle.ts'
+import type { Reading } from '../../../domain/export/bundle.ts'
 import { COMMENTS_PER_TICKET } from '../../limits.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'

@@ -1,5 +1,5 @@
 // GitLab: issues and notes from its API, its CSV, and the archive of an exported project.
-import type { Reading } from '../../../domain/bundle.ts'
+import type { Reading } from '../../../domain/export/bundle.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
 import { firstBytes, sixteenBits } from './encoding.ts'

@@ -12,7 +12,7 @@ import {
   type BundleRecord,
   type Reading,
   type Remark,
-} from '../../../domain/bundle.ts'
+} from '../../../domain/export/bundle.ts'
 import { parseJson } from '../../http/json.ts'
 import { type Archive, openArchive } from '../archive.ts'
 import { IMPORT_ARCHIVE } from '../limits.ts'

@@ -1,5 +1,5 @@
 // Linear: its three shapes of CSV, and answers of its GraphQL API saved as JSON.
-import type { Reading } from '../../../domain/bundle.ts'
+import type { Reading } from '../../../domain/export/bundle.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
 import { firstBytes, sixteenBits } from './encoding.ts'

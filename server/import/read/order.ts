@@ -1,5 +1,5 @@
 // What tickets of a source are to each other: parents without gaps and circles, and places in a column as ranks.
-import { numberKey } from '../../../domain/rank.ts'
+import { numberKey } from '../../../domain/ticket/rank.ts'
 
 /** Where a ticket stands in its column, the least on top. */
 export type Place = { id: string; column: string; place: number | string }
@@ -31,7 +31,7 @@ export function mendParents(parents: Map<string, string | null>): { id: string; 
   return mended
 }
 
-/** Keys of manual order (domain/rank.ts), as if the lowest ticket of each column had the least number: new ones go on top. */
+/** Keys of manual order (domain/ticket/rank.ts), as if the lowest ticket of each column had the least number: new ones go on top. */
 export function ranksOf(places: readonly Place[]): Map<string, string> {
   const columns = new Map<string, Place[]>()
   for (const place of places) {

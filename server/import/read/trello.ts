@@ -1,5 +1,5 @@
 // A board as Trello exports it: one JSON file.
-import type { Reading } from '../../../domain/bundle.ts'
+import type { Reading } from '../../../domain/export/bundle.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
 import { idOf } from './catalog.ts'

@@ -1,5 +1,5 @@
 // What foreign words for a status, a priority or a type mean here, in the languages that trackers export in.
-import type { ColumnColor } from '../../../domain/column.ts'
+import type { ColumnColor } from '../../../domain/column/column.ts'
 import {
   DEFAULT_PRIORITY,
   DEFAULT_TYPE,
@@ -7,7 +7,7 @@ import {
   STATUSES,
   type Status,
   type TicketType,
-} from '../../../domain/ticket.ts'
+} from '../../../domain/ticket/ticket.ts'
 
 /** Without case, accents and signs. */
 export function plain(word: string): string {

@@ -1,6 +1,6 @@
 // The people whom the person has blocked from adding them to projects, each with a button to allow it again. Hidden if empty.
 import { UserX } from 'lucide-react'
-import type { Profile } from '../../../domain/user.ts'
+import type { Profile } from '../../../domain/user/user.ts'
 import { reasonOf } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useQuery } from '../../data/use-query.ts'

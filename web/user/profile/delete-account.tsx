@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import * as z from 'zod'
-import type { ProjectSummary } from '../../../domain/project.ts'
+import type { ProjectSummary } from '../../../domain/project/project.ts'
 import { signOut } from '../../data/session.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useLiveQuery } from '../../data/use-query.ts'

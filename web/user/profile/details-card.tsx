@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import * as z from 'zod'
 import { LIMITS } from '../../../domain/text.ts'
-import { FullName, Username } from '../../../domain/user.ts'
+import { FullName, Username } from '../../../domain/user/user.ts'
 import { roomLeft } from '../../data/form-errors.ts'
 import { auth } from '../../data/session.ts'
 import type { SessionUser } from '../../data/session-user.ts'

@@ -1,6 +1,6 @@
 // The sign-in address. A new one takes effect once the link sent to it has been opened.
 import { useState } from 'react'
-import { Email } from '../../../domain/user.ts'
+import { Email } from '../../../domain/user/user.ts'
 import type { Proof } from '../../data/account.ts'
 import type { FieldErrors } from '../../data/form-errors.ts'
 import { auth, wordsOf } from '../../data/session.ts'

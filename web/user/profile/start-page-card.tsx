@@ -1,6 +1,6 @@
 // Which page follows signing in, saved as it is chosen.
 import { useState } from 'react'
-import { START_PAGES, type StartPage } from '../../../domain/user.ts'
+import { START_PAGES, type StartPage } from '../../../domain/user/user.ts'
 import { auth, wordsOf } from '../../data/session.ts'
 import type { SessionUser } from '../../data/session-user.ts'
 import { Card } from '../../ui/card.tsx'

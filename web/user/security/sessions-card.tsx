@@ -2,7 +2,7 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { OutputOf } from '../../../domain/api.ts'
-import type { Session } from '../../../domain/user.ts'
+import type { Session } from '../../../domain/user/user.ts'
 import { reasonOf } from '../../data/form-errors.ts'
 import { auth, wordsOf } from '../../data/session.ts'
 import { useCommand } from '../../data/use-command.ts'

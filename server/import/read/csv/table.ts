@@ -1,6 +1,6 @@
 // Tickets of a table: one row each, whichever tracker wrote it. A dialect says what its words mean.
-import type { ImportField } from '../../../../domain/import-csv.ts'
-import type { Status } from '../../../../domain/ticket.ts'
+import type { ImportField } from '../../../../domain/import/csv.ts'
+import type { Status } from '../../../../domain/ticket/ticket.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
 import { type DayOrder, isNumericDay, orderIn } from '../dates.ts'

@@ -1,6 +1,6 @@
 // What all exports of Jira have in common: how an issue, a link between two and a status come here.
 
-import type { Priority, Status, TicketType } from '../../../../domain/ticket.ts'
+import type { Priority, Status, TicketType } from '../../../../domain/ticket/ticket.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { plain, priorityOf, statusOf, typeOf } from '../words.ts'
 

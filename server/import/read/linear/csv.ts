@@ -1,5 +1,5 @@
 // Linear's CSV of 25, 30 or 34 columns. Comments and files are not in it.
-import type { ImportField } from '../../../../domain/import-csv.ts'
+import type { ImportField } from '../../../../domain/import/csv.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { openTable } from '../csv/rows.ts'

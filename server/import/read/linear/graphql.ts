@@ -1,5 +1,5 @@
 // Answers of Linear's GraphQL API, saved as JSON: one, or a list of them, with whatever fields were asked for.
-import type { Priority, Status } from '../../../../domain/ticket.ts'
+import type { Priority, Status } from '../../../../domain/ticket/ticket.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import {

@@ -1,0 +1,190 @@
+// The shared fixtures of all examples in the API document: two people, a project, a ticket, a comment.
+import type { Attachment } from './attachment/attachment.ts'
+import { type Column, FIRST_COLUMNS } from './column/column.ts'
+import type { Comment } from './comment/comment.ts'
+import type { Event, EventPayload } from './event.ts'
+import type { Invitation } from './invitation/invitation.ts'
+import type { Label } from './label/label.ts'
+import type { Member } from './member/member.ts'
+import type { Project } from './project/project.ts'
+import type { Relation, StoredRelation } from './relation/relation.ts'
+import type { Ticket, TicketSummary, TicketValues } from './ticket/ticket.ts'
+import type { Profile } from './user/user.ts'
+
+function id(last: number): string {
+  return `0198f0a0-7c3e-7000-8000-${String(last).padStart(12, '0')}`
+}
+
+export const ada: Profile = { id: id(1), full_name: 'Ada Lovelace', username: 'ada' }
+export const grace: Profile = { id: id(2), full_name: 'Grace Hopper', username: 'grace' }
+export const sessionId = id(3)
+
+const counts = { todo: 4, in_progress: 2, done: 11, members: 3 }
+const at = '2026-03-02T09:30:00.000Z'
+
+export const project: Project = {
+  id: id(10),
+  name: 'Apollo',
+  description: 'The control panel of the lander',
+  key: 'APO',
+  owner_id: ada.id,
+  transfer_to: null,
+  transfer_until: null,
+  ticket_order: 'newest',
+  created_at: '2026-02-16T08:00:00.000Z',
+  version: 1,
+  seq: 57,
+  counts,
+}
+const project_id = project.id
+export const inProject = { projectId: project_id }
+
+export const member: Member = {
+  id: id(20),
+  project_id,
+  user_id: grace.id,
+  role: 'developer',
+  invited_by: ada.id,
+  joined_at: at,
+  profile: grace,
+}
+
+export const invitation: Invitation = {
+  id: id(25),
+  project_id,
+  email: 'katherine@example.org',
+  role: 'developer',
+  invited_by: ada.id,
+  created_at: at,
+  expires_at: '2026-03-09T09:30:00.000Z',
+}
+
+export const summary: TicketSummary = {
+  id: id(30),
+  project_id,
+  number: 12,
+  title: 'Altitude freezes after the second restart',
+  excerpt: 'Seen twice in the simulator: the display keeps the last value.',
+  status: 'todo',
+  column: 'todo',
+  type: 'bug',
+  priority: 'high',
+  assignee_id: grace.id,
+  assignee: grace,
+  due_date: '2026-03-13',
+  estimate: 3,
+  label_ids: [id(60)],
+  rank: null,
+  parent_id: null,
+  reporter_id: ada.id,
+  reporter: ada,
+  imported: null,
+  comment_count: 0,
+  sub_total: 5,
+  sub_done: 2,
+  blocked_by: 1,
+  created_at: at,
+  updated_at: at,
+  version: 1,
+}
+export const ticket: Ticket = { ...summary, description: summary.excerpt }
+/** Another value of each field that people edit. */
+export const changedTicket: TicketValues = {
+  title: 'Altitude freezes after every restart',
+  description: 'Also on the flight model.',
+  status: 'done',
+  type: 'task',
+  priority: 'critical',
+  assignee_id: null,
+  due_date: null,
+  estimate: 8,
+  label_ids: [],
+  parent_id: id(31),
+}
+export const onTicket = { ticketId: ticket.id }
+
+export const relation: Relation = {
+  kind: 'is_blocked_by',
+  ticket: {
+    id: id(32),
+    number: 9,
+    title: 'Watchdog is never reset',
+    status: 'in_progress',
+    column: 'in_progress',
+  },
+}
+/** The same, as its event tells it. */
+export const storedRelation: StoredRelation = {
+  ...{ kind: 'blocks', from_id: relation.ticket.id, from_number: relation.ticket.number },
+  ...{ to_id: ticket.id, to_number: ticket.number },
+}
+
+export const comment: Comment = {
+  id: id(40),
+  project_id,
+  ticket_id: ticket.id,
+  author_id: grace.id,
+  author: grace,
+  content: 'The watchdog is not reset. Fix is on its way.',
+  created_at: at,
+  edited_at: null,
+  version: 1,
+  reactions: { thumbs_up: [ada.id] },
+  reactions_version: 1,
+  to_reporter: false,
+  imported: null,
+}
+
+export const attachment: Attachment = {
+  id: id(70),
+  project_id,
+  ticket_id: ticket.id,
+  name: 'display.png',
+  size: 48_213,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  mime: 'image/png',
+  uploader_id: ada.id,
+  uploader: ada,
+  imported: null,
+  created_at: at,
+  version: 1,
+}
+
+export const label: Label = {
+  id: id(60),
+  project_id,
+  name: 'firmware',
+  color: 'violet',
+  description: 'What runs on the lander itself',
+  version: 1,
+}
+export const otherLabel: Label = { ...label, id: id(61), name: 'simulator', color: 'teal', description: null }
+
+export const review: Column = {
+  ...{ id: id(70), key: '1', status: 'in_progress', name: 'In Review', color: 'orange' },
+  ...{ work_limit: 4, moving_to: null, version: 1 },
+}
+export const columns: Column[] = FIRST_COLUMNS.map((column, index) => ({
+  ...column,
+  id: id(71 + index),
+})).toSpliced(2, 0, review)
+
+export const signedIn = {
+  id: id(50),
+  at,
+  action: 'session.started',
+  by: 'person' as const,
+  detail: { method: 'password' },
+}
+
+/** The response of a command that made this change. */
+export function event(payload: EventPayload, after: Partial<typeof counts> = {}): Event {
+  return {
+    project_id,
+    seq: project.seq + 1,
+    actor_id: ada.id,
+    at,
+    counts: { ...counts, ...after },
+    ...payload,
+  }
+}

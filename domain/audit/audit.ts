@@ -1,0 +1,180 @@
+// The audit log: which actions on accounts and projects are recorded, and how they are read. Never a secret, never what people
+// write in tickets. The wording is in words.ts.
+import * as z from 'zod'
+import type { Role } from '../member/member.ts'
+import { Id } from '../text.ts'
+import type { TokenScope } from '../token/token.ts'
+import { Profile } from '../user/user.ts'
+
+/** How somebody signed in. */
+export type SignInMethod = 'password' | 'link' | 'recovery' | 'passkey' | 'oidc'
+
+type Nothing = Record<never, never>
+
+/** Every audited action, with its details beyond who, when and where. */
+export type AuditDetails = {
+  'account.created': { how: 'sign_up' | 'operator' | 'provider' }
+  'account.confirmed': Nothing
+  'account.renamed': { full_name: string; username: string }
+  'account.disabled': Nothing
+  'account.enabled': Nothing
+  'account.deleted': Nothing
+  'session.started': { method: SignInMethod }
+  /** The first step of a sign-in that also needs a code. */
+  'session.awaited': { method: SignInMethod }
+  'session.refused': {
+    reason: 'wrong_password' | 'disabled' | 'not_confirmed' | 'wrong_code' | 'wrong_passkey'
+  }
+  'session.ended': {
+    how:
+      | 'signed_out'
+      | 'ended'
+      | 'token_reused'
+      | 'too_many'
+      | 'password_changed'
+      | 'factor_added'
+      | 'email_change_undone'
+    sessions: number
+  }
+  'password.changed': Nothing
+  'password.link_made': Nothing
+  'email.change_asked': { to: string }
+  'email.changed': { from: string; to: string }
+  'email.change_undone': { from: string; to: string }
+  /** Actions on the server, not on an account. */
+  'key.rotated': { sessions_ended: number }
+  'factor.added': { name: string }
+  'factor.removed': { name: string }
+  'recovery_codes.made': Nothing
+  'recovery_code.used': Nothing
+  'passkey.added': { name: string }
+  'passkey.renamed': { name: string }
+  'passkey.removed': { name: string }
+  'identity.linked': { provider: string }
+  'identity.unlinked': { provider: string }
+  'token.created': { name: string; scope: TokenScope }
+  'token.ended': { name: string }
+  'board.published': { shows: string }
+  'board.unpublished': Nothing
+  'form.changed': { fields: string }
+  'calendar.created': Nothing
+  'calendar.replaced': Nothing
+  'calendar.ended': Nothing
+  'inviter.blocked': Nothing
+  'inviter.unblocked': Nothing
+  'project.created': { name: string; key: string }
+  'project.changed': { fields: string; name?: string; key?: string }
+  'transfer.offered': Nothing
+  'transfer.accepted': Nothing
+  'transfer.withdrawn': Nothing
+  'transfer.declined': Nothing
+  'project.deleted': Nothing
+  'project.exported': Nothing
+  'import.started': { source: string; name: string }
+  'import.removed': { source: string; name: string }
+  /** `host`: where it sends to; the rest of an address may be secret. */
+  'webhook.created': { host: string }
+  'webhook.changed': { host: string; fields: string }
+  'webhook.secret_changed': { host: string }
+  'webhook.deleted': { host: string }
+  'member.added': { role: Role }
+  'invitation.created': { role: Role }
+  'invitation.revoked': Nothing
+  'invitation.accepted': { role: Role }
+  'member.role_changed': { from?: Role; to: Role }
+  'member.removed': Nothing
+  'member.left': Nothing
+  'forge.connected': Nothing
+  'forge.disconnected': Nothing
+  'ticket.deleted': { number: number }
+  'ticket.restored': { number: number }
+  'comment.deleted': { number: number }
+  'text.removed': { field: string }
+}
+export type AuditAction = keyof AuditDetails
+/** Only in older entries: a transfer that took effect without being accepted. */
+export type FormerAction = 'project.handed_over'
+
+/** The filters of a project's log. It has no sign-ins: those are for the person and the operator. */
+export const AUDIT_KINDS = [
+  { value: 'members', label: 'Members and roles' },
+  { value: 'deletions', label: 'Deleted and restored' },
+  { value: 'project', label: 'Project, exports and webhooks' },
+] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]['value']
+
+const TRANSFERS = [
+  'transfer.offered',
+  'transfer.accepted',
+  'transfer.withdrawn',
+  'transfer.declined',
+  'project.handed_over',
+] as const
+
+/** The actions of each filter of a project's log. */
+export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAction)[]> = {
+  members: [
+    'invitation.created',
+    'invitation.revoked',
+    'invitation.accepted',
+    'member.added',
+    'member.role_changed',
+    'member.removed',
+    'member.left',
+    'token.created',
+    'token.ended',
+    ...TRANSFERS,
+  ],
+  deletions: ['ticket.deleted', 'ticket.restored', 'comment.deleted', 'text.removed', 'project.deleted'],
+  project: [
+    'project.created',
+    'project.changed',
+    ...TRANSFERS,
+    'project.deleted',
+    'project.exported',
+    'import.started',
+    'import.removed',
+    'webhook.created',
+    'webhook.changed',
+    'webhook.secret_changed',
+    'webhook.deleted',
+    ...(['forge.connected', 'forge.disconnected'] as const),
+    'board.published',
+    'board.unpublished',
+    'form.changed',
+  ],
+}
+
+const KINDS = AUDIT_KINDS.map(({ value }) => value) as [AuditKind, ...AuditKind[]]
+export const AUDIT_WINDOW = 50
+
+const Window = z.strictObject({
+  before: Id.optional().describe('Entries older than this one only'),
+  limit: z.coerce.number().int().min(1).max(100).default(AUDIT_WINDOW),
+})
+export const ListActivity = Window
+export const ListAudit = z.strictObject({
+  ...Window.shape,
+  kind: z.enum(KINDS).optional(),
+  user_id: Id.optional().describe('Entries that this person caused, or that are about them'),
+})
+
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  action: z.string(),
+  by: z.enum(['person', 'operator', 'nobody']).describe('nobody: somebody who was not signed in'),
+  actor: Profile.nullable(),
+  person: Profile.nullable().describe('Whom it is about'),
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+/** One recorded action: who, when, what, about whom. */
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const ActivityEntry = z.object({
+  ...AuditEntry.shape,
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+})
+/** An entry of one's own account, which also shows where it came from. */
+export type ActivityEntry = z.infer<typeof ActivityEntry>

@@ -1,0 +1,151 @@
+// The wording of an audit log entry, as the rest of a sentence that begins with the actor.
+
+import { ROLES } from '../member/member.ts'
+import { displayName } from '../user/user.ts'
+import type { AuditAction, AuditDetails, AuditEntry, FormerAction } from './audit.ts'
+
+type Told = { person: string; ticket(number: number | undefined): string }
+type Say<A extends AuditAction> = (detail: Partial<AuditDetails[A]>, told: Told) => string
+
+const METHODS: Record<AuditDetails['session.started']['method'], string> = {
+  password: 'with a password',
+  link: 'by a link from a mail',
+  recovery: 'by a link to set a new password',
+  passkey: 'with a passkey',
+  oidc: 'through the single sign-on',
+}
+const REASONS: Record<AuditDetails['session.refused']['reason'], string> = {
+  wrong_password: 'wrong password',
+  disabled: 'the account is disabled',
+  not_confirmed: 'the address is not verified',
+  wrong_code: 'wrong code',
+  wrong_passkey: 'a passkey that was not right',
+}
+const MADE: Record<AuditDetails['account.created']['how'], string> = {
+  sign_up: 'verified the address: the account began',
+  operator: 'made the account',
+  provider: 'came through the single sign-on: the account began',
+}
+
+const role = (value: string | undefined) => ROLES.find((one) => one.value === value)?.label ?? value ?? ''
+const named = (name: string | undefined) => (name ? ` “${name}”` : '')
+const several = (count = 1) => (count === 1 ? 'one session' : `${count} sessions`)
+
+const WORDS: { [A in AuditAction]: Say<A> } = {
+  'account.created': ({ how }) => (how && MADE[how]) ?? 'made the account',
+  'account.confirmed': () => 'confirmed the email address',
+  'account.renamed': ({ full_name, username }) =>
+    full_name ? `changed the name to ${full_name} (${username})` : 'changed the name',
+  'account.disabled': () => 'disabled the account and ended its sessions',
+  'account.enabled': () => 'let the account in again',
+  'account.deleted': () => 'deleted the account',
+  'session.started': ({ method }) => `signed in ${(method && METHODS[method]) ?? ''}`.trim(),
+  'session.awaited': ({ method }) => `came ${(method && METHODS[method]) ?? ''} as far as the code`,
+  'session.refused': ({ reason }) =>
+    `was refused at sign-in: ${(reason && REASONS[reason]) ?? 'not allowed'}`,
+  'session.ended': ({ how, sessions }) => {
+    if (how === 'signed_out') return (sessions ?? 1) > 1 ? `signed out of ${several(sessions)}` : 'signed out'
+    if (how === 'token_reused') return 'used an old token again, so the session was ended'
+    if (how === 'too_many') return `ended ${several(sessions)} by signing in once more than sessions are kept`
+    if (how === 'password_changed') return `ended ${several(sessions)} by a new password`
+    if (how === 'factor_added') return `ended ${several(sessions)} by turning on two-factor sign-in`
+    if (how === 'email_change_undone')
+      return `ended ${several(sessions)} by undoing the change of the email address`
+    return `ended ${several(sessions)}`
+  },
+  'password.changed': () => 'changed the password',
+  'password.link_made': () => 'made a link to set a new password',
+  'email.change_asked': ({ to }) => `asked to change the email address${to ? ` to ${to}` : ''}`,
+  'email.changed': ({ from, to }) => `changed the email address${to ? ` from ${from} to ${to}` : ''}`,
+  'email.change_undone': ({ to }) =>
+    `undid the change of the email address by a link from a mail${to ? `: it is ${to} again` : ''}`,
+  'key.rotated': ({ sessions_ended }) =>
+    `made a new signing key${sessions_ended ? ` and ended ${several(sessions_ended)}` : ''}`,
+  'factor.added': ({ name }) => `added the authenticator${named(name)}`,
+  'factor.removed': ({ name }) => `removed the authenticator${named(name)}`,
+  'recovery_codes.made': () => 'made new recovery codes',
+  'recovery_code.used': () => 'used a recovery code',
+  'passkey.added': ({ name }) => `added the passkey${named(name)}`,
+  'passkey.renamed': ({ name }) => `renamed a passkey${named(name) && ` to${named(name)}`}`,
+  'passkey.removed': ({ name }) => `removed the passkey${named(name)}`,
+  'identity.linked': ({ provider }) => `linked ${provider ?? 'a provider'}`,
+  'identity.unlinked': ({ provider }) => `unlinked ${provider ?? 'a provider'}`,
+  'token.created': ({ name, scope }) =>
+    `made the token${named(name)}${scope ? ` with the scope ${scope}` : ''}`,
+  'token.ended': ({ name }) => `ended the token${named(name)}`,
+  'board.published': ({ shows }) =>
+    `opened the board to whoever has its public link${shows ? `, with ${shows}` : ''}`,
+  'board.unpublished': () => 'ended the public link to the board',
+  'form.changed': ({ fields }) => {
+    if (fields === 'on') return 'turned the public form on'
+    return fields === 'off'
+      ? 'turned the public form off'
+      : `changed the public form’s ${fields ?? 'settings'}`
+  },
+  'calendar.created': () => 'made an address for calendar programs',
+  'calendar.replaced': () => 'replaced an address for calendar programs',
+  'calendar.ended': () => 'ended an address for calendar programs',
+  'inviter.blocked': () => 'blocked invitations by one person',
+  'inviter.unblocked': () => 'allowed invitations by one person again',
+  'project.created': ({ name, key }) => `created the project${named(name)}${key ? ` (${key})` : ''}`,
+  'project.changed': ({ fields, name, key }) => {
+    if (name) return `renamed the project to${named(name)}`
+    if (fields === 'ticket_order') return 'changed the order of tickets on the board'
+    return key ? `changed the project key to ${key}` : `changed the project’s ${fields ?? 'details'}`
+  },
+  'transfer.offered': (_, { person }) => `offered the project to ${person}`,
+  'transfer.accepted': (_, { person }) => `accepted the project from ${person} and became its owner`,
+  'transfer.withdrawn': (_, { person }) => `withdrew the offer of the project to ${person}`,
+  'transfer.declined': (_, { person }) => `declined the project that ${person} offered`,
+  'project.deleted': () => 'deleted the project',
+  'project.exported': () => 'exported the project',
+  'import.started': ({ name }) => `imported${named(name)}`,
+  'import.removed': ({ name }) => `removed the import of${named(name) || ' another tracker'}`,
+  'webhook.created': ({ host }) => `added a webhook${host ? ` to ${host}` : ''}`,
+  'webhook.changed': ({ host, fields }) =>
+    `changed the ${fields || 'settings'} of a webhook${host ? ` to ${host}` : ''}`,
+  'webhook.secret_changed': ({ host }) => `gave a webhook${host ? ` to ${host}` : ''} a new secret`,
+  'webhook.deleted': ({ host }) => `deleted a webhook${host ? ` to ${host}` : ''}`,
+  'member.added': (detail, { person }) => `added ${person} as ${role(detail.role)}`,
+  'invitation.created': (detail) => `created an invitation link for a ${role(detail.role)}`,
+  'invitation.revoked': () => 'revoked an invitation link',
+  'invitation.accepted': (detail, { person }) =>
+    `accepted the invitation by ${person} as ${role(detail.role)}`,
+  'member.role_changed': ({ from, to }, { person }) =>
+    `changed the role of ${person}${from ? ` from ${role(from)}` : ''} to ${role(to)}`,
+  'member.removed': (_, { person }) => `removed ${person}`,
+  'member.left': () => 'left the project',
+  'forge.connected': () => 'made an address and a secret for forges',
+  'forge.disconnected': () => 'removed the address for forges',
+  'ticket.deleted': ({ number }, { ticket }) => `deleted ${ticket(number)}`,
+  'ticket.restored': ({ number }, { ticket }) => `restored ${ticket(number)}`,
+  'comment.deleted': ({ number }, { person, ticket }) =>
+    `deleted a comment by ${person} on ${ticket(number)}`,
+  'text.removed': ({ field }) =>
+    `took an earlier ${field === 'content' ? 'comment' : field} out of the history for good`,
+}
+
+/** The actor of an entry. */
+export function auditActor({ by, actor }: Pick<AuditEntry, 'by' | 'actor'>): string {
+  if (by === 'person') return displayName(actor)
+  return by === 'operator' ? 'An operator' : 'Somebody'
+}
+
+/**
+ * The action, in lower case, to follow `auditActor`. An action that only a newer server knows is shown by its name.
+ * @param projectKey for ticket keys
+ */
+export function auditWords(
+  { action, person, detail }: Pick<AuditEntry, 'action' | 'person' | 'detail'>,
+  projectKey?: string,
+): string {
+  const told: Told = {
+    person: displayName(person, 'somebody'),
+    ticket: (number) =>
+      number === undefined ? 'a ticket' : `ticket ${projectKey ? `${projectKey}-` : '#'}${number}`,
+  }
+  const former: FormerAction = 'project.handed_over'
+  if (action === former) return `made ${told.person} the owner`
+  const say = Object.hasOwn(WORDS, action) ? (WORDS[action as AuditAction] as Say<AuditAction>) : undefined
+  return say?.(detail as never, told) ?? action.replace(/[._]/g, ' ')
+}

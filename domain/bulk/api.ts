@@ -1,0 +1,29 @@
+// The rows of the contract about bulk changes. Whoever started one is the only person who is told of it.
+import * as z from 'zod'
+import { command, query } from '../operation.ts'
+import { Id } from '../text.ts'
+import { BulkChange, CountTickets, OneBulkChange, StartBulkChange, UndoBulkChange } from './bulk.ts'
+
+const path = '/api/projects/:projectId/bulk-change'
+
+export const bulkApi = {
+  startBulkChange: command('POST', path, 'project', 'ticket.update', 'beside', StartBulkChange),
+  undoBulkChange: command('POST', `${path}/undo`, 'project', 'ticket.update', 'beside', UndoBulkChange),
+  getBulkChange: query(
+    path,
+    'project',
+    'project.read',
+    z.object({ bulk: BulkChange.nullable() }),
+    z.strictObject({ id: Id.optional().describe('Without one, the last that the person started') }),
+  ),
+  stopBulkChange: command('DELETE', path, 'project', 'project.read', 'beside', OneBulkChange, {
+    token: 'write',
+  }),
+  countTickets: query(
+    '/api/projects/:projectId/ticket-count',
+    'project',
+    'project.read',
+    z.object({ tickets: z.int(), is_more: z.boolean() }),
+    CountTickets,
+  ),
+} as const

@@ -1,0 +1,100 @@
+// Changing many tickets at once: which tickets, what is done to each, and how far it has come.
+import * as z from 'zod'
+import { ChangeTicketLabels } from '../label/label.ts'
+import type { RevertWay } from '../revert/revert.ts'
+import { Id } from '../text.ts'
+import { ColumnKey, Status, TicketChanges, TicketFilter } from '../ticket/ticket.ts'
+
+/** Tickets that one request can name one by one, and that one bulk change takes in all. */
+export const BULK_NAMED = 5_000
+export const BULK_MOST = 10_000
+/** Up to so many are done before the request is answered. */
+export const BULK_AT_ONCE = 50
+/** Tickets that could not be changed that are listed; the counts are of all. */
+export const BULK_LISTED = 100
+
+const some = (what: object) => Object.values(what).some((value) => value !== undefined)
+
+const BulkEdit = z
+  .strictObject(
+    TicketChanges.pick({
+      type: true,
+      priority: true,
+      assignee_id: true,
+      due_date: true,
+      estimate: true,
+      parent_id: true,
+    }).shape,
+  )
+  .refine(some, 'Takes at least one field')
+
+const BULK_ACTS = ['move', 'edit', 'label', 'delete', 'restore', 'undo', 'revert'] as const
+
+/** What is done to each ticket: the same as the command of that name, by the same rules. */
+export const BulkAct = z.discriminatedUnion('do', [
+  z
+    .strictObject({ do: z.literal('move'), column: ColumnKey.optional(), status: Status.optional() })
+    .refine(({ column, status }) => column !== undefined || status !== undefined, {
+      message: 'Takes a column or a status',
+      path: ['column'],
+    }),
+  z.strictObject({ do: z.literal('edit'), changes: BulkEdit }),
+  z.strictObject({ do: z.literal('label'), ...ChangeTicketLabels.shape }),
+  z.strictObject({ do: z.literal('delete') }),
+  z.strictObject({ do: z.literal('restore') }),
+])
+export type BulkAct = z.infer<typeof BulkAct>
+
+export const StartBulkChange = z
+  .strictObject({
+    id: Id.describe('Made by whoever starts it; a second start with the same one does nothing'),
+    tickets: z
+      .union([z.array(Id).min(1, 'Takes at least one ticket').max(BULK_NAMED), TicketFilter])
+      .describe('Their ids, or a filter: those that match when it starts'),
+    act: BulkAct,
+  })
+  .refine(({ tickets, act }) => Array.isArray(tickets) || act.do !== 'restore', {
+    message: 'Takes ids: a filter finds no deleted tickets',
+    path: ['tickets'],
+  })
+export const UndoBulkChange = z.strictObject({
+  id: StartBulkChange.shape.id,
+  of: Id.describe('What is taken back'),
+})
+/** As it is stored: also what takes back another one, and what reverts the changes of a person. */
+export type StoredAct =
+  | BulkAct
+  | { do: 'undo'; of: string }
+  | { do: 'revert'; of: string; since: string; way?: RevertWay }
+export const CountTickets = z.strictObject({
+  ...TicketFilter.shape,
+  most: z.coerce.number().int().min(1).max(BULK_MOST).default(BULK_MOST),
+})
+export const OneBulkChange = z.strictObject({ id: Id })
+
+/** How it stands; `refused`: the person lost the right to go on. */
+export const BulkState = z.enum(['running', 'finished', 'stopped', 'refused'])
+export type BulkState = z.infer<typeof BulkState>
+
+export const BulkChange = z.object({
+  id: z.uuid(),
+  does: z.enum(BULK_ACTS).describe('The kind of its act'),
+  state: BulkState,
+  started_at: z.iso.datetime(),
+  total: z.int(),
+  changed: z.int(),
+  unchanged: z.int().describe('Those that were already so'),
+  partly: z.int().describe('Of those that were changed: by a part only, with the reason among the failures'),
+  failed: z.int(),
+  failures: z
+    .array(
+      z.object({
+        ticket_id: z.uuid(),
+        number: z.int().nullable().describe('Null if the project has no such ticket'),
+        code: z.string().describe('The reason, as the code of a refusal'),
+      }),
+    )
+    .describe(`The first ${BULK_LISTED} that could not be changed, or only in part`),
+})
+/** How far a bulk change has come. */
+export type BulkChange = z.infer<typeof BulkChange>

@@ -1,0 +1,79 @@
+// Columns of a board: each belongs to a status, at least one to each, and a ticket's status follows from its column.
+import * as z from 'zod'
+import type { ProjectCounts } from '../project/project.ts'
+import { LIMITS, nameText } from '../text.ts'
+import { TicketOrder } from '../ticket/rank.ts'
+import { ColumnKey, STATUSES, Status } from '../ticket/ticket.ts'
+
+export const COLUMNS_PER_PROJECT = 20
+export const MAX_WORK_LIMIT = 9_999
+
+export const ColumnColor = z.enum(['gray', 'blue', 'green', 'yellow', 'orange', 'red'])
+export type ColumnColor = z.infer<typeof ColumnColor>
+
+export const Column = z.object({
+  id: z.uuid(),
+  key: ColumnKey.describe('What tickets, filters and counts name it by'),
+  status: Status,
+  name: z.string(),
+  color: ColumnColor,
+  work_limit: z.int().nullable().describe('More tickets than this are marked; they are never refused'),
+  moving_to: ColumnKey.nullable().describe('Being removed: the column that its tickets are moved to'),
+  version: z.int(),
+})
+export type Column = z.infer<typeof Column>
+
+/** Names that differ in case only are the same. */
+export function columnNameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+const Name = nameText(LIMITS.column_name, 'Please enter a name')
+const WorkLimit = z
+  .int('Takes a whole number')
+  .min(1, `Takes 1 to ${MAX_WORK_LIMIT.toLocaleString('en')}`)
+  .max(MAX_WORK_LIMIT, `Takes 1 to ${MAX_WORK_LIMIT.toLocaleString('en')}`)
+
+export const CreateColumn = z.strictObject({
+  name: Name,
+  status: Status,
+  color: ColumnColor,
+  work_limit: WorkLimit.nullable().default(null),
+})
+export const UpdateColumn = z.strictObject({
+  version: z.int().describe('The version the edit started from'),
+  name: Name.optional(),
+  color: ColumnColor.optional(),
+  work_limit: WorkLimit.nullable().optional(),
+})
+export const OrderColumns = z.strictObject({
+  keys: z.array(ColumnKey).max(COLUMNS_PER_PROJECT).describe('Of all columns, in their new order'),
+})
+export const ChangeTicketOrder = z.strictObject({ ticket_order: TicketOrder })
+export const DeleteColumn = z.strictObject({ to: ColumnKey.describe('The column that takes its tickets') })
+
+/** The columns that every project begins with: what is drawn until the project's own are loaded. */
+export const FIRST_COLUMNS: Column[] = STATUSES.map(({ value, label, color }) => ({
+  ...{ id: value, key: value, status: value, name: label, color },
+  ...{ work_limit: null, moving_to: null, version: 1 },
+}))
+
+/** Whether the columns are those that every project begins with, as they are called there. */
+export function areFirstColumns(columns: readonly Column[]): boolean {
+  return (
+    columns.length === FIRST_COLUMNS.length &&
+    FIRST_COLUMNS.every((first) =>
+      columns.some(
+        ({ key, name, color }) => key === first.key && name === first.name && color === first.color,
+      ),
+    )
+  )
+}
+
+/** The number of tickets in a column, from the project's exact counts. */
+export function ticketsInColumn(counts: ProjectCounts, { key, status }: Column, columns: readonly Column[]) {
+  const added = (one: string) => counts.columns?.[one] ?? 0
+  if (key !== status) return added(key)
+  const others = columns.filter((column) => column.status === status && column.key !== key)
+  return others.reduce((left, column) => left - added(column.key), counts[status])
+}

@@ -1,0 +1,62 @@
+// Comments on a ticket.
+import * as z from 'zod'
+import { Imported, imported } from '../import/imported.ts'
+import { BYTE_LIMITS, Id, LIMITS, requiredText } from '../text.ts'
+import { Profile } from '../user/user.ts'
+
+export const REACTIONS = ['thumbs_up', 'thumbs_down', 'laugh', 'celebrate', 'heart', 'eyes'] as const
+/** One of the six emoji that people can react to a comment with. */
+export type Reaction = (typeof REACTIONS)[number]
+
+/** Each list is sent whole, so everybody can tell whether they are in it. */
+export const PEOPLE_PER_REACTION = 100
+
+export const Reactions = z
+  .partialRecord(z.enum(REACTIONS), z.array(z.uuid()))
+  .describe('Who reacted with what: ids of people, first come first')
+export type Reactions = z.infer<typeof Reactions>
+
+const ImportedComment = Imported.extend({
+  reactions: Reactions.describe('Those of `reactions` that came with the import, and not from these people'),
+})
+
+export const Comment = z.object({
+  id: z.uuid(),
+  project_id: z.uuid(),
+  ticket_id: z.uuid(),
+  author_id: z.uuid(),
+  author: Profile,
+  content: z.string(),
+  created_at: z.iso.datetime(),
+  edited_at: z.iso.datetime().nullable(),
+  version: z.int(),
+  reactions: Reactions,
+  reactions_version: z.int().describe('Counts up with every reaction; `version` does with every edit'),
+  to_reporter: z.boolean().describe('Shown to whoever filed the ticket by the public form, too'),
+  imported: ImportedComment.nullable().describe(imported.description ?? ''),
+})
+export type Comment = z.infer<typeof Comment>
+
+const Content = requiredText(LIMITS.comment_content, 'Please enter a comment', BYTE_LIMITS.comment_content)
+
+export const CreateComment = z.strictObject({
+  content: Content,
+  to_reporter: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Shows it to whoever filed the ticket by the public form, too; takes the right to edit tickets',
+    ),
+})
+export const UpdateComment = z.strictObject({
+  version: z.int().describe('The version the edit started from'),
+  content: Content,
+})
+export const ReactToComment = z.strictObject({
+  reaction: z.enum(REACTIONS),
+  on: z.boolean().describe('false takes the reaction back'),
+})
+export const ListComments = z.strictObject({
+  after: Id.optional().describe('Comments later than this one only'),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+})

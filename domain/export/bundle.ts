@@ -1,0 +1,183 @@
+// The bundle: everything of a project in a form that belongs to no tracker. An export is one; a reader of a foreign file turns
+// that into one; the importer takes nothing else. Records come in the order of BUNDLE_KINDS, so whatever a record names
+// has come before it. Ids are the source's own words and mean something inside one bundle only.
+import * as z from 'zod'
+import { ColumnColor } from '../column/column.ts'
+import { Reactions } from '../comment/comment.ts'
+import { LabelColor } from '../label/label.ts'
+import { StoredKind } from '../relation/relation.ts'
+import { TicketOrder } from '../ticket/rank.ts'
+import { Priority, Status, TicketType } from '../ticket/ticket.ts'
+
+export const BUNDLE_FORMAT = 'lacewing-bundle'
+export const BUNDLE_VERSION = 1
+
+/** An id in the source. */
+const SourceId = z.string().min(1).max(400)
+const At = z.iso.datetime()
+
+const BundleProject = z.object({
+  id: SourceId,
+  name: z.string(),
+  key: z.string().nullable().describe('The prefix of its ticket keys, where the source has one'),
+  description: z.string().nullable(),
+  ticket_order: TicketOrder,
+})
+
+const BundlePerson = z.object({
+  id: SourceId,
+  name: z.string().describe('As the source shows it'),
+  username: z.string().nullable(),
+  email: z.string().nullable().describe('Where the source tells it'),
+})
+
+const BundleColumn = z.object({
+  id: SourceId,
+  name: z.string(),
+  status: Status,
+  color: ColumnColor,
+  work_limit: z.int().nullable(),
+})
+
+const BundleLabel = z.object({
+  id: SourceId,
+  name: z.string(),
+  color: LabelColor,
+  source_color: z
+    .string()
+    .nullable()
+    .describe('What the source called its colour, where that is another one'),
+  description: z.string().nullable(),
+})
+
+/** Of what an import wrote where this comes from. It says nothing where it is imported in turn: whoever does that stands for it there. */
+const BundleImported = z
+  .object({
+    by: SourceId.nullable().describe('A person; null: not known any more'),
+    source: z.string(),
+    reactions: z
+      .partialRecord(Reactions.keyType, z.array(SourceId))
+      .optional()
+      .describe('Of a comment: those of its reactions that came with it'),
+  })
+  .nullish()
+  .describe('Who had imported it there, and from where; null: it was written there')
+
+/** What the description of a new ticket of this type begins with. */
+const BundleTemplate = z.object({ ticket_type: TicketType, description: z.string() })
+
+const BundleTicket = z.object({
+  id: SourceId,
+  number: z.int().positive().nullable().describe('Kept where it is free in the project'),
+  key: z.string().nullable().describe('What the source calls it, as in APO-12'),
+  url: z.string().nullable().describe('Where the source shows it'),
+  title: z.string(),
+  description: z.string().nullable().describe('Markdown'),
+  type: TicketType,
+  priority: Priority,
+  column: SourceId,
+  rank: z.string().nullable(),
+  reporter: SourceId.nullable().describe('A person; null: the source does not tell'),
+  assignee: SourceId.nullable(),
+  labels: z.array(SourceId),
+  due_date: z.iso.date().nullable(),
+  estimate: z.int().nullable(),
+  parent: SourceId.nullable().describe('A ticket, which may come later'),
+  created_at: At.nullable(),
+  updated_at: At.nullable(),
+  imported: BundleImported,
+})
+
+const BundleRelation = z.object({ kind: StoredKind, from: SourceId, to: SourceId })
+
+const BundleComment = z.object({
+  id: SourceId,
+  ticket: SourceId,
+  author: SourceId.nullable(),
+  content: z.string().describe('Markdown'),
+  created_at: At.nullable(),
+  edited_at: At.nullable(),
+  reactions: z
+    .partialRecord(Reactions.keyType, z.array(SourceId))
+    .describe('People of this bundle, by reaction'),
+  imported: BundleImported,
+})
+
+const BundleFile = z.object({
+  id: SourceId,
+  ticket: SourceId,
+  name: z.string(),
+  mime: z.string().nullable(),
+  size: z.int().nullable(),
+  sha256: z.string().nullable(),
+  path: z.string().nullable().describe('Of its bytes in the archive; null: the source gives none'),
+  uploader: SourceId.nullable(),
+  created_at: At.nullable(),
+  imported: BundleImported,
+})
+
+/** One change of a ticket as the source remembers it. */
+const BundleChange = z.object({
+  id: SourceId,
+  ticket: SourceId,
+  at: At,
+  actor: SourceId.nullable(),
+  type: z.string().describe("As in the event log, or the source's own word"),
+  changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+  imported: BundleImported,
+})
+
+/** The shape of each kind of record, in the order in which they come. */
+export const BUNDLE_SHAPES = {
+  project: BundleProject,
+  person: BundlePerson,
+  column: BundleColumn,
+  label: BundleLabel,
+  template: BundleTemplate,
+  ticket: BundleTicket,
+  relation: BundleRelation,
+  comment: BundleComment,
+  file: BundleFile,
+  change: BundleChange,
+} as const
+
+export type BundleKind = keyof typeof BUNDLE_SHAPES
+export const BUNDLE_KINDS = Object.keys(BUNDLE_SHAPES) as BundleKind[]
+
+/** A record with its kind, as readers give them. */
+export type BundleRecord = {
+  [Kind in BundleKind]: { kind: Kind; value: z.infer<(typeof BUNDLE_SHAPES)[Kind]> }
+}[BundleKind]
+
+/** What a reader says of what it could not carry, or carried otherwise than the source has it. */
+export type Remark = {
+  kind: 'remark'
+  /**
+   * `left_out`: the source has it and no record of it comes. `changed`: its record comes, altered. `missing`: the source itself
+   * holds less than it tells of (comments that an export cut off).
+   */
+  what: 'left_out' | 'changed' | 'missing'
+  /** What it is one of: a kind of record, or the source's own word (checklist, worklog, custom field). */
+  of: string
+  /** The source's id or key of it, or of the ticket it belongs to. */
+  id: string | null
+  /** One plain sentence, the same for all of the same cause: they are counted by it. */
+  reason: string
+  /** How many; 1 where it is not said. */
+  count?: number
+}
+
+/** What a reader of a source yields, in the order of BUNDLE_KINDS; remarks anywhere. */
+export type Reading = AsyncIterable<BundleRecord | Remark>
+
+export const BundleManifest = z.object({
+  format: z.literal(BUNDLE_FORMAT),
+  version: z.literal(BUNDLE_VERSION),
+  source: z.string().describe('The tracker it came from'),
+  exported_at: At,
+  counts: z.record(z.string(), z.int()).describe('Records by kind'),
+  parts: z
+    .record(z.string(), z.object({ bytes: z.int(), sha256: z.string() }))
+    .describe('The files of the archive beside this one'),
+})
+export type BundleManifest = z.infer<typeof BundleManifest>

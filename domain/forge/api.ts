@@ -1,0 +1,23 @@
+// The rows of the contract about forges. What they send comes to an address of its own, which no person calls.
+import * as z from 'zod'
+import { command, query, seq } from '../operation.ts'
+import { ChangeForge, ConnectForge, ForgeConnection, ForgeDelivery, TicketCode } from './forge.ts'
+
+const path = '/api/projects/:projectId/forge'
+
+export const forgeApi = {
+  getForge: query(
+    path,
+    'project',
+    'forge.manage',
+    z.object({
+      seq,
+      connection: ForgeConnection.nullable(),
+      deliveries: z.array(ForgeDelivery).describe('The newest first'),
+    }),
+  ),
+  connectForge: command('POST', path, 'project', 'forge.manage', 'alone', ConnectForge),
+  changeForge: command('PATCH', path, 'project', 'forge.manage', 'beside', ChangeForge),
+  disconnectForge: command('DELETE', path, 'project', 'forge.manage', 'alone'),
+  getTicketCode: query('/api/tickets/:ticketId/code', 'ticket', 'project.read', TicketCode),
+} as const

@@ -1,0 +1,138 @@
+// Forges: what GitHub, GitLab, Gitea, Forgejo and Bitbucket tell of the code that names tickets. One way: nothing is written to
+// them. Each project has one address, which all its repositories send to.
+import * as z from 'zod'
+import { requiredText } from '../text.ts'
+
+/** The forges, as people call them. */
+export const FORGES = [
+  { value: 'github', label: 'GitHub' },
+  { value: 'gitlab', label: 'GitLab' },
+  { value: 'gitea', label: 'Gitea' },
+  { value: 'forgejo', label: 'Forgejo' },
+  { value: 'bitbucket', label: 'Bitbucket' },
+] as const
+export const Forge = z.enum(['github', 'gitlab', 'gitea', 'forgejo', 'bitbucket'])
+export type Forge = z.infer<typeof Forge>
+
+/** Where forges send to, before the project's own part. */
+export const FORGE_PATH = '/forge'
+
+/** Deliveries that the log of a project keeps. */
+export const DELIVERIES_KEPT = 2_000
+/** Deliveries that one call lists. */
+export const DELIVERIES_SHOWN = 50
+/** Each kind of code that one ticket shows. */
+export const CODE_SHOWN = 50
+
+/**
+ * The secret that the forge signs with. Made by whoever asks, since no answer holds a secret; of this shape, so that GitLab takes
+ * it as a signing token too.
+ */
+export const ForgeSecret = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/]{43}=$/, 'Takes whsec_ and 32 random bytes in base64')
+
+export const ConnectForge = z.strictObject({ secret: ForgeSecret })
+
+const branchName = requiredText(250, 'Takes the name of a branch')
+export const ChangeForge = z
+  .strictObject({
+    moves_to_done: z
+      .boolean()
+      .describe('Whether “fixes APO-12” on the default branch moves the ticket to Done'),
+    default_branch: branchName
+      .nullable()
+      .describe('Where the forge does not say which it is; null: main or master'),
+  })
+  .partial()
+
+export const ForgeDelivery = z.object({
+  id: z.uuid(),
+  forge: Forge,
+  event: z.string().describe('As the forge calls it'),
+  received_at: z.iso.datetime(),
+  state: z.enum(['waiting', 'done', 'ignored', 'failed']),
+  result: z.string().nullable().describe('What became of it, in words'),
+})
+export type ForgeDelivery = z.infer<typeof ForgeDelivery>
+
+export const ForgeConnection = z.object({
+  address: z.string().describe('The path that forges send to, on this server'),
+  created_at: z.iso.datetime(),
+  moves_to_done: z.boolean(),
+  default_branch: z.string().nullable(),
+  refused_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('When something with a wrong signature came last, to the minute'),
+})
+export type ForgeConnection = z.infer<typeof ForgeConnection>
+
+/** How a check, or all checks of a commit, stand. */
+export const CheckState = z.enum(['failed', 'running', 'cancelled', 'passed'])
+export type CheckState = z.infer<typeof CheckState>
+
+const Link = z.string().nullable().describe('An address of the forge, http or https')
+const checks = z
+  .array(z.object({ name: z.string(), state: CheckState, url: Link }))
+  .describe('The latest state of each')
+
+export const CodePull = z.object({
+  repo: z.string(),
+  number: z.int(),
+  title: z.string(),
+  state: z.enum(['open', 'draft', 'merged', 'closed']),
+  url: Link,
+  author: z.string().nullable(),
+  source: z.string(),
+  target: z.string(),
+  checks,
+})
+export type CodePull = z.infer<typeof CodePull>
+
+export const CodeBranch = z.object({
+  repo: z.string(),
+  name: z.string(),
+  url: Link,
+  deleted: z.boolean(),
+})
+export type CodeBranch = z.infer<typeof CodeBranch>
+
+export const CodeCommit = z.object({
+  repo: z.string(),
+  sha: z.string(),
+  title: z.string().describe('The first line of its message'),
+  author: z.string().nullable(),
+  at: z.iso.datetime().nullable(),
+  url: Link,
+  is_fix: z.boolean().describe('Whether its message says that it fixes the ticket'),
+  checks,
+})
+export type CodeCommit = z.infer<typeof CodeCommit>
+
+export const CodeRelease = z.object({
+  repo: z.string(),
+  state: z
+    .enum(['released', 'by', 'none', 'unknown'])
+    .describe(
+      '`released`: `tag` is the first with the fix; `by`: `tag` has it, and whether an earlier one does is not known; ' +
+        '`none`: no tag has it; `unknown`: what was pushed does not tell',
+    ),
+  tag: z.string().nullable(),
+  url: Link,
+})
+/** The first tag with the fix, in one repository. */
+export type CodeRelease = z.infer<typeof CodeRelease>
+
+export const TicketCode = z.object({
+  connected: z.boolean(),
+  pulls: z.array(CodePull),
+  branches: z.array(CodeBranch),
+  commits: z.array(CodeCommit),
+  releases: z.array(CodeRelease),
+})
+/** The code that names a ticket. */
+export type TicketCode = z.infer<typeof TicketCode>
+
+/** Sent to the pages of a project when the code of tickets changed; no numbers: of any. */
+export type CodeNews = { project_id: string; numbers: number[] }

@@ -1,0 +1,63 @@
+// Names of tickets in what forges send.
+import { describe, expect, it } from 'vitest'
+import { fixedIn, namedIn, namedInBranch, pickedIn } from './names.ts'
+
+describe('a text', () => {
+  it.each<[string, number[]]>([
+    ['APO-12', [12]],
+    ['See apo-3 and APO-12, APO-3.', [3, 12]],
+    ['(APO-7)', [7]],
+    ['[APO-7] Start', [7]],
+    ['APO-7: start', [7]],
+    ['XAPO-7', []],
+    ['APO-7x', []],
+    ['APO-1.2', []],
+    ['Ends with APO-1.', [1]],
+    ['APO-0', []],
+    ['APO-99999999999', []],
+    ['ÄAPO-1', []],
+    ['APOL-1', []],
+    ['', []],
+  ])('%j', (text, numbers) => expect(namedIn(text, 'APO')).toEqual(numbers))
+})
+
+describe('a branch', () => {
+  it.each<[string, number[]]>([
+    ['feature/apo-12-foo', [12]],
+    ['apo-12_foo', [12]],
+    ['fix-APO-3/apo-4', [3, 4]],
+    ['apo-12foo', []],
+    ['sapo-12', []],
+    ['main', []],
+  ])('%j', (name, numbers) => expect(namedInBranch(name, 'APO')).toEqual(numbers))
+})
+
+describe('what a text says it fixes', () => {
+  it.each<[string, number[]]>([
+    ['fixes APO-12', [12]],
+    ['Fix APO-1', [1]],
+    ['fixed: apo-1', [1]],
+    ['Closes APO-1, APO-2 and APO-3; see APO-4', [1, 2, 3]],
+    ['Resolves APO-1, fixes APO-2', [1, 2]],
+    ['Crash\n\nResolved APO-1 & APO-2', [1, 2]],
+    ['fix: APO-9 crash', [9]],
+    ['Mentions APO-1', []],
+    ['prefixes APO-1', []],
+    ['This does not fix APO-1', []],
+    ["It doesn't close APO-1", []],
+    ['Revert "Start, fixes APO-1"\n\nThis reverts commit abc.', []],
+    ['hotfix APO-1', []],
+    ['fixes the start of APO-1', []],
+  ])('%j', (text, numbers) => expect(fixedIn(text, 'APO')).toEqual(numbers))
+
+  it('takes no long time for a long text', () => {
+    expect(fixedIn('fixes APO-1,'.repeat(20_000), 'APO')).toEqual([1])
+    expect(fixedIn(`${'fix '.repeat(20_000)}APO-1`, 'APO')).toEqual([])
+  })
+})
+
+it('what a commit was picked from', () => {
+  const sha = 'c14c1bb05dfb1fdcdf06b31485fff61b0ea44277'
+  expect(pickedIn(`Start\n\n(cherry picked from commit ${sha})`)).toEqual([sha])
+  expect(pickedIn('(cherry picked from commit)')).toEqual([])
+})

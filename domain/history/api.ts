@@ -1,0 +1,45 @@
+// The rows of the contract about history.
+import * as z from 'zod'
+import { command, query, seq } from '../operation.ts'
+import { Profile } from '../user/user.ts'
+import { HistoryEntry, ListChanges, ListHistory, ReplacedText, TextVersion, UndoChange } from './history.ts'
+
+const History = z.object({
+  seq,
+  entries: z.array(HistoryEntry),
+  people: z.array(Profile).describe('Everybody whose id stands in the changes'),
+  next: z.int().nullable(),
+})
+
+export const historyApi = {
+  listHistory: query('/api/tickets/:ticketId/history', 'ticket', 'project.read', History, ListHistory),
+  listChanges: query('/api/projects/:projectId/changes', 'project', 'project.read', History, ListChanges),
+  listCommentHistory: query(
+    '/api/comments/:commentId/history',
+    'comment',
+    'project.read',
+    History,
+    ListHistory,
+  ),
+  getReplacedText: query(
+    '/api/projects/:projectId/replaced-text',
+    'project',
+    'history.read',
+    ReplacedText,
+    TextVersion,
+  ),
+  removeReplacedText: command(
+    'DELETE',
+    '/api/projects/:projectId/replaced-text',
+    'project',
+    'history.remove',
+    'beside',
+    TextVersion,
+  ),
+  /** Alone: a relation locks two tickets. The handler asks for what the change itself needs. */
+  undoChange: command('POST', '/api/tickets/:ticketId/undo', 'ticket', 'project.read', 'alone', UndoChange, {
+    withDeleted: true,
+    // It may bring back what is deleted.
+    token: 'admin',
+  }),
+} as const

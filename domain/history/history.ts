@@ -1,0 +1,88 @@
+// History: who changed what and when, read from the event log. The texts of earlier versions are a call of their own.
+import * as z from 'zod'
+import { EVENT_TYPES, type EventType, Via } from '../event.ts'
+import { Imported } from '../import/imported.ts'
+import { Id } from '../text.ts'
+import { Profile } from '../user/user.ts'
+
+/** A former or a new value: a word, a number, an id, several of them, or none. */
+export const HistoryValue = z.union([z.string(), z.number(), z.array(z.string()), z.null()])
+export type HistoryValue = z.infer<typeof HistoryValue>
+
+export const HistoryChange = z.object({
+  field: z.string(),
+  before: HistoryValue,
+  after: HistoryValue,
+  is_text: z.boolean().describe('A text of people: its former version is a call of its own'),
+})
+/** One field of one change. Of a text, both values are null where the reader may not see earlier texts. */
+export type HistoryChange = z.infer<typeof HistoryChange>
+
+export const HistoryEntry = z.object({
+  seq: z
+    .int()
+    .describe('Number of the change in its project; below 0: before it was imported, as its source tells it'),
+  at: z.iso.datetime(),
+  type: z.enum(EVENT_TYPES as [EventType, ...EventType[]]),
+  actor: Profile.nullable(),
+  ticket: z
+    .object({ id: z.uuid(), number: z.int(), title: z.string().nullable().describe('null if it is deleted') })
+    .nullable(),
+  comment_id: z.uuid().nullable(),
+  attachment: z
+    .object({ id: z.uuid(), name: z.string().nullable().describe('null if it was removed') })
+    .nullable(),
+  person: Profile.nullable().describe('The member that the change is about'),
+  changes: z.array(HistoryChange),
+  via: z
+    .object({ way: Via, token: z.string().nullable().describe('The name of the token') })
+    .nullable()
+    .describe('By what way it came; null: from a person at a page'),
+  undid: z.int().nullable().describe('Number of the change that it undoes'),
+  imported: Imported.extend({
+    id: z.uuid().describe('Names the change where `seq` is below 0, to `getReplacedText`'),
+  })
+    .nullable()
+    .describe('Who imported it, and from where; null: it was done here'),
+})
+/** One change, as the history shows it. */
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/** The number of changes in one window. */
+export const HISTORY_WINDOW = 50
+const limit = z.coerce.number().int().min(1).max(100).default(HISTORY_WINDOW)
+const Seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+export const ListHistory = z.strictObject({
+  after: z.coerce
+    .number()
+    .int()
+    .min(Number.MIN_SAFE_INTEGER)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe('Changes with a higher number only'),
+  limit,
+})
+export const ListChanges = z.strictObject({
+  before: Seq.optional().describe('Changes with a lower number only'),
+  limit,
+})
+
+export const UndoChange = z.strictObject({ seq: Seq.describe('Number of the change, of this ticket') })
+
+/** Texts whose earlier versions can be read. */
+export const VERSIONED_TEXTS = ['title', 'description', 'content'] as const
+export type VersionedText = (typeof VERSIONED_TEXTS)[number]
+
+export const TextVersion = z.strictObject({
+  seq: z
+    .union([Seq, Id], 'Takes the number of a change, or the id of one that was imported')
+    .describe('The change that replaced the text: its number, or `imported.id` of one that was imported'),
+  field: z.enum(VERSIONED_TEXTS),
+})
+
+export const ReplacedText = z.object({
+  before: z.string().nullable(),
+  after: z.string().nullable().describe('The text that replaced it'),
+  is_removed: z.boolean().describe('The earlier text was taken out for good'),
+})

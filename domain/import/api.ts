@@ -1,0 +1,34 @@
+// The rows of the contract about imports. The file itself is uploaded by a route of its own: server/import/upload.ts.
+import * as z from 'zod'
+import { command, query } from '../operation.ts'
+import { Import, ImportHeader, ImportInFull, OneImport, ReadImport, RemovalPreview } from './import.ts'
+
+const path = '/api/projects/:projectId/import'
+
+export const importApi = {
+  listImports: query(
+    '/api/projects/:projectId/imports',
+    'project',
+    'project.import',
+    z.object({ imports: z.array(Import) }),
+  ),
+  getImport: query(
+    path,
+    'project',
+    'project.import',
+    z.object({ found: ImportInFull.nullable() }),
+    OneImport,
+  ),
+  getImportHeader: query(
+    `${path}/header`,
+    'project',
+    'project.import',
+    z.object({ found: ImportHeader.nullable() }),
+    OneImport,
+  ),
+  previewRemoval: query(`${path}/removal`, 'project', 'project.import', RemovalPreview, OneImport),
+  readImport: command('POST', `${path}/read`, 'project', 'project.import', 'alone', ReadImport),
+  startImport: command('POST', `${path}/start`, 'project', 'project.import', 'alone', OneImport),
+  pauseImport: command('POST', `${path}/pause`, 'project', 'project.import', 'beside', OneImport),
+  removeImport: command('DELETE', path, 'project', 'project.import', 'alone', OneImport),
+} as const

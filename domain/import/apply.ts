@@ -1,0 +1,29 @@
+// Which responses an import makes out of date.
+import type { LiveQuery } from '../apply.ts'
+import type { EventPayload } from '../event.ts'
+
+const OF_TICKETS = ['ticket', 'comment', 'file', 'relation', 'label', 'column']
+
+/** What each response shows of what an import writes: its events do not carry it. */
+const IMPORTED: { [N in LiveQuery]?: string[] } = {
+  ...{
+    listTickets: OF_TICKETS,
+    getTicket: OF_TICKETS,
+    getTicketByNumber: OF_TICKETS,
+    listMyTickets: OF_TICKETS,
+  },
+  getProject: ['column'],
+  listComments: ['ticket', 'comment'],
+  listLabels: ['label'],
+  listAttachments: ['ticket', 'file'],
+  listTemplates: ['template'],
+  listRelations: ['ticket', 'relation'],
+}
+
+/** Whether a response shows something of what a portion of an import wrote. */
+export function showsImported(
+  name: LiveQuery,
+  { kinds }: Extract<EventPayload, { type: 'import.advanced' }>,
+): boolean {
+  return kinds.some((kind) => IMPORTED[name]?.includes(kind))
+}

@@ -1,0 +1,38 @@
+// The rows of the contract about invitations.
+import * as z from 'zod'
+import { command, query, seq } from '../operation.ts'
+import {
+  AcceptInvitation,
+  CreateInvitation,
+  FindInvitation,
+  Invitation,
+  InvitationPreview,
+  RevokeInvitation,
+} from './invitation.ts'
+
+export const invitationApi = {
+  listInvitations: query(
+    '/api/projects/:projectId/invitations',
+    'project',
+    'member.invite',
+    z.object({ seq, invitations: z.array(Invitation) }),
+  ),
+  createInvitation: command(
+    'POST',
+    '/api/projects/:projectId/invitations',
+    'project',
+    'member.invite',
+    'alone',
+    CreateInvitation,
+  ),
+  revokeInvitation: command(
+    'DELETE',
+    '/api/projects/:projectId/invitations',
+    'project',
+    'member.invite',
+    'alone',
+    RevokeInvitation,
+  ),
+  findInvitation: query('/api/invitation', 'user', 'self', InvitationPreview, FindInvitation),
+  acceptInvitation: command('POST', '/api/invitation', 'user', 'self', 'none', AcceptInvitation),
+} as const

@@ -1,0 +1,61 @@
+// Labels: a project's own words for its tickets, each with a colour.
+import * as z from 'zod'
+import { Id, LIMITS, nameText, optionalText } from '../text.ts'
+
+/** How each looks is web/label/label-color.ts. */
+export const LabelColor = z.enum([
+  ...(['gray', 'red', 'orange', 'yellow', 'lime', 'green'] as const),
+  ...(['teal', 'cyan', 'blue', 'violet', 'pink', 'brown'] as const),
+])
+export type LabelColor = z.infer<typeof LabelColor>
+export const LABEL_COLORS = LabelColor.options
+
+export const LABELS_PER_TICKET = 20
+
+export const LabelName = nameText(LIMITS.label_name, 'Please enter a name')
+const Description = optionalText(LIMITS.label_description)
+
+export const Label = z.object({
+  id: z.uuid(),
+  project_id: z.uuid(),
+  name: z.string(),
+  color: LabelColor,
+  description: z.string().nullable(),
+  version: z.int(),
+})
+export type Label = z.infer<typeof Label>
+
+/** Names that differ in case only are the same. Not by the database, which folds by its locale. */
+export function labelKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+/** The labels of a ticket: each once, in the order in which they are sent. */
+export const LabelIds = z
+  .array(Id)
+  .max(LABELS_PER_TICKET, `A ticket takes at most ${LABELS_PER_TICKET} labels`)
+  .transform((ids) => [...new Set(ids)].sort())
+
+/** The ids of labels in a filter, separated by commas: each once and in order, so that the same filter is the same text. */
+export const SoughtLabels = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(LabelIds)
+  .transform((ids) => ids.join())
+
+export const CreateLabel = z.strictObject({
+  name: LabelName,
+  color: LabelColor,
+  description: Description.default(null),
+})
+export const UpdateLabel = z.strictObject({
+  version: z.int().describe('The version the edit started from'),
+  name: LabelName.optional(),
+  color: LabelColor.optional(),
+  description: Description.optional(),
+})
+export const MergeLabel = z.strictObject({ into: Id.describe('The label that takes its place') })
+export const ChangeTicketLabels = z.strictObject({
+  add: LabelIds.default([]),
+  remove: z.array(Id).max(200).default([]),
+})

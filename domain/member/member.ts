@@ -1,0 +1,33 @@
+// Membership: the roles a person can have in a project.
+import * as z from 'zod'
+import { LIMITS, requiredText } from '../text.ts'
+import { Profile } from '../user/user.ts'
+
+/** Roles that can be assigned, lowest first. The owner is not a role: see `project.owner_id`. */
+export const ROLES = [
+  { value: 'viewer', label: 'Viewer', hint: 'Reads everything and comments' },
+  { value: 'developer', label: 'Developer', hint: 'Also creates, edits and moves tickets' },
+  { value: 'admin', label: 'Admin', hint: 'Also deletes and restores any ticket or comment' },
+] as const
+
+export const Role = z.enum(['viewer', 'developer', 'admin'])
+export type Role = z.infer<typeof Role>
+export const DEFAULT_ROLE: Role = 'developer'
+
+export const Member = z.object({
+  id: z.uuid(),
+  project_id: z.uuid(),
+  user_id: z.uuid(),
+  role: Role,
+  invited_by: z.uuid().nullable(),
+  joined_at: z.iso.datetime(),
+  profile: Profile,
+})
+/** A person's membership of one project. */
+export type Member = z.infer<typeof Member>
+
+export const InviteMember = z.strictObject({
+  username: requiredText(LIMITS.email, 'Please enter a username'),
+  role: Role.default(DEFAULT_ROLE),
+})
+export const ChangeMemberRole = z.strictObject({ role: Role })

@@ -1,0 +1,8 @@
+// The row of the contract about a person's own tickets.
+
+import { query } from '../operation.ts'
+import { ListMyTickets, MyTickets } from './my-work.ts'
+
+export const myWorkApi = {
+  listMyTickets: query('/api/me/tickets', 'user', 'self', MyTickets, ListMyTickets, { token: 'read' }),
+} as const

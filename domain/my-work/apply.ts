@@ -1,0 +1,111 @@
+// What events do to a person's own tickets, for the page that shows them: imported for its effect. Null: the answer has to be fetched anew, because a ticket comes in, or because its
+// new column, labels or place are not known here.
+import { addApply, onTicket, STALE } from '../apply.ts'
+import type { Event } from '../event.ts'
+import { withCounts } from '../ticket/sub-ticket-apply.ts'
+import type { TicketSummary } from '../ticket/ticket.ts'
+import { byUrgency, type MyPart, type MyTicket, type MyTickets } from './my-work.ts'
+
+type Viewer = { userId: string; by?: MyPart }
+
+addApply('listMyTickets', (view, event, viewer) => applyToMyTickets(view, event, viewer) ?? STALE)
+
+function applyToMyTickets(view: MyTickets, event: Event, viewer: Viewer): MyTickets | null {
+  const mine = view.projects.find(({ id }) => id === event.project_id)
+  if (!mine) return isJoined(event, viewer) ? null : view
+  if (event.seq <= mine.seq) return view
+  if (
+    event.type === 'project.deleted' ||
+    (event.type === 'member.removed' && event.user_id === viewer.userId)
+  )
+    return {
+      ...view,
+      projects: view.projects.filter((project) => project !== mine),
+      tickets: view.tickets.filter((ticket) => ticket.project_id !== mine.id),
+    }
+  const tickets = applyToRows(withCounts(view, event), event, viewer)
+  if (!tickets) return null
+  const changed = event.type === 'project.changed' ? event.changes : {}
+  const next = {
+    ...mine,
+    name: changed.name ?? mine.name,
+    key: changed.key ?? mine.key,
+    // What came ahead of the stream is applied, but the number waits for the gap to fill.
+    seq: event.seq === mine.seq + 1 ? event.seq : mine.seq,
+  }
+  return { ...view, projects: view.projects.map((project) => (project === mine ? next : project)), tickets }
+}
+
+function isJoined(event: Event, { userId }: Viewer): boolean {
+  return (
+    event.type === 'project.created' || (event.type === 'member.added' && event.member.user_id === userId)
+  )
+}
+
+function applyToRows(view: MyTickets, event: Event, viewer: Viewer): MyTicket[] | null {
+  const inProject = (ticket: MyTicket) => ticket.project_id === event.project_id
+  switch (event.type) {
+    case 'ticket.created':
+    case 'ticket.restored':
+    case 'ticket.changed':
+      return applyChange(view.tickets, view.next, event.ticket, viewer)
+    case 'ticket.deleted':
+      return view.tickets.filter(({ id }) => id !== event.ticket_id)
+    // Neither the tickets that come in nor the counts of sub-tickets are told.
+    case 'column.emptied':
+    case 'column.deleted':
+      return null
+    case 'column.created':
+    case 'column.changed':
+    case 'column.ordered':
+      return view.tickets.map((ticket) => {
+        const column = inProject(ticket) && event.columns.find(({ key }) => key === ticket.column)
+        return column ? { ...ticket, column_name: column.name, column_color: column.color } : ticket
+      })
+    case 'label.changed': {
+      const { id, name, color } = event.label
+      const labelled = view.tickets.some((ticket) => ticket.label_ids.includes(id))
+      return labelled ? view.tickets.map((ticket) => relabelled(ticket, { id, name, color })) : view.tickets
+    }
+    case 'label.deleted':
+      return view.tickets.some((ticket) => ticket.label_ids.includes(event.label_id)) ? null : view.tickets
+    default:
+      return view.tickets.map((ticket) =>
+        inProject(ticket) || event.type === 'user.changed' ? onTicket(ticket, event) : ticket,
+      )
+  }
+}
+
+/** With one ticket as it is now, in its place; null if that, its column or its labels cannot be told. */
+function applyChange(
+  tickets: MyTicket[],
+  next: string | null,
+  now: TicketSummary,
+  viewer: Viewer,
+): MyTicket[] | null {
+  const known = tickets.find(({ id }) => id === now.id)
+  if (known && known.version >= now.version) return tickets
+  const owner = viewer.by === 'reporter' ? now.reporter_id : now.assignee_id
+  const fits = owner === viewer.userId && now.status !== 'done'
+  if (!known) return fits ? null : tickets
+  if (!fits) return tickets.filter((ticket) => ticket !== known)
+  if (known.column !== now.column || known.label_ids.join() !== now.label_ids.join()) return null
+  const { column_name, column_color, labels } = known
+  const { description: _, ...summary } = now as TicketSummary & { description?: unknown }
+  const changed = { ...summary, column_name, column_color, labels }
+  const replaced = tickets.map((ticket) => (ticket === known ? changed : ticket))
+  if (viewer.by === 'reporter' || (known.due_date === now.due_date && known.priority === now.priority))
+    return replaced
+  const sorted = replaced.sort(byUrgency)
+  // It may belong further down than is loaded.
+  return next !== null && sorted.at(-1) === changed ? null : sorted
+}
+
+function relabelled(ticket: MyTicket, label: MyTicket['labels'][number]): MyTicket {
+  if (!ticket.label_ids.includes(label.id)) return ticket
+  const others = ticket.labels.filter(({ id }) => id !== label.id)
+  return { ...ticket, labels: [...others, label].sort(byName) }
+}
+
+const byName = (one: MyTicket['labels'][number], other: MyTicket['labels'][number]) =>
+  one.name < other.name || (one.name === other.name && one.id < other.id) ? -1 : 1

@@ -1,0 +1,58 @@
+// My work: a person's open tickets over all their projects. Its shape, its order and its windows.
+import * as z from 'zod'
+import { ColumnColor } from '../column/column.ts'
+import { Label } from '../label/label.ts'
+import { Project } from '../project/project.ts'
+import { Id } from '../text.ts'
+import { PRIORITIES, TICKET_WINDOW, TicketSummary } from '../ticket/ticket.ts'
+
+export const MyTicket = z.object({
+  ...TicketSummary.shape,
+  column_name: z.string(),
+  column_color: ColumnColor,
+  labels: z.array(Label.pick({ id: true, name: true, color: true })).describe('In the order of their names'),
+})
+/** A ticket with what tells where it stands outside its project's pages. */
+export type MyTicket = z.infer<typeof MyTicket>
+
+export const MyProject = Project.pick({ id: true, name: true, key: true, seq: true })
+
+export type MyProject = z.infer<typeof MyProject>
+
+export const MyPart = z.enum(['assignee', 'reporter'])
+/** What makes a ticket the person's: it is assigned to them, or they reported it. */
+export type MyPart = z.infer<typeof MyPart>
+
+/** The end of a window: urgency, creation time and id of its last ticket. */
+const MyCursor = z
+  .string()
+  .regex(/^-?\d{1,9},[12]\d{3}-\d{2}-\d{2}T[\d:.]{8,15}Z,[0-9a-f-]{36}$/, 'Takes what `next` said')
+  .refine((cursor) => z.tuple([z.iso.datetime(), Id]).safeParse(cursor.split(',').slice(1)).success, {
+    message: 'Takes what `next` said',
+  })
+
+export const ListMyTickets = z.strictObject({
+  by: MyPart.default('assignee').describe('Tickets that are assigned to the person, or that they reported'),
+  after: MyCursor.optional().describe('The `next` of the window before'),
+  limit: z.coerce.number().int().min(1).max(100).default(TICKET_WINDOW),
+})
+
+export const MyTickets = z.object({
+  projects: z
+    .array(MyProject)
+    .describe('All projects of the person, each with the last change this answer includes'),
+  tickets: z.array(MyTicket),
+  next: z.string().nullable(),
+})
+export type MyTickets = z.infer<typeof MyTickets>
+
+const rankOf = ({ priority }: MyTicket) => PRIORITIES.findIndex(({ value }) => value === priority)
+
+/** The order of what is assigned: by due date, none last, then priority, then the newest first. */
+export function byUrgency(one: MyTicket, other: MyTicket): number {
+  if (one.due_date !== other.due_date) return (one.due_date ?? '~') < (other.due_date ?? '~') ? -1 : 1
+  const ranks = rankOf(other) - rankOf(one)
+  if (ranks !== 0) return ranks
+  if (one.created_at !== other.created_at) return one.created_at > other.created_at ? -1 : 1
+  return one.id > other.id ? -1 : 1
+}

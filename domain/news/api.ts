@@ -1,0 +1,35 @@
+// The rows of the contract about what is new since a person last looked.
+import * as z from 'zod'
+import { command, query, seq } from '../operation.ts'
+import { CountNews, GetNews, MarkProjectSeen, NewsCount, TicketNews } from './news.ts'
+
+export const newsApi = {
+  countNews: query(
+    '/api/me/news',
+    'user',
+    'self',
+    z.object({ projects: z.array(NewsCount), next: z.string().nullable() }),
+    CountNews,
+    { token: 'read' },
+  ),
+  getProjectNews: query(
+    '/api/projects/:projectId/news',
+    'project',
+    'project.read',
+    z.object({
+      seq,
+      since: z.iso.datetime().describe('When the person last looked, or joined'),
+      tickets: z.array(TicketNews).describe('What changed last stands first'),
+      is_more: z.boolean().describe('There may be more: only the newest changes are looked at'),
+    }),
+    GetNews,
+  ),
+  markProjectSeen: command(
+    'PATCH',
+    '/api/projects/:projectId/visit',
+    'project',
+    'project.read',
+    'beside',
+    MarkProjectSeen,
+  ),
+} as const

@@ -1,0 +1,67 @@
+// What is new in a project since a person last looked, and the marks that tell how far they have looked.
+import * as z from 'zod'
+import { CalendarDate } from '../date.ts'
+import { PROJECT_WINDOW } from '../project/project.ts'
+import { TimeCursor } from '../text.ts'
+import { Status } from '../ticket/ticket.ts'
+import { Profile } from '../user/user.ts'
+
+/** The strongest first: a ticket stands under the first of its reasons. */
+export const NEWS_REASONS = ['new', 'done', 'unblocked', 'overdue', 'moved', 'commented'] as const
+export type NewsReason = (typeof NEWS_REASONS)[number]
+
+/** A person who has shown nothing of a project for so many minutes has left it: the next look begins a new visit. */
+export const VISIT_ENDS_MINUTES = 30
+/** A visit is written down at most this often, in seconds. */
+export const VISIT_PACE_SECONDS = 60
+
+/** Tickets with news that one answer lists at most. */
+export const NEWS_LISTED = 100
+/** More than these are not counted on a project's card. */
+export const NEWS_COUNTED = 99
+
+const today = CalendarDate.optional().describe('The day that it is for the person; without it, that of UTC')
+
+export const GetNews = z.strictObject({ today })
+
+export const TicketNews = z.object({
+  ticket_id: z.uuid(),
+  number: z.int(),
+  title: z.string(),
+  status: Status,
+  column_name: z.string(),
+  due_date: z.iso.date().nullable(),
+  reasons: z.array(z.enum(NEWS_REASONS)).min(1).describe('What is new about it, the strongest first'),
+  comments: z.int().describe('New comments by others'),
+  actor: Profile.nullable().describe('Who did the newest of it; null for what time did'),
+  at: z.iso.datetime().nullable().describe('When the newest of it was done; null for what time did'),
+})
+/** What is new about one ticket. */
+export type TicketNews = z.infer<typeof TicketNews>
+
+export const CountNews = z.strictObject({
+  before: TimeCursor.optional().describe('The `next` of the window before'),
+  limit: z.coerce.number().int().min(1).max(PROJECT_WINDOW).default(PROJECT_WINDOW),
+  today,
+})
+
+export const NewsCount = z.object({
+  project_id: z.uuid(),
+  count: z.int().describe('Tickets with news'),
+  is_more: z.boolean().describe('There may be more: only the newest changes are looked at'),
+})
+export type NewsCount = z.infer<typeof NewsCount>
+
+export const MarkProjectSeen = z.strictObject({
+  seq: z.int().min(0).describe('Number of the newest change that was shown'),
+  all: z
+    .boolean()
+    .default(false)
+    .describe('Nothing up to there is news any more. Without it, it stays news until this visit ends'),
+  today,
+})
+
+/** A count as a card shows it. */
+export function newsWords({ count, is_more }: Pick<NewsCount, 'count' | 'is_more'>): string {
+  return count > NEWS_COUNTED ? `${NEWS_COUNTED}+` : `${count}${is_more ? '+' : ''}`
+}

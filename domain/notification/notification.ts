@@ -1,0 +1,70 @@
+// Mails about the inbox: what comes how fast, when none comes, and when the next one may.
+import * as z from 'zod'
+import type { EventReason } from '../inbox/inbox.ts'
+
+/** How soon a mail follows. */
+export const PACES = [
+  { value: 'now', label: 'At once' },
+  { value: 'hourly', label: 'Once an hour' },
+  { value: 'daily', label: 'Once a day' },
+  { value: 'off', label: 'Never' },
+] as const
+export const Pace = z.enum(['now', 'hourly', 'daily', 'off'])
+export type Pace = z.infer<typeof Pace>
+
+/** What somebody gets who chose nothing. */
+export const DEFAULT_PACES: Record<EventReason, Pace> = {
+  mentioned: 'now',
+  assigned: 'now',
+  commented: 'hourly',
+  moved: 'hourly',
+  edited: 'hourly',
+}
+const Paces = z.strictObject(
+  Object.fromEntries(Object.keys(DEFAULT_PACES).map((reason) => [reason, Pace])) as Record<
+    EventReason,
+    typeof Pace
+  >,
+)
+
+/** Minutes after midnight at which a daily mail is sent, in the person's time zone. */
+export const DAILY_AT = 8 * 60
+
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Takes a time such as 22:00')
+const Zone = z
+  .string()
+  .max(64)
+  .refine(isZone, 'Takes the name of a time zone, such as Europe/Berlin')
+  .describe('Of the time zone database')
+const QuietHours = z.strictObject({ from: TimeOfDay, until: TimeOfDay })
+export type QuietHours = z.infer<typeof QuietHours>
+
+export const NotificationSettings = z.object({
+  is_on: z.boolean().describe('Whether any mail is sent'),
+  paces: Paces.describe('How soon a mail follows, by the reason of a line in the inbox'),
+  quiet: QuietHours.nullable().describe('Mails wait until these hours are over'),
+  zone: z.string().nullable().describe('The time zone of quiet hours and daily mails; null: UTC'),
+  refused: z
+    .object({ email: z.string(), at: z.iso.datetime() })
+    .nullable()
+    .describe('The address, if its mail server refused it: no mails until the person tries again'),
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+export const UpdateNotificationSettings = z.strictObject({
+  is_on: z.boolean().optional(),
+  paces: Paces.partial().optional(),
+  quiet: QuietHours.refine(({ from, until }) => from !== until, 'Must end at another time')
+    .nullable()
+    .optional(),
+  zone: Zone.optional(),
+})
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,26 @@
+// Who has a ticket open, and who is writing a comment on it. Neither is stored anywhere.
+import * as z from 'zod'
+import { Id } from '../text.ts'
+import { Profile } from '../user/user.ts'
+
+export const PRESENCE_STATES = ['here', 'writing', 'left'] as const
+export type PresenceState = (typeof PRESENCE_STATES)[number]
+
+/** How often an open page says that it is still there, and after what silence it counts as closed. */
+export const PRESENCE_BEAT_MS = 10_000
+export const PRESENCE_TTL_MS = 25_000
+
+export const TellPresence = z.strictObject({
+  page: Id.describe('An id that the page made up for itself: several pages of one person are one person'),
+  state: z.enum(PRESENCE_STATES).describe('`writing` a comment, or `left`: the ticket is closed'),
+})
+
+export const Presence = z.object({
+  ticket_id: z.uuid(),
+  people: z
+    .array(z.object({ ...Profile.shape, is_writing: z.boolean() }))
+    .describe('Oneself included, in the order in which they came; only the first of very many'),
+  count: z.int().describe('How many people there are'),
+})
+/** The people who have a ticket open. */
+export type Presence = z.infer<typeof Presence>

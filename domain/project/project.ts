@@ -1,0 +1,102 @@
+// Projects: their shape, key and exact counts.
+import * as z from 'zod'
+import { Role } from '../member/member.ts'
+import { LIMITS, nameText, optionalText, TimeCursor } from '../text.ts'
+import { TicketOrder } from '../ticket/rank.ts'
+import { Profile } from '../user/user.ts'
+
+export const ProjectName = nameText(LIMITS.project_name, 'Project name is required')
+
+/** The prefix of ticket keys, such as APO in APO-12: a letter, then letters or digits, in capitals. */
+export const ProjectKey = z
+  .string('Project key is required')
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z][A-Z0-9]{1,9}$/, 'A key takes 2 to 10 letters or digits and begins with a letter')
+
+export const ProjectCounts = z.object({
+  todo: z.int(),
+  in_progress: z.int(),
+  done: z.int(),
+  members: z.int(),
+  columns: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe('Of its status: the tickets in each column that was added, by key, without empty ones'),
+})
+/** Exact counts of a project's tickets per status and of its members. */
+export type ProjectCounts = z.infer<typeof ProjectCounts>
+
+export const Project = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  key: z.string(),
+  owner_id: z.uuid(),
+  transfer_to: z.uuid().nullable().describe('The member whom the owner offers the project to'),
+  transfer_until: z.iso.datetime().nullable().describe('When the offer expires'),
+  ticket_order: TicketOrder.describe('Of its columns: the newest first, or as people put them'),
+  created_at: z.iso.datetime(),
+  version: z.int(),
+  seq: z.int().describe('Number of the last change this answer includes'),
+  counts: ProjectCounts,
+})
+export type Project = z.infer<typeof Project>
+
+export const ProjectSummary = z.object({
+  ...Project.shape,
+  role: Role,
+  ticket_count: z.int(),
+  member_count: z.int(),
+  added_by: Profile.nullable().describe('Who added the person, until they answer the notice'),
+})
+/** A project as its card on the dashboard shows it, with the viewer's role. */
+export type ProjectSummary = z.infer<typeof ProjectSummary>
+
+/** The number of projects in one window of the list. */
+export const PROJECT_WINDOW = 100
+
+export const ListProjects = z.strictObject({
+  before: TimeCursor.optional().describe('The `next` of the window before'),
+  limit: z.coerce.number().int().min(1).max(PROJECT_WINDOW).default(PROJECT_WINDOW),
+})
+
+export const CreateProject = z.strictObject({
+  name: ProjectName,
+  description: optionalText(LIMITS.project_description).default(null),
+})
+
+export const UpdateProject = z.strictObject({
+  version: z.int().describe('The version the edit started from'),
+  name: ProjectName.optional(),
+  description: optionalText(LIMITS.project_description).optional(),
+  key: ProjectKey.optional(),
+})
+
+type Offered = Pick<Project, 'transfer_to' | 'transfer_until'>
+
+/** The person the project is offered to now; null without an offer, or after it has expired. */
+export function offeredTo({ transfer_to, transfer_until }: Offered, now: Date): string | null {
+  return transfer_until !== null && now.toISOString() < transfer_until ? transfer_to : null
+}
+
+/** The number of tickets in all statuses together. */
+export function ticketCount(counts: ProjectCounts): number {
+  return counts.todo + counts.in_progress + counts.done
+}
+
+/**
+ * Suggests a key from a project's name: initials of several words, else the first letters, 3 if possible.
+ * @returns 2 to 3 capital letters or digits, starting with a letter; 'PRJ' if the name yields none
+ */
+export function deriveProjectKey(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean)
+  const initials = words.map((word) => word[0]).join('')
+  const letters = (words.length >= 2 ? initials : (words[0] ?? '')).replace(/^[0-9]+/, '').slice(0, 3)
+  return letters.length >= 2 ? letters : 'PRJ'
+}

@@ -1,0 +1,18 @@
+// The rows of the contract about proposals.
+import * as z from 'zod'
+import { command, query, seq } from '../operation.ts'
+import { AcceptProposal, DeclineProposal, ListProposals, Proposal } from './proposal.ts'
+
+const path = '/api/projects/:projectId/proposals'
+
+export const proposalApi = {
+  listProposals: query(
+    path,
+    'project',
+    'project.read',
+    z.object({ seq, proposals: z.array(Proposal), total: z.int(), next: z.uuid().nullable() }),
+    ListProposals,
+  ),
+  acceptProposal: command('POST', path, 'project', 'proposal.decide', 'alone', AcceptProposal),
+  declineProposal: command('DELETE', path, 'project', 'proposal.decide', 'beside', DeclineProposal),
+} as const

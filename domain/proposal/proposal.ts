@@ -1,0 +1,60 @@
+// Proposals: changes that an agent would make, and that wait until a person accepts, alters or declines them.
+import * as z from 'zod'
+import type { Operation } from '../operation.ts'
+import { Id } from '../text.ts'
+import { scopeFor } from '../token/token.ts'
+import { Profile } from '../user/user.ts'
+
+/** Those that wait: of one person, whichever of their tokens made them, in all projects; and in one project. And their bytes. */
+export const PROPOSALS = {
+  ...{ perPerson: 200, perProject: 500 },
+  ...{ personBytes: 4 * 1024 ** 2, projectBytes: 16 * 1024 ** 2 },
+} as const
+/** Accepted and declined ones that a project keeps, the newest; none of what they would have written. */
+export const DECIDED_KEPT = 1_000
+/** A declined or accepted one is forgotten after so many days. */
+export const DECIDED_DAYS = 30
+export const PROPOSAL_WINDOW = 50
+
+export const Proposal = z.object({
+  id: z.uuid(),
+  ticket: z
+    .object({ id: z.uuid(), number: z.int(), title: z.string() })
+    .nullable()
+    .describe('What it is about; null: the project'),
+  operation: z.string().describe('The call that would be made, by its name in the contract'),
+  input: z.record(z.string(), z.unknown()).describe('What it would be sent'),
+  former: z.string().nullable().describe('Of a comment that would be edited or deleted: its text now'),
+  proposer: Profile,
+  token: z.string().describe('The name of the token'),
+  created_at: z.iso.datetime(),
+})
+export type Proposal = z.infer<typeof Proposal>
+
+export const ListProposals = z.strictObject({
+  ticket_id: Id.optional().describe('Those about this ticket only'),
+  after: Id.optional().describe('Proposals later than this one only'),
+  limit: z.coerce.number().int().min(1).max(100).default(PROPOSAL_WINDOW),
+})
+export const AcceptProposal = z.strictObject({
+  proposal_id: Id,
+  input: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('In place of what was proposed, where the person altered it'),
+})
+export const DeclineProposal = z.strictObject({ proposal_id: Id })
+
+/** Whether a token with the scope `propose` may propose a call: what a token to write may do to one row of a project. */
+export function isProposable({ kind, scope, gate, path, needs, token }: Operation): boolean {
+  const least = scopeFor({ kind, needs, token })
+  const isDaily = least === 'comment' || least === 'write'
+  return (
+    kind === 'command' &&
+    isDaily &&
+    gate !== 'none' &&
+    token === undefined &&
+    !path.includes('/bulk-') &&
+    scope !== 'column'
+  )
+}

@@ -1,0 +1,37 @@
+// The rows of the contract about a project's public link. What the link itself answers is no part of the contract:
+// server/public/board-routes.ts.
+import * as z from 'zod'
+import { command, query, seq } from '../operation.ts'
+import { ChangePublicBoard, PublicBoardLink, PublishBoard } from './public-board.ts'
+
+export const publicBoardApi = {
+  getPublicBoard: query(
+    '/api/projects/:projectId/public-board',
+    'project',
+    'project.read',
+    z.object({ seq, link: PublicBoardLink.nullable() }),
+  ),
+  publishBoard: command(
+    'POST',
+    '/api/projects/:projectId/public-board',
+    'project',
+    'board.publish',
+    'beside',
+    PublishBoard,
+  ),
+  changePublicBoard: command(
+    'PATCH',
+    '/api/projects/:projectId/public-board',
+    'project',
+    'board.publish',
+    'beside',
+    ChangePublicBoard,
+  ),
+  unpublishBoard: command(
+    'DELETE',
+    '/api/projects/:projectId/public-board',
+    'project',
+    'board.publish',
+    'beside',
+  ),
+} as const

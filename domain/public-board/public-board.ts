@@ -1,0 +1,84 @@
+// A project's board behind a link, for people without an account. What they are shown is an allow-list of its own: neither
+// ids nor keys nor names unless the owner says so, and never comments or files.
+import * as z from 'zod'
+import { ColumnColor } from '../column/column.ts'
+import { LabelColor } from '../label/label.ts'
+import { ColumnKey, Priority, Status, TicketType } from '../ticket/ticket.ts'
+import { Profile } from '../user/user.ts'
+
+/** The secret of a public link or a calendar's address: 32 random bytes, base64url. The server stores its hash only. */
+export const LinkSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Not a whole secret')
+
+/** The header in which pages send the secret of a link: never in an address, which logs keep. */
+export const SECRET_HEADER = 'Link-Secret'
+
+/** Tickets in one window of a public column. */
+export const PUBLIC_WINDOW = 30
+
+const Shown = {
+  show_people: z.boolean().describe('Shows the names of assignees'),
+  show_descriptions: z.boolean().describe('Shows descriptions, as text'),
+}
+
+export const PublicBoardLink = z.object({
+  ...Shown,
+  created_at: z.iso.datetime(),
+  created_by: Profile,
+})
+/** That there is a public link, as the members are told. Nobody is shown its secret again. */
+export type PublicBoardLink = z.infer<typeof PublicBoardLink>
+
+export const PublishBoard = z.strictObject({
+  show_people: Shown.show_people.default(false),
+  show_descriptions: Shown.show_descriptions.default(false),
+  secret: LinkSecret.describe('32 random bytes in base64url; a former link ends'),
+})
+export const ChangePublicBoard = z.strictObject({
+  show_people: Shown.show_people.optional(),
+  show_descriptions: Shown.show_descriptions.optional(),
+})
+
+/** A column as a stranger sees it. */
+export const PublicColumn = z.object({
+  key: ColumnKey,
+  name: z.string(),
+  status: Status,
+  color: ColumnColor,
+  count: z.int(),
+})
+export type PublicColumn = z.infer<typeof PublicColumn>
+
+/** All that a stranger is told of a ticket in a column. `id` means nothing elsewhere. */
+export const PublicTicket = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: TicketType,
+  priority: Priority,
+  due_date: z.iso.date().nullable(),
+  labels: z.array(z.object({ name: z.string(), color: LabelColor })),
+  /** Undefined where the names of people are not shown. */
+  assignee: z.string().nullable().optional(),
+  /** Undefined where descriptions are not shown. */
+  has_description: z.boolean().optional(),
+})
+export type PublicTicket = z.infer<typeof PublicTicket>
+
+export const PublicBoard = z.object({
+  name: z.string(),
+  as_of: z.iso.datetime(),
+  columns: z.array(PublicColumn),
+})
+export type PublicBoard = z.infer<typeof PublicBoard>
+
+export const PublicWindow = z.object({ tickets: z.array(PublicTicket), next: z.string().nullable() })
+export type PublicWindow = z.infer<typeof PublicWindow>
+
+export const PublicDescription = z.object({ description: z.string().nullable() })
+export type PublicDescription = z.infer<typeof PublicDescription>
+
+/** What a window is asked for. */
+export const ListPublicTickets = z.strictObject({
+  column: ColumnKey,
+  after: z.string().max(64).optional(),
+})
+export const FindPublicTicket = z.strictObject({ ticket: z.string().max(64) })

@@ -1,0 +1,23 @@
+// The rows of the contract about a project's public form. What the form itself answers is no part of the contract:
+// server/public/form-routes.ts.
+import * as z from 'zod'
+import { command, query, seq } from '../operation.ts'
+import { ChangePublicForm, PublicFormSettings } from './public-form.ts'
+
+export const publicFormApi = {
+  getPublicForm: query(
+    '/api/projects/:projectId/public-form',
+    'project',
+    'project.read',
+    z.object({ seq, form: PublicFormSettings.nullable() }),
+  ),
+  // Alone: it may add the form's robot to the members.
+  changePublicForm: command(
+    'PATCH',
+    '/api/projects/:projectId/public-form',
+    'project',
+    'form.manage',
+    'alone',
+    ChangePublicForm,
+  ),
+} as const

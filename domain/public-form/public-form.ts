@@ -1,0 +1,96 @@
+// A form by which people without an account file tickets, and follow them by a private link. What is filed is reported by a
+// robot of the project.
+import * as z from 'zod'
+import { LinkSecret } from '../public-board/public-board.ts'
+import { BYTE_LIMITS, LIMITS, optionalText, requiredText, soughtText } from '../text.ts'
+import { Status } from '../ticket/ticket.ts'
+
+export const MAX_INTRO = 2_000
+/** Pictures of one report, and bytes of each. */
+export const REPORT_PICTURES = { most: 3, bytes: 5 * 1024 * 1024 } as const
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+/** Titles that a form suggests at once. */
+export const SUGGESTIONS = 5
+/** The name of the robot that reports what is filed. */
+export const FORM_ROBOT = 'Public form'
+
+/** The part of its address that names a form: 100 random bits in base32. */
+export const FormSlug = z.string().regex(/^[a-z2-7]{20}$/)
+
+export const PublicFormSettings = z.object({
+  slug: z.string(),
+  robot_id: z.uuid().describe('The reporter of what is filed'),
+  is_on: z.boolean(),
+  works: z.boolean().describe('false: it is off, or its robot was removed from the project'),
+  intro: z.string().nullable(),
+  suggests: z.boolean(),
+  shows_names: z.boolean(),
+})
+/** The form of a project, as its members see it. */
+export type PublicFormSettings = z.infer<typeof PublicFormSettings>
+
+export const ChangePublicForm = z.strictObject({
+  is_on: z.boolean().optional(),
+  intro: optionalText(MAX_INTRO).optional().describe('Shown above the form, as text'),
+  suggests: z
+    .boolean()
+    .optional()
+    .describe('Suggests the titles of similar reports, as they were filed, to whoever types one'),
+  shows_names: z.boolean().optional().describe('Answers name their authors instead of “The team”'),
+})
+
+/** What whoever opens the form is told. */
+export const PublicForm = z.object({
+  name: z.string(),
+  intro: z.string().nullable(),
+  suggests: z.boolean(),
+})
+export type PublicForm = z.infer<typeof PublicForm>
+
+export const Challenge = z.object({ challenge: z.string(), bits: z.int() })
+/** A proof of work that is asked for (domain/public-form/proof-of-work.ts). */
+export type Challenge = z.infer<typeof Challenge>
+
+export const Similar = z.object({ titles: z.array(z.string()) })
+export type Similar = z.infer<typeof Similar>
+export const FindSimilar = z.strictObject({ words: soughtText(LIMITS.ticket_title) })
+
+const Description = optionalText(LIMITS.ticket_description, BYTE_LIMITS.ticket_description)
+
+export const FileReport = z.strictObject({
+  title: requiredText(LIMITS.ticket_title, 'Please enter a title'),
+  description: Description.default(null),
+  secret: LinkSecret,
+  challenge: z.string().max(300),
+  answer: z
+    .int()
+    .nonnegative()
+    .max(2 ** 48),
+})
+export const ReplyToTeam = z.strictObject({
+  content: requiredText(LIMITS.comment_content, 'Please enter a message', BYTE_LIMITS.comment_content),
+})
+
+const ReportMessage = z.object({
+  by: z.enum(['you', 'team']),
+  /** Undefined where the names of the team are not shown. */
+  name: z.string().optional(),
+  at: z.iso.datetime(),
+  text: z.string(),
+})
+/** One message between the sender of a report and the team. */
+export type ReportMessage = z.infer<typeof ReportMessage>
+
+export const PublicReport = z.object({
+  form: z.string().describe('The name of the project'),
+  title: z.string().describe('As it was filed'),
+  filed_at: z.iso.datetime(),
+  state: z.union([Status, z.literal('gone')]),
+  messages: z.array(ReportMessage),
+  pictures: z.int(),
+})
+/** All that the private link of a report shows. */
+export type PublicReport = z.infer<typeof PublicReport>
+
+/** Messages that a report's page shows: the newest. */
+export const MESSAGES_SHOWN = 200

@@ -1,9 +1,0 @@
-// The rows of the contract about web push.
-import { command, query } from './operation.ts'
-import { AddPush, PushState, RemovePush } from './push.ts'
-
-export const pushApi = {
-  getPush: query('/api/me/push', 'user', 'self', PushState),
-  addPush: command('POST', '/api/me/push', 'user', 'self', 'none', AddPush),
-  removePush: command('DELETE', '/api/me/push', 'user', 'self', 'none', RemovePush),
-} as const

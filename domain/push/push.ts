@@ -1,0 +1,34 @@
+// Web push: a browser that wants to be told of mentions and assignments while no page is open.
+import * as z from 'zod'
+import { hasCredentials } from '../text.ts'
+
+/** Browsers of one person. A further one takes the place of the oldest. */
+export const PUSHES_PER_PERSON = 20
+
+const Base64Url = z.string().regex(/^[\w-]+=*$/, 'Takes base64url')
+
+const Endpoint = z
+  .url({ protocol: /^https$/, message: 'Takes an https address' })
+  .max(2_000)
+  .refine(hasNoExtras, 'Takes an address without a name, a password or a port')
+
+export const AddPush = z.strictObject({
+  endpoint: Endpoint.describe('Of the push service of the browser'),
+  p256dh: Base64Url.length(87).describe('The public key of the browser'),
+  auth: Base64Url.min(22).max(24).describe('The secret that it shares'),
+})
+export const RemovePush = z.strictObject({ endpoint: Endpoint })
+
+export const PushState = z.object({
+  public_key: z.string().describe('Of the server, which a subscription is made for'),
+  endpoints: z.array(z.string()).describe('Of the person’s browsers'),
+})
+
+/** What the service worker (web/public/sw.js) is told. */
+export type PushMessage = { title: string; body: string; url: string; tag: string }
+
+function hasNoExtras(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return !hasCredentials(url) && url.port === ''
+}

@@ -1,0 +1,29 @@
+// The rows of the contract about relations. They pass the gate alone: each locks two tickets.
+import * as z from 'zod'
+import { command, query, seq } from '../operation.ts'
+import { ChangeRelation, Relation } from './relation.ts'
+
+export const relationApi = {
+  listRelations: query(
+    '/api/tickets/:ticketId/relations',
+    'ticket',
+    'project.read',
+    z.object({ seq, relations: z.array(Relation) }),
+  ),
+  addRelation: command(
+    'POST',
+    '/api/tickets/:ticketId/relations',
+    'ticket',
+    'ticket.update',
+    'alone',
+    ChangeRelation,
+  ),
+  removeRelation: command(
+    'DELETE',
+    '/api/tickets/:ticketId/relations',
+    'ticket',
+    'ticket.update',
+    'alone',
+    ChangeRelation,
+  ),
+} as const

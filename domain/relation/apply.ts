@@ -1,0 +1,55 @@
+// What events do to the relations that a ticket shows.
+import type { Event } from '../event.ts'
+import { kindAt, type Relation, type StoredRelation } from './relation.ts'
+
+type View = { seq: number; relations: Relation[] }
+
+/**
+ * @param ticketId whose relations the view shows
+ * @returns undefined where the view must be fetched again: an event about a relation does not carry the other ticket
+ */
+export function applyToRelations(view: View, event: Event, ticketId: string | undefined): View | undefined {
+  switch (event.type) {
+    case 'relation.added':
+      if (event.from_id !== ticketId && event.to_id !== ticketId) return view
+      return view.relations.some((one) => isOf(one, event, ticketId)) ? view : undefined
+    case 'relation.removed':
+      return without(view, (one) => isOf(one, event, ticketId))
+    case 'ticket.changed': {
+      const { id, number, title, status, column } = event.ticket
+      if (!view.relations.some(({ ticket }) => ticket.id === id)) return view
+      const ticket = { id, number, title, status, column }
+      const relations = view.relations.map((one) => (one.ticket.id === id ? { ...one, ticket } : one))
+      return { ...view, relations }
+    }
+    case 'ticket.deleted':
+      return without(view, ({ ticket }) => ticket.id === event.ticket_id)
+    // It may be related to this one.
+    case 'ticket.restored':
+      return view.relations.some(({ ticket }) => ticket.id === event.ticket.id) ? view : undefined
+    case 'column.emptied':
+    case 'column.deleted': {
+      const isMoved = ({ ticket }: Relation) => ticket.column === event.from && ticket.number >= event.lowest
+      return view.relations.some(isMoved) ? undefined : view
+    }
+    default:
+      return view
+  }
+}
+
+function without(view: View, isGone: (one: Relation) => boolean): View {
+  return view.relations.some(isGone)
+    ? { ...view, relations: view.relations.filter((one) => !isGone(one)) }
+    : view
+}
+
+/** Whether a relation, as the ticket shows it, is the one that an event tells. */
+function isOf({ kind, ticket }: Relation, event: StoredRelation, ticketId: string | undefined): boolean {
+  const [end, other] =
+    event.from_id === ticketId ? (['from', event.to_id] as const) : (['to', event.from_id] as const)
+  return (
+    ticket.id === other &&
+    kind === kindAt(event.kind, end) &&
+    [event.from_id, event.to_id].includes(ticketId ?? '')
+  )
+}

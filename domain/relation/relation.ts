@@ -1,0 +1,68 @@
+// Relations: what two tickets of a project have to do with each other.
+import * as z from 'zod'
+import { Id } from '../text.ts'
+import { Ticket } from '../ticket/ticket.ts'
+
+/** How a ticket is related to another one, in the order in which a ticket shows them. */
+export const RELATION_KINDS = [
+  { value: 'is_blocked_by', label: 'Blocked by' },
+  { value: 'blocks', label: 'Blocks' },
+  { value: 'relates_to', label: 'Relates to' },
+  { value: 'duplicates', label: 'Duplicates' },
+  { value: 'is_duplicated_by', label: 'Duplicated by' },
+] as const
+export const RelationKind = z.enum(RELATION_KINDS.map(({ value }) => value))
+export type RelationKind = z.infer<typeof RelationKind>
+
+/** All relations of one ticket, both ways: the database refuses more. */
+export const RELATIONS_PER_TICKET = 100
+
+/** A relation as it is stored: each kind has one direction, from the ticket that blocks, or is the duplicate. */
+export const StoredKind = RelationKind.exclude(['is_blocked_by', 'is_duplicated_by'])
+export type StoredKind = z.infer<typeof StoredKind>
+
+const REVERSED = { is_blocked_by: 'blocks', is_duplicated_by: 'duplicates' } as const
+
+/** Both tickets of a relation, by number and id. */
+export const StoredRelation = z.object({
+  kind: StoredKind,
+  from_id: z.uuid(),
+  from_number: z.int(),
+  to_id: z.uuid(),
+  to_number: z.int(),
+})
+export type StoredRelation = z.infer<typeof StoredRelation>
+
+type End = { id: string; number: number }
+
+/** How a relation is stored. @param ticket the one that `kind` is said of */
+export function storedRelation(kind: RelationKind, ticket: End, other: End): StoredRelation {
+  const isReversed = kind === 'is_blocked_by' || kind === 'is_duplicated_by'
+  const [from, to] = isReversed ? [other, ticket] : [ticket, other]
+  const stored = isReversed ? REVERSED[kind] : kind
+  return { kind: stored, from_id: from.id, from_number: from.number, to_id: to.id, to_number: to.number }
+}
+
+/** What a stored kind is to the ticket at one of its ends. */
+export function kindAt(kind: StoredKind, end: 'from' | 'to'): RelationKind {
+  if (end === 'from' || kind === 'relates_to') return kind
+  return kind === 'blocks' ? 'is_blocked_by' : 'is_duplicated_by'
+}
+
+export const Relation = z.object({
+  kind: RelationKind.describe('What this ticket is to the other one'),
+  ticket: Ticket.pick({ id: true, number: true, title: true, status: true, column: true }),
+})
+/** A relation as one of its two tickets shows it, with the other ticket. */
+export type Relation = z.infer<typeof Relation>
+
+/** One of an exported ticket, told once: by the ticket that blocks, or is the duplicate. */
+export const ExportedRelation = z.object({
+  kind: StoredKind,
+  number: z.int().describe('Of the other ticket'),
+})
+
+export const ChangeRelation = z.strictObject({
+  kind: RelationKind,
+  ticket_id: Id.describe('The other ticket, of the same project'),
+})

@@ -1,0 +1,11 @@
+// The rows of the contract about reverting. A revert that was started is a bulk change (bulk/api.ts): followed, stopped and taken back
+// like any other.
+import { command, query } from '../operation.ts'
+import { PreviewRevert, RevertPreview, StartRevert } from './revert.ts'
+
+const path = '/api/projects/:projectId/revert'
+
+export const revertApi = {
+  previewRevert: query(path, 'project', 'change.revert', RevertPreview, PreviewRevert),
+  startRevert: command('POST', path, 'project', 'change.revert', 'beside', StartRevert),
+} as const

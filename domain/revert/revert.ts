@@ -1,0 +1,51 @@
+// Reverting what somebody did in a project since a moment: what would go back, and what would not.
+import * as z from 'zod'
+import { Id } from '../text.ts'
+import { Profile } from '../user/user.ts'
+
+/** The newest changes that a preview lists. */
+export const REVERT_LISTED = 100
+/** A project's newest events that are looked at: what somebody did before them stays. */
+export const REVERT_REACH = 50_000
+
+/** any: all that they did; programs: what came by a token of theirs, or was proposed by one. */
+export const RevertWay = z.enum(['any', 'programs'])
+export type RevertWay = z.infer<typeof RevertWay>
+
+const Asked = {
+  user_id: Id.describe('Whose changes'),
+  since: z.iso.datetime(),
+  way: RevertWay.default('any').describe(
+    '`programs`: only what came by a token, or was proposed by an agent',
+  ),
+}
+export const PreviewRevert = z.strictObject(Asked)
+export const StartRevert = z.strictObject({
+  id: Id.describe('Made by whoever starts it; a second start with the same one does nothing'),
+  ...Asked,
+})
+
+/** back: as before; partly: some fields; stays: nothing of it; done: it was undone already. */
+export const Fate = z.enum(['back', 'partly', 'stays', 'done'])
+export type Fate = z.infer<typeof Fate>
+
+export const RevertPreview = z.object({
+  total: z.int().describe('Changes since then'),
+  is_more: z.boolean().describe('There were more, which are out of reach'),
+  changes: z
+    .array(
+      z.object({
+        seq: z.int(),
+        type: z.string().describe('Of the event'),
+        at: z.iso.datetime(),
+        ticket: z.object({ id: z.uuid(), number: z.int(), title: z.string() }),
+        fields: z.array(z.string()).describe('What it changed, if it is an edit'),
+        fate: Fate,
+        stays: z.array(z.string()).describe('The fields that stay'),
+        code: z.string().nullable().describe('Why, as the code of a refusal'),
+        by: Profile.nullable().describe('Who changed the same since'),
+      }),
+    )
+    .describe(`The newest ${REVERT_LISTED}`),
+})
+export type RevertPreview = z.infer<typeof RevertPreview>

@@ -1,0 +1,7 @@
+// The row of the contract about searching all projects.
+import { query } from '../operation.ts'
+import { Found, SearchEverywhere } from './search.ts'
+
+export const searchApi = {
+  searchEverywhere: query('/api/me/search', 'user', 'self', Found, SearchEverywhere, { token: 'read' }),
+} as const

@@ -1,0 +1,50 @@
+// Search over all projects of a person: what is asked, and what is found.
+import * as z from 'zod'
+import { Comment } from '../comment/comment.ts'
+import { Project } from '../project/project.ts'
+import { Id, LIMITS, soughtText } from '../text.ts'
+import { TicketSummary } from '../ticket/ticket.ts'
+import { Profile } from '../user/user.ts'
+
+/** Tickets and comments that a search finds at most, each. */
+export const FOUND_AT_MOST = 20
+/** Projects whose order a search takes. */
+const PROJECTS_FIRST = 50
+/** Characters of a comment that are shown around what was found. */
+export const SNIPPET_LENGTH = 160
+
+const ids = z.string().refine((text) => z.array(Id).max(PROJECTS_FIRST).safeParse(text.split(',')).success, {
+  message: `Takes up to ${PROJECTS_FIRST} ids of projects, separated by commas`,
+})
+
+export const SearchEverywhere = z.strictObject({
+  search: soughtText(LIMITS.search).describe('The key of a ticket, or words in any order and form'),
+  current: Id.optional().describe('The project that a number without a key is of; it is searched first'),
+  first: ids.optional().describe('Further projects to search first, in this order: ids, separated by commas'),
+})
+
+const FoundProject = Project.pick({ id: true, name: true, key: true })
+const FoundTicket = z.object({
+  ...TicketSummary.pick({ id: true, project_id: true, number: true, title: true, status: true }).shape,
+  project: FoundProject,
+})
+const FoundComment = z.object({
+  ...Comment.pick({ id: true, project_id: true, ticket_id: true, created_at: true, imported: true }).shape,
+  author: Profile,
+  number: TicketSummary.shape.number,
+  title: TicketSummary.shape.title,
+  snippet: z.string().describe('The text around the first of the words'),
+  project: FoundProject,
+})
+
+export const Found = z.object({
+  projects: z.array(FoundProject).describe('Those whose name or key contains the search'),
+  tickets: z
+    .array(FoundTicket)
+    .describe('By key first, then by words, project by project, each newest first'),
+  comments: z.array(FoundComment).describe('Project by project, each newest first'),
+  left_out: z.int().describe('How many projects were not searched for words, because there are too many'),
+})
+export type Found = z.infer<typeof Found>
+export type FoundTicket = Found['tickets'][number]
+export type FoundComment = Found['comments'][number]

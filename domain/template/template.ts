@@ -1,0 +1,17 @@
+// Templates: what the description of a new ticket begins with, for each type of ticket.
+import * as z from 'zod'
+import { BYTE_LIMITS, LIMITS, optionalText } from '../text.ts'
+import { TicketType } from '../ticket/ticket.ts'
+
+export const TicketTemplate = z.object({
+  ticket_type: TicketType,
+  description: z.string().nullable(),
+  version: z.int(),
+})
+export type TicketTemplate = z.infer<typeof TicketTemplate>
+
+export const ChangeTemplate = z.strictObject({
+  ticket_type: TicketType,
+  version: z.int().min(0).describe('The version the edit started from; 0 where there was no template yet'),
+  description: optionalText(LIMITS.ticket_description, BYTE_LIMITS.ticket_description),
+})

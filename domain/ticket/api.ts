@@ -1,0 +1,76 @@
+// The rows of the contract about tickets.
+import * as z from 'zod'
+import { command, query, seq, shared } from '../operation.ts'
+import {
+  CreateTicket,
+  ListTickets,
+  MoveTicket,
+  Ticket,
+  TicketNumber,
+  TicketSummary,
+  TicketWindow,
+  UpdateTicket,
+} from './ticket.ts'
+
+const Tickets = z.object({
+  seq,
+  tickets: z.array(TicketSummary),
+  next: z.union([z.int(), z.string()]).nullable(),
+})
+const OneTicket = z.object({ seq, ticket: Ticket })
+const DeletedTicket = z.object({ ...TicketSummary.shape, deleted_at: z.iso.datetime() })
+
+export const ticketApi = {
+  listTickets: shared('/api/projects/:projectId/tickets', 'project', 'project.read', Tickets, ListTickets),
+  listDeletedTickets: query(
+    '/api/projects/:projectId/deleted-tickets',
+    'project',
+    'ticket.restore',
+    z.object({ seq, tickets: z.array(DeletedTicket), next: z.int().nullable() }),
+    TicketWindow,
+  ),
+  getTicketByNumber: query(
+    '/api/projects/:projectId/ticket',
+    'project',
+    'project.read',
+    OneTicket,
+    z.strictObject({ number: TicketNumber }),
+  ),
+  getTicket: query('/api/tickets/:ticketId', 'ticket', 'project.read', OneTicket),
+  createTicket: command(
+    'POST',
+    '/api/projects/:projectId/tickets',
+    'project',
+    'ticket.create',
+    'beside',
+    CreateTicket,
+  ),
+  updateTicket: command(
+    'PATCH',
+    '/api/tickets/:ticketId',
+    'ticket',
+    'ticket.update',
+    'beside',
+    UpdateTicket,
+    { aloneWith: 'parent_id' },
+  ),
+  moveTicket: command(
+    'PATCH',
+    '/api/tickets/:ticketId/status',
+    'ticket',
+    'ticket.update',
+    'beside',
+    MoveTicket,
+    { aloneWith: 'below' },
+  ),
+  deleteTicket: command('DELETE', '/api/tickets/:ticketId', 'ticket', 'ticket.delete', 'beside'),
+  restoreTicket: command(
+    'POST',
+    '/api/tickets/:ticketId/restore',
+    'ticket',
+    'ticket.restore',
+    'beside',
+    undefined,
+    { withDeleted: true },
+  ),
+} as const

@@ -1,0 +1,35 @@
+// What events do to the counts that a ticket has of others: its sub-tickets, and the open tickets that block it.
+import type { Event } from '../event.ts'
+
+type Counted = { id: string; sub_total: number; sub_done: number; blocked_by: number }
+type Shown = { tickets: Counted[] } | { ticket: Counted }
+
+/** A view with the counts that an event tells of its tickets; the same object if it tells none. */
+export function withCounts<V extends Shown>(view: V, event: Event): V {
+  const told = [
+    ...(('parents' in event && event.parents) || []),
+    ...(('blocked' in event && event.blocked) || []),
+  ]
+  if (told.length === 0) return view
+  const counted = (ticket: Counted) => {
+    const mine = told.filter(({ id }) => id === ticket.id)
+    return mine.length > 0 ? Object.assign({}, ticket, ...mine) : ticket
+  }
+  if ('ticket' in view) {
+    const ticket = counted(view.ticket)
+    return ticket === view.ticket ? view : { ...view, ticket }
+  }
+  const isShown = view.tickets.some(({ id }) => told.some((one) => one.id === id))
+  return isShown ? { ...view, tickets: view.tickets.map(counted) } : view
+}
+
+/** Whether tickets were done, or taken up again, together with others: the event does not tell the counts that changed. */
+export function hidesCounts(view: Shown, event: Event): boolean {
+  if (event.type !== 'column.emptied' && event.type !== 'column.deleted') return false
+  const isDone = event.status === 'done'
+  if ((event.former_status === 'done') === isDone) return false
+  // Those taken up again may block any other.
+  if (!isDone) return true
+  const tickets = 'ticket' in view ? [view.ticket] : view.tickets
+  return tickets.some(({ sub_total, blocked_by }) => sub_total > 0 || blocked_by > 0)
+}

@@ -1,0 +1,48 @@
+// The rows of the contract about tokens and robots.
+import * as z from 'zod'
+import { command, query, seq } from '../operation.ts'
+import { CreateRobot, CreateRobotToken, CreateToken, EndToken, RemoveRobot, Robot, Token } from './token.ts'
+
+export const tokenApi = {
+  listTokens: query('/api/me/tokens', 'user', 'self', z.object({ tokens: z.array(Token) })),
+  createToken: command('POST', '/api/me/tokens', 'user', 'self', 'none', CreateToken),
+  endToken: command('DELETE', '/api/me/tokens', 'user', 'self', 'none', EndToken),
+  listRobots: query(
+    '/api/projects/:projectId/robots',
+    'project',
+    'robot.manage',
+    z.object({ seq, robots: z.array(Robot) }),
+  ),
+  createRobot: command(
+    'POST',
+    '/api/projects/:projectId/robots',
+    'project',
+    'robot.manage',
+    'alone',
+    CreateRobot,
+  ),
+  removeRobot: command(
+    'DELETE',
+    '/api/projects/:projectId/robots',
+    'project',
+    'robot.manage',
+    'alone',
+    RemoveRobot,
+  ),
+  createRobotToken: command(
+    'POST',
+    '/api/projects/:projectId/robot-tokens',
+    'project',
+    'robot.manage',
+    'beside',
+    CreateRobotToken,
+  ),
+  endRobotToken: command(
+    'DELETE',
+    '/api/projects/:projectId/robot-tokens',
+    'project',
+    'robot.manage',
+    'beside',
+    EndToken,
+  ),
+} as const

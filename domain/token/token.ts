@@ -1,0 +1,145 @@
+// Tokens: what a program shows instead of a session. One of a person acts as them, never for more; one of a project belongs to
+// a robot, a member that nobody signs in as.
+import * as z from 'zod'
+import { Role } from '../member/member.ts'
+import type { Operation } from '../operation.ts'
+import type { Capability } from '../policy.ts'
+import { Id, nameText } from '../text.ts'
+import { Profile } from '../user/user.ts'
+
+/** What a token may do, least first; each may also do what those before it may. */
+export const TOKEN_SCOPES = [
+  { value: 'read', label: 'Read', hint: 'Reads, changes nothing' },
+  { value: 'propose', label: 'Propose', hint: 'Its changes wait until a person accepts them' },
+  { value: 'comment', label: 'Comment', hint: 'Also comments, reacts and watches' },
+  { value: 'write', label: 'Write', hint: 'Also creates, edits and moves tickets' },
+  { value: 'admin', label: 'Administer', hint: 'Also labels, columns, templates and deletions' },
+] as const
+export const TokenScope = z.enum(['read', 'propose', 'comment', 'write', 'admin'])
+export type TokenScope = z.infer<typeof TokenScope>
+
+export const TOKENS_PER_OWNER = 20
+/** Tokens that one person makes within a day, for themselves and for robots. */
+export const TOKENS_PER_DAY = 100
+/** Ended tokens that are remembered by name, the newest of one owner. */
+export const ENDED_TOKENS_KEPT = 200
+export const ROBOTS_PER_PROJECT = 20
+/** Robots that a project has ever had: their names stay on what they did. */
+export const ROBOTS_EVER = 200
+/** Projects that one token can be limited to. */
+export const PROJECTS_PER_TOKEN = 50
+export const MAX_TOKEN_DAYS = 366
+/** Begins every token, so that people and scanners of secrets know one when they see it. */
+export const TOKEN_PREFIX = 'lacewing_'
+
+/** Made by whoever asks for it, since the answer to a command holds no secrets: the server stores its hash only. */
+export const TokenSecret = z.string().regex(/^lacewing_[A-Za-z0-9_-]{43}$/, 'Not a whole token')
+export const TokenName = nameText(60, 'Please enter a name')
+export const RobotName = nameText(60, 'Please enter a name')
+
+/** What a token allows: fixed when it is made. */
+export type TokenGrant = {
+  scope: TokenScope
+  /** The only projects it reaches; null: all that its owner belongs to. */
+  projects: string[] | null
+}
+
+export const Token = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scope: TokenScope,
+  projects: z.array(z.uuid()).nullable().describe('The only projects it reaches; null: all of its owner'),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime().nullable(),
+  last_used_at: z.iso.datetime().nullable().describe('To the minute'),
+})
+export type Token = z.infer<typeof Token>
+
+export const Robot = z.object({
+  profile: Profile,
+  role: Role.nullable().describe('null: it was removed from the project'),
+  tokens: z.array(Token),
+})
+/** A member that is a program. */
+export type Robot = z.infer<typeof Robot>
+
+const Made = {
+  name: TokenName,
+  scope: TokenScope,
+  expires_in_days: z.int().min(1).max(MAX_TOKEN_DAYS).nullable().describe('null: it does not end by itself'),
+  secret: TokenSecret.describe('The token itself: 32 random bytes in base64url behind its prefix'),
+}
+export const CreateToken = z.strictObject({
+  ...Made,
+  projects: z.array(Id).min(1, 'Takes at least one project').max(PROJECTS_PER_TOKEN).nullable().default(null),
+})
+export const EndToken = z.strictObject({ token_id: Id })
+export const CreateRobot = z.strictObject({ name: RobotName, role: Role })
+export const RemoveRobot = z.strictObject({ robot_id: Id })
+export const CreateRobotToken = z.strictObject({ robot_id: Id, ...Made })
+
+/** The least scope that reaches each capability; null: no token does. */
+const SCOPE_OF: Record<Capability, TokenScope | null> = {
+  'project.read': 'read',
+  'history.read': 'read',
+  'comment.create': 'comment',
+  'comment.update': 'comment',
+  'comment.delete': 'comment',
+  'ticket.create': 'write',
+  'ticket.update': 'write',
+  'ticket.delete': 'write',
+  'attachment.create': 'write',
+  'attachment.delete': 'write',
+  'label.create': 'write',
+  'ticket.restore': 'admin',
+  'label.update': 'admin',
+  'label.delete': 'admin',
+  'template.update': 'admin',
+  'view.update': 'admin',
+  'column.manage': 'admin',
+  'project.update': 'admin',
+  'project.export': 'admin',
+  'project.import': 'admin',
+  'audit.read': 'admin',
+  'change.revert': 'admin',
+  'history.remove': null,
+  'robot.manage': null,
+  // A webhook goes on when the token has ended.
+  'webhook.manage': null,
+  // It has a secret, with which tickets are moved.
+  'forge.manage': null,
+  // Opens the project to strangers.
+  'board.publish': null,
+  'form.manage': null,
+  // A person decides.
+  'proposal.decide': null,
+  'project.delete': null,
+  'project.transfer': null,
+  'project.leave': null,
+  'member.invite': null,
+  'member.update': null,
+  'member.remove': null,
+  'transfer.accept': null,
+  'transfer.end': null,
+}
+
+/**
+ * The least scope of a token that may make a call; null: no token may. A call about one's own affairs, and a command that
+ * whoever reads may give, say so in their rows; else they are closed to tokens.
+ */
+export function scopeFor({
+  kind,
+  needs,
+  token,
+}: Pick<Operation, 'kind' | 'needs' | 'token'>): TokenScope | null {
+  if (token) return token
+  if (needs === 'self' || (needs === 'project.read' && kind === 'command')) return null
+  return SCOPE_OF[needs]
+}
+
+const RANKS = TOKEN_SCOPES.map(({ value }) => value)
+
+/** Whether a token of this scope reaches what needs at least that one. */
+export function reaches(scope: TokenScope, least: TokenScope | null): boolean {
+  return least !== null && RANKS.indexOf(scope) >= RANKS.indexOf(least)
+}

@@ -1,0 +1,81 @@
+// People: what others can see of a person, and how a person is shown.
+import * as z from 'zod'
+import { asciiLowerCase, LIMITS, nameText } from '../text.ts'
+
+export const FullName = nameText(LIMITS.full_name, 'Full name is required')
+
+/** A username: 3 to 32 of a-z 0-9 _ . -, stored in lower case so that it is unique case-insensitively. */
+export const Username = z
+  .string('Username is required')
+  .trim()
+  .overwrite(asciiLowerCase)
+  .min(1, 'Username is required')
+  .regex(/^[a-z0-9_.-]{3,32}$/, 'Username takes 3 to 32 of the characters a-z 0-9 _ . -')
+
+/** A plain e-mail address in lower case: no quoted local part, no comments, at most 254 characters. */
+export const Email = z
+  .string('Email is required')
+  .trim()
+  .overwrite(asciiLowerCase)
+  .min(1, 'Email is required')
+  .max(LIMITS.email, `At most ${LIMITS.email} characters`)
+  .pipe(z.email('Not a valid email address'))
+
+export const Profile = z.object({ id: z.uuid(), full_name: z.string(), username: z.string() })
+/** What every fellow member can see of a person. Never an e-mail address. */
+export type Profile = z.infer<typeof Profile>
+
+/** Whether a person has the names they are found and selected by; malformed or newer records may not. */
+export function isNamed(person: Profile | null | undefined): person is Profile {
+  return typeof person?.full_name === 'string' && typeof person.username === 'string'
+}
+
+type Named = Pick<Profile, 'full_name' | 'username'> | null | undefined
+
+/**
+ * The display name: full name, else username, else `fallback`.
+ * @param fallback shown without a person; the specification's is 'Unknown User'
+ */
+export function displayName(person: Named, fallback = 'Unknown User'): string {
+  return person?.full_name || person?.username || fallback
+}
+
+/** The letter in a person's avatar: the first of the display name, in upper case, or '?'. */
+export function avatarLetter(person: Named): string {
+  return [...(person?.full_name || person?.username || '?')][0]?.toUpperCase() ?? '?'
+}
+
+export const Me = z.object({
+  ...Profile.shape,
+  email: z.string(),
+  created_at: z.iso.datetime(),
+})
+/** The signed-in person, as they see themself. */
+export type Me = z.infer<typeof Me>
+
+export const Session = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  current: z.boolean(),
+  awaiting_factor: z.boolean(),
+})
+/**
+ * One session of a person. `current` marks the one that makes the request; `awaiting_factor` one where the password was
+ * given but not yet the code of an authenticator.
+ */
+export type Session = z.infer<typeof Session>
+
+/** The page after signing in, in the order in which they are offered. */
+export const START_PAGES = [
+  { value: 'dashboard', label: 'Dashboard' },
+  { value: 'my-work', label: 'My Work' },
+  { value: 'inbox', label: 'Inbox' },
+] as const
+export const StartPage = z.enum(['dashboard', 'my-work', 'inbox'], 'Takes dashboard, my-work or inbox')
+export type StartPage = z.infer<typeof StartPage>
+export type ChosenPage = Exclude<StartPage, 'dashboard'>
+
+/** Ends the username of every robot. A person's may end so, too. */
+export const ROBOT_SUFFIX = '-bot'

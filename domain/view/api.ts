@@ -1,0 +1,24 @@
+// The rows of the contract about saved views.
+import { command, query, seq } from '../operation.ts'
+import { ChangeViews, ViewList } from './view.ts'
+
+export const viewApi = {
+  listViews: query('/api/projects/:projectId/views', 'project', 'project.read', ViewList.extend({ seq })),
+  changeViews: command(
+    'PATCH',
+    '/api/projects/:projectId/views',
+    'project',
+    'view.update',
+    'alone',
+    ChangeViews,
+  ),
+  listOwnViews: query('/api/projects/:projectId/own-views', 'project', 'project.read', ViewList),
+  changeOwnViews: command(
+    'PATCH',
+    '/api/projects/:projectId/own-views',
+    'project',
+    'project.read',
+    'beside',
+    ChangeViews,
+  ),
+} as const

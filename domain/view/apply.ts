@@ -1,0 +1,8 @@
+// What events about shared views do to what a page shows.
+import type { Event } from '../event.ts'
+import type { ViewList } from './view.ts'
+
+export function applyToViews<Shown extends ViewList & { seq: number }>(shown: Shown, event: Event): Shown {
+  if (event.type !== 'views.changed' || event.version <= shown.version) return shown
+  return { ...shown, version: event.version, views: event.views }
+}

@@ -1,0 +1,44 @@
+// Saved views: named queries of a project, pinned beside its tabs; one list that the project shares, and one of each person's own.
+import * as z from 'zod'
+import { Id, LIMITS, nameText } from '../text.ts'
+
+/** Views in one list, at most. */
+export const VIEWS_PER_LIST = 50
+
+export const View = z.object({
+  id: Id.describe('Chosen by whoever makes it'),
+  name: nameText(LIMITS.view_name, 'Please enter a name'),
+  query: z
+    .string()
+    .max(LIMITS.query)
+    .describe('People, labels and columns by `#` and their id, so that a rename changes nothing'),
+  tab: z.enum(['board', 'list']),
+  sort: z
+    .string()
+    .regex(/^-?(status|priority|type)$/, 'Takes status, priority or type, after - if reversed')
+    .nullable()
+    .describe('What the list is sorted by; null: the newest first'),
+})
+export type View = z.infer<typeof View>
+
+const isDistinct = (texts: string[]) => new Set(texts).size === texts.length
+
+/** In the order in which they are shown. */
+const Views = z
+  .array(z.strictObject(View.shape))
+  .max(VIEWS_PER_LIST, `There can be at most ${VIEWS_PER_LIST} views`)
+  .refine((views) => isDistinct(views.map(({ id }) => id)), 'Contains a view twice')
+  .refine((views) => isDistinct(views.map(({ name }) => viewKey(name))), 'Two views have the same name')
+
+/** Names that differ in case only are the same. */
+export function viewKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+export const ViewList = z.object({ version: z.int(), views: z.array(View) })
+export type ViewList = z.infer<typeof ViewList>
+
+export const ChangeViews = z.strictObject({
+  version: z.int().min(0).describe('The version the change started from; 0 where there was no view yet'),
+  views: Views,
+})

@@ -1,0 +1,199 @@
+// Webhooks: addresses that a project's events are sent to, signed as Standard Webhooks says, and the log of what was sent.
+import * as z from 'zod'
+import { Comment } from '../comment/comment.ts'
+import { EVENT_TYPES, Event, type EventType } from '../event.ts'
+import { hasCredentials, Id, optionalText } from '../text.ts'
+import { Ticket } from '../ticket/ticket.ts'
+import { Profile } from '../user/user.ts'
+
+export const WEBHOOKS_PER_PROJECT = 20
+export const WEBHOOK_URL_LENGTH = 2_000
+/** Bytes of a body: what is longer is sent without its long texts, and says so. */
+export const WEBHOOK_BODY_BYTES = 20_000
+/** For so long both secrets sign after a new one was made. */
+export const WEBHOOK_ROTATION_HOURS = 24
+/** For so long a delivery is tried. */
+export const WEBHOOK_TRIES_HOURS = 24
+/** The log keeps deliveries for so many days, and of each webhook as many as this. */
+export const WEBHOOK_LOG = { days: 14, deliveries: 1_000 } as const
+export const WEBHOOK_SECRET_PREFIX = 'whsec_'
+/** The type of what is sent to try a webhook. */
+export const WEBHOOK_TEST = 'webhook.test'
+
+/**
+ * Made by whoever asks for it, since the answer to a command holds no secrets: 24 to 64 random bytes in base64 behind its prefix. The
+ * server has to keep it, to sign with it.
+ */
+export const WebhookSecret = z
+  .string()
+  .regex(/^whsec_(?:[A-Za-z0-9+/]{4}){8,22}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'Not a whole secret')
+  .refine((secret) => secret.length <= WEBHOOK_SECRET_PREFIX.length + 88, 'Not a whole secret')
+
+/** Whether the text is an address that could be called; whether this server may is for it to say. */
+function isCallable(text: string): boolean {
+  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false
+  const url = new URL(text)
+  return ['https:', 'http:'].includes(url.protocol) && !hasCredentials(url) && url.hash === ''
+}
+
+export const WebhookUrl = z
+  .string()
+  .trim()
+  .min(1, { error: 'Please enter an address', abort: true })
+  .max(WEBHOOK_URL_LENGTH, 'At most 2,000 characters')
+  .refine(isCallable, 'Takes a whole address, such as https://example.org/hook, without a password in it')
+
+const Types = z
+  .array(z.enum(EVENT_TYPES as [EventType, ...EventType[]]))
+  .min(1, 'Choose at least one event')
+  .max(EVENT_TYPES.length)
+  .nullable()
+  .describe('Which events are sent; null: all, also those of later releases')
+
+const Fields = { url: WebhookUrl, description: optionalText(200), types: Types }
+
+export const CreateWebhook = z.strictObject({
+  ...Fields,
+  description: Fields.description.default(null),
+  types: Types.default(null),
+  secret: WebhookSecret.describe('24 to 64 random bytes in base64 behind `whsec_`'),
+})
+export const UpdateWebhook = z.strictObject({
+  webhook_id: Id,
+  ...z.object({ ...Fields, is_on: z.boolean() }).partial().shape,
+})
+export const OneWebhook = z.strictObject({ webhook_id: Id })
+export const RotateWebhookSecret = z.strictObject({ webhook_id: Id, secret: WebhookSecret })
+
+/** Why a webhook switched itself off. */
+export const WebhookPause = z.enum(['gone', 'failing'])
+export type WebhookPause = z.infer<typeof WebhookPause>
+
+export const Webhook = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  description: z.string().nullable(),
+  types: Types,
+  is_on: z.boolean(),
+  paused: WebhookPause.nullable().describe(
+    'Why it was switched off by itself: the receiver said that it is gone (410), or nothing arrived for a day',
+  ),
+  failing_since: z.iso.datetime().nullable().describe('Nothing arrived since'),
+  former_secret_until: z.iso.datetime().nullable().describe('Until then the former secret signs, too'),
+  created_at: z.iso.datetime(),
+  pending: z.int().describe('Deliveries that are still to be sent'),
+  last: z
+    .object({ at: z.iso.datetime(), status: z.int().nullable(), error: z.string().nullable() })
+    .nullable()
+    .describe('The last try, of whatever delivery'),
+})
+/** An address that events of a project are sent to. Never with its secret. */
+export type Webhook = z.infer<typeof Webhook>
+
+export const DeliveryState = z.enum(['pending', 'delivered', 'failed', 'dropped'])
+export type DeliveryState = z.infer<typeof DeliveryState>
+
+export const Delivery = z.object({
+  id: z.uuid(),
+  webhook_id: z.uuid(),
+  type: z.string(),
+  ticket_number: z.int().nullable(),
+  state: DeliveryState.describe(
+    'dropped: it was not sent any more, as the project was deleted or it is no longer in the log',
+  ),
+  made_at: z.iso.datetime(),
+  attempts: z.int(),
+  sent_at: z.iso.datetime().nullable().describe('The last try'),
+  took_ms: z.int().nullable(),
+  status: z.int().nullable().describe('Of the answer to the last try; null: there was none'),
+  error: z.string().nullable().describe('Why there was no answer'),
+  next_at: z.iso.datetime().nullable().describe('When it is tried next, if it is'),
+})
+/** One event on its way to one webhook. */
+export type Delivery = z.infer<typeof Delivery>
+
+export const DELIVERY_WINDOW = 25
+export const ListDeliveries = z.strictObject({
+  webhook_id: Id,
+  state: DeliveryState.optional(),
+  before: Id.optional().describe('The `next` of the window before'),
+  limit: z.coerce.number().int().min(1).max(100).default(DELIVERY_WINDOW),
+})
+export const OneDelivery = z.strictObject({ delivery_id: Id })
+
+export const DeliveryDetail = z.object({
+  ...Delivery.shape,
+  url: z.string(),
+  headers: z.record(z.string(), z.string()).describe('Of the last try, or without one of the next'),
+  body: z
+    .string()
+    .nullable()
+    .describe(
+      'As it is sent now: texts and names as they are, without what was deleted. null: nothing is left to send',
+    ),
+  is_as_sent: z.boolean().nullable().describe('Whether the last try sent the same; null: there was none'),
+  answer: z.string().nullable().describe('The first bytes of the answer to the last try, as text'),
+})
+/** A delivery with what is sent and what was answered. */
+export type DeliveryDetail = z.infer<typeof DeliveryDetail>
+
+/** The body of what is sent to a webhook. */
+export const WebhookBody = z.object({
+  type: z.string().describe('Of the event'),
+  timestamp: z.iso.datetime().describe('When it happened'),
+  data: z.object({
+    project: z.object({ id: z.uuid(), key: z.string(), name: z.string() }),
+    event: Event.describe('As the stream tells it, with texts and names as they are now'),
+    actor: Profile.nullable().describe('Who did it'),
+    ticket: Ticket.nullable().describe(
+      'What the event is about, as it is now; null: nothing, many, or deleted',
+    ),
+    comment: Comment.nullable().describe('The same of a comment'),
+    truncated: z
+      .literal(true)
+      .optional()
+      .describe(
+        'It would have exceeded 20 kB: long texts are cut, or all but ids is left out. Fetch the rest',
+      ),
+  }),
+})
+export type WebhookBody = z.infer<typeof WebhookBody>
+
+/** What an event is called where people choose; a new type does not compile without its words. */
+export const WEBHOOK_EVENTS: Record<EventType, string> = {
+  'ticket.created': 'Ticket created',
+  'ticket.changed': 'Ticket edited, moved or assigned',
+  'ticket.deleted': 'Ticket deleted',
+  'ticket.restored': 'Ticket restored',
+  'comment.created': 'Comment written',
+  'comment.changed': 'Comment edited',
+  'comment.reacted': 'Reaction to a comment',
+  'comment.deleted': 'Comment deleted',
+  'attachment.created': 'File added',
+  'attachment.changed': 'File renamed',
+  'attachment.deleted': 'File removed',
+  'relation.added': 'Relation added',
+  'relation.removed': 'Relation removed',
+  'proposal.changed': 'Proposal made or declined',
+  'member.added': 'Member added',
+  'member.changed': 'Role of a member changed',
+  'member.removed': 'Member removed',
+  'invitation.created': 'Invitation link created',
+  'invitation.revoked': 'Invitation link revoked',
+  'user.changed': 'Member renamed',
+  'project.created': 'Project created',
+  'project.changed': 'Project details changed',
+  'project.deleted': 'Project deleted',
+  'column.created': 'Column added',
+  'column.changed': 'Column changed',
+  'column.ordered': 'Columns put in another order',
+  'column.emptied': 'Column emptied',
+  'column.deleted': 'Column removed',
+  'label.created': 'Label added',
+  'label.changed': 'Label changed',
+  'label.deleted': 'Label removed',
+  'template.changed': 'Template changed',
+  'views.changed': 'Views changed',
+  'import.advanced': 'Import advanced by some hundred rows',
+  'text.removed': 'Earlier text taken out of the history',
+}
