@@ -57,7 +57,7 @@ import { continueList } from '../web/text/continue-list.ts'
 import { parse } from '../web/text/parse.ts'
 import { render } from '../web/text/render.tsx'
 import { ticked } from '../web/text/tasks.ts'
-import { splitMatches } from '../web/ticket/highlight.tsx'
+import { splitMatches } from '../web/ticket/filter/highlight.tsx'
 import { excessOf, type Run } from './growth.ts'
 
 const KEY = 'APO'
@@ -421,7 +421,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
       ),
     SLOW,
   ],
-  ['web/ticket/highlight.tsx', (text) => splitMatches(text, ['aa', 'a(', ' ', 'APO'])],
+  ['web/ticket/filter/highlight.tsx', (text) => splitMatches(text, ['aa', 'a(', ' ', 'APO'])],
 ]
 
 /** Whole files, and what has many fields: with fewer texts, since their parts are tried above. */

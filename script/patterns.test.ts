@@ -69,7 +69,7 @@ const BUILT: Record<string, string> = {
   'server/mcp/tools.ts': 'of our own ids',
   'web/text/references.ts': 'script/linear.test.ts',
   'web/text/suggestions.ts': 'looks at the last 60 characters of a line',
-  'web/ticket/highlight.tsx': 'script/linear.test.ts',
+  'web/ticket/filter/highlight.tsx': 'script/linear.test.ts',
 }
 
 type Found = { file: string; line: number; text: string; isBuilt: boolean }

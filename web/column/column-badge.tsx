@@ -1,7 +1,7 @@
 // Where a ticket stands, beside its other facts: the column of the board, which is its status in a project with the first three.
 import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { useProject } from '../project/use-project.ts'
-import { StatusBadge } from '../ticket/badges.tsx'
+import { StatusBadge } from '../ticket/field/badges.tsx'
 import { Badge, ToneDot } from '../ui/badge.tsx'
 
 export function ColumnBadge({ ticket }: { ticket: Pick<TicketSummary, 'project_id' | 'column' | 'status'> }) {

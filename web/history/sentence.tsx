@@ -9,7 +9,7 @@ import { TICKET_FIELDS, type TicketField, TYPES } from '../../domain/ticket/tick
 import { displayName, type Profile } from '../../domain/user/user.ts'
 import { Imported } from '../import/imported.tsx'
 import { useProject } from '../project/use-project.ts'
-import { FIELDS, FieldValue } from '../ticket/fields.tsx'
+import { FIELDS, FieldValue } from '../ticket/field/fields.tsx'
 import { RelationChange } from './relation-change.tsx'
 
 type SentenceProps = {

@@ -157,7 +157,7 @@ const SCREENS = [
   () => import('../screen/project.tsx'),
   () => import('../screen/inbox.tsx'),
   () => import('../screen/my-work.tsx'),
-  () => import('../ticket/dialog.tsx'),
+  () => import('../ticket/dialog/dialog.tsx'),
   () => import('../text/rendered-text.tsx'),
 ]
 

@@ -3,14 +3,14 @@ import { lazy, memo, Suspense, useState } from 'react'
 import { hasLooseForm, numberSought } from '../../domain/ticket/search.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { loadChunk } from '../data/load-chunk.ts'
-import { Board } from '../ticket/board.tsx'
-import { boardOrder } from '../ticket/board-order.ts'
-import { useListFilter } from '../ticket/use-list-filter.ts'
+import { Board } from '../ticket/board/board.tsx'
+import { boardOrder } from '../ticket/board/board-order.ts'
+import { useListFilter } from '../ticket/filter/use-list-filter.ts'
 import { usePreference } from '../ui/preference.ts'
 import { useProject } from './use-project.ts'
 
 const BoardFilters = lazy(async () => ({
-  default: (await loadChunk(() => import('../ticket/board-filters.tsx'))).BoardFilters,
+  default: (await loadChunk(() => import('../ticket/filter/board-filters.tsx'))).BoardFilters,
 }))
 
 type Props = { projectId: string; isFiltering: boolean; onNewTicket?: () => void }

@@ -1,7 +1,7 @@
 // Loads a project, keeps it live, and shows why if it cannot be shown or goes away.
 import { useEffect, useState } from 'react'
 import { useGone, useLiveProject } from '../data/live.ts'
-import { prefetchBoard } from '../ticket/prefetch-board.ts'
+import { prefetchBoard } from '../ticket/board/prefetch-board.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ProjectFailure } from './project-failure.tsx'

@@ -5,11 +5,11 @@ import { loadChunk, OptionalChunk, preloadChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
 import { rendering } from '../text/markdown.tsx'
 
-const loadList = () => import('../ticket/list.tsx')
+const loadList = () => import('../ticket/list/list.tsx')
 const loadActivity = () => import('../history/activity.tsx')
 const loadSettings = () => import('./settings.tsx')
-const loadTicketDialog = () => import('../ticket/dialog.tsx')
-const loadNewTicketDialog = () => import('../ticket/new-ticket-dialog.tsx')
+const loadTicketDialog = () => import('../ticket/dialog/dialog.tsx')
+const loadNewTicketDialog = () => import('../ticket/dialog/new-ticket-dialog.tsx')
 export const TicketList = lazy(async () => ({ default: (await loadChunk(loadList)).TicketList }))
 export const Activity = lazy(async () => ({ default: (await loadChunk(loadActivity)).Activity }))
 export const ProjectSettings = lazy(async () => ({

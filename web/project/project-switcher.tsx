@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, LayoutGrid, ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLiveQuery } from '../data/use-query.ts'
-import { prefetchBoard } from '../ticket/prefetch-board.ts'
+import { prefetchBoard } from '../ticket/board/prefetch-board.ts'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { PROJECT_WORDS } from './words.ts'
 

@@ -5,7 +5,7 @@ import type { Proposal } from '../../domain/proposal/proposal.ts'
 import { TICKET_FIELDS, type TicketField, type TicketValues } from '../../domain/ticket/ticket.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { Markdown } from '../text/markdown.tsx'
-import { FIELDS } from '../ticket/fields.tsx'
+import { FIELDS } from '../ticket/field/fields.tsx'
 
 type Input = Record<string, unknown>
 type Words = { says: ReactNode; texts?: [label: string, text: string][] }

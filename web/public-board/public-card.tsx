@@ -4,8 +4,8 @@ import type { PublicDescription, PublicTicket } from '../../domain/public-board/
 import type { Status } from '../../domain/ticket/ticket.ts'
 import { publicCall, wordsOf } from '../data/public-call.ts'
 import { LabelChip } from '../label/label-chip.tsx'
-import { PriorityBadge, TypeIcon } from '../ticket/badges.tsx'
-import { DueMark } from '../ticket/due-date.tsx'
+import { PriorityBadge, TypeIcon } from '../ticket/field/badges.tsx'
+import { DueMark } from '../ticket/field/due-date.tsx'
 import { Button } from '../ui/button.tsx'
 
 export function PublicCard({

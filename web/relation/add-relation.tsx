@@ -4,7 +4,7 @@ import { RELATION_KINDS, type Relation, type RelationKind } from '../../domain/r
 import { type Ticket, type TicketSummary, ticketKey } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useProject } from '../project/use-project.ts'
-import { TicketFinder } from '../ticket/ticket-finder.tsx'
+import { TicketFinder } from '../ticket/dialog/ticket-finder.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'

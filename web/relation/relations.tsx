@@ -7,7 +7,7 @@ import { RELATION_KINDS, type Relation } from '../../domain/relation/relation.ts
 import { type Ticket, ticketKey } from '../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
-import { StatusBadge } from '../ticket/badges.tsx'
+import { StatusBadge } from '../ticket/field/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'

@@ -7,7 +7,7 @@ import { isRefusal, reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
 import { liveKey } from '../data/use-query.ts'
 import { toast } from '../ui/toast.tsx'
-import { FIELDS } from './fields.tsx'
+import { FIELDS } from './field/fields.tsx'
 
 const TOAST = { id: 'undo' }
 

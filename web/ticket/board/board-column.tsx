@@ -1,0 +1,122 @@
+// One board column: its heading with the exact count, and the drop target. Its tickets are column-tickets.tsx, the
+// meaning of a drop is board.tsx.
+import { Droppable } from '@hello-pangea/dnd'
+import { FoldHorizontal, UnfoldHorizontal } from 'lucide-react'
+import { memo } from 'react'
+import { Badge, ToneDot } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TicketClone } from './board-ticket.tsx'
+import type { ColumnProps } from './column-props.ts'
+import { ColumnTickets } from './column-tickets.tsx'
+
+export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
+  const { column, count, isFiltered, rows, state, projectKey, onDrop, onFold, isFolded } = props
+  const { key, name, color } = column
+  // A limit is for all of the column's tickets.
+  const limit = isFiltered ? null : column.work_limit
+  const isOver = limit !== null && count > limit
+  const headingId = `column-${key}`
+  return (
+    <section
+      aria-labelledby={headingId}
+      data-board-column={key}
+      // As far from the top as the header's tabs and the column switcher take.
+      className={classNames(
+        'flex min-w-0 scroll-mt-[calc(6.5rem+env(safe-area-inset-top))] flex-col rounded-xl border border-line bg-sunken transition-colors has-data-over:cursor-grabbing has-data-over:border-accent has-data-over:bg-accent-soft md:max-h-none',
+        isFolded ? 'relative' : 'max-h-[62svh] min-h-[200px]',
+      )}
+    >
+      <div
+        className={classNames(
+          'flex shrink-0 items-center gap-1 py-1 pr-1 pl-3',
+          // Over the drop target, which takes the whole strip.
+          isFolded && 'md:absolute md:inset-x-0 md:flex-col-reverse md:gap-2 md:px-0',
+        )}
+      >
+        <h2
+          id={headingId}
+          className={classNames(
+            'flex min-h-8 min-w-0 flex-1 items-center gap-2 font-semibold whitespace-nowrap',
+            isFolded && 'md:[writing-mode:vertical-rl]',
+          )}
+        >
+          <ToneDot tone={color} />
+          <span className="min-w-0 truncate" title={name}>
+            {name}
+          </span>
+          <Badge
+            tone={isOver ? 'red' : color}
+            className={isFolded ? 'md:h-auto md:w-5 md:px-0 md:py-1.5' : undefined}
+          >
+            {count.toLocaleString('en')}
+            {isFiltered && state.next.exists && '+'}{' '}
+            <span className="sr-only">{count === 1 ? 'ticket' : 'tickets'}</span>
+            <WorkLimit limit={limit} isOver={isOver} />
+          </Badge>
+        </h2>
+        {onFold && (
+          <Button
+            variant="icon"
+            size="sm"
+            aria-label={`${isFolded ? 'Open' : 'Fold'} ${name}`}
+            title={`${isFolded ? 'Open' : 'Fold'} ${name}`}
+            aria-expanded={!isFolded}
+            onClick={onFold}
+          >
+            {isFolded ? <UnfoldHorizontal /> : <FoldHorizontal />}
+          </Button>
+        )}
+      </div>
+      {column.moving_to !== null && (
+        <p className="px-3 pb-2 text-sm text-ink-faint">Being removed: its tickets go to another column.</p>
+      )}
+      <Droppable
+        droppableId={key}
+        isDropDisabled={column.moving_to !== null}
+        mode="virtual"
+        renderClone={(provided, snapshot, { source }) => {
+          const row = rows.at(source.index)
+          if (!row) return null
+          return (
+            <TicketClone
+              provided={provided}
+              snapshot={snapshot}
+              ticket={row.ticket}
+              projectKey={projectKey}
+              onDrop={onDrop}
+            />
+          )
+        }}
+      >
+        {(provided, snapshot) =>
+          state.loading ? (
+            <div ref={provided.innerRef} {...provided.droppableProps} className="flex flex-1">
+              <Spinner label={`Loading ${name}`} fill />
+            </div>
+          ) : (
+            <ColumnTickets {...props} provided={provided} snapshot={snapshot} />
+          )
+        }
+      </Droppable>
+    </section>
+  )
+})
+
+function WorkLimit({ limit, isOver }: { limit: number | null; isOver: boolean }) {
+  if (limit === null) return null
+  return (
+    <>
+      <span aria-hidden>/ {limit.toLocaleString('en')}</span>
+      {isOver ? (
+        <>
+          <span aria-hidden>over limit</span>
+          <span className="sr-only">, over the limit of {limit.toLocaleString('en')}</span>
+        </>
+      ) : (
+        <span className="sr-only">, limit {limit.toLocaleString('en')}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+// The columns that a board draws: what each window asks for, what each is called and counts, and how wide they are.
+import { type CSSProperties, useEffect } from 'react'
+import { type Column, ticketsInColumn } from '../../../domain/column/column.ts'
+import type { ProjectCounts } from '../../../domain/project/project.ts'
+import type { WindowOrder } from '../../../domain/ticket/rank.ts'
+import type { ColumnKey, Status, TicketFilter, WindowFilter } from '../../../domain/ticket/ticket.ts'
+
+/** What is said about a column, by its key. */
+export type ColumnTitles = Record<ColumnKey, Pick<Column, 'name' | 'work_limit'> & { count: number }>
+
+/** Counts of tickets by column. */
+export type ColumnCounts = Record<ColumnKey, number>
+
+export const countsOf = (columns: readonly Column[], counts: ProjectCounts): ColumnCounts =>
+  Object.fromEntries(columns.map((column) => [column.key, ticketsInColumn(counts, column, columns)]))
+
+export const titlesOf = (columns: readonly Column[], counts: ColumnCounts): ColumnTitles =>
+  Object.fromEntries(
+    columns.map(({ key, name, work_limit }) => [key, { name, work_limit, count: counts[key] ?? 0 }]),
+  )
+
+/** How many tickets of each column are loaded, which is all that match unless it has a next window. */
+export function countsFound(board: Record<ColumnKey, { tickets: unknown[] }>): ColumnCounts {
+  return Object.fromEntries(Object.entries(board).map(([key, { tickets }]) => [key, tickets.length]))
+}
+
+/** The filter of a column's tickets: its status, where no other column has that. */
+export function windowOf(
+  column: Column,
+  columns: readonly Column[],
+): Pick<TicketFilter, 'status' | 'column'> {
+  return isWholeStatus(column.key, columns) ? { status: column.status } : { column: column.key }
+}
+
+/** What a column's window asks for, in the order of the board. */
+export function orderedWindowOf(
+  column: Column,
+  columns: readonly Column[],
+  filter: TicketFilter,
+  order: WindowOrder,
+): WindowFilter {
+  if (order === 'newest') return { ...filter, ...windowOf(column, columns) }
+  return { ...filter, column: column.key, order }
+}
+
+/** Whether a column is the one that every project begins with, and alone in its status. */
+export function isWholeStatus(key: ColumnKey, columns: readonly Column[]): key is Status {
+  const ofStatus = columns.filter(({ status }) => status === key)
+  return ofStatus.length === 1 && ofStatus[0]?.key === key
+}
+
+/** Of one column, before the page scrolls sideways, and of a folded one. */
+const WIDTH = { open: 17, folded: 3.25, gap: 1, edge: 2 }
+
+/** The width of all columns beside each other, and the style that places them; below the medium width they are stacked. */
+export function widthsOf(
+  columns: readonly Column[],
+  isFolded: (key: ColumnKey) => boolean,
+  /** The page scrolls, so each has its least width. */
+  isWide: boolean,
+) {
+  const rem = columns.map(({ key }) => (isFolded(key) ? WIDTH.folded : WIDTH.open))
+  const total = rem.reduce((sum, one) => sum + one + WIDTH.gap, WIDTH.edge - WIDTH.gap)
+  const least = isWide ? `${WIDTH.open}rem` : '0'
+  const template = columns.map(({ key }) => (isFolded(key) ? `${WIDTH.folded}rem` : `minmax(${least}, 1fr)`))
+  // Three in their first order have theirs by class.
+  const isOwn = isWide || columns.at(-1)?.key !== 'done'
+  return { total: `${total}rem`, isOwn, style: { '--columns': template.join(' ') } as CSSProperties }
+}
+
+const EMPTY_TEXTS: Record<ColumnKey, { text: string; hint: string }> = {
+  todo: { text: 'Nothing to do.', hint: 'New tickets start here.' },
+  in_progress: { text: 'Nothing in progress.', hint: 'Drag a ticket here when you start on it.' },
+  done: { text: 'Nothing done yet.', hint: 'Drag a ticket here when it is finished.' },
+}
+
+/** What an empty column says. */
+export const emptyTextsOf = (key: ColumnKey) =>
+  EMPTY_TEXTS[key] ?? { text: 'Nothing here.', hint: 'Drag a ticket here.' }
+
+/**
+ * Makes the page as wide as a board of many columns: the drag library knows one scroller around a column's own, the page. The
+ * header stays (theme.css).
+ * @param width undefined for a board that fits
+ */
+export function useWidePage(width: string | undefined) {
+  useEffect(() => {
+    if (width === undefined) return
+    const { style, dataset } = document.documentElement
+    style.setProperty('--board-width', width)
+    dataset.wideBoard = ''
+    window.addEventListener('wheel', scrollSideways, { passive: true })
+    return () => {
+      window.removeEventListener('wheel', scrollSideways)
+      style.removeProperty('--board-width')
+      delete dataset.wideBoard
+    }
+  }, [width])
+}
+
+/** A wheel that has nothing to scroll below the pointer scrolls the board. */
+function scrollSideways({ target, deltaX, deltaY, shiftKey, ctrlKey }: WheelEvent) {
+  if (shiftKey || ctrlKey || Math.abs(deltaX) > Math.abs(deltaY) || !(target instanceof Element)) return
+  if (!target.closest('[data-board]')) return
+  const list = target.closest('[data-rfd-droppable-id]')
+  if (list && list.scrollHeight > list.clientHeight) return
+  window.scrollBy({ left: deltaY })
+}
+
+/** Of the column beside, in px: the drag library moves by keys to a column only if some of it can be seen. */
+const GLIMPSE = 60
+
+/** Scrolls a wide page until a column can be seen, and a little of those beside it. */
+export function showAround(key: ColumnKey) {
+  const box = document.querySelector(`[data-board-column="${key}"]`)?.getBoundingClientRect()
+  if (!box) return
+  const left = Math.min(0, box.left - GLIMPSE)
+  window.scrollBy({ left: left || Math.max(0, box.right + GLIMPSE - innerWidth), behavior: 'instant' })
+}

@@ -1,0 +1,116 @@
+// Where this person's drops put tickets. A drop changes what the eye sees and nothing else: counts, lists and the server
+// follow the answer. Pure; sending and waiting are use-ticket-moves.ts, the rows that come of it board-rows.ts.
+import { applyEvent, STALE } from '../../../domain/apply.ts'
+import type { Event } from '../../../domain/event.ts'
+import type { ColumnKey, TicketSummary } from '../../../domain/ticket/ticket.ts'
+
+/** A place in a column, told by the tickets around it: they stay its neighbours when others come and go. */
+export type Place = { above?: string; below?: string; index: number }
+
+export type Drop = Place & {
+  ticket: TicketSummary
+  column: ColumnKey
+  /** Of the card, in px. */
+  height: number
+  /** Waits for the server's answer. Its old slot stays open meanwhile. */
+  isPending: boolean
+  /** The column keeps the place: the drop is drawn until the column has received it. */
+  isKept?: boolean
+  /** The drop before it, which holds again if this one fails. */
+  before?: Drop
+}
+
+/** In the order in which they happened. `acts` counts what this person did: that is drawn at once. */
+export type Drops = { byTicket: ReadonlyMap<string, Drop>; acts: number }
+
+export const NO_DROPS: Drops = { byTicket: new Map(), acts: 0 }
+
+export function isAnyPending({ byTicket }: Drops): boolean {
+  for (const { isPending } of byTicket.values()) if (isPending) return true
+  return false
+}
+
+/** @param keys the tickets of the column from top to bottom, without the dropped one */
+export function placeAt(keys: readonly string[], index: number): Place {
+  return { above: keys[index - 1], below: keys[index], index }
+}
+
+/** Below which ticket the column keeps a drop, null on top; undefined if it keeps none. */
+export function keptBelow({ isKept, above }: Drop): string | null | undefined {
+  return isKept ? (above ?? null) : undefined
+}
+
+/**
+ * @param old the place that the ticket leaves, if that is in the same column: whoever stood next to it there is given the
+ *   next neighbour, so as not to follow it
+ */
+export function withDrop({ byTicket, acts }: Drops, drop: Drop, old?: Place): Drops {
+  const { id } = drop.ticket
+  const next = new Map<string, Drop>()
+  for (const [other, known] of byTicket)
+    if (other !== id) next.set(other, old ? apart(known, id, old) : known)
+  // A move on its way remembers one drop to go back to; what was visual only needs none.
+  const before = byTicket.get(id)
+  next.set(id, drop.isPending && before ? { ...drop, before: { ...before, before: undefined } } : drop)
+  return { byTicket: next, acts: acts + 1 }
+}
+
+function apart(drop: Drop, id: string, old: Place): Drop {
+  if (drop.above === id) return { ...drop, above: old.above }
+  if (drop.below === id) return { ...drop, below: old.below }
+  return drop
+}
+
+/** @param ticket as the answer tells it; missing where the server had nothing to change */
+export function withSaved({ byTicket, acts }: Drops, id: string, ticket?: TicketSummary): Drops {
+  const drop = byTicket.get(id)
+  if (!drop) return { byTicket, acts: acts + 1 }
+  const newest = ticket && ticket.version > drop.ticket.version ? ticket : drop.ticket
+  // Others may have moved it on in the moment between the server's answer and its arrival.
+  if (ticket && newest.column !== drop.column) return without({ byTicket, acts: acts + 1 }, id)
+  return {
+    byTicket: new Map(byTicket).set(id, { ...drop, ticket: newest, isPending: false }),
+    acts: acts + 1,
+  }
+}
+
+export function withFailed({ byTicket, acts }: Drops, id: string): Drops {
+  const before = byTicket.get(id)?.before
+  const next = new Map(byTicket)
+  if (before) next.set(id, before)
+  else next.delete(id)
+  return { byTicket: next, acts: acts + 1 }
+}
+
+/** A column that was loaded anew shows the server's order; what still waits for an answer stays. */
+export function afterLoading(drops: Drops, column: ColumnKey): Drops {
+  let next = drops
+  for (const [id, drop] of drops.byTicket)
+    if (drop.column === column && !drop.isPending) next = without(next, id)
+  return next
+}
+
+/** What others do to a dropped ticket: it changes, is deleted, or goes elsewhere and is no longer held here. */
+export function afterEvents(drops: Drops, events: readonly Event[]): Drops {
+  let next = drops
+  for (const [id, drop] of drops.byTicket) {
+    const ticket = events.reduce<TicketSummary | undefined>(afterEvent, drop.ticket)
+    if (ticket === drop.ticket) continue
+    const isElsewhere = !drop.isPending && ticket?.column !== drop.column
+    if (!ticket || isElsewhere) next = without(next, id)
+    else next = { ...next, byTicket: new Map(next.byTicket).set(id, { ...drop, ticket }) }
+  }
+  return next
+}
+
+function afterEvent(ticket: TicketSummary | undefined, event: Event): TicketSummary | undefined {
+  if (!ticket) return undefined
+  const view = applyEvent('listTickets', { tickets: [ticket], next: null, seq: 0 }, event, { userId: '' })
+  return view === STALE ? ticket : view.tickets.find(({ id }) => id === ticket.id)
+}
+
+function without(drops: Drops, id: string): Drops {
+  const byTicket = new Map(drops.byTicket)
+  byTicket.delete(id)
+  return { ...drops, byTicket }
+}

@@ -1,0 +1,78 @@
+// What the board sends as a card is released, before it has glided to its place, or moved by its menu.
+import type { DraggableLocation } from '@hello-pangea/dnd'
+import { useCallback, useRef } from 'react'
+import { windowKey } from '../../../domain/ticket/own-order.ts'
+import { numberKey, type WindowOrder } from '../../../domain/ticket/rank.ts'
+import type { ColumnKey, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { placeAt } from './board-drops.ts'
+import { type BoardRows, NO_ROWS, ticketIds } from './board-rows.ts'
+import { heightOf } from './card-height.ts'
+import type { useTicketMoves } from './use-ticket-moves.ts'
+
+type Moves = ReturnType<typeof useTicketMoves>
+type Drawn = { rows: Record<ColumnKey, BoardRows> }
+
+/** To another column: where the order puts the ticket there. */
+export function useMoveByMenu({
+  rows: drawn,
+  order,
+  land,
+}: Drawn & { order: WindowOrder } & Pick<Moves, 'land'>) {
+  const latest = useRef(drawn)
+  latest.current = drawn
+  return useCallback(
+    (ticket: TicketSummary, column: ColumnKey) => {
+      const rows = latest.current[column] ?? NO_ROWS
+      const ids = ticketIds(rows, ticket.id)
+      const keyOf = (one: TicketSummary) =>
+        order === 'newest' ? numberKey(one.number) : windowKey(one, order)
+      // What it becomes there: without a rank, and just changed.
+      const key = keyOf({ ...ticket, rank: null, updated_at: new Date().toISOString() })
+      let index = 0
+      for (let row = rows.at(0); row && keyOf(row.ticket) < key; row = rows.at(index)) index += 1
+      const place = placeAt(ids, Math.min(index, ids.length))
+      void land({
+        ...place,
+        ticket,
+        column,
+        height: heightOf(ticket.id),
+        isPending: true,
+        isKept: order === 'manual',
+      })
+    },
+    [land, order],
+  )
+}
+
+export function useRelease({
+  rows: drawn,
+  isManual,
+  send,
+}: Drawn & { isManual: boolean } & Pick<Moves, 'send'>) {
+  const latest = useRef(drawn)
+  latest.current = drawn
+  const from = useRef<DraggableLocation>(undefined)
+  const over = useRef<DraggableLocation | null>(null)
+  const onLift = (source: DraggableLocation) => {
+    from.current = source
+    over.current = source
+  }
+  const onOver = (destination: DraggableLocation | null) => {
+    over.current = destination
+  }
+  const onRelease = useCallback(
+    (id: string, to: ColumnKey) => {
+      const isSameColumn = to === from.current?.droppableId
+      if (!isManual || over.current?.droppableId !== to) {
+        if (!isSameColumn) void send(id, to)
+        return
+      }
+      const { index } = over.current
+      if (isSameColumn && index === from.current?.index) return
+      const { above = null } = placeAt(ticketIds(latest.current[to] ?? NO_ROWS, id), index)
+      void send(id, to, above, isSameColumn)
+    },
+    [isManual, send],
+  )
+  return { onLift, onOver, onRelease }
+}

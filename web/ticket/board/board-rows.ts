@@ -1,0 +1,154 @@
+// The rows of a board column: its tickets, with this person's drops where they were dropped, and empty slots for tickets
+// whose move out of the column is still in flight. Pure; the drops themselves are board-drops.ts.
+import type { ColumnKey, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import type { Drop, Drops, Place } from './board-drops.ts'
+
+export type BoardRow = {
+  /** Unique on the board, where a ticket and its slot coexist. */
+  key: string
+  ticket: TicketSummary
+  /** The outline in a ticket's old place until its move is saved. */
+  isSlot: boolean
+  /** A move is in flight, so it cannot be dragged. */
+  isPending: boolean
+}
+
+/** Rows are created lazily, when they come near the viewport. */
+export type BoardRows = {
+  length: number
+  at: (index: number) => BoardRow | undefined
+  keyAt: (index: number) => string | undefined
+  /** In px, if known before the row is mounted. */
+  heightAt: (index: number) => number | undefined
+}
+
+export function rowsOf(column: ColumnKey, tickets: TicketSummary[], { byTicket }: Drops): BoardRows {
+  if (byTicket.size === 0) return rowsFrom(tickets, NONE_SPECIAL, NO_HEIGHTS)
+  const listed = new Map<string, TicketSummary>()
+  for (const ticket of tickets) if (byTicket.has(ticket.id)) listed.set(ticket.id, ticket)
+
+  const places: (Place & { ticket: TicketSummary })[] = []
+  const heights = new Map<string, number>()
+  const rows = new Map<string, BoardRow>()
+  for (const [id, drop] of byTicket) {
+    heights.set(id, drop.height)
+    heights.set(slotKey(id), drop.height)
+    const ticket = newest(drop.ticket, listed.get(id))
+    if (isReceived(drop, listed.get(id)) && drop.column === column) continue
+    if (drop.column === column) {
+      places.push({ ...drop, ticket })
+      if (drop.isPending) rows.set(id, { key: id, ticket, isSlot: false, isPending: true })
+    } else if (keepsSlot(drop, listed.get(id))) {
+      if (drop.before?.column === column) places.push({ ...drop.before, ticket })
+      rows.set(id, { key: slotKey(id), ticket, isSlot: true, isPending: true })
+    }
+  }
+  const dropped = new Set(places.map(({ ticket }) => ticket.id))
+  const shown = inserted(
+    tickets.filter(({ id }) => !dropped.has(id)),
+    places,
+  )
+  return rowsFrom(shown, rows, heights)
+}
+
+/**
+ * Whether to show the old slot of a ticket that was dropped in another column: while its move is in flight, and until
+ * this column has received the change.
+ */
+function keepsSlot(drop: Drop, listed: TicketSummary | undefined): boolean {
+  return drop.isPending || (listed !== undefined && listed.version <= drop.ticket.version)
+}
+
+/** Whether the column tells the place of the drop by now. */
+function isReceived({ isKept, isPending, ticket }: Drop, listed: TicketSummary | undefined): boolean {
+  return isKept === true && !isPending && listed !== undefined && listed.version >= ticket.version
+}
+
+function newest(ticket: TicketSummary, listed: TicketSummary | undefined): TicketSummary {
+  return listed && listed.version >= ticket.version ? listed : ticket
+}
+
+function slotKey(id: string): string {
+  return `slot:${id}`
+}
+
+/** Inserts each ticket next to its neighbour, which may itself be one of those to insert. */
+function inserted(tickets: TicketSummary[], places: (Place & { ticket: TicketSummary })[]): TicketSummary[] {
+  let left = places
+  while (left.length > 0) {
+    const homeless = left.filter((place) => {
+      const at = besideNeighbour(tickets, place)
+      if (at >= 0) tickets.splice(at, 0, place.ticket)
+      return at < 0
+    })
+    if (homeless.length === left.length) {
+      const [first, ...others] = homeless as [Place & { ticket: TicketSummary }]
+      tickets.splice(Math.min(first.index, tickets.length), 0, first.ticket)
+      left = others
+    } else left = homeless
+  }
+  return tickets
+}
+
+function besideNeighbour(tickets: TicketSummary[], { above, below }: Place): number {
+  const over = above === undefined ? -1 : tickets.findIndex(({ id }) => id === above)
+  if (over >= 0) return over + 1
+  return below === undefined ? -1 : tickets.findIndex(({ id }) => id === below)
+}
+
+const NONE_SPECIAL: ReadonlyMap<string, BoardRow> = new Map()
+const NO_HEIGHTS: ReadonlyMap<string, number> = new Map()
+
+/** @param special rows of tickets with a drop, by ticket id */
+function rowsFrom(
+  tickets: TicketSummary[],
+  special: ReadonlyMap<string, BoardRow>,
+  heights: ReadonlyMap<string, number>,
+): BoardRows {
+  function keyAt(index: number) {
+    const id = tickets[index]?.id
+    return id && (special.get(id)?.key ?? id)
+  }
+  return {
+    length: tickets.length,
+    at: (index) => tickets[index] && (special.get(tickets[index].id) ?? standingRow(tickets[index])),
+    keyAt,
+    heightAt: (index) => (heights.size > 0 ? heights.get(keyAt(index) ?? '') : undefined),
+  }
+}
+
+/** A column that shows none. */
+export const NO_ROWS: BoardRows = rowsFrom([], NONE_SPECIAL, NO_HEIGHTS)
+
+const standing = new WeakMap<TicketSummary, BoardRow>()
+
+/** Returns the same row for the same ticket, so that changing one row does not re-render the others. */
+function standingRow(ticket: TicketSummary): BoardRow {
+  const known = standing.get(ticket)
+  if (known) return known
+  const row = { key: ticket.id, ticket, isSlot: false, isPending: false }
+  standing.set(ticket, row)
+  return row
+}
+
+/** @returns -1 if no row has the key */
+export function indexOfRow(rows: BoardRows, key: string): number {
+  for (let index = 0; index < rows.length; index += 1) if (rows.keyAt(index) === key) return index
+  return -1
+}
+
+/** The tickets of a column from top to bottom. */
+export function ticketsOf(rows: BoardRows): TicketSummary[] {
+  const all = Array.from({ length: rows.length }, (_, index) => rows.at(index))
+  return all.flatMap((row) => (row && !row.isSlot ? [row.ticket] : []))
+}
+
+/** The ticket ids of a column from top to bottom, slots included, except one. */
+export function ticketIds(rows: BoardRows, except: string): string[] {
+  const ids: string[] = []
+  for (let index = 0; index < rows.length; index += 1) {
+    const id = rows.at(index)?.ticket.id
+    if (id && id !== except) ids.push(id)
+  }
+  return ids
+}

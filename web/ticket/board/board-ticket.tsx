@@ -1,0 +1,136 @@
+// One ticket on the board: a link that opens it, draggable as a whole. Its content is ticket-face.tsx.
+import type { DraggableProvided, DraggableStateSnapshot } from '@hello-pangea/dnd'
+import { Link } from '@tanstack/react-router'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { ColumnKey, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { useIsSelected } from '../../bulk/selection.ts'
+import { prefetch } from '../../data/use-query.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
+import { SpinnerRing } from '../../ui/spinner.tsx'
+import { TicketFace } from './ticket-face.tsx'
+import { useFlash } from './use-flash.ts'
+
+const FRAME =
+  'block rounded-lg border p-3 text-left in-data-[density=compact]:px-2.5 in-data-[density=compact]:py-2'
+/** The gap to the next ticket belongs to the row, because the drag library measures whole rows. */
+export const ROW = 'pb-2 in-data-[density=compact]:pb-1.5'
+export const NONE_CHANGED: ReadonlySet<string> = new Set()
+/** How long to hover before prefetching; passing over a card fetches nothing. */
+const HOVER_MS = 80
+
+type Handle = DraggableProvided['dragHandleProps']
+
+export const BoardTicket = memo(function BoardTicket({
+  ticket,
+  projectKey,
+  handle,
+  snapshot,
+  isPending = false,
+  changed = NONE_CHANGED,
+  onFocusTaken,
+}: {
+  ticket: TicketSummary
+  projectKey: string
+  handle: Handle
+  snapshot: DraggableStateSnapshot
+  isPending?: boolean
+  changed?: ReadonlySet<string>
+  /** Set if the ticket should take the focus; called once it has. */
+  onFocusTaken?: () => void
+}) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useFlash(link, changed, ticket.id)
+  const warming = useWarmTicket(ticket)
+  useEffect(() => {
+    if (!onFocusTaken) return
+    link.current?.focus()
+    onFocusTaken()
+  }, [onFocusTaken])
+
+  const isSelected = useIsSelected(ticket.id)
+  const isHeld = snapshot.isDragging && !snapshot.isDropAnimating
+  return (
+    <Link
+      ref={link}
+      to="/project/$projectId/ticket/$number"
+      params={{ projectId: ticket.project_id, number: String(ticket.number) }}
+      search={true}
+      preload={false}
+      resetScroll={false}
+      draggable={false}
+      aria-busy={isPending || undefined}
+      data-held={isHeld || undefined}
+      data-selected={isSelected || undefined}
+      className={classNames(
+        FRAME,
+        'relative bg-surface transition-[box-shadow,rotate,border-color] select-none hover:border-line-strong hover:shadow-sm data-lifting:border-line-strong data-lifting:shadow-lg data-selected:bg-accent-soft data-selected:border-accent data-selected:ring-1 data-selected:ring-accent data-selected:ring-inset',
+        snapshot.isDragging ? 'border-line-strong shadow-lg' : 'border-line shadow-xs',
+        isHeld && 'rotate-1 cursor-grabbing',
+      )}
+      {...warming}
+      {...handle}
+      // The drag library would set role="button", but it is a link.
+      role="link"
+    >
+      <TicketFace ticket={ticket} projectKey={projectKey} />
+      {isSelected && <span className="sr-only">Selected</span>}
+      {isPending && <SpinnerRing className="absolute top-3 right-3 text-accent-text" />}
+    </Link>
+  )
+})
+
+/** The ticket under the pointer while it is dragged; its row is no longer in the column. */
+export function TicketClone({
+  ticket,
+  projectKey,
+  provided,
+  snapshot,
+  onDrop,
+}: {
+  ticket: TicketSummary
+  projectKey: string
+  provided: DraggableProvided
+  snapshot: DraggableStateSnapshot
+  onDrop: (ticketId: string, to: ColumnKey) => void
+}) {
+  const { id } = ticket
+  const to = snapshot.isDropAnimating ? snapshot.draggingOver : null
+  useLayoutEffect(() => {
+    if (to) onDrop(id, to)
+  }, [id, to, onDrop])
+  return (
+    <div ref={provided.innerRef} {...provided.draggableProps} className={ROW}>
+      <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" />}>
+        <BoardTicket
+          ticket={ticket}
+          projectKey={projectKey}
+          handle={provided.dragHandleProps}
+          snapshot={snapshot}
+        />
+      </RecordBoundary>
+    </div>
+  )
+}
+
+/** The outline in a ticket's old place, until its move is saved. */
+export function TicketSlot() {
+  return <div className="size-full rounded-lg border border-dashed border-line-strong" />
+}
+
+/** Prefetches the dialog's data while the pointer or focus rests on the ticket. */
+function useWarmTicket({ id, project_id: projectId, number }: TicketSummary) {
+  const timer: RefObject<ReturnType<typeof setTimeout> | undefined> = useRef(undefined)
+  function begin() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      prefetch('getTicketByNumber', { projectId }, { number })
+      prefetch('listComments', { projectId, ticketId: id })
+    }, HOVER_MS)
+  }
+  function end() {
+    clearTimeout(timer.current)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { onMouseEnter: begin, onMouseLeave: end, onFocus: begin, onBlur: end }
+}

@@ -1,0 +1,256 @@
+// The kanban board: the project's columns with draggable tickets. use-board.ts loads them, use-ticket-moves.ts saves a move;
+// this file decides what a drop means.
+import {
+  DragDropContext,
+  type DraggableLocation,
+  type DragStart,
+  type DropResult,
+  type ResponderProvided,
+  useMouseSensor,
+  useTouchSensor,
+} from '@hello-pangea/dnd'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Column } from '../../../domain/column/column.ts'
+import {
+  type ColumnKey,
+  type TicketFilter,
+  type TicketSummary,
+  ticketKey,
+} from '../../../domain/ticket/ticket.ts'
+import { useProject } from '../../project/use-project.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { density } from '../../ui/density.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { createPreference, usePreference } from '../../ui/preference.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import { usePublishShown } from '../shown-tickets.ts'
+import { BoardColumn } from './board-column.tsx'
+import {
+  countsFound,
+  countsOf,
+  emptyTextsOf,
+  showAround,
+  titlesOf,
+  useWidePage,
+  widthsOf,
+} from './board-columns.ts'
+import { keptBelow, type Place, placeAt } from './board-drops.ts'
+import { useMoveByMenu, useRelease } from './board-moves.ts'
+import { useBoardOrder } from './board-order.ts'
+import { NO_ROWS, ticketIds, ticketsOf } from './board-rows.ts'
+import { DRAG_INSTRUCTIONS, droppedWords, liftedWords, movedWords } from './board-words.ts'
+import { heightOf } from './card-height.ts'
+import { createColumnStops } from './column-stops.ts'
+import { ColumnSwitcher } from './column-switcher.tsx'
+import { usePaintedKeyboardSensor } from './keyboard-sensor.ts'
+import { useTouchThrough } from './touch-through.ts'
+import { type LoadedColumn, useBoard } from './use-board.ts'
+import { useDrawnBoard } from './use-drawn-board.ts'
+import { useNoOverscroll } from './use-no-overscroll.ts'
+import { useTicketMoves } from './use-ticket-moves.ts'
+
+/** On phones the columns are stacked. */
+const STACKED = '(width < 48rem)'
+/** Done grows for ever, so it can be folded away. */
+const doneColumn = createPreference('done', ['open', 'folded'])
+const foldDone = () => doneColumn.set(doneColumn.get() === 'open' ? 'folded' : 'open')
+const SENSORS = [useMouseSensor, useTouchSensor, usePaintedKeyboardSensor]
+const EMPTY = { todo: 0, in_progress: 0, done: 0, members: 0 }
+const NONE_MATCH = { text: 'No tickets match.', hint: undefined }
+
+/** Others may have changed it during the drag. */
+const latestOf = (column: LoadedColumn | undefined, held: TicketSummary) =>
+  column?.tickets.find(({ id }) => id === held.id) ?? held
+const isAt = (one: DraggableLocation, other: DraggableLocation) =>
+  one.droppableId === other.droppableId && one.index === other.index
+
+type Props = { projectId: string; filter: TicketFilter; onNewTicket?: () => void }
+
+/** A change of `filter` or order takes a new key. @param onNewTicket undefined if the user may not create tickets */
+export function Board(props: Props) {
+  const { columns } = useProject(props.projectId)
+  // Each column has hooks of its own (useBoard).
+  return <BoardOf key={columns.length} columns={columns} {...props} />
+}
+
+function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns: Column[] }) {
+  const { project, may } = useProject(projectId)
+  const isFiltered = Object.keys(filter).length > 0
+  const order = useBoardOrder(project?.ticket_order, filter)
+  const isManual = order === 'manual'
+  const board = useBoard(projectId, columns, filter, order)
+  const { drops, send, land, arrange, forget } = useTicketMoves(projectId, columns)
+  const [draggedHeight, setDraggedHeight] = useState<number>()
+  const [focusId, setFocusId] = useState<string>()
+  const onFocusTaken = useCallback(() => setFocusId(undefined), [])
+  const isStacked = useMedia(STACKED)
+  const chosenDensity = usePreference(density)
+  const isDoneFolded = usePreference(doneColumn) === 'folded'
+  const [stops] = useState(createColumnStops)
+  const unwatch = useRef<() => void>(undefined)
+  useTouchThrough()
+  useNoOverscroll()
+
+  const projectCounts = project?.counts ?? EMPTY
+  const allCounts = useMemo(() => countsOf(columns, projectCounts), [columns, projectCounts])
+  const counts = useMemo(() => (isFiltered ? countsFound(board) : allCounts), [isFiltered, board, allCounts])
+  const titles = titlesOf(columns, counts)
+  /** As of the lift: the drop is sent before the card has arrived. */
+  const lifted = useRef(titles)
+  const isFolded = (key: ColumnKey) => key === 'done' && isDoneFolded
+  const isWide = !isStacked && columns.length > 3
+  const widths = widthsOf(columns, isFolded, isWide)
+  useWidePage(isWide ? widths.total : undefined)
+  const drawn = useDrawnBoard(board, counts, drops, draggedHeight !== undefined)
+  const { rows } = drawn
+  usePublishShown(
+    useMemo(
+      () =>
+        columns.map(({ key }) => {
+          const next = drawn.columns[key]?.state.next
+          return {
+            tickets: () => ticketsOf(rows[key] ?? NO_ROWS),
+            load: next?.exists ? next.load : undefined,
+          }
+        }),
+      [columns, drawn.columns, rows],
+    ),
+  )
+  const key = project?.key ?? ''
+  const isEmpty = project !== undefined && columns.every((column) => allCounts[column.key] === 0)
+  const firstKey = columns.find(({ status }) => status === 'todo')?.key
+  const rowsIn = (column: ColumnKey) => drawn.rows[column] ?? NO_ROWS
+  const canDrag = may('ticket.update')
+  const isPartial = (column: ColumnKey) => isFiltered && drawn.columns[column]?.state.next.exists === true
+  const states = Object.values(drawn.columns).map(({ state }) => state)
+
+  function ticketOf({ draggableId, source }: DragStart): TicketSummary | undefined {
+    const row = rowsIn(source.droppableId).at(source.index)
+    return row?.key === draggableId ? row.ticket : undefined
+  }
+
+  function nameOf(start: DragStart): string {
+    const ticket = ticketOf(start)
+    return ticket ? `${ticketKey(key, ticket.number)}, ${ticket.title}` : 'The ticket'
+  }
+
+  async function onDragEnd(result: DropResult, { announce }: ResponderProvided) {
+    const { source, destination, reason, mode } = result
+    const held = ticketOf(result)
+    const isCancelled = reason === 'CANCEL'
+    const positions = { from: source, to: destination, isCancelled, isManual }
+    announce(droppedWords(nameOf(result), positions, lifted.current))
+    setDraggedHeight(undefined)
+    unwatch.current?.()
+    if (!held || !destination) return forget(result.draggableId)
+    const [from, to] = [source.droppableId, destination.droppableId]
+    const ticket = latestOf(board[from], held)
+    const placeIn = (column: ColumnKey, index: number): Place =>
+      placeAt(ticketIds(rowsIn(column), ticket.id), index)
+    const drop = {
+      ...placeIn(to, destination.index),
+      ticket,
+      column: to,
+      height: draggedHeight ?? 0,
+      isPending: to !== from || isManual,
+      isKept: isManual,
+    }
+    if (isAt(destination, source)) return
+    const old = to === from ? placeIn(from, source.index) : undefined
+    // In other orders the server says where a ticket stands in its column, so a drop in the same column is visual only.
+    if (old && !isManual) return arrange(drop, old)
+    const byKeyboard = mode === 'SNAP'
+    if (byKeyboard) setFocusId(ticket.id)
+    await land(drop, old, keptBelow(drop))
+    // The focus follows the ticket, unless the user has moved it elsewhere.
+    if (byKeyboard && document.activeElement === document.body) setFocusId(ticket.id)
+  }
+
+  const onMove = useMoveByMenu({ rows: drawn.rows, order, land })
+  const { onLift, onOver, onRelease } = useRelease({ rows: drawn.rows, isManual, send })
+
+  return (
+    <DragDropContext
+      enableDefaultSensors={false}
+      sensors={SENSORS}
+      dragHandleUsageInstructions={DRAG_INSTRUCTIONS}
+      autoScrollerOptions={isStacked ? stops.options : undefined}
+      onBeforeCapture={({ draggableId }) => {
+        setDraggedHeight(heightOf(draggableId))
+        if (isStacked) unwatch.current = stops.watch()
+        setFocusId(undefined)
+      }}
+      onDragStart={(start, { announce }) => {
+        lifted.current = titles
+        onLift(start.source)
+        announce(liftedWords(nameOf(start), start.source, titles))
+      }}
+      onDragUpdate={(update, { announce }) => {
+        onOver(update.destination)
+        if (update.mode === 'SNAP' && isWide && update.destination) showAround(update.destination.droppableId)
+        announce(movedWords(nameOf(update), update.source, update.destination, titles))
+      }}
+      onDragEnd={onDragEnd}
+    >
+      {states.some(({ failure }) => failure) && (
+        <div className="mb-4">
+          <ErrorState
+            compact
+            message="Failed to fetch tickets"
+            retrying={states.some(({ loading }) => loading)}
+            onRetry={() => {
+              for (const state of states) if (state.failure) state.refetch()
+            }}
+          />
+        </div>
+      )}
+      {isStacked && <ColumnSwitcher columns={columns} counts={drawn.counts} isPartial={isPartial} />}
+      <div
+        data-board
+        data-density={chosenDensity}
+        style={widths.isOwn ? widths.style : undefined}
+        className={classNames(
+          'grid min-h-0 flex-1 content-start gap-4 overscroll-x-none md:grid-rows-[minmax(0,1fr)]',
+          isWide ? 'touch-manipulation' : 'touch-pan-y touch-pinch-zoom',
+          widths.isOwn
+            ? 'md:grid-cols-(--columns)'
+            : isDoneFolded
+              ? 'md:grid-cols-[1fr_1fr_3.25rem]'
+              : 'md:grid-cols-3',
+        )}
+      >
+        {columns.map((column) => {
+          const { key: at, moving_to } = column
+          const empty = isFiltered ? NONE_MATCH : emptyTextsOf(at)
+          const state = drawn.columns[at]?.state
+          return (
+            state && (
+              <BoardColumn
+                key={at}
+                column={column}
+                count={drawn.counts[at] ?? 0}
+                isFiltered={isFiltered}
+                rows={isFolded(at) ? NO_ROWS : rowsIn(at)}
+                onFold={at === 'done' ? foldDone : undefined}
+                isFolded={isFolded(at)}
+                state={state}
+                projectKey={key}
+                canDrag={canDrag}
+                draggedHeight={draggedHeight}
+                onDrop={onRelease}
+                onMove={onMove}
+                changed={drawn.changed}
+                // Wait until the ticket is in its new column.
+                focusId={drawn.isCurrent ? focusId : undefined}
+                onFocusTaken={onFocusTaken}
+                emptyText={empty.text}
+                emptyHint={canDrag && moving_to === null ? empty.hint : undefined}
+                onCreateFirst={at === firstKey && isEmpty ? onNewTicket : undefined}
+              />
+            )
+          )
+        })}
+      </div>
+    </DragDropContext>
+  )
+}

@@ -1,0 +1,34 @@
+// Props shared by a board column's heading (board-column.tsx) and its tickets (column-tickets.tsx).
+import type { Column } from '../../../domain/column/column.ts'
+import type { ColumnKey, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import type { BoardRows } from './board-rows.ts'
+import type { ColumnState } from './use-board.ts'
+
+export type ColumnProps = {
+  column: Column
+  count: number
+  /** `count` is of the matches that are loaded. */
+  isFiltered: boolean
+  rows: BoardRows
+  state: ColumnState
+  /** Folds the column to a strip, or opens it; undefined if it cannot be folded. */
+  onFold?: () => void
+  isFolded: boolean
+  projectKey: string
+  canDrag: boolean
+  /** Height of the card being dragged, if any: the rows must not change during a drag, so no more windows are loaded. */
+  draggedHeight: number | undefined
+  /** Called when a card is released over a column, before it has glided to its place. */
+  onDrop: (ticketId: string, to: ColumnKey) => void
+  /** Called when a ticket is moved by its menu. */
+  onMove: (ticket: TicketSummary, to: ColumnKey) => void
+  /** Tickets that have just changed. */
+  changed: ReadonlySet<string>
+  /** The ticket that should take the focus, in whichever column it is. */
+  focusId: string | undefined
+  onFocusTaken: () => void
+  emptyText: string
+  emptyHint?: string
+  /** Set if the whole board is empty. */
+  onCreateFirst?: () => void
+}

@@ -1,0 +1,228 @@
+// The tickets of one column, virtualised: only those near the viewport are mounted, and the next window is fetched
+// before the end is reached. Uses the drag library's virtual mode.
+import {
+  Draggable,
+  type DraggableProvided,
+  type DraggableStateSnapshot,
+  type DroppableProvided,
+  type DroppableStateSnapshot,
+} from '@hello-pangea/dnd'
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { Plus } from 'lucide-react'
+import { memo, useCallback, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type BoardRow, indexOfRow } from './board-rows.ts'
+import { BoardTicket, NONE_CHANGED, ROW, TicketSlot } from './board-ticket.tsx'
+import type { ColumnProps } from './column-props.ts'
+import { MoveMenuButton } from './move-menu-button.tsx'
+
+/** How many tickets before the end the next window is fetched. */
+const AHEAD = 15
+/** Estimated row height (one line of title, two of description) in px; mounted rows are measured. */
+const USUAL_HEIGHT = 132
+
+type Props = ColumnProps & { provided: DroppableProvided; snapshot: DroppableStateSnapshot }
+
+export function ColumnTickets({ provided, snapshot, ...column }: Props) {
+  const label = column.column.name
+  const { rows, count, state, draggedHeight, focusId, emptyText, emptyHint, onCreateFirst } = column
+  const scroller = useRef<HTMLDivElement>(null)
+  // Stable while the rows are the same: a new function makes the virtualiser revisit every row.
+  const getItemKey = useCallback((index: number) => rows.keyAt(index) ?? index, [rows])
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => rows.heightAt(index) ?? USUAL_HEIGHT,
+    getItemKey,
+    overscan: 6,
+  })
+  const items = virtualizer.getVirtualItems()
+
+  const { next } = state
+  const isNearEnd = (items.at(-1)?.index ?? -1) >= rows.length - AHEAD
+  const wantsMore = isNearEnd && next.exists && !next.loading && !next.error && draggedHeight === undefined
+  useEffect(() => {
+    if (wantsMore) next.load()
+  }, [wantsMore, next.load])
+
+  const focusIndex = focusId ? indexOfRow(rows, focusId) : -1
+  useEffect(() => {
+    if (focusIndex >= 0) virtualizer.scrollToIndex(focusIndex)
+  }, [focusIndex, virtualizer])
+
+  const innerRef = useCallback(
+    (element: HTMLDivElement | null) => {
+      scroller.current = element
+      provided.innerRef(element)
+    },
+    [provided.innerRef],
+  )
+  const { isDraggingOver, draggingFromThisWith: dragged } = snapshot
+  // Room at the end for the ticket being dragged in from another column.
+  const isGuest = snapshot.isUsingPlaceholder && !dragged
+  const height = virtualizer.getTotalSize() + (isGuest ? (draggedHeight ?? USUAL_HEIGHT) : 0)
+  // The slot of a ticket dragged over another column stays open: nothing is saved yet.
+  const isSlotOpen = !!dragged && !isDraggingOver
+  return (
+    <div
+      ref={innerRef}
+      {...provided.droppableProps}
+      data-over={snapshot.isDraggingOver || undefined}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-x-none rounded-b-xl px-2 [scrollbar-width:thin] md:overscroll-none"
+    >
+      <ul aria-label={label} className="relative" style={{ height }}>
+        {items.map((item) => {
+          const row = rows.at(item.index)
+          if (!row) return null
+          if (row.key === dragged && isSlotOpen)
+            return (
+              <li
+                key="open slot"
+                aria-hidden
+                className={`absolute inset-x-0 ${ROW}`}
+                style={{ top: item.start, height: item.size }}
+              >
+                <TicketSlot />
+              </li>
+            )
+          return (
+            <RecordBoundary
+              key={row.key}
+              record={row.ticket}
+              fallback={<BrokenRow item={item} measure={virtualizer.measureElement} />}
+            >
+              <Row
+                row={row}
+                index={item.index}
+                start={item.start}
+                height={item.size}
+                isInPlace={isSlotOpen}
+                total={column.isFiltered && next.exists ? -1 : count}
+                measure={virtualizer.measureElement}
+                takesFocus={row.key === focusId}
+                onFocusTaken={column.onFocusTaken}
+                onMove={column.onMove}
+                canDrag={column.canDrag}
+                changed={column.changed.has(row.ticket.id) ? column.changed : NONE_CHANGED}
+                projectKey={column.projectKey}
+              />
+            </RecordBoundary>
+          )
+        })}
+      </ul>
+      {rows.length === 0 && !isDraggingOver && !column.isFolded && (
+        <div className="px-4 py-8 text-center text-sm text-pretty">
+          <p className="font-medium text-ink-soft">{emptyText}</p>
+          {emptyHint && <p className="text-ink-faint">{emptyHint}</p>}
+          {onCreateFirst && (
+            <Button variant="primary" icon={<Plus />} className="mt-3" onClick={onCreateFirst}>
+              Create First Ticket
+            </Button>
+          )}
+        </div>
+      )}
+      {next.loading && (
+        <div className="py-3">
+          <Spinner label={`Loading more of ${label}`} />
+        </div>
+      )}
+      {next.error && (
+        <div className="flex items-center justify-between gap-2 p-2 text-sm text-ink-soft">
+          More tickets could not be loaded.
+          <Button size="sm" onClick={next.load}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type RowProps = Pick<ColumnProps, 'canDrag' | 'changed' | 'projectKey' | 'onFocusTaken' | 'onMove'> & {
+  row: BoardRow
+  index: number
+  /** Offset from the top of the list, in px. */
+  start: number
+  /** In px. */
+  height: number
+  /** The row ignores the drag library's displacement. */
+  isInPlace: boolean
+  total: number
+  measure: (element: HTMLElement | null) => void
+  takesFocus: boolean
+}
+
+const Row = memo(function Row(props: RowProps) {
+  const { row, index, canDrag } = props
+  return (
+    <Draggable draggableId={row.key} index={index} isDragDisabled={!canDrag || row.isPending}>
+      {(provided, snapshot) => <RowFrame {...props} provided={provided} snapshot={snapshot} />}
+    </Draggable>
+  )
+})
+
+function RowFrame(props: RowProps & { provided: DraggableProvided; snapshot: DraggableStateSnapshot }) {
+  const { row, index, start, height, total, measure, provided, snapshot, projectKey } = props
+  const { style } = provided.draggableProps
+  const ref = useCallback(
+    (element: HTMLLIElement | null) => {
+      provided.innerRef(element)
+      measure(element)
+    },
+    [provided.innerRef, measure],
+  )
+  return (
+    <li
+      ref={ref}
+      data-index={index}
+      className={ROW}
+      {...provided.draggableProps}
+      {...(row.isSlot && { 'aria-hidden': true })}
+      {...(!row.isPending && { 'aria-posinset': index + 1, 'aria-setsize': total })}
+      // The drag library moves rows by transform, so they are positioned by top.
+      style={{
+        ...style,
+        ...(props.isInPlace && { transform: undefined }),
+        ...(row.isSlot && { height }),
+        position: 'absolute',
+        top: start,
+        left: 0,
+        right: 0,
+      }}
+    >
+      {row.isSlot ? (
+        <TicketSlot />
+      ) : (
+        <>
+          <BoardTicket
+            ticket={row.ticket}
+            projectKey={projectKey}
+            handle={provided.dragHandleProps}
+            snapshot={snapshot}
+            isPending={row.isPending}
+            changed={props.changed}
+            onFocusTaken={props.takesFocus ? props.onFocusTaken : undefined}
+          />
+          {props.canDrag && !row.isPending && (
+            <MoveMenuButton ticket={row.ticket} projectKey={projectKey} onMove={props.onMove} />
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+function BrokenRow({ item, measure }: { item: VirtualItem; measure: RowProps['measure'] }) {
+  return (
+    <li
+      ref={measure}
+      data-index={item.index}
+      className={`absolute inset-x-0 ${ROW}`}
+      style={{ top: item.start }}
+    >
+      <BrokenRecord what="ticket" />
+    </li>
+  )
+}

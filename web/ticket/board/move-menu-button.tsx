@@ -1,0 +1,39 @@
+// The button of the move menu on a card: always there on touch screens, else while the pointer is over the card. The keyboard
+// drags the card itself.
+import { ArrowRightLeft } from 'lucide-react'
+import { lazy } from 'react'
+import { type ColumnKey, type TicketSummary, ticketKey } from '../../../domain/ticket/ticket.ts'
+import { loadChunk } from '../../data/load-chunk.ts'
+import { LazyMenu } from '../../lazy-menu.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const load = () => import('./move-menu.tsx')
+const MoveMenu = lazy(async () => ({ default: (await loadChunk(load)).MoveMenu }))
+
+export function MoveMenuButton({
+  ticket,
+  projectKey,
+  onMove,
+}: {
+  ticket: TicketSummary
+  projectKey: string
+  onMove: (ticket: TicketSummary, to: ColumnKey) => void
+}) {
+  const button = (
+    <Button
+      variant="icon"
+      size="sm"
+      tabIndex={-1}
+      aria-label={`Move ${ticketKey(projectKey, ticket.number)} to…`}
+      title="Move to…"
+      className="absolute top-1 right-1 pointer-coarse:items-start pointer-coarse:pt-2 pointer-fine:not-aria-expanded:opacity-0 [li:hover_&]:opacity-100!"
+    >
+      <ArrowRightLeft />
+    </Button>
+  )
+  return (
+    <LazyMenu load={load} button={button}>
+      <MoveMenu ticket={ticket} trigger={button} onMove={(to) => onMove(ticket, to)} />
+    </LazyMenu>
+  )
+}

@@ -1,0 +1,29 @@
+// The menu that moves a ticket to another column: what dragging does, in two taps.
+import type { ReactNode } from 'react'
+import type { ColumnKey, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { useProject } from '../../project/use-project.ts'
+import { ToneDot } from '../../ui/badge.tsx'
+import { Menu, MenuHeading, MenuItem } from '../../ui/menu.tsx'
+
+export function MoveMenu({
+  ticket,
+  trigger,
+  onMove,
+}: {
+  ticket: TicketSummary
+  trigger: ReactNode
+  onMove: (to: ColumnKey) => void
+}) {
+  const { columns } = useProject(ticket.project_id)
+  const others = columns.filter(({ key, moving_to }) => key !== ticket.column && moving_to === null)
+  return (
+    <Menu defaultOpen trigger={trigger}>
+      <MenuHeading>Move to…</MenuHeading>
+      {others.map(({ key, name, color }) => (
+        <MenuItem key={key} icon={<ToneDot tone={color} />} onSelect={() => onMove(key)}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,115 @@
+// Moves tickets between columns. Not optimistic: counts, lists and cache change with the answer's event. Only the
+// drawn board is ahead of it: the card stays where it was dropped (board-drops.ts). The request is sent at the drop
+// itself, before the card has glided to its place.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { OutputOf } from '../../../domain/api.ts'
+import type { Column } from '../../../domain/column/column.ts'
+import type { ColumnKey, Status } from '../../../domain/ticket/ticket.ts'
+import { onEvents, onFetched } from '../../data/cache.ts'
+import { CallError } from '../../data/call.ts'
+import { preloadChunk } from '../../data/load-chunk.ts'
+import { useCommand } from '../../data/use-command.ts'
+import { toast } from '../../ui/toast.tsx'
+import { withUndo } from '../undo-change.ts'
+import { isWholeStatus } from './board-columns.ts'
+import {
+  afterEvents,
+  afterLoading,
+  type Drop,
+  NO_DROPS,
+  type Place,
+  withDrop,
+  withFailed,
+  withSaved,
+} from './board-drops.ts'
+
+type Answer = { event: OutputOf<'moveTicket'> } | { failure: unknown }
+
+/** Needed only if a move fails: it comes while the first one is under way. */
+const loadGlide = () => import('./glide-back.ts')
+
+/** One toast for all moves: the latest replaces the one before. */
+const TOAST = { id: 'move' }
+
+export function useTicketMoves(projectId: string, columns: readonly Column[]) {
+  const { run } = useCommand('moveTicket')
+  const [drops, setDrops] = useState(NO_DROPS)
+  useEffect(() => onEvents((events) => setDrops((now) => afterEvents(now, events))), [])
+  useEffect(
+    () =>
+      onFetched(([, name, params, input]) => {
+        const { status, column = status } = input as { status?: Status; column?: ColumnKey }
+        if (name !== 'listTickets' || params.projectId !== projectId || !column) return
+        setDrops((now) => afterLoading(now, column))
+      }),
+    [projectId],
+  )
+
+  const answers = useRef(new Map<string, Promise<Answer>>())
+
+  /** Called at the drop, while the card still glides to its place. @param below with manual order: the ticket above it */
+  const send = useCallback(
+    (id: string, to: ColumnKey, below?: string | null, isSameColumn = false) => {
+      const column = isWholeStatus(to, columns) ? { status: to } : { column: to }
+      const input = below === undefined ? column : isSameColumn ? { below } : { ...column, below }
+      const answer = run({ params: { ticketId: id }, input }).then(
+        (event): Answer => {
+          const undo = withUndo(id, event)
+          if (!isSameColumn) toast.success('Ticket status updated successfully', { ...TOAST, ...undo })
+          return { event }
+        },
+        (failure): Answer => {
+          const reason = failure instanceof CallError ? failure.message : undefined
+          toast.error(
+            isSameColumn ? 'Failed to move ticket' : 'Failed to update ticket status',
+            reason,
+            TOAST,
+          )
+          return { failure }
+        },
+      )
+      answers.current.set(id, answer)
+      preloadChunk(loadGlide)
+      return answer
+    },
+    [run, columns],
+  )
+
+  /** Called when the card has arrived. Resolves once its move is saved or undone. @param old see withDrop */
+  const land = useCallback(
+    async (drop: Drop, old?: Place, below?: string | null) => {
+      const { id } = drop.ticket
+      const answer = answers.current.get(id) ?? send(id, drop.column, below, old !== undefined)
+      answers.current.delete(id)
+      setDrops((now) => withDrop(now, drop, old))
+      const answered = await answer
+      if ('event' in answered) {
+        const { event } = answered
+        setDrops((now) => withSaved(now, id, event?.type === 'ticket.changed' ? event.ticket : undefined))
+        return
+      }
+      const glide = await loadGlide().catch(() => undefined)
+      // It glides back from where it is drawn, so it must have been drawn.
+      await nextFrame()
+      const undo = () => flushSync(() => setDrops((now) => withFailed(now, id)))
+      if (glide) glide.glideBack(id, undo)
+      else undo()
+    },
+    [send],
+  )
+
+  /** A drop within the column: visual only. */
+  const arrange = useCallback((drop: Drop, old: Place) => {
+    setDrops((now) => withDrop(now, drop, old))
+  }, [])
+
+  /** The drag was cancelled after its drop had begun. */
+  const forget = useCallback((id: string) => void answers.current.delete(id), [])
+
+  return { drops, send, land, arrange, forget }
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => resolve()))
+}

@@ -1,0 +1,75 @@
+// Deletes the open ticket after confirmation, with undo for those who may restore it.
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type Ticket, ticketKey } from '../../../domain/ticket/ticket.ts'
+import { reasonOf } from '../../data/form-errors.ts'
+import { undoable } from '../../data/undo.ts'
+import { useCommand } from '../../data/use-command.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+export function DeleteTicket({
+  ticket,
+  projectKey,
+  mayRestore,
+  onDeleted,
+}: {
+  ticket: Ticket
+  projectKey: string
+  mayRestore: boolean
+  onDeleted: () => void
+}) {
+  const [isAsking, setAsking] = useState(false)
+  const { run, pending } = useCommand('deleteTicket')
+  const restore = useRestoreTicket(ticket.id)
+  const key = ticketKey(projectKey, ticket.number)
+
+  async function remove() {
+    try {
+      await run({ params: { ticketId: ticket.id }, input: {} })
+    } catch (error) {
+      return void toast.error('Failed to delete ticket', reasonOf(error))
+    }
+    setAsking(false)
+    onDeleted()
+    const action = mayRestore ? undoable(() => void restore.run()) : undefined
+    toast.success(`Ticket ${key} deleted`, { action })
+  }
+
+  return (
+    <>
+      <Button variant="icon" aria-label="Delete" title="Delete" onClick={() => setAsking(true)}>
+        <Trash2 />
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Delete ${key}?`}
+        description={
+          mayRestore
+            ? 'The ticket and its comments disappear for everybody. You can take this back for 30 days.'
+            : 'The ticket and its comments disappear for everybody. Only an admin of the project can bring them back, for 30 days.'
+        }
+        confirmLabel="Delete"
+        pending={pending}
+        onConfirm={() => void remove()}
+      />
+    </>
+  )
+}
+
+export function useRestoreTicket(ticketId: string) {
+  const { run, pending } = useCommand('restoreTicket')
+  return {
+    pending,
+    run: async () => {
+      try {
+        await run({ params: { ticketId }, input: {} })
+        toast.success('Ticket restored')
+      } catch (error) {
+        toast.error('Failed to restore ticket', reasonOf(error))
+      }
+    },
+  }
+}

@@ -1,0 +1,175 @@
+// The ticket dialog, opened by ticket number: its states and its header.
+import { Pencil } from 'lucide-react'
+import { memo, useEffect, useRef } from 'react'
+import { TICKET_TEXTS, ticketKey } from '../../../domain/ticket/ticket.ts'
+import { useDraft } from '../../data/draft.ts'
+import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
+import { useLiveQuery } from '../../data/use-query.ts'
+import { keyHint } from '../../keys/acts.ts'
+import { useProject } from '../../project/use-project.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogFrame, DialogHeader } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FIELDS } from '../field/fields.tsx'
+import { CopyLink } from './copy-link.tsx'
+import { DeleteTicket } from './delete-ticket.tsx'
+import { Arrival, NeighbourButtons } from './neighbours.tsx'
+import { ParentLink } from './parent-ticket.tsx'
+import { TicketEditButtons, TitleField } from './ticket-edit.tsx'
+import { TicketGone, type Unsent } from './ticket-gone.tsx'
+import { TicketLoading, TicketView } from './ticket-view.tsx'
+import { type Neighbours, useNeighbourKeys, useNeighbours } from './use-neighbours.ts'
+import { type TicketEditing, useTicketEdit } from './use-ticket-edit.ts'
+
+const audience = new OptionalChunk(() => import('./audience.tsx'))
+
+type TicketDialogProps = { projectId: string; number: number; onClose: () => void }
+
+export function TicketDialog({ projectId, number, onClose }: TicketDialogProps) {
+  const neighbours = useNeighbours(projectId, number)
+  return (
+    <DialogFrame open onOpenChange={(open) => !open && onClose()} size="lg">
+      <OpenTicket
+        // A different ticket gets a fresh content, with no state left from the previous one.
+        key={`${projectId}/${number}`}
+        {...{ projectId, number, onClose, neighbours }}
+      />
+    </DialogFrame>
+  )
+}
+
+const OpenTicket = memo(function OpenTicket({
+  projectId,
+  number,
+  onClose,
+  neighbours,
+}: TicketDialogProps & { neighbours: Neighbours }) {
+  const { project, may, userId } = useProject(projectId)
+  const isNumber = Number.isSafeInteger(number) && number > 0
+  const query = useLiveQuery('getTicketByNumber', {
+    params: { projectId },
+    input: { number },
+    enabled: isNumber,
+  })
+  const Audience = useOptionalChunk(audience)?.Audience
+  const ticket = query.data?.ticket
+  const place = `${projectId}.${number}`
+  const edit = useTicketEdit(`${userId}.edit.${place}`, ticket, () => void query.refetch())
+  const commentDraft = useDraft(`${userId}.comment.${place}`, '')
+  const editButton = useFocusAfterEdit(edit.isOpen)
+  useNeighbourKeys(neighbours, !edit.isOpen)
+
+  const isGone = !isNumber || query.error?.code === 'not_found'
+  const mayEdit = may('ticket.update')
+  const discard = () => {
+    edit.discard()
+    commentDraft.discard()
+  }
+  const content = () => {
+    if (isGone)
+      return (
+        <TicketGone
+          ticketId={ticket?.id ?? null}
+          mayRestore={may('ticket.restore')}
+          unsent={unsentOf(edit, commentDraft.value)}
+          onDiscard={discard}
+          onClose={onClose}
+        />
+      )
+    if (ticket)
+      return (
+        <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-4" />}>
+          <TicketView ticket={ticket} edit={edit} mayEdit={mayEdit} commentDraft={commentDraft} />
+        </RecordBoundary>
+      )
+    if (query.error)
+      return (
+        <ErrorState
+          message="Failed to load ticket"
+          detail={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )
+    return <TicketLoading />
+  }
+
+  const isShown = ticket !== undefined && !isGone
+  const isLoading = ticket === undefined && !isGone && !query.error
+  const form = isShown && edit.isOpen ? edit.form : null
+  const key = project ? ticketKey(project.key, number) : `#${number}`
+  const titleField = form ? (
+    <TitleField edit={edit} form={form} />
+  ) : (
+    isLoading && <Skeleton className="my-1 h-5 w-3/5" />
+  )
+  return (
+    <div ref={edit.formRef} className="contents">
+      <DialogHeader
+        title={isShown ? ticket.title : <span className="sr-only">Ticket {number}</span>}
+        titleField={titleField}
+        eyebrow={
+          <>
+            {isShown && ticket.parent_id && <ParentLink projectId={projectId} id={ticket.parent_id} />}
+            <span className="font-mono text-sm text-ink-faint">{key}</span>
+            {isShown && (
+              <span className="contents max-sm:hidden">
+                <CopyLink projectId={projectId} number={number} />
+              </span>
+            )}
+            {isShown && Audience && <Audience key={ticket.id} {...{ projectId }} ticketId={ticket.id} />}
+          </>
+        }
+        actions={
+          form ? (
+            <TicketEditButtons edit={edit} />
+          ) : (
+            <>
+              {neighbours.isOnTrail && <NeighbourButtons {...neighbours} />}
+              {isShown && project && may('ticket.delete', ticket.reporter_id === userId) && (
+                <DeleteTicket
+                  ticket={ticket}
+                  projectKey={project.key}
+                  mayRestore={may('ticket.restore')}
+                  onDeleted={onClose}
+                />
+              )}
+              {isShown && mayEdit && (
+                <Button
+                  ref={editButton}
+                  icon={<Pencil />}
+                  {...keyHint('editTicket', 'Edit')}
+                  onClick={edit.open}
+                >
+                  <span className="max-sm:sr-only">Edit</span>
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {isShown && <Arrival came={neighbours.came} words={`${key}, ${ticket.title}`} />}
+      {content()}
+    </div>
+  )
+})
+
+/** Returns the focus to the Edit button after an edit. */
+function useFocusAfterEdit(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return button
+}
+
+function unsentOf(edit: TicketEditing, comment: string): Unsent[] {
+  return [
+    ...TICKET_TEXTS.map((field) => ({ label: FIELDS[field].label, text: edit.unsent?.[field] ?? '' })),
+    { label: 'Comment', text: comment },
+  ].filter(({ text }) => text.trim() !== '')
+}

@@ -1,0 +1,53 @@
+// Previous and next ticket in the header of the ticket dialog.
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { keyHint } from '../../keys/acts.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Direction, Neighbours } from './use-neighbours.ts'
+
+const BUTTONS: {
+  direction: Direction
+  label: string
+  act: 'previousTicket' | 'nextTicket'
+  Icon: typeof ChevronUp
+}[] = [
+  { direction: 'previous', label: 'Previous ticket', act: 'previousTicket', Icon: ChevronUp },
+  { direction: 'next', label: 'Next ticket', act: 'nextTicket', Icon: ChevronDown },
+]
+
+export function NeighbourButtons({ go, came, ...neighbours }: Neighbours) {
+  return (
+    <div className="flex">
+      {BUTTONS.map(({ direction, label, act, Icon }) => (
+        <Button
+          key={direction}
+          variant="icon"
+          aria-label={label}
+          {...keyHint(act, label)}
+          // Not natively disabled, which would lose the focus at the end of the list.
+          aria-disabled={neighbours[direction] ? undefined : true}
+          className="aria-disabled:cursor-default aria-disabled:opacity-40"
+          // The header is new with each ticket; the focus stays on the button that is pressed again and again.
+          autoFocus={came?.by === 'button' && came.direction === direction}
+          onClick={() => go(direction, 'button')}
+        >
+          <Icon />
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Tells screen readers which ticket is shown now. */
+export function Arrival({ came, words }: Pick<Neighbours, 'came'> & { words: string }) {
+  // A live region is announced when its text changes, not when it appears with it.
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (came) setSaid(words)
+  }, [came, words])
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
+}

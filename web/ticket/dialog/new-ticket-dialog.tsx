@@ -1,0 +1,140 @@
+// The dialog that creates a ticket. Input is kept as a draft until the ticket exists, or until Cancel or Discard.
+import { isSame } from '../../../domain/edit.ts'
+import { pick } from '../../../domain/fields.ts'
+import {
+  CreateTicket,
+  TICKET_FIELDS,
+  type TicketType,
+  type TicketValues,
+} from '../../../domain/ticket/ticket.ts'
+import { useDraft } from '../../data/draft.ts'
+import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../../data/form-errors.ts'
+import { useSession } from '../../data/session.ts'
+import { useCommand } from '../../data/use-command.ts'
+import { useTemplates } from '../../template/use-templates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { EMPTY_TICKET } from '../field/form-fields.tsx'
+import { NewTicketForm } from './new-ticket-form.tsx'
+
+/** A draft that was kept by another release may lack a field, or hold one that is no more. */
+const valuesOf = (draft: Partial<TicketValues>, templateOf: (type: TicketType) => string | null) => {
+  const values: TicketValues = { ...EMPTY_TICKET, ...pick(draft, TICKET_FIELDS) }
+  return 'description' in draft ? values : { ...values, description: templateOf(values.type) }
+}
+const NOTHING: Partial<TicketValues> = {}
+const NEW_FIELDS = TICKET_FIELDS.filter((field) => field in CreateTicket.shape)
+const NOT_SIGNED_IN = 'You must be logged in to create a ticket'
+
+type NewTicketDialogProps = { projectId: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+export function NewTicketDialog({ projectId, open, onOpenChange }: NewTicketDialogProps) {
+  // Outside the chunk that comes and goes with the dialog: a create that got no answer is repeated under its key.
+  const create = useCommand('createTicket')
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Create New Ticket"
+      description="Create a new ticket to track bugs, features, or tasks."
+      focusFirstField
+    >
+      <NewTicket
+        projectId={projectId}
+        create={create}
+        onClose={() => onOpenChange(false)}
+        onReopen={() => onOpenChange(true)}
+      />
+    </Dialog>
+  )
+}
+
+/** One toast at a time: the next attempt replaces the previous result. */
+const TOAST = { id: 'new-ticket' }
+
+function NewTicket({
+  projectId,
+  create: { run, pending },
+  onClose,
+  onReopen,
+}: {
+  projectId: string
+  create: ReturnType<typeof useCommand<'createTicket'>>
+  onClose: () => void
+  onReopen: () => void
+}) {
+  const { user } = useSession()
+  const draft = useDraft<Partial<TicketValues>>(`${user?.id}.new-ticket.${projectId}`, NOTHING)
+  const templateOf = useTemplates(projectId)
+  const values = valuesOf(draft.value, templateOf)
+
+  /** Only what differs from an untouched form is a draft. */
+  function change(changed: Partial<TicketValues>) {
+    const next = { ...draft.value, ...changed }
+    const untouched: TicketValues = {
+      ...EMPTY_TICKET,
+      description: templateOf(next.type ?? EMPTY_TICKET.type),
+    }
+    draft.set(
+      pick(
+        next,
+        TICKET_FIELDS.filter((field) => !isSame(next[field], untouched[field])),
+      ),
+    )
+  }
+  const { formRef, errors, refuse, clear } = useFormErrors(values)
+
+  async function submit() {
+    if (pending) return
+    if (!user) return void toast.error(NOT_SIGNED_IN, undefined, TOAST)
+    const checked = CreateTicket.safeParse(pick(values, NEW_FIELDS))
+    if (!checked.success) {
+      const found = errorsOf(checked.error)
+      refuse(found)
+      return void toast.error(found.title ?? 'Failed to create ticket. Please try again.', undefined, TOAST)
+    }
+    clear()
+    try {
+      await run({ params: { projectId }, input: checked.data })
+    } catch (error) {
+      refuse(errorsOfRefusal(error))
+      const isSignedOut = isRefusal(error) && error.code === 'not_signed_in'
+      if (isSignedOut) return void toast.error(NOT_SIGNED_IN, undefined, TOAST)
+      return void toast.error('Failed to create ticket. Please try again.', reasonOf(error), TOAST)
+    }
+    toast.success('Ticket created successfully!', TOAST)
+    draft.discard()
+    onClose()
+  }
+
+  /** Discards the draft, which Escape and a click outside keep; a toast offers undo for a while. */
+  function cancel() {
+    const dropped = draft.drafted ? draft.value : undefined
+    draft.discard()
+    onClose()
+    if (!dropped) return
+    const undo = () => {
+      draft.set(dropped)
+      onReopen()
+    }
+    toast.plain('Your new ticket was discarded', { ...TOAST, action: { label: 'Undo', onClick: undo } })
+  }
+
+  return (
+    <NewTicketForm
+      formRef={formRef}
+      projectId={projectId}
+      values={values}
+      onChange={change}
+      errors={errors}
+      isRestored={draft.restored}
+      onDiscard={() => {
+        draft.discard()
+        clear()
+      }}
+      pending={pending}
+      onSubmit={() => void submit()}
+      onCancel={cancel}
+    />
+  )
+}

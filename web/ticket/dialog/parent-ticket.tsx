@@ -1,0 +1,45 @@
+// A ticket's parent, told by its key: in the history, and as the way up from the dialog of a sub-ticket.
+import { Link, useParams } from '@tanstack/react-router'
+import { CornerLeftUp } from 'lucide-react'
+import { ticketKey } from '../../../domain/ticket/ticket.ts'
+import { useLiveQuery } from '../../data/use-query.ts'
+import { useProject } from '../../project/use-project.ts'
+
+/** @returns the parent with its key; undefined while it loads, null if it was deleted */
+function useParent(projectId: string, id: string | null) {
+  const { project } = useProject(projectId)
+  const enabled = id !== null && projectId !== ''
+  const query = useLiveQuery('getTicket', { params: { projectId, ticketId: id ?? '' }, enabled })
+  const ticket = query.data?.ticket
+  if (ticket && project) return { ticket, key: ticketKey(project.key, ticket.number) }
+  return query.error?.code === 'not_found' ? null : undefined
+}
+
+export function ParentTicket({ value }: { value: string | null }) {
+  const { projectId = '' } = useParams({ strict: false })
+  const parent = useParent(projectId, value)
+  if (value === null) return <span className="text-ink-faint">None</span>
+  return parent ? parent.key : <span className="text-ink-faint">another ticket</span>
+}
+
+/** Stands before the key of a sub-ticket. */
+export function ParentLink({ projectId, id }: { projectId: string; id: string }) {
+  const parent = useParent(projectId, id)
+  if (parent === undefined) return null
+  if (parent === null) return <span className="text-sm text-ink-faint">Parent deleted</span>
+  const { key, ticket } = parent
+  return (
+    <Link
+      to="/project/$projectId/ticket/$number"
+      params={{ projectId, number: String(ticket.number) }}
+      search={true}
+      resetScroll={false}
+      title={ticket.title}
+      aria-label={`Parent: ${key}, ${ticket.title}`}
+      className="inline-flex max-w-48 items-center gap-1 rounded text-sm text-ink-faint hover:text-ink"
+    >
+      <CornerLeftUp aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate font-mono">{key}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,183 @@
+// The sub-tickets of the open ticket, live: made while typing, opened in place, taken from their parent with Undo.
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { CreateTicket, type Ticket, type TicketSummary, ticketKey } from '../../../domain/ticket/ticket.ts'
+import { errorsOf, reasonOf } from '../../data/form-errors.ts'
+import { useCommand } from '../../data/use-command.ts'
+import { useLiveQuery } from '../../data/use-query.ts'
+import { useProject } from '../../project/use-project.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { PersonAvatar } from '../../user/person.tsx'
+import { StatusBadge } from '../field/badges.tsx'
+import { TicketFinder } from './ticket-finder.tsx'
+
+export function SubTickets({ ticket }: { ticket: Ticket }) {
+  const { id: parent, project_id: projectId, sub_total, sub_done } = ticket
+  const { may } = useProject(projectId)
+  const [limit, setLimit] = useState(50)
+  const query = useLiveQuery('listTickets', {
+    params: { projectId },
+    input: { parent, limit },
+    enabled: sub_total > 0,
+  })
+  const mayMake = may('ticket.create')
+  if (sub_total === 0 && !mayMake) return null
+  const known = sub_total > 0 ? query.data : undefined
+  return (
+    <section aria-labelledby="ticket-subs">
+      <h3
+        id="ticket-subs"
+        className="flex min-h-7 items-center text-sm font-semibold text-ink-soft tabular-nums"
+      >
+        Sub-tickets
+        {sub_total > 0 && (
+          <span className="ml-2 font-normal text-ink-faint">
+            {sub_done} of {sub_total} done
+          </span>
+        )}
+      </h3>
+      {sub_total > 0 && (
+        <div aria-hidden className="mb-1.5 h-1 overflow-hidden rounded-full bg-line">
+          <div
+            className="h-full rounded-full bg-accent transition-[width]"
+            style={{ width: `${(100 * sub_done) / sub_total}%` }}
+          />
+        </div>
+      )}
+      {query.error && !known && sub_total > 0 && (
+        <ErrorState
+          compact
+          message="The sub-tickets could not be loaded."
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {known && known.next !== null && limit < 100 && (
+        <Button size="sm" variant="ghost" onClick={() => setLimit(100)}>
+          Show earlier ones
+        </Button>
+      )}
+      {known && known.next !== null && limit === 100 && (
+        <p className="text-sm text-ink-faint">The latest 100 are shown.</p>
+      )}
+      {known && known.tickets.length > 0 && (
+        <ul aria-label="Sub-tickets" className="flex flex-col divide-y divide-line">
+          {/* In the order in which they were made. */}
+          {known.tickets.toReversed().map((sub) => (
+            <SubTicket key={sub.id} sub={sub} mayEdit={may('ticket.update')} />
+          ))}
+        </ul>
+      )}
+      {mayMake && <NewSubTicket parent={ticket} />}
+    </section>
+  )
+}
+
+function SubTicket({ sub, mayEdit }: { sub: TicketSummary; mayEdit: boolean }) {
+  const { project_id: projectId, number, title, status, assignee } = sub
+  const { project } = useProject(projectId)
+  const remove = useRemoveFromParent(sub)
+  const key = project ? ticketKey(project.key, number) : `#${number}`
+  return (
+    <li className="flex min-h-9 min-w-0 items-center gap-2">
+      <Link
+        to="/project/$projectId/ticket/$number"
+        params={{ projectId, number: String(number) }}
+        search={true}
+        resetScroll={false}
+        className="flex min-w-0 flex-1 items-center gap-2 rounded py-1 hover:underline"
+      >
+        <span className="shrink-0 font-mono text-xs text-ink-faint">{key}</span>
+        <span className={status === 'done' ? 'truncate text-ink-faint line-through' : 'truncate'}>
+          {title}
+        </span>
+      </Link>
+      <StatusBadge status={status} />
+      <PersonAvatar person={assignee} size="sm" fallback="Unassigned" />
+      {mayEdit && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<X />}
+          aria-label={`Remove ${key} from this ticket`}
+          title="Remove from this ticket"
+          onClick={() => void remove()}
+        />
+      )}
+    </li>
+  )
+}
+
+/** The ticket stays; it has no parent any more. */
+function useRemoveFromParent({ id, number, parent_id, version }: TicketSummary) {
+  const { run } = useCommand('updateTicket')
+  const set = (base: number, parent: string | null) =>
+    run({ params: { ticketId: id }, input: { version: base, parent_id: parent } })
+
+  return async () => {
+    try {
+      const event = await set(version, null)
+      if (event?.type !== 'ticket.changed') return
+      const undo = () =>
+        set(event.ticket.version, parent_id).catch((error) =>
+          toast.error(`Failed to put #${number} back`, reasonOf(error)),
+        )
+      toast.success(`#${number} is no longer a sub-ticket`, {
+        action: { label: 'Undo', onClick: () => void undo() },
+      })
+    } catch (error) {
+      toast.error(`Failed to remove #${number}`, reasonOf(error))
+    }
+  }
+}
+
+/** Enter makes the ticket and keeps the focus for the next one; or a ticket that exists is chosen. */
+function NewSubTicket({ parent }: { parent: Ticket }) {
+  const { id: parent_id, project_id: projectId } = parent
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { run: create } = useCommand('createTicket')
+  const { run: update } = useCommand('updateTicket')
+
+  async function add(act: () => Promise<unknown>) {
+    setProblem(undefined)
+    // Free for the next one at once; a failure brings the text back.
+    setText('')
+    try {
+      await act()
+    } catch (error) {
+      setText((typed) => typed || text)
+      setProblem(reasonOf(error) ?? 'It could not be added.')
+    }
+  }
+
+  function make() {
+    const values = CreateTicket.safeParse({ title: text, parent_id })
+    if (!values.success) return setProblem(Object.values(errorsOf(values.error))[0])
+    void add(() => create({ params: { projectId }, input: { title: text, parent_id } }))
+  }
+
+  return (
+    <div className="mt-1.5">
+      <Field label="Add a sub-ticket" hideLabel error={problem}>
+        <TicketFinder
+          projectId={projectId}
+          text={text}
+          onText={(typed) => {
+            setText(typed)
+            setProblem(undefined)
+          }}
+          placeholder="Add a sub-ticket: a title, or find one"
+          isOut={(one) => one.id === parent_id || one.parent_id === parent_id || one.id === parent.parent_id}
+          onChoose={({ id, version }) =>
+            void add(() => update({ params: { ticketId: id }, input: { version, parent_id } }))
+          }
+          onCreate={make}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+// The parts of the ticket dialog in edit mode: the form around its texts and facts, which stand where they are read, and the
+// title's field and the buttons in the header, outside of the form element. use-ticket-edit.ts saves it.
+import type { FormEvent, ReactNode } from 'react'
+import { LIMITS } from '../../../domain/text.ts'
+import type { TicketField } from '../../../domain/ticket/ticket.ts'
+import { roomLeft } from '../../data/form-errors.ts'
+import { useWhoChanged } from '../../history/use-who-changed.ts'
+import { Button } from '../../ui/button.tsx'
+import { DraftRestored } from '../../ui/draft-restored.tsx'
+import { Field, Textarea } from '../../ui/field.tsx'
+import { submitOnModEnter } from '../../ui/submit-on-mod-enter.ts'
+import { toast } from '../../ui/toast.tsx'
+import { FIELDS, TEXT_FIELDS } from '../field/fields.tsx'
+import { TicketFormField } from '../field/form-fields.tsx'
+import { TicketConflicts } from './ticket-conflicts.tsx'
+import { EDIT_TOAST, type EditForm, type TicketEditing } from './use-ticket-edit.ts'
+
+const FORM_ID = 'ticket-edit'
+
+type Props = { edit: TicketEditing; form: EditForm }
+
+export function TicketEditForm({ edit, form, children }: Props & { children: ReactNode }) {
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (edit.pending) return
+    if (!form.conflicts.some(({ side }) => side === null)) return void edit.save()
+    toast.error('Failed to update ticket', 'Choose between your value and theirs first.', EDIT_TOAST)
+    const open = edit.formRef.current?.querySelector<HTMLElement>('[data-conflict="open"] button')
+    open?.focus()
+  }
+  return (
+    <form id={FORM_ID} noValidate className="contents" onSubmit={submit} onKeyDown={submitOnModEnter}>
+      {children}
+    </form>
+  )
+}
+
+/** The texts but the title, which is in the header. */
+export function TicketEditTexts({ edit, form }: Props) {
+  return (
+    <>
+      {edit.isRestored && <DraftRestored onDiscard={edit.discard} />}
+      <TicketConflicts ticket={form.latest} conflicts={form.conflicts} onChoose={form.choose} />
+      {TEXT_FIELDS.filter((field) => field !== 'title').map((field) => (
+        <TicketEditField key={field} field={field} edit={edit} form={form} />
+      ))}
+    </>
+  )
+}
+
+export function TicketEditField({ field, edit, form }: Props & { field: TicketField }) {
+  return (
+    <TicketFormField
+      field={field}
+      values={form.values}
+      onChange={form.set}
+      errors={edit.errors}
+      hint={useMergedHint(form, field)}
+      disabled={edit.pending}
+      projectId={form.latest.project_id}
+      ticket={form.latest}
+    />
+  )
+}
+
+function useMergedHint({ merged, latest }: EditForm, field: TicketField): string | undefined {
+  const isMerged = merged.includes(field)
+  const who = useWhoChanged(latest, isMerged)
+  return isMerged ? `${who(field)} just changed this.` : undefined
+}
+
+/** Looks like the title whose place it takes; its lines are those that the text needs, and Enter submits. */
+export function TitleField({ edit, form }: Props) {
+  const { title } = form.values
+  const mergedHint = useMergedHint(form, 'title')
+  return (
+    <Field
+      label={FIELDS.title.label}
+      required
+      hideLabel
+      error={edit.errors.title}
+      hint={roomLeft(title, LIMITS.ticket_title) || mergedHint}
+    >
+      <Textarea
+        autoFocus
+        form={FORM_ID}
+        rows={1}
+        className="-mx-2 -my-px block min-h-0! resize-none! px-1.75! py-0! text-lg! font-semibold text-balance"
+        style={{ width: 'calc(100% + 1rem)' }}
+        value={title}
+        readOnly={edit.pending}
+        onFocus={({ target }) => target.setSelectionRange(title.length, title.length)}
+        onChange={({ target }) =>
+          form.set({
+            title: target.value.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks)),
+          })
+        }
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          if (!event.repeat) event.currentTarget.form?.requestSubmit()
+        }}
+      />
+    </Field>
+  )
+}
+
+export function TicketEditButtons({ edit }: { edit: TicketEditing }) {
+  return (
+    <>
+      <Button onClick={edit.cancel} disabled={edit.pending}>
+        Cancel
+      </Button>
+      <Button type="submit" form={FORM_ID} variant="primary" pending={edit.pending}>
+        {edit.pending ? 'Saving...' : 'Save'}
+      </Button>
+    </>
+  )
+}

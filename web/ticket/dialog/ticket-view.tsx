@@ -1,0 +1,152 @@
+// The body of the ticket dialog: description, comments, and the attributes next to them, read or edited.
+import { PencilLine } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Ticket } from '../../../domain/ticket/ticket.ts'
+import { AttachmentsOfTicket, TicketFilesProvider } from '../../attachment/ticket-files.tsx'
+import { Comments } from '../../comment/comments.tsx'
+import type { useDraft } from '../../data/draft.ts'
+import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
+import { remember } from '../../data/recent.ts'
+import { useSession } from '../../data/session.ts'
+import { useFieldKeys } from '../../keys/field-keys.ts'
+import { useActs } from '../../keys/use-acts.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogBody } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FACT_FIELDS } from '../field/fields.tsx'
+import { Description } from './description.tsx'
+import { TicketEditField, TicketEditForm, TicketEditTexts } from './ticket-edit.tsx'
+import { TicketSidePanel } from './ticket-side-panel.tsx'
+import type { TicketEditing } from './use-ticket-edit.ts'
+
+/** Where the parts stand beside each other: reading and editing share the places, so that nothing moves between them. */
+const TEXTS = 'flex min-w-0 flex-col gap-4 md:col-start-1 md:row-start-1'
+const FACTS =
+  'min-w-0 md:sticky md:-top-1 md:col-start-2 md:row-span-2 md:row-start-1 md:-m-1 md:max-h-[calc(min(44rem,100dvh-4rem)-9rem)] md:self-start md:overflow-y-auto md:p-1 md:[scrollbar-width:thin]'
+const COMMENTS = 'flex min-w-0 flex-col gap-5 md:col-start-1 md:row-start-2'
+
+const subTickets = new OptionalChunk(() => import('./sub-tickets.tsx'))
+const relations = new OptionalChunk(() => import('../../relation/relations.tsx'))
+const code = new OptionalChunk(() => import('../../forge/ticket-code.tsx'))
+const proposals = new OptionalChunk(() => import('../../proposal/ticket-proposals.tsx'))
+
+export function TicketView({
+  ticket,
+  edit,
+  mayEdit,
+  commentDraft,
+}: {
+  ticket: Ticket
+  edit: TicketEditing
+  mayEdit: boolean
+  commentDraft: ReturnType<typeof useDraft<string>>
+}) {
+  const form = edit.isOpen ? edit.form : null
+  const panel = useRef<HTMLElement>(null)
+  const isEditable = mayEdit && !edit.isOpen
+  useFieldKeys(panel, isEditable)
+  const { user } = useSession()
+  const { project_id: projectId, number, title } = ticket
+  useEffect(() => {
+    if (user) remember(user.id, { projectId, number, title })
+  }, [user, projectId, number, title])
+  useActs('ticket', { editTicket: isEditable ? edit.open : undefined })
+  const SubTickets = useOptionalChunk(subTickets)?.SubTickets
+  const Relations = useOptionalChunk(relations)?.Relations
+  const Proposals = useOptionalChunk(proposals)?.TicketProposals
+  const Code = useOptionalChunk(code)?.TicketCode
+  return (
+    <TicketFilesProvider ticket={ticket}>
+      {/* Keeps scroll targets clear of the sticky comment box. */}
+      <DialogBody className="scroll-pb-24">
+        <div className="grid min-h-full grid-rows-[auto_auto_1fr] gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_13rem] md:grid-rows-[auto_1fr]">
+          {form ? (
+            <TicketEditForm edit={edit} form={form}>
+              <div className={TEXTS}>
+                <TicketEditTexts edit={edit} form={form} />
+              </div>
+              <aside aria-label="Details" className={FACTS}>
+                <TicketSidePanel
+                  ticket={ticket}
+                  mayEdit
+                  control={(field) => <TicketEditField field={field} edit={edit} form={form} />}
+                />
+              </aside>
+            </TicketEditForm>
+          ) : (
+            <>
+              <div className={TEXTS}>
+                {edit.unsent && mayEdit && <Unsaved edit={edit} />}
+                <section aria-labelledby="ticket-description">
+                  <h3 id="ticket-description" className="mb-1.5 text-sm font-semibold text-ink-soft">
+                    Description
+                  </h3>
+                  {ticket.description ? (
+                    <Description ticket={ticket} mayEdit={mayEdit} />
+                  ) : (
+                    <p className="text-ink-faint">No description provided</p>
+                  )}
+                </section>
+              </div>
+              <aside ref={panel} tabIndex={-1} aria-label="Details" className={`${FACTS} outline-none`}>
+                <TicketSidePanel ticket={ticket} mayEdit={mayEdit} />
+              </aside>
+            </>
+          )}
+          <div className={COMMENTS}>
+            {Proposals && <Proposals projectId={projectId} ticketId={ticket.id} />}
+            {SubTickets && <SubTickets ticket={ticket} />}
+            {Relations && <Relations ticket={ticket} />}
+            {Code && <Code ticket={ticket} />}
+            <AttachmentsOfTicket />
+            <Comments ticket={ticket} draft={commentDraft} />
+          </div>
+        </div>
+      </DialogBody>
+    </TicketFilesProvider>
+  )
+}
+
+/** The dialog's body before the ticket is there. */
+export function TicketLoading() {
+  return (
+    <DialogBody>
+      <p role="status" className="sr-only">
+        Loading ticket
+      </p>
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_13rem]">
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-11/12" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="mt-6 h-4 w-32" />
+          <Skeleton className="h-20 w-full" />
+        </div>
+        <div className="flex flex-col gap-5">
+          {FACT_FIELDS.map((field) => (
+            <Skeleton key={field} className="h-8 w-4/5" />
+          ))}
+        </div>
+      </div>
+    </DialogBody>
+  )
+}
+
+function Unsaved({ edit }: { edit: TicketEditing }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-accent-soft px-3 py-2">
+      <PencilLine size={16} aria-hidden className="shrink-0 text-accent-text" />
+      <p role="status" className="min-w-52 flex-1">
+        You have changes here that are not saved.
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" onClick={edit.open}>
+          Continue editing
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => edit.discard()}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+// An edit of the open ticket: its draft, the current ticket, and saving. Never overwrites others' changes unseen: what
+// is sent is based on the latest version the user has been shown.
+import { useState } from 'react'
+import type { Event } from '../../../domain/event.ts'
+import { type Ticket, TicketChanges, type TicketValues } from '../../../domain/ticket/ticket.ts'
+import { useDraft } from '../../data/draft.ts'
+import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../../data/form-errors.ts'
+import { useCommand } from '../../data/use-command.ts'
+import { toast } from '../../ui/toast.tsx'
+import { withUndo } from '../undo-change.ts'
+import {
+  beginEdit,
+  changesOf,
+  choose,
+  conflictsOf,
+  type EditDraft,
+  type FieldConflict,
+  mergedFields,
+  shownValues,
+  typed,
+  valuesOf,
+} from './edit-draft.ts'
+
+/** One toast at a time: the next attempt replaces the previous result. */
+export const EDIT_TOAST = { id: 'ticket-edit' }
+
+/**
+ * @param place where the draft is stored
+ * @param onGone called if saving shows that the ticket no longer exists
+ */
+export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone: () => void) {
+  const stored = useDraft<EditDraft | null>(place, null)
+  const [begun, setBegun] = useState<EditDraft | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [refusedBy, setRefusedBy] = useState<Ticket>()
+  const { run, pending } = useCommand('updateTicket')
+
+  // A conflict response may carry a newer version than the stream has delivered.
+  const latest = refusedBy && ticket && refusedBy.version > ticket.version ? refusedBy : ticket
+  const draft = stored.value ?? begun ?? (latest ? beginEdit(latest) : null)
+  const form = latest && draft ? formOf(draft, latest, keep) : null
+  const { formRef, errors, refuse, clear } = useFormErrors<HTMLDivElement>(form?.values ?? {})
+
+  function keep(next: EditDraft) {
+    setBegun({ ...next, mine: {}, chosen: {} })
+    stored.set(Object.keys(next.mine).length > 0 ? next : null)
+  }
+
+  function close() {
+    stored.discard()
+    setBegun(null)
+    clear()
+    setOpen(false)
+  }
+
+  /** Closes the edit; a toast offers undo for a while. */
+  function cancel() {
+    const dropped = stored.value
+    close()
+    if (!dropped) return
+    const undo = () => {
+      stored.set(dropped)
+      setOpen(true)
+    }
+    toast.plain('Your changes were discarded', { action: { label: 'Undo', onClick: undo } })
+  }
+
+  async function save() {
+    if (!latest || !draft || pending) return
+    const changes = changesOf(draft, valuesOf(latest))
+    const checked = TicketChanges.safeParse(changes)
+    if (!checked.success) {
+      const found = errorsOf(checked.error)
+      refuse(found)
+      return void toast.error(found.title ?? 'Failed to update ticket', undefined, EDIT_TOAST)
+    }
+    clear()
+    if (Object.keys(changes).length === 0) return close()
+    let event: Event | null
+    try {
+      event = await run({ params: { ticketId: latest.id }, input: { version: latest.version, ...changes } })
+    } catch (error) {
+      return refused(error)
+    }
+    toast.success('Ticket updated successfully!', { ...EDIT_TOAST, ...withUndo(latest.id, event) })
+    close()
+  }
+
+  function refused(error: unknown) {
+    toast.error('Failed to update ticket', reasonOf(error), EDIT_TOAST)
+    refuse(errorsOfRefusal(error))
+    if (!isRefusal(error)) return
+    if (error.code === 'edit_conflict') setRefusedBy(error.problem.current as Ticket)
+    if (error.code === 'not_found' || error.code === 'already_deleted') onGone()
+  }
+
+  return {
+    isOpen,
+    open: () => {
+      setBegun(latest ? beginEdit(latest) : null)
+      setOpen(true)
+    },
+    cancel,
+    save,
+    pending,
+    formRef,
+    errors,
+    /** Unsent changes, whether or not the form is open. */
+    unsent: stored.value?.mine,
+    isRestored: stored.restored,
+    discard: stored.discard,
+    form,
+  }
+}
+
+function formOf(draft: EditDraft, latest: Ticket, keep: (next: EditDraft) => void) {
+  const values = valuesOf(latest)
+  return {
+    latest,
+    values: shownValues(draft, values),
+    conflicts: conflictsOf(draft, values),
+    merged: mergedFields(draft, values),
+    set: (changed: Partial<TicketValues>) => keep(typed(draft, values, changed)),
+    choose: (conflict: FieldConflict, side: 'mine' | 'theirs') => keep(choose(draft, conflict, side)),
+  }
+}
+
+export type EditForm = ReturnType<typeof formOf>
+export type TicketEditing = ReturnType<typeof useTicketEdit>

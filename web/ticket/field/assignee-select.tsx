@@ -1,0 +1,64 @@
+// The assignee of a ticket: nobody, or a project member.
+import type { Member } from '../../../domain/member/member.ts'
+import { avatarLetter, displayName, isNamed, type Profile } from '../../../domain/user/user.ts'
+import { useLogError } from '../../data/use-log-error.ts'
+import { useLiveQuery } from '../../data/use-query.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { ControlProps } from './form-fields.tsx'
+
+const UNASSIGNED = 'unassigned'
+
+export function AssigneeSelect({
+  projectId,
+  value,
+  onChange,
+  ticket,
+  disabled,
+}: ControlProps<string | null>) {
+  const query = useLiveQuery('listMembers', { params: { projectId } })
+  useLogError('Failed to fetch project members', query.error)
+  const people = peopleOf(query.data?.members ?? [], ticket?.assignee ?? null)
+  const isKnown = value === null || people.some(({ id }) => id === value)
+  return (
+    <>
+      <Select
+        value={isKnown ? (value ?? UNASSIGNED) : UNASSIGNED}
+        disabled={disabled}
+        isLoading={!query.data && !query.error}
+        onValueChange={(next) => onChange(next === UNASSIGNED ? null : next)}
+        options={[
+          { value: UNASSIGNED, label: 'Unassigned', icon: <Avatar letter="?" label="" size="sm" /> },
+          ...people.map((person) => ({
+            value: person.id,
+            label: nameAmong(people, person),
+            icon: <Avatar letter={avatarLetter(person)} label="" seed={person.id} size="sm" />,
+          })),
+        ]}
+      />
+      {query.error && !query.data && (
+        <ErrorState
+          compact
+          message="Failed to fetch project members"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </>
+  )
+}
+
+/** @param current who is assigned now, for as long as the members are not there */
+export function peopleOf(members: Member[], current: Profile | null): Profile[] {
+  const people = members.map(({ profile }) => profile).filter(isNamed)
+  if (current && !people.some(({ id }) => id === current.id)) people.push(current)
+  return people.sort((one, other) => displayName(one).localeCompare(displayName(other)))
+}
+
+/** The person's name, with the username if another member has the same name. */
+export function nameAmong(people: Profile[], person: Profile): string {
+  const name = displayName(person)
+  const isShared = people.some((other) => other.id !== person.id && displayName(other) === name)
+  return isShared ? `${name} (@${person.username})` : name
+}

@@ -1,0 +1,75 @@
+// A ticket's due date against the reader's own today: overdue and near ones by words and colour, unless it is done.
+import { CalendarClock } from 'lucide-react'
+import { type Due, dueOf } from '../../../domain/date.ts'
+import type { Status } from '../../../domain/ticket/ticket.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useToday } from '../use-today.ts'
+
+const COLORS = { overdue: 'text-red-text', near: 'text-orange-text', later: '' }
+
+// The date has no time zone: both sides take it as UTC.
+const long = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** Nov 21, or with its year where that is not this one. */
+function dayText(date: string, today: string): string {
+  return (date.slice(0, 4) === today.slice(0, 4) ? short : long).format(new Date(date))
+}
+
+/** Null where the date alone says enough. */
+function wordsOf({ state, days }: Due): string | null {
+  if (state === 'later') return null
+  if (days === 0) return 'Due today'
+  if (days === 1) return 'Due tomorrow'
+  if (days > 0) return `Due in ${days} days`
+  return `Overdue by ${days === -1 ? '1 day' : `${(-days).toLocaleString('en')} days`}`
+}
+
+/** @returns null once the ticket is done: nothing presses any more */
+function useDue(date: string, status: Status): { today: string; due: Due | null } {
+  const today = useToday()
+  return { today, due: status === 'done' ? null : dueOf(date, today) }
+}
+
+/** The date in full, and how near it is. */
+export function DueDate({ value, status }: { value: string | null; status: Status }) {
+  if (value === null) return <span className="text-ink-faint">None</span>
+  return (
+    <span className="flex flex-col">
+      <time dateTime={value}>{long.format(new Date(value))}</time>
+      <Words date={value} status={status} />
+    </span>
+  )
+}
+
+/** Only how near it is, beside the field that edits the date. */
+export function DueNote({ value, status }: { value: string | null; status: Status }) {
+  return value !== null && <Words date={value} status={status} />
+}
+
+function Words({ date, status }: { date: string; status: Status }) {
+  const { due } = useDue(date, status)
+  const words = due && wordsOf(due)
+  return words && <span className={classNames('text-sm font-medium', COLORS[due.state])}>{words}</span>
+}
+
+/** The date in short, for cards and rows. */
+export function DueMark({ value, status }: { value: string; status: Status }) {
+  const { today, due } = useDue(value, status)
+  const day = dayText(value, today)
+  const words = due && wordsOf(due)
+  return (
+    <span
+      title={`Due ${long.format(new Date(value))}`}
+      className={classNames(
+        'inline-flex shrink-0 items-center gap-1 tabular-nums',
+        due && words && `font-medium ${COLORS[due.state]}`,
+      )}
+    >
+      <CalendarClock aria-hidden className="size-3.5" />
+      <time dateTime={value}>
+        {due?.state === 'overdue' ? `Overdue, ${day}` : (words ?? `${status === 'done' ? '' : 'Due '}${day}`)}
+      </time>
+    </span>
+  )
+}

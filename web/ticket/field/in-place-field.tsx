@@ -1,0 +1,89 @@
+// A field of the side panel that is edited where it stands: one choice, and it is saved (use-field-save.ts).
+import { useRef, useState } from 'react'
+import type { Ticket, TicketField, TicketValues } from '../../../domain/ticket/ticket.ts'
+import { useWhoChanged } from '../../history/use-who-changed.ts'
+import { leaveField } from '../../keys/field-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { FIELDS, FieldValue } from './fields.tsx'
+import { isTyped, TicketFormField } from './form-fields.tsx'
+import { useFieldSave } from './use-field-save.ts'
+
+type Value = TicketValues[TicketField]
+
+export function InPlaceField({ field, ticket }: { field: TicketField; ticket: Ticket }) {
+  const save = useFieldSave(field, ticket)
+  /** What is being typed and not yet left. */
+  const [typed, setTyped] = useState<{ value: Value }>()
+  /** A date that is picked, or a number that is stepped with the mouse, is a choice. */
+  const isByKeys = useRef(false)
+  const value = typed ? typed.value : save.value
+
+  function change(next: Value) {
+    if (isTyped(field) && isByKeys.current) return setTyped({ value: next })
+    setTyped(undefined)
+    save.choose(next)
+  }
+
+  function leave() {
+    isByKeys.current = false
+    if (!typed) return
+    setTyped(undefined)
+    if (typed.value !== save.value) save.choose(typed.value)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field in it
+    <div
+      className="flex min-w-0 flex-col gap-1.5"
+      onKeyDown={({ key, target }) => {
+        if (key !== 'Enter') {
+          isByKeys.current = true
+          return
+        }
+        leave()
+        if (isTyped(field)) leaveField(target as HTMLElement)
+      }}
+      onPointerDown={() => {
+        isByKeys.current = false
+      }}
+      onBlur={leave}
+    >
+      <TicketFormField
+        quiet
+        field={field}
+        values={{ ...ticket, [field]: value }}
+        onChange={(changed) => change(changed[field] as Value)}
+        errors={{ [field]: save.error }}
+        disabled={false}
+        projectId={ticket.project_id}
+        ticket={ticket}
+      />
+      {save.theirs && <Theirs field={field} ticket={ticket} value={save.theirs.value} />}
+      {(save.error || save.theirs) && (
+        <div className="flex flex-wrap gap-1.5">
+          <Button size="sm" onClick={save.retry}>
+            {save.theirs ? 'Save mine' : 'Try again'}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={save.discard}>
+            {save.theirs ? 'Keep theirs' : 'Discard'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Theirs({ field, ticket, value }: { field: TicketField; ticket: Ticket; value: Value }) {
+  const who = useWhoChanged(ticket, true)
+  const people = ticket.assignee ? [ticket.assignee] : []
+  return (
+    <div role="alert" className="text-sm text-danger-text">
+      <p>
+        {who(field)} changed {FIELDS[field].label.toLowerCase()} meanwhile, to:
+      </p>
+      <div className="mt-1 text-ink">
+        <FieldValue field={field} value={value} people={people} status={ticket.status} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+// The quiet line of marks below a ticket's title: only what is set, in one line at most.
+import { ListTree } from 'lucide-react'
+import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { FieldMark, hasMarks, MARK_FIELDS } from './fields.tsx'
+
+export function TicketMarks({ ticket }: { ticket: TicketSummary }) {
+  const { sub_total, sub_done, blocked_by } = ticket
+  if (sub_total + blocked_by === 0 && !hasMarks(ticket)) return null
+  return (
+    <span className="mt-1 flex min-h-5 min-w-0 items-center gap-x-3 overflow-hidden text-xs text-ink-faint">
+      {blocked_by > 0 && <span className="shrink-0 font-medium text-danger-text">Blocked</span>}
+      {sub_total > 0 && (
+        <span title="Sub-tickets done" className="inline-flex shrink-0 items-center gap-1 tabular-nums">
+          <ListTree aria-hidden className="size-3.5" />
+          {sub_done} of {sub_total} <span className="sr-only">sub-tickets done</span>
+        </span>
+      )}
+      {MARK_FIELDS.map((field) => (
+        <FieldMark key={field} field={field} ticket={ticket} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+// Saves one field of the open ticket as soon as it is chosen. What could not be saved stays chosen, with the reason.
+import { useEffect, useRef, useState } from 'react'
+import type { Event } from '../../../domain/event.ts'
+import {
+  type Ticket,
+  TicketChanges,
+  type TicketField,
+  type TicketValues,
+} from '../../../domain/ticket/ticket.ts'
+import { errorsOf, errorsOfRefusal, isRefusal, reasonOf } from '../../data/form-errors.ts'
+import { useCommand } from '../../data/use-command.ts'
+import { toast } from '../../ui/toast.tsx'
+import { EDIT_TOAST } from '../dialog/use-ticket-edit.ts'
+import { withUndo } from '../undo-change.ts'
+import { FIELDS } from './fields.tsx'
+
+type Value = TicketValues[TicketField]
+/** `theirs` is set if somebody else changed the field after the choice. */
+type Choice = { value: Value; error?: string; theirs?: { value: Value } }
+
+export function useFieldSave(field: TicketField, ticket: Ticket) {
+  const { run } = useCommand('updateTicket')
+  const [choice, setChoice] = useState<Choice>()
+  /** The newest version that the person has been shown, which may be ahead of the stream. */
+  const shownVersion = useRef(ticket.version)
+  shownVersion.current = Math.max(shownVersion.current, ticket.version)
+  /** The value to send next; at most one request is in flight. */
+  const wanted = useRef<{ value: Value; version: number }>(undefined)
+  const isSending = useRef(false)
+  const isMounted = useMounted()
+  const saved = useRef<Event | null>(null)
+
+  async function choose(value: Value) {
+    const checked = TicketChanges.safeParse({ [field]: value })
+    if (!checked.success) return setChoice({ value, error: errorsOf(checked.error)[field] })
+    setChoice({ value })
+    wanted.current = { value, version: shownVersion.current }
+    if (isSending.current) return
+    isSending.current = true
+    let failure: Choice | undefined
+    while (wanted.current) {
+      const { value: sent, version } = wanted.current
+      wanted.current = undefined
+      failure = await send(sent, version)
+    }
+    isSending.current = false
+    if (!failure)
+      toast.success('Ticket updated successfully!', { ...EDIT_TOAST, ...withUndo(ticket.id, saved.current) })
+    else if (!isMounted.current)
+      toast.error('Failed to update ticket', `${FIELDS[field].label} was not saved`)
+    setChoice(failure)
+  }
+
+  /** @returns why it was not saved */
+  async function send(value: Value, version: number): Promise<Choice | undefined> {
+    try {
+      const event = await run({ params: { ticketId: ticket.id }, input: { version, [field]: value } })
+      saved.current = event
+      if (event?.type === 'ticket.changed') seen(event.ticket.version)
+      // What was chosen meanwhile builds on one's own change.
+      if (wanted.current) wanted.current.version = shownVersion.current
+      return undefined
+    } catch (error) {
+      if (!isRefusal(error) || error.code !== 'edit_conflict')
+        return { value, error: errorsOfRefusal(error)[field] ?? reasonOf(error) ?? 'It could not be saved.' }
+      const current = error.problem.current as Ticket
+      seen(current.version)
+      return { value, theirs: { value: current[field] } }
+    }
+  }
+
+  function seen(version: number) {
+    shownVersion.current = Math.max(shownVersion.current, version)
+  }
+
+  return {
+    value: choice ? choice.value : ticket[field],
+    error: choice?.error,
+    theirs: choice?.theirs,
+    /** Saves the value; what is typed is checked and saved here, too. */
+    choose: (value: Value) => void choose(value),
+    retry: () => choice && void choose(choice.value),
+    discard: () => setChoice(undefined),
+  }
+}
+
+function useMounted() {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}

@@ -1,0 +1,47 @@
+// Sorting and filters above the board; these are those of the list, but the status, which its columns are. Loaded when they are asked for, or
+// when the address has some.
+import { useEffect, useRef } from 'react'
+import { useProject } from '../../project/use-project.ts'
+import { usePreference } from '../../ui/preference.ts'
+import { boardOrder, ownOrder } from '../board/board-order.ts'
+import { Filter, ListFilters } from './list-filters.tsx'
+import { useListFilter } from './use-list-filter.ts'
+
+export function BoardFilters({ projectId, takesFocus }: { projectId: string; takesFocus: boolean }) {
+  const list = useListFilter(projectId)
+  const searchRef = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) searchRef.current?.focus()
+  }, [takesFocus])
+  return (
+    <ListFilters
+      projectId={projectId}
+      list={list}
+      searchRef={searchRef}
+      isBoard
+      start={<BoardSort projectId={projectId} isFiltered={Object.keys(list.filter).length > 0} />}
+    />
+  )
+}
+
+const ORDERS = [
+  { value: 'priority', label: 'Sort: Priority' },
+  { value: 'due', label: 'Sort: Due date' },
+  { value: 'updated', label: 'Sort: Last change' },
+] as const
+
+/** For oneself; others see the board as before. */
+function BoardSort({ projectId, isFiltered }: { projectId: string; isFiltered: boolean }) {
+  const { project } = useProject(projectId)
+  const isManual = project?.ticket_order === 'manual' && !isFiltered
+  return (
+    <Filter
+      label="Sort"
+      none={isManual ? 'Manual' : 'Newest first'}
+      isChip
+      value={ownOrder(usePreference(boardOrder))}
+      choices={[...ORDERS]}
+      onChange={(order) => boardOrder.set(order ?? 'project')}
+    />
+  )
+}

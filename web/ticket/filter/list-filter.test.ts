@@ -1,0 +1,45 @@
+// Filters of the list in an address: what each says, and that anything else is ignored.
+import { expect, test } from 'vitest'
+import { LIMITS } from '../../../domain/text.ts'
+import { filterOf } from './list-filter.ts'
+
+const TODAY = '2026-02-27'
+
+test.each([
+  [{}, {}],
+  [
+    { status: 'done', priority: 'low', type: 'bug', q: 'log in' },
+    { status: 'done', priority: 'low', type: 'bug', search: 'log in' },
+  ],
+  [{ status: 'closed', priority: 'High', type: '', q: '   ' }, {}],
+  [
+    { status: 'todo', q: ' 100%_ ' },
+    { status: 'todo', search: '100%_' },
+  ],
+  [{ type: 'task', q: 'a\u0000b' }, { type: 'task' }],
+  [{ q: 'x'.repeat(500) }, { search: 'x'.repeat(LIMITS.search) }],
+])('the search params %j give the filter %j', (search, filter) => {
+  expect(filterOf(search, '', TODAY)).toEqual(filter)
+})
+
+test('people in the address: an id, the viewer, nobody; anything else is ignored', () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  expect(filterOf({ assignee: 'me', reporter: id }, id, TODAY)).toEqual({ assignee: id, reporter: id })
+  expect(filterOf({ assignee: 'none', reporter: 'none' }, id, TODAY)).toEqual({ assignee: 'none' })
+  expect(filterOf({ assignee: 'somebody', reporter: 'me' }, '', TODAY)).toEqual({})
+})
+
+test('labels in the address: each once and in order, or none; anything else is ignored', () => {
+  const [one, two] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+  expect(filterOf({ labels: `${two},${one},${two}` }, '', TODAY)).toEqual({ labels: `${one},${two}` })
+  expect(filterOf({ labels: 'none' }, '', TODAY)).toEqual({ labels: 'none' })
+  expect(filterOf({ labels: `${one},bug` }, '', TODAY)).toEqual({})
+})
+
+test('due dates in the address are ranges of dates from today on', () => {
+  expect(filterOf({ due: 'overdue' }, '', TODAY)).toEqual({ due: '..2026-02-26' })
+  expect(filterOf({ due: 'soon' }, '', TODAY)).toEqual({ due: '2026-02-27..2026-03-02' })
+  expect(filterOf({ due: 'none' }, '', TODAY)).toEqual({ due: 'none' })
+  expect(filterOf({ due: '2026-02-27..2026-03-02' }, '', TODAY)).toEqual({})
+  expect(filterOf({ due: 'toString' }, '', TODAY)).toEqual({})
+})

@@ -1,0 +1,38 @@
+// The people of a project as options of the assignee and reporter filters: the viewer first, then the other members.
+import { NOBODY, type TicketFilter } from '../../../domain/ticket/ticket.ts'
+import { avatarLetter } from '../../../domain/user/user.ts'
+import { useLiveQuery } from '../../data/use-query.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { SelectOption } from '../../ui/select-option.tsx'
+import { nameAmong, peopleOf } from '../field/assignee-select.tsx'
+import { ME } from './list-filter.ts'
+
+const UNASSIGNED = {
+  value: NOBODY,
+  label: 'Unassigned',
+  icon: <Avatar letter="?" label="" size="sm" />,
+}
+
+export function usePeopleChoices(projectId: string, userId: string, { assignee, reporter }: TicketFilter) {
+  const members = useLiveQuery('listMembers', { params: { projectId } }).data?.members
+  const people = peopleOf(members ?? [], null)
+  const choices: SelectOption<string>[] = [
+    { value: ME, label: 'Me', icon: <Avatar letter="@" label="" seed={userId} size="sm" /> },
+    ...people
+      .filter(({ id }) => id !== userId)
+      .map((person) => ({
+        value: person.id,
+        label: nameAmong(people, person),
+        icon: <Avatar letter={avatarLetter(person)} label="" seed={person.id} size="sm" />,
+      })),
+  ]
+  /** Somebody whom the address names and who is no member, or not loaded yet. */
+  const withChosen = (options: SelectOption<string>[], id: string | undefined) =>
+    id === undefined || id === userId || options.some(({ value }) => value === id)
+      ? options
+      : [...options, { value: id, label: members ? 'Former member' : 'Loading…' }]
+  return {
+    assignees: withChosen([UNASSIGNED, ...choices], assignee),
+    reporters: withChosen(choices, reporter),
+  }
+}

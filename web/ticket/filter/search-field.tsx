@@ -1,0 +1,100 @@
+// The list's search box, which takes queries too (web/query). Typing shows at once and reaches the URL debounced; the URL never
+// overwrites what is being typed.
+import { Search } from 'lucide-react'
+import { type RefObject, useEffect, useId, useState } from 'react'
+import { LIMITS } from '../../../domain/text.ts'
+import { useOptionalChunk } from '../../data/load-chunk.ts'
+import { isQueryText, language, useLanguage } from '../../query/use-query-text.ts'
+import { Field, Input } from '../../ui/field.tsx'
+import { takeKeys } from '../../ui/keep-keys.ts'
+
+const REST_MS = 200
+
+export function SearchField({
+  projectId,
+  value,
+  clears,
+  onSearch,
+  inputRef,
+  hideLabel = false,
+}: {
+  projectId: string
+  /** The search in the URL. */
+  value: string
+  /** Incremented when all filters are cleared, which also drops text that has not reached the URL yet. */
+  clears: number
+  onSearch: (text: string) => void
+  inputRef: RefObject<HTMLInputElement | null>
+  hideLabel?: boolean
+}) {
+  const [text, setText] = useState(value)
+  const [isAhead, setAhead] = useState(false)
+  const [cleared, setCleared] = useState(clears)
+  if (cleared !== clears) {
+    setCleared(clears)
+    setAhead(false)
+  }
+  if (isAhead && text === value) setAhead(false)
+  if (!isAhead && text !== value) setText(value)
+
+  const errorId = useId()
+  const [isUsed, setUsed] = useState(false)
+  const isQuery = isQueryText(text)
+  const Hints = useOptionalChunk(language, isUsed || isQuery)?.QueryHints
+  const vocabulary = useLanguage(projectId, isQuery || /[a-z]:$/i.test(text))?.vocabulary
+
+  useEffect(() => {
+    if (!isAhead) return
+    const rest = setTimeout(() => onSearch(text), REST_MS)
+    return () => clearTimeout(rest)
+  }, [isAhead, text, onSearch])
+
+  return (
+    <Field label="Search" hideLabel={hideLabel} className="flex-1">
+      <span className="relative block">
+        <Search
+          size={16}
+          aria-hidden
+          className="pointer-events-none absolute top-4 left-2.5 -translate-y-1/2 text-ink-faint pointer-coarse:top-5.5"
+        />
+        <Input
+          ref={inputRef}
+          type="search"
+          value={text}
+          maxLength={isQuery ? LIMITS.query : LIMITS.search}
+          placeholder="Search tickets..."
+          autoComplete="off"
+          className="pl-8"
+          onFocus={() => {
+            setUsed(true)
+            const typed = takeKeys()
+            if (!typed) return
+            setText(typed)
+            setAhead(true)
+          }}
+          onChange={(event) => {
+            setText(event.target.value)
+            setAhead(true)
+          }}
+        />
+        {Hints && (
+          <Hints
+            input={inputRef}
+            text={text}
+            vocabulary={vocabulary}
+            errorId={errorId}
+            onReplace={(next, caret) => {
+              setText(next)
+              setAhead(true)
+              // Once it stands there.
+              requestAnimationFrame(() => {
+                inputRef.current?.focus()
+                inputRef.current?.setSelectionRange(caret, caret)
+              })
+            }}
+          />
+        )}
+      </span>
+    </Field>
+  )
+}

@@ -1,0 +1,70 @@
+// What a filter finds, in order: the ticket whose key was typed, literal matches, then the words in any order and form.
+// Each is a live window of its own; the words are asked for once there are no more literal matches.
+import { useMemo } from 'react'
+import { hasLooseForm, numberSought } from '../../../domain/ticket/search.ts'
+import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { useLiveQuery } from '../../data/use-query.ts'
+
+export type FoundTickets = {
+  tickets: TicketSummary[]
+  /** The ticket whose key was typed. */
+  keyId: string | undefined
+  /** The filter whose next window continues the list; null after the last. */
+  next: TicketFilter | null
+  /** More is being asked for, and nothing of it is here yet. */
+  isPartial: boolean
+}
+
+const NOTHING: TicketSummary[] = []
+
+export function useFoundTickets(
+  projectId: string,
+  projectKey: string | undefined,
+  filter: TicketFilter,
+  enabled = true,
+) {
+  const { search = '', ...others } = filter
+  const number = projectKey ? numberSought(search, projectKey) : undefined
+  const params = { projectId }
+  const literal = useLiveQuery('listTickets', { params, input: filter, enabled })
+  const keyed = useLiveQuery('listTickets', {
+    params,
+    input: { ...others, number },
+    enabled: number !== undefined,
+  })
+  const wordsFilter = useMemo(() => looseFilter(filter), [filter])
+  const wantsWords = wordsFilter !== null && literal.data?.next === null
+  const loose = useLiveQuery('listTickets', { params, input: wordsFilter ?? {}, enabled: wantsWords })
+
+  const queries = [literal, ...(number === undefined ? [] : [keyed]), ...(wantsWords ? [loose] : [])]
+  const failed = queries.find((query) => query.error && !query.data)
+  const literalView = literal.data
+  const keyedView = number === undefined ? null : keyed.data
+  const looseView = wantsWords ? loose.data : null
+  const found = useMemo((): FoundTickets | undefined => {
+    if (!literalView || keyedView === undefined) return undefined
+    const first = keyedView?.tickets ?? NOTHING
+    const tickets = distinct(first, literalView.tickets, looseView?.tickets ?? NOTHING)
+    // Nothing yet, and the words may still find something.
+    if (looseView === undefined && tickets.length === 0) return undefined
+    const next = literalView.next !== null ? filter : looseView?.next ? wordsFilter : null
+    return { tickets, keyId: first[0]?.id, next, isPartial: looseView === undefined }
+  }, [literalView, keyedView, looseView, filter, wordsFilter])
+  return {
+    found,
+    error: failed?.error ?? null,
+    isFetching: queries.some((query) => query.isFetching),
+    refetch: () => Promise.all(queries.filter((query) => !query.data).map((query) => query.refetch())),
+  }
+}
+
+function looseFilter({ search = '', ...others }: TicketFilter): TicketFilter | null {
+  return hasLooseForm(search) && search ? { ...others, words: search } : null
+}
+
+/** The lists one after another, each ticket once; the list itself where there is only one. */
+function distinct(...lists: TicketSummary[][]): TicketSummary[] {
+  const filled = lists.filter((list) => list.length > 0)
+  if (filled.length < 2) return filled[0] ?? NOTHING
+  return [...new Map(filled.flat().map((ticket) => [ticket.id, ticket])).values()]
+}

@@ -1,0 +1,62 @@
+// What the list and the board are narrowed to by the address: by the boxes, by words, and by a query (web/query).
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
+import type { FilterSearch, ProjectSearch } from '../../paths.ts'
+import { useProject } from '../../project/use-project.ts'
+import { useQueryText } from '../../query/use-query-text.ts'
+import { useToday } from '../use-today.ts'
+import { CLEARED, filterOf } from './list-filter.ts'
+
+export function useListFilter(projectId: string) {
+  const { userId } = useProject(projectId)
+  const { status, column, priority, type, assignee, reporter, labels, due, q } = useSearch({
+    strict: false,
+  })
+  const today = useToday()
+  const read = useQueryText(projectId, q ?? '')
+  const filter = useMemo(() => {
+    const words = read === null ? q : undefined
+    const own = filterOf(
+      { status, column, priority, type, assignee, reporter, labels, due, q: words },
+      userId,
+      today,
+    )
+    return { ...own, ...read?.filter }
+  }, [status, column, priority, type, assignee, reporter, labels, due, q, read, userId, today])
+  // What is wrong, or not understood yet, leaves what is shown as it is.
+  const isUnclear = read === undefined || read?.errors[0] !== undefined
+  const [understood, setUnderstood] = useState<{ filter: TicketFilter; boxes: FilterSearch | undefined }>()
+  if (!isUnclear && understood?.filter !== filter) setUnderstood({ filter, boxes: read?.boxes })
+  const navigate = useNavigate()
+  const change = useCallback(
+    (changes: FilterSearch) =>
+      void navigate({
+        to: '.',
+        search: (now: ProjectSearch) => ({ ...now, ...changes }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const [clears, setClears] = useState(0)
+  const clear = useCallback(() => {
+    setClears((count) => count + 1)
+    change(CLEARED)
+  }, [change])
+  return {
+    filter: isUnclear && understood ? understood.filter : filter,
+    /** What the boxes show of the text. */
+    boxes: isUnclear ? understood?.boxes : read?.boxes,
+    /** The text is wrong, or not read yet: `filter` may be that of an earlier one. */
+    isUnclear,
+    /** Nothing can be shown before the query is understood. */
+    isPending: read === undefined && !understood,
+    userId,
+    read,
+    q: q ?? '',
+    change,
+    clear,
+    clears,
+  }
+}

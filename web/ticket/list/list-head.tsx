@@ -1,0 +1,48 @@
+// The heads of the list's columns, from the large width up. Those of fields that the list can be sorted by are buttons.
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { FIELDS, LIST_FIELDS } from '../field/fields.tsx'
+import { isSortField, type Sort, type SortField } from './list-sort.ts'
+
+/** The badges, the number of comments, the assignee: for heads and rows alike. */
+export const LIST_COLUMNS = {
+  '--columns': [...LIST_FIELDS.map((field) => FIELDS[field].listColumn), '2.5rem', '10rem'].join(' '),
+} as CSSProperties
+
+export function ListHead({
+  sort,
+  onSort,
+}: {
+  sort: Sort | undefined
+  /** Undefined while the order is that of a search. */
+  onSort?: (field: SortField) => void
+}) {
+  return (
+    <div className="-mt-1 -mb-3 hidden h-8 items-center gap-x-6 px-4 text-xs font-medium text-ink-faint lg:flex">
+      <span className="flex-1">Ticket</span>
+      <div className="grid grid-cols-(--columns) items-center gap-x-2" style={LIST_COLUMNS}>
+        {LIST_FIELDS.map((field) => {
+          const { label } = FIELDS[field]
+          if (!isSortField(field) || !onSort) return <span key={field}>{label}</span>
+          const isSorted = sort?.field === field
+          return (
+            <button
+              key={field}
+              type="button"
+              aria-pressed={isSorted}
+              aria-label={`Sort by ${label}${isSorted ? (sort.isReversed ? ', reversed' : ', from the top') : ''}`}
+              onClick={() => onSort(field)}
+              className={`-mx-1.5 inline-flex h-6 items-center gap-1 justify-self-start rounded-sm px-1.5 hover:bg-hover hover:text-ink ${isSorted ? 'text-ink' : ''}`}
+            >
+              {label}
+              {isSorted &&
+                (sort.isReversed ? <ArrowUp className="size-3" /> : <ArrowDown className="size-3" />)}
+            </button>
+          )
+        })}
+        <span />
+        <span>Assignee</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+// One ticket in the list; the whole row is a link.
+import { Link } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
+import { memo } from 'react'
+import { wordsOf } from '../../../domain/ticket/search.ts'
+import { type TicketSummary, ticketKey } from '../../../domain/ticket/ticket.ts'
+import type { Profile } from '../../../domain/user/user.ts'
+import { useIsSelected } from '../../bulk/selection.ts'
+import { ColumnBadge } from '../../column/column-badge.tsx'
+import { prefetch } from '../../data/use-query.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Person } from '../../user/person.tsx'
+import { TypeIcon } from '../field/badges.tsx'
+import { FieldValue, LIST_FIELDS } from '../field/fields.tsx'
+import { TicketMarks } from '../field/ticket-marks.tsx'
+import { Highlight, Mark, splitMatches } from '../filter/highlight.tsx'
+import { LIST_COLUMNS } from './list-head.tsx'
+
+const NOBODY: Profile[] = []
+const NOTHING: string[] = []
+
+export const ListRow = memo(function ListRow({
+  ticket,
+  projectKey,
+  search,
+  isSoughtKey,
+}: {
+  ticket: TicketSummary
+  projectKey: string
+  search?: string
+  /** The search is this ticket's key. */
+  isSoughtKey: boolean
+}) {
+  const { project_id: projectId, id: ticketId, number, title, excerpt } = ticket
+  const isSelected = useIsSelected(ticketId)
+  const patterns = soughtIn(ticket, search)
+  const fetchAhead = () => {
+    prefetch('getTicketByNumber', { projectId }, { number })
+    prefetch('listComments', { projectId, ticketId })
+  }
+  return (
+    <article
+      onPointerDown={fetchAhead}
+      data-selected={isSelected || undefined}
+      className="relative flex flex-col gap-x-6 gap-y-2 px-4 py-3 transition-colors hover:bg-hover data-selected:bg-accent-soft data-selected:shadow-[inset_3px_0_0_var(--color-accent)] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus lg:h-9 lg:flex-row lg:items-center lg:py-0"
+    >
+      <div className="flex min-w-0 flex-1 items-start gap-2.5">
+        <span className="flex h-5 items-center">
+          <TypeIcon type={ticket.type} />
+        </span>
+        <div className="min-w-0 flex-1 lg:flex lg:items-center lg:gap-3">
+          <h3 className="font-medium text-wrap wrap-anywhere lg:max-w-[80%] lg:shrink-0 lg:truncate">
+            <span className="mr-2 font-mono text-sm font-normal text-ink-faint">
+              {isSoughtKey ? <Mark>{ticketKey(projectKey, number)}</Mark> : ticketKey(projectKey, number)}
+            </span>
+            <Link
+              to="/project/$projectId/ticket/$number"
+              params={{ projectId, number: String(number) }}
+              search={true}
+              resetScroll={false}
+              className="outline-none after:absolute after:inset-0"
+            >
+              <Highlight text={title} patterns={patterns} />
+              {isSelected && <span className="sr-only"> Selected</span>}
+            </Link>
+          </h3>
+          {excerpt && (
+            <p className="mt-0.5 line-clamp-2 text-ink-soft wrap-anywhere lg:mt-0 lg:line-clamp-1 lg:min-w-0 lg:shrink-999 lg:text-sm lg:text-ink-faint">
+              <Highlight text={excerpt} patterns={patterns} />
+            </p>
+          )}
+          <TicketMarks ticket={ticket} />
+          {!isSoughtKey && isFurtherDown(ticket, search) && (
+            <p className="mt-0.5 text-sm text-ink-faint lg:mt-0 lg:shrink-0">
+              The match is further down in the description.
+            </p>
+          )}
+        </div>
+      </div>
+      <div
+        className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5 pl-6 lg:grid lg:shrink-0 lg:grid-cols-(--columns) lg:pl-0"
+        style={LIST_COLUMNS}
+      >
+        {LIST_FIELDS.map((field) => (
+          <span key={field} className="flex min-w-0">
+            {field === 'status' ? (
+              <ColumnBadge ticket={ticket} />
+            ) : (
+              <FieldValue field={field} value={ticket[field]} people={NOBODY} status={ticket.status} />
+            )}
+          </span>
+        ))}
+        <CommentCount count={ticket.comment_count} />
+        <span className="flex min-w-0 basis-full text-sm text-ink-soft sm:basis-auto lg:basis-full">
+          <Person person={ticket.assignee} fallback="Unassigned" />
+        </span>
+      </div>
+    </article>
+  )
+})
+
+function CommentCount({ count }: { count: number }) {
+  return (
+    <span
+      className={classNames(
+        'items-center gap-1 text-sm text-ink-faint tabular-nums',
+        // Without comments the cell keeps its place in the grid, but takes no room where the badges wrap.
+        count > 0 ? 'inline-flex' : 'hidden lg:inline-flex',
+      )}
+    >
+      {count > 0 && (
+        <>
+          <MessageSquare size={13} aria-hidden />
+          {count.toLocaleString('en')}
+          <span className="sr-only"> {count === 1 ? 'comment' : 'comments'}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** What to highlight: the search as typed or, in a ticket that does not show it, its words. */
+function soughtIn(ticket: TicketSummary, search = ''): string[] {
+  const literal = search.trim()
+  if (!literal) return NOTHING
+  return shows(ticket, literal) ? [literal] : wordsOf(search)
+}
+
+/** Whether a match is in a part of the description that the row does not show. */
+function isFurtherDown(ticket: TicketSummary, search = ''): boolean {
+  return wordsOf(search).some((word) => !shows(ticket, word))
+}
+
+function shows({ title, excerpt }: TicketSummary, pattern: string): boolean {
+  return [title, excerpt ?? ''].some((text) => splitMatches(text, [pattern]).length > 1)
+}

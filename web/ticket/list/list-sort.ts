@@ -1,0 +1,42 @@
+// By what the list can be sorted, and the order in a URL. Only fields with few values: the list is then a row of filters, each
+// bounded by an index, and the newest come first within each value.
+import {
+  PRIORITIES,
+  STATUSES,
+  type TicketFilter,
+  type TicketSummary,
+  TYPES,
+} from '../../../domain/ticket/ticket.ts'
+
+/** The values of each from the top: the most urgent, what is still to be done, bugs. */
+const ORDERS = {
+  status: STATUSES.map(({ value }) => value),
+  priority: PRIORITIES.map(({ value }) => value).reverse(),
+  type: TYPES.map(({ value }) => value),
+}
+
+export type SortField = keyof typeof ORDERS & keyof TicketSummary
+export type Sort = { field: SortField; isReversed: boolean }
+
+export function isSortField(field: string): field is SortField {
+  return Object.hasOwn(ORDERS, field)
+}
+
+/** @param text as in a URL: a field, after `-` if reversed */
+export function sortOf(text = ''): Sort | undefined {
+  const field = text.replace(/^-/, '')
+  return isSortField(field) ? { field, isReversed: field !== text } : undefined
+}
+
+/** The order after a press of a field's head: from the top, reversed, then newest first again. */
+export function nextSort(now: Sort | undefined, field: SortField): string | undefined {
+  if (now?.field !== field) return field
+  return now.isReversed ? undefined : `-${field}`
+}
+
+/** The filters whose tickets, one after another, are the sorted list. */
+export function sortedFilters(filter: TicketFilter, { field, isReversed }: Sort): TicketFilter[] {
+  const values = ORDERS[field].filter((value) => (filter[field] ?? value) === value)
+  const filters = values.map((value) => ({ ...filter, [field]: value }))
+  return isReversed ? filters.reverse() : filters
+}

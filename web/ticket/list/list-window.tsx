@@ -1,0 +1,121 @@
+// The visible part of the ticket list, virtualised: only rows near the viewport are mounted, and the next window is
+// fetched before the end is reached.
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { useNextWindow } from '../../data/use-query.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { usePublishShown } from '../shown-tickets.ts'
+import { ListRow } from './list-row.tsx'
+
+/** Row height with its border: one line from the large width up, else estimated; mounted rows are measured. */
+const ROW_HEIGHT = 37
+const TALL_ROW_HEIGHT = 120
+const TALL = '(width < 64rem)'
+/** How many rows before the end the next window is fetched. */
+const AHEAD = 15
+
+export function ListWindow({
+  projectId,
+  projectKey,
+  search,
+  tickets,
+  keyId,
+  next: nextFilter,
+  isStale,
+}: {
+  projectId: string
+  projectKey: string
+  search: string | undefined
+  tickets: TicketSummary[]
+  /** The ticket whose key was searched. */
+  keyId: string | undefined
+  /** The filter whose next window continues the list; null if there is none. */
+  next: TicketFilter | null
+  /** Shows the previous filter's tickets while the new filter's are loading. */
+  isStale: boolean
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  // Content above the list changes height with the page's width.
+  useLayoutEffect(() => {
+    const measure = () => setTop(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+
+  const isTall = useMedia(TALL)
+  // Stable while the tickets are the same: a new function makes the virtualiser revisit every row.
+  const getItemKey = useCallback((index: number) => tickets[index]?.id ?? index, [tickets])
+  const virtualizer = useWindowVirtualizer({
+    count: tickets.length,
+    estimateSize: () => (isTall ? TALL_ROW_HEIGHT : ROW_HEIGHT),
+    getItemKey,
+    overscan: 8,
+    scrollMargin: top,
+  })
+  const rows = virtualizer.getVirtualItems()
+  const last = rows.at(-1)?.index ?? 0
+
+  const hasMore = nextFilter !== null
+  const next = useNextWindow('listTickets', { params: { projectId }, input: nextFilter ?? {} })
+  const { loadNext, loading, error } = next
+  usePublishShown(
+    useMemo(
+      () => [{ tickets: () => tickets, load: hasMore && !loading ? () => void loadNext() : undefined }],
+      [tickets, hasMore, loading, loadNext],
+    ),
+  )
+  const isNear = hasMore && !isStale && !error && last >= tickets.length - AHEAD
+  // Depends on tickets.length: if a window added no row below, the next one must still be fetched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isNear && !loading) void loadNext()
+  }, [isNear, loading, loadNext, tickets.length])
+
+  return (
+    <>
+      <ul
+        ref={list}
+        aria-label="Tickets"
+        aria-busy={isStale}
+        className={`relative overflow-clip rounded-lg border border-line bg-surface shadow-xs ${isStale ? 'opacity-60' : ''}`}
+        // Includes the top and bottom borders.
+        style={{ height: virtualizer.getTotalSize() + 2 }}
+      >
+        {rows.map(({ index, key, start }) => {
+          const ticket = tickets[index]
+          return (
+            ticket && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-setsize={hasMore ? -1 : tickets.length}
+                aria-posinset={index + 1}
+                className={`absolute inset-x-0 top-0 ${index > 0 ? 'border-t border-line' : ''}`}
+                style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+              >
+                <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-2" />}>
+                  <ListRow
+                    ticket={ticket}
+                    projectKey={projectKey}
+                    search={search}
+                    isSoughtKey={ticket.id === keyId}
+                  />
+                </RecordBoundary>
+              </li>
+            )
+          )
+        })}
+      </ul>
+      {error && <ErrorState compact message="Failed to fetch tickets" onRetry={() => void loadNext()} />}
+      {loading && <Spinner label="Loading more tickets" showLabel />}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+// The Ticket List tab: filters, the number of tickets, and the list or its loading, error and empty state.
+import { SearchX } from 'lucide-react'
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
+import { SelectByTaps } from '../../bulk/select-by-taps.tsx'
+import { useProject } from '../../project/use-project.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ListFilters } from '../filter/list-filters.tsx'
+import { type FoundTickets, useFoundTickets } from '../filter/use-found-tickets.ts'
+import { useListFilter } from '../filter/use-list-filter.ts'
+import { ListHead } from './list-head.tsx'
+import type { Sort, SortField } from './list-sort.ts'
+import { ListWindow } from './list-window.tsx'
+import { NumberFound } from './number-found.tsx'
+import { useListSort } from './use-list-sort.ts'
+import { useSortedTickets } from './use-sorted-tickets.ts'
+
+export function TicketList({
+  projectId,
+  wantsSearch,
+  onSearchFocused,
+}: {
+  projectId: string
+  /** Whether the search box should take the focus; `onSearchFocused` is called once it has. */
+  wantsSearch: boolean
+  onSearchFocused: () => void
+}) {
+  const list = useListFilter(projectId)
+  // The filter controls update at once, the results follow.
+  const filter = useDeferredValue(list.filter)
+  const { sort: chosenSort, press } = useListSort()
+  const sort = useDeferredValue(chosenSort)
+  const searchRef = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!wantsSearch) return
+    searchRef.current?.select()
+    searchRef.current?.focus()
+    onSearchFocused()
+  }, [wantsSearch, onSearchFocused])
+  const clear = useCallback(() => {
+    list.clear()
+    // The button that had the focus disappears with the empty state.
+    searchRef.current?.focus()
+  }, [list.clear])
+  return (
+    <div className="flex flex-col gap-3">
+      <ListFilters projectId={projectId} list={list} searchRef={searchRef} />
+      {list.isPending ? (
+        <Loading />
+      ) : (
+        <Results
+          key={projectId}
+          projectId={projectId}
+          filter={filter}
+          sort={sort}
+          onSort={press}
+          onClear={clear}
+        />
+      )}
+    </div>
+  )
+}
+
+type Shown = { found: FoundTickets; filter: TicketFilter; sort: Sort | undefined }
+
+const Results = memo(function Results({
+  projectId,
+  filter,
+  sort: chosenSort,
+  onSort,
+  onClear,
+}: {
+  projectId: string
+  filter: TicketFilter
+  sort: Sort | undefined
+  onSort: (field: SortField) => void
+  onClear: () => void
+}) {
+  const { project, may } = useProject(projectId)
+  // A search has an order of its own: the best matches first.
+  const sort = filter.search === undefined ? chosenSort : undefined
+  const inOrder = useFoundTickets(projectId, project?.key, filter)
+  const sorted = useSortedTickets(projectId, filter, sort)
+  const query = sort ? sorted : inOrder
+  // Keep showing the previous filter's tickets until the new ones arrive.
+  const [shown, setShown] = useState<Shown>()
+  const { found } = query
+  if (found && shown?.found !== found) setShown({ found, filter, sort })
+
+  if (query.error)
+    return (
+      <ErrorState
+        message="Failed to fetch tickets"
+        detail={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  if (!shown || !project) return <Loading />
+  const { tickets, keyId, next } = shown.found
+  const isStale = found === undefined
+  const isNarrowed = Object.keys(shown.filter).length > 0
+  if (tickets.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="No tickets found matching your criteria."
+        description={!isNarrowed && howToBegin(may('ticket.create'))}
+        action={isNarrowed && <Button onClick={onClear}>Clear Filters</Button>}
+      />
+    )
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2 px-1">
+        <p role="status" className="text-sm text-ink-faint tabular-nums">
+          <NumberFound projectId={projectId} {...shown} />
+        </p>
+        {may('ticket.update') && <SelectByTaps />}
+      </div>
+      <ListHead sort={sort} onSort={filter.search === undefined ? onSort : undefined} />
+      <ListWindow
+        // Remount for a new filter: fresh measurements and scroll position.
+        key={JSON.stringify([shown.filter, shown.sort])}
+        projectId={projectId}
+        projectKey={project.key}
+        search={shown.filter.search}
+        tickets={tickets}
+        keyId={keyId}
+        next={next}
+        isStale={isStale}
+      />
+    </>
+  )
+})
+
+function howToBegin(mayCreate: boolean): string {
+  return mayCreate
+    ? 'This project has no tickets yet. Create the first one with “New Ticket” above.'
+    : 'This project has no tickets yet.'
+}
+
+function Loading() {
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <p role="status" className="sr-only">
+        Loading tickets
+      </p>
+      {[70, 45, 60, 38, 52].map((width) => (
+        <div key={width} className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0">
+          <div style={{ width: `${width}%` }}>
+            <Skeleton className="h-4" />
+          </div>
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      ))}
+    </div>
+  )
+}

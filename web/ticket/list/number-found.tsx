@@ -1,0 +1,63 @@
+// How many tickets the list has. Exact wherever that needs no counting: from the project's counters, or once everything is loaded;
+// else the server counts, to a number past which nobody cares.
+import { useEffect, useRef } from 'react'
+import { ticketsInColumn } from '../../../domain/column/column.ts'
+import { ticketCount } from '../../../domain/project/project.ts'
+import { hasLooseForm, numberSought } from '../../../domain/ticket/search.ts'
+import { countOf, type TicketFilter } from '../../../domain/ticket/ticket.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { useProject } from '../../project/use-project.ts'
+import type { FoundTickets } from '../filter/use-found-tickets.ts'
+
+const MOST = 1_000
+/** While others change tickets, they are counted again at most so often. */
+const AGAIN_MS = 1_000
+
+type Props = { projectId: string; found: FoundTickets; filter: TicketFilter }
+
+export function NumberFound({ projectId, found, filter }: Props) {
+  const { project, columns } = useProject(projectId)
+  const known = knownNumber()
+  const loaded = found.tickets.length
+  const isWhole = found.next === null && !found.isPartial
+  // The words of a search, or the key that it names, find more than can be counted at once.
+  const { search = '' } = filter
+  const isOneWindow = !hasLooseForm(search) && numberSought(search, project?.key ?? '') === undefined
+  const counted = useCounted(projectId, filter, known === undefined && !isWhole && isOneWindow, project?.seq)
+  if (known !== undefined) return tickets(known)
+  if (isWhole) return tickets(loaded)
+  // It may not have been told yet of what has come into the list.
+  const isExact = counted !== undefined && !counted.is_more && counted.tickets >= loaded
+  return isExact ? tickets(counted.tickets) : `More than ${tickets(Math.max(loaded, counted?.tickets ?? 0))}`
+
+  function knownNumber(): number | undefined {
+    const { status, column: key, ...others } = filter
+    if (!project || Object.keys(others).length > 0 || (key && status)) return undefined
+    const column = columns.find((one) => one.key === key)
+    if (column) return ticketsInColumn(project.counts, column, columns)
+    if (key) return undefined
+    return status ? countOf(project.counts, status) : ticketCount(project.counts)
+  }
+}
+
+/** @param seq the number of the project's last change */
+function useCounted(projectId: string, filter: TicketFilter, wanted: boolean, seq: number | undefined) {
+  const input = { ...filter, most: MOST }
+  const { data, refetch } = useQuery('countTickets', { params: { projectId }, input, enabled: wanted })
+  const countedAt = useRef(seq)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (!wanted || seq === countedAt.current) return
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void refetch()
+    }, AGAIN_MS)
+    countedAt.current = seq
+  }, [wanted, seq, refetch])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return wanted ? data : undefined
+}
+
+function tickets(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`
+}

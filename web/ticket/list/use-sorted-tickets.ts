@@ -1,0 +1,57 @@
+// The tickets of a filter, sorted by a field: the windows of its values one after another, each live of its own. The next value
+// is asked for once the one before has no more.
+import { useMemo } from 'react'
+import type { OutputOf } from '../../../domain/api.ts'
+import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
+import { useLiveQuery } from '../../data/use-query.ts'
+import type { FoundTickets } from '../filter/use-found-tickets.ts'
+import { type Sort, sortedFilters } from './list-sort.ts'
+
+type View = OutputOf<'listTickets'> | undefined
+
+/** @param sort undefined: nothing is asked for, and nothing found */
+export function useSortedTickets(projectId: string, filter: TicketFilter, sort: Sort | undefined) {
+  const filters = useMemo(() => (sort ? sortedFilters(filter, sort) : []), [filter, sort])
+  // No field has more values.
+  const one = useValue(projectId, filters[0], true)
+  const two = useValue(projectId, filters[1], isComplete(one.data))
+  const three = useValue(projectId, filters[2], isComplete(one.data, two.data))
+  const four = useValue(projectId, filters[3], isComplete(one.data, two.data, three.data))
+  const found = useMemo(
+    () => joined(filters, [one.data, two.data, three.data, four.data]),
+    [filters, one.data, two.data, three.data, four.data],
+  )
+  const queries = [one, two, three, four]
+  return {
+    found,
+    error: queries.find((query) => query.error && !query.data)?.error ?? null,
+    isFetching: queries.some((query) => query.isFetching),
+    refetch: () => Promise.all(queries.filter((query) => query.error).map((query) => query.refetch())),
+  }
+}
+
+function useValue(projectId: string, input: TicketFilter | undefined, isReached: boolean) {
+  const query = useLiveQuery('listTickets', {
+    params: { projectId },
+    input: input ?? {},
+    enabled: input !== undefined && isReached,
+  })
+  return input && isReached ? query : { ...query, data: undefined, error: null }
+}
+
+function isComplete(...views: View[]): boolean {
+  return views.every((view) => view?.next === null)
+}
+
+/** Up to the first value of which more is to come; what later values have in the cache already waits for it. */
+function joined(filters: TicketFilter[], views: View[]): FoundTickets | undefined {
+  const tickets = []
+  for (const [index, filter] of filters.entries()) {
+    const view = views[index]
+    if (!view)
+      return tickets.length > 0 ? { tickets, keyId: undefined, next: null, isPartial: true } : undefined
+    tickets.push(...view.tickets)
+    if (view.next !== null) return { tickets, keyId: undefined, next: filter, isPartial: true }
+  }
+  return filters.length > 0 ? { tickets, keyId: undefined, next: null, isPartial: false } : undefined
+}
