@@ -5,6 +5,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { api } from './domain/api.ts'
+import { EVENT_TYPES, Via } from './domain/event.ts'
+import { EVENT_NAMES } from './domain/event-names.ts'
 
 /** What a first visit draws at once, by page. Everything else is a chunk of its own. */
 const FIRST_VISITS = {
@@ -98,6 +100,20 @@ const contractWithoutShapes: Plugin = {
   },
 }
 
+/** Nor does it check events: it needs their types, and where people choose events their names. */
+const eventsWithoutShapes: Plugin = {
+  name: 'events-without-shapes',
+  enforce: 'pre',
+  load(id) {
+    if (id === `${DOMAIN}event-names.ts`) return `export const EVENT_NAMES = ${JSON.stringify(EVENT_NAMES)}`
+    if (id !== `${DOMAIN}event.ts`) return null
+    return `import * as z from 'zod'
+      export const EVENT_TYPES = ${JSON.stringify(EVENT_TYPES)}
+      export const Via = z.enum(${JSON.stringify(Via.options)})
+      export const Event = z.unknown()`
+  },
+}
+
 const ICON = /lucide-react\/dist\/esm\/icons\//
 const ICONS = 'lucide-react/dist/esm/lucide-react.mjs'
 
@@ -138,6 +154,7 @@ export default defineConfig({
   plugins: [
     withoutJsonSchema,
     contractWithoutShapes,
+    eventsWithoutShapes,
     withoutDescriptions,
     iconsByFile(),
     react(),

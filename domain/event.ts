@@ -1,166 +1,72 @@
 // Events: one for every change, numbered without gaps within its project. The log, the stream and the response to a command
-// share this shape; apply.ts defines the effect of each on what a page shows.
+// share this shape; apply.ts defines the effect of each on what a page shows. What
+// an event carries is described by its noun: label/events.ts.
 import * as z from 'zod'
-import { Attachment } from './attachment/attachment.ts'
-import { Column } from './column/column.ts'
-import { Comment, ReactToComment } from './comment/comment.ts'
-import { Label } from './label/label.ts'
-import { Member, Role } from './member/member.ts'
-import { Project, ProjectCounts } from './project/project.ts'
-import { StoredRelation } from './relation/relation.ts'
-import { TicketTemplate } from './template/template.ts'
-import { ColumnKey, Status, Ticket, TicketSummary } from './ticket/ticket.ts'
-import { Profile } from './user/user.ts'
-import { ViewList } from './view/view.ts'
+import { attachmentEvents } from './attachment/events.ts'
+import { columnEvents } from './column/events.ts'
+import { commentEvents } from './comment/events.ts'
+import type { Before, EventDescription } from './events-of.ts'
+import { historyEvents } from './history/events.ts'
+import { importEvents } from './import/events.ts'
+import { invitationEvents } from './invitation/events.ts'
+import { labelEvents } from './label/events.ts'
+import { memberEvents } from './member/events.ts'
+import { projectEvents } from './project/events.ts'
+import { ProjectCounts } from './project/project.ts'
+import { proposalEvents } from './proposal/events.ts'
+import { relationEvents } from './relation/events.ts'
+import { templateEvents } from './template/events.ts'
+import { ticketEvents } from './ticket/events.ts'
+import { userEvents } from './user/events.ts'
+import { viewEvents } from './view/events.ts'
 
-const NewProject = Project.omit({ seq: true, counts: true, transfer_to: true, transfer_until: true })
-
-const columns = z.array(Column).describe('All columns in their order, after the change')
-/** Tickets that went to another column together. */
-const emptied = {
-  from: ColumnKey,
-  to: ColumnKey,
-  former_status: Status.describe('Of the column that they leave'),
-  status: Status.describe('Of the column that takes them'),
-  lowest: z.int().describe('Every ticket in `from` with this number or a higher one is in `to` from here on'),
+/** Every event by type, in the order in which people choose them. */
+export const EVENTS = {
+  ...ticketEvents,
+  ...commentEvents,
+  ...attachmentEvents,
+  ...relationEvents,
+  ...proposalEvents,
+  ...memberEvents,
+  ...invitationEvents,
+  ...userEvents,
+  ...projectEvents,
+  ...columnEvents,
+  ...labelEvents,
+  ...templateEvents,
+  ...viewEvents,
+  ...importEvents,
+  ...historyEvents,
 }
-
-/** Counts of tickets whose sub-tickets came, went, or were done. */
-const parents = z
-  .array(z.object({ id: z.uuid(), sub_total: z.int(), sub_done: z.int() }))
-  .optional()
-  .describe('Tickets whose counts of sub-tickets changed with it, as they are after the change')
-
-/** Counts of tickets that another one blocks, or blocks no more. */
-const blocked = z
-  .array(z.object({ id: z.uuid(), blocked_by: z.int() }))
-  .optional()
-  .describe('Tickets whose number of open blockers changed with it, as it is after the change')
-
-const payloads = [
-  z.object({ type: z.literal('project.created'), project: NewProject }),
-  z.object({
-    type: z.literal('project.changed'),
-    changes: Project.pick({
-      name: true,
-      description: true,
-      key: true,
-      owner_id: true,
-      transfer_to: true,
-      transfer_until: true,
-      ticket_order: true,
-    }).partial(),
-    version: z.int(),
-  }),
-  z.object({ type: z.literal('project.deleted') }),
-  z.object({ type: z.literal('member.added'), member: Member }),
-  z.object({ type: z.literal('member.changed'), member_id: z.uuid(), user_id: z.uuid(), role: Role }),
-  z.object({
-    type: z.literal('member.removed'),
-    member_id: z.uuid(),
-    user_id: z.uuid().describe('Every ticket that was assigned to this person has no assignee from here on'),
-  }),
-  z.object({ type: z.literal('invitation.created'), invitation_id: z.uuid(), role: Role }),
-  z.object({ type: z.literal('invitation.revoked'), invitation_id: z.uuid() }),
-  z.object({ type: z.literal('user.changed'), profile: Profile }),
-  z.object({ type: z.literal('ticket.created'), ticket: Ticket, parents }),
-  z.object({
-    type: z.literal('ticket.changed'),
-    ticket: TicketSummary.describe('The ticket after the change'),
-    description: z.string().nullable().optional().describe('The full description, where that changed'),
-    fields: z.array(z.string()),
-    parents,
-    blocked,
-  }),
-  z.object({ type: z.literal('ticket.deleted'), ticket_id: z.uuid(), number: z.int(), parents, blocked }),
-  z.object({ type: z.literal('ticket.restored'), ticket: Ticket, parents, blocked }),
-  z.object({ type: z.literal('comment.created'), comment: Comment, comment_count: z.int() }),
-  z.object({ type: z.literal('comment.changed'), comment: Comment }),
-  z.object({
-    type: z.literal('comment.reacted'),
-    ...{ comment_id: z.uuid(), ticket_id: z.uuid() },
-    ...ReactToComment.shape,
-    ...Comment.pick({ reactions: true, reactions_version: true }).shape,
-    imported: Comment.shape.imported.optional().describe('Of a comment that was imported'),
-  }),
-  z.object({
-    type: z.literal('comment.deleted'),
-    comment_id: z.uuid(),
-    ticket_id: z.uuid(),
-    comment_count: z.int(),
-  }),
-  z.object({ type: z.literal('relation.added'), ...StoredRelation.shape, blocked }),
-  z.object({ type: z.literal('relation.removed'), ...StoredRelation.shape, blocked }),
-  z.object({ type: z.literal('template.changed'), template: TicketTemplate }),
-  z.object({
-    type: z.literal('views.changed').describe('Of those that the project shares'),
-    ...ViewList.shape,
-  }),
-  z.object({ type: z.literal('label.created'), label: Label }),
-  z.object({ type: z.literal('label.changed'), label: Label }),
-  z.object({
-    type: z.literal('label.deleted'),
-    label_id: z.uuid().describe('No ticket has this label from here on'),
-    into: z.uuid().nullable().describe('The label that each of its tickets has instead'),
-  }),
-  z.object({
-    type: z.literal('attachment.created').describe('A file was added, or restored'),
-    attachment: Attachment,
-  }),
-  z.object({ type: z.literal('attachment.changed'), attachment: Attachment }),
-  z.object({
-    type: z.literal('attachment.deleted'),
-    attachment_id: z.uuid(),
-    ticket_id: z.uuid(),
-    version: z.int(),
-  }),
-  z
-    .object({
-      type: z.literal('proposal.changed'),
-      proposal_id: z.uuid(),
-      ticket_id: z.uuid().nullable(),
-      state: z.enum(['open', 'declined']),
-    })
-    .describe(
-      'An agent proposed a change, or it was declined; one that is accepted is told by its own event',
-    ),
-  z.object({ type: z.literal('column.created'), columns, column_id: z.uuid() }),
-  z.object({ type: z.literal('column.changed'), columns, column_id: z.uuid() }),
-  z.object({ type: z.literal('column.ordered'), columns }),
-  z.object({ type: z.literal('column.emptied'), ...emptied }),
-  z.object({ type: z.literal('column.deleted'), columns, column_id: z.uuid(), ...emptied }),
-  z
-    .object({
-      type: z.literal('import.advanced'),
-      import_id: z.uuid(),
-      kinds: z.array(z.string()).describe('What changed: ticket, comment, file, label, column and so on'),
-      tickets: z.int().describe('New ones; below 0: removed'),
-    })
-    .describe(
-      'An import wrote, changed or removed some hundred rows: what a page shows of them is fetched again',
-    ),
-  z
-    .object({
-      type: z.literal('text.removed'),
-      ticket_id: z.uuid(),
-      text_seq: z
-        .int()
-        .nullable()
-        .describe('The change that had replaced the text; null: one that was imported'),
-      field: z.string(),
-    })
-    .describe('An earlier version of a text was taken out of the history for good'),
-] as const
 
 /** By what way a change came, where not from a person at a page. */
 export const Via = z.enum(['token', 'agent', 'import', 'forge', 'form'])
 export type Via = z.infer<typeof Via>
 
-export const EventPayload = z.discriminatedUnion('type', payloads)
+type Events = typeof EVENTS
+export type EventType = keyof Events
+export const EVENT_TYPES = Object.keys(EVENTS) as EventType[]
+
 /** What happened, without where and when. */
-export type EventPayload = z.infer<typeof EventPayload>
-export type EventType = EventPayload['type']
-export const EVENT_TYPES = payloads.map((payload) => payload.shape.type.value) as EventType[]
+export type EventPayload = {
+  [T in EventType]: Events[T]['payload'] extends z.ZodObject<infer Shape>
+    ? z.infer<z.ZodObject<{ type: z.ZodLiteral<T> } & Shape>>
+    : never
+}[EventType]
+
+/** The former values that each event keeps, by type; null: none. */
+export type BeforeOf = { [T in EventType]: Events[T]['before'] extends Before<infer B> ? B : null }
+
+const payloads = (Object.entries(EVENTS) as [EventType, EventDescription][]).map(
+  ([type, { payload, description }]) => {
+    const shape = z.object({ type: z.literal(type), ...payload.shape })
+    return description === undefined ? shape : shape.describe(description)
+  },
+)
+export const EventPayload = z.discriminatedUnion(
+  'type',
+  payloads as [(typeof payloads)[0], ...typeof payloads],
+) as unknown as z.ZodType<EventPayload>
 
 const Left = z.object({
   field: z.string(),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { Column } from '../../domain/column/column.ts'
 import type { ColumnKey } from '../../domain/ticket/ticket.ts'
-import { qualified, type Row, sentColumns } from '../db/columns.ts'
+import { type Row, sentColumns } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'
 
 const SENT = sentColumns(
@@ -23,14 +23,10 @@ export const columnOf = (ticket: string) =>
   `case ${ticket}.column_slot when 0 then ${ticket}.status else ${ticket}.column_slot::text end`
 
 /** The columns of a project in their order. */
-export function columnsOf(db: Db, projectId: string): Promise<Column[]> {
-  return db
-    .selectFrom('project_column')
-    .select(qualified('project_column', SENT))
-    .select(sql.raw<ColumnKey>(columnKeyOf('project_column')).as('key'))
-    .where('project_id', '=', projectId)
-    .where('removed_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+export const selectColumns = (projectId: string) =>
+  sql<Column>`select ${sql.join(SENT.map((column) => sql.ref(column)))}, ${sql.raw(columnKeyOf('project_column'))} as key
+    from project_column where project_id = ${projectId} and removed_at is null order by position, id`
+
+export async function columnsOf(db: Db, projectId: string): Promise<Column[]> {
+  return (await selectColumns(projectId).execute(db)).rows
 }

@@ -3,6 +3,8 @@ import type { EventType, Via } from '../../domain/event.ts'
 import type { HistoryChange, HistoryEntry, HistoryValue } from '../../domain/history/history.ts'
 import { VERSIONED_TEXTS } from '../../domain/history/history.ts'
 import type { Profile } from '../../domain/user/user.ts'
+import { folded } from '../nouns.ts'
+import { changed } from './changed.ts'
 
 type Values = Record<string, HistoryValue>
 
@@ -23,14 +25,7 @@ export type EventRow = {
     member?: { user_id: string; role: string }
     user_id?: string
     role?: string
-    template?: { ticket_type: string }
-    from?: string
-    to?: string
     fields?: string[]
-    kind?: string
-    from_number?: number
-    to_number?: number
-    tickets?: number
     before?: Values
     undid?: { seq: number }
     /** The id of an imported change. */
@@ -89,39 +84,21 @@ export function peopleIn(row: EventRow): string[] {
   )
 }
 
-/** Of events that change no field of a row. */
-const TOLD: Partial<Record<EventType, (payload: EventRow['payload']) => HistoryChange[]>> = {
-  'member.added': ({ member }) => [change('role', null, member?.role ?? null)],
-  // Which template; its earlier texts are not read through the history.
-  'template.changed': ({ template }) => [change('type', null, template?.ticket_type ?? null)],
-  'views.changed': () => [],
-  'import.advanced': ({ tickets }) => [change('tickets', null, tickets ?? 0)],
-}
-
 function changesOf(row: EventRow, mayReadTexts: boolean): HistoryChange[] {
   const { payload, prior, type } = row
-  const told = TOLD[type]?.(payload)
-  if (told) return told
-  // The field is the kind of the relation, its values the numbers of the two tickets.
-  if (type === 'relation.added' || type === 'relation.removed')
-    return [change(payload.kind ?? '', payload.from_number ?? null, payload.to_number ?? null)]
-  if (type === 'column.emptied' || type === 'column.deleted')
-    return [change('column', payload.from ?? null, payload.to ?? null)]
+  const said: { [T in EventType]?: (payload: never) => HistoryChange[] } = folded('inHistory')
+  const own = said[type]?.(payload as never)
+  if (own) return own
   const before = row.before ?? formerOf(payload.fields ?? [], prior)
   const after = payload.ticket ?? payload.changes ?? { role: payload.role ?? null }
   return Object.keys(before)
     .filter((field) => !NO_FIELDS.has(field) && !(type === 'member.removed' && field === 'role'))
     .map((field) => {
-      if (!TEXT_FIELDS.has(field)) return change(field, before[field] ?? null, after[field] ?? null)
+      if (!TEXT_FIELDS.has(field)) return changed(field, before[field] ?? null, after[field] ?? null)
       const isShown = mayReadTexts && field === 'title' && row.ticket_title !== null
-      return { ...change(field, null, null), ...(isShown && titles(before, row)), is_text: true }
+      return { ...changed(field, null, null), ...(isShown && titles(before, row)), is_text: true }
     })
 }
-
-const change = (field: string, before: HistoryValue, after: HistoryValue): HistoryChange => ({
-  ...{ field, before, after },
-  is_text: false,
-})
 
 const titles = (before: Values, { next_title }: EventRow) => ({
   before: before.title ?? null,

@@ -3,7 +3,7 @@
 import { apiDocs } from '../../domain/api-docs.ts'
 import { ada, comment, event as exampleOf, project, ticket } from '../../domain/api-example.ts'
 import { EVENT_TYPES, type Event, type EventPayload, type EventType } from '../../domain/event.ts'
-import { WEBHOOK_EVENTS } from '../../domain/webhook/webhook.ts'
+import { EVENT_NAMES } from '../../domain/event-names.ts'
 import { commentIdOf, ticketIdOf } from '../events/subject.ts'
 
 const DESCRIPTION =
@@ -23,7 +23,7 @@ function operation(type: EventType) {
   return {
     operationId: `webhook:${type}`,
     tags: ['Webhooks'],
-    summary: WEBHOOK_EVENTS[type],
+    summary: EVENT_NAMES[type],
     description: DESCRIPTION,
     // It carries a signature, no token.
     security: [],

@@ -1,8 +1,7 @@
 // Webhooks: making and changing them, what is sent, and what of it may be read.
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { EVENT_TYPES } from '../../domain/event.ts'
-import { WEBHOOK_BODY_BYTES, WEBHOOK_EVENTS, WEBHOOKS_PER_PROJECT } from '../../domain/webhook/webhook.ts'
+import { WEBHOOK_BODY_BYTES, WEBHOOKS_PER_PROJECT } from '../../domain/webhook/webhook.ts'
 import { createApp } from '../app.ts'
 import { createLogger } from '../log.ts'
 import { eraseCommentsFromLog } from '../retention/erase.ts'
@@ -372,8 +371,4 @@ describe('a webhook', () => {
     expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 404))
     expect(await hookOf(world, owner, projectId, id)).toMatchObject({ is_on: true, pending: 1 })
   })
-})
-
-it('every event has its words, where people choose', () => {
-  expect(Object.keys(WEBHOOK_EVENTS).sort()).toEqual([...EVENT_TYPES].sort())
 })

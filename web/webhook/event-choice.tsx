@@ -1,7 +1,7 @@
 // Which events a webhook is sent: all, or those that are ticked.
 import { useId } from 'react'
 import type { EventType } from '../../domain/event.ts'
-import { WEBHOOK_EVENTS } from '../../domain/webhook/webhook.ts'
+import { EVENT_NAMES } from '../../domain/event-names.ts'
 
 type Props = {
   /** Null: all. */
@@ -10,7 +10,7 @@ type Props = {
   onChange: (types: EventType[] | null) => void
 }
 
-const ALL = Object.keys(WEBHOOK_EVENTS) as EventType[]
+const ALL = Object.keys(EVENT_NAMES) as EventType[]
 /** What a project is mostly about, chosen to begin with. */
 const FIRST: EventType[] = ['ticket.created', 'ticket.changed', 'comment.created']
 
@@ -57,7 +57,7 @@ export function EventChoice({ types, error, onChange }: Props) {
                   onChange={({ target }) => toggle(type, target.checked)}
                   className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:mt-0"
                 />
-                {WEBHOOK_EVENTS[type]}
+                {EVENT_NAMES[type]}
               </label>
             </li>
           ))}

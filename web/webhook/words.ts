@@ -1,8 +1,8 @@
 // How webhooks and their deliveries are told on the screen.
+import { EVENT_NAMES } from '../../domain/event-names.ts'
 import {
   type Delivery,
   type DeliveryState,
-  WEBHOOK_EVENTS,
   WEBHOOK_TEST,
   type Webhook,
 } from '../../domain/webhook/webhook.ts'
@@ -11,7 +11,7 @@ import type { Tone } from '../ui/badge.tsx'
 /** An event by its words; one that only a newer server knows, by its name. */
 export function eventWords(type: string): string {
   if (type === WEBHOOK_TEST) return 'Test event'
-  return WEBHOOK_EVENTS[type as keyof typeof WEBHOOK_EVENTS] ?? type
+  return EVENT_NAMES[type as keyof typeof EVENT_NAMES] ?? type
 }
 
 type State = { label: string; tone: Tone; hint?: string }

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { eventsOf } from '../events-of.ts'
+import { Attachment } from './attachment.ts'
+
+// A removed file leaves no name behind: nothing is kept of what was before.
+export const attachmentEvents = eventsOf({
+  'attachment.created': {
+    payload: z.object({ attachment: Attachment }),
+    description: 'A file was added, or restored',
+    before: null,
+    name: 'File added',
+  },
+  'attachment.changed': {
+    payload: z.object({ attachment: Attachment }),
+    before: null,
+    name: 'File renamed',
+  },
+  'attachment.deleted': {
+    payload: z.object({ attachment_id: z.uuid(), ticket_id: z.uuid(), version: z.int() }),
+    before: null,
+    name: 'File removed',
+  },
+})

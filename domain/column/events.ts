@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { before, eventsOf } from '../events-of.ts'
+import { ColumnKey, Status } from '../ticket/ticket.ts'
+import { Column } from './column.ts'
+
+const columns = z.array(Column).describe('All columns in their order, after the change')
+/** Tickets that went to another column together. */
+const emptied = {
+  from: ColumnKey,
+  to: ColumnKey,
+  former_status: Status.describe('Of the column that they leave'),
+  status: Status.describe('Of the column that takes them'),
+  lowest: z.int().describe('Every ticket in `from` with this number or a higher one is in `to` from here on'),
+}
+
+export const columnEvents = eventsOf({
+  'column.created': {
+    payload: z.object({ columns, column_id: z.uuid() }),
+    before: null,
+    name: 'Column added',
+  },
+  'column.changed': {
+    payload: z.object({ columns, column_id: z.uuid() }),
+    before: before<Partial<Column>>(),
+    name: 'Column changed',
+  },
+  'column.ordered': { payload: z.object({ columns }), before: null, name: 'Columns put in another order' },
+  'column.emptied': {
+    payload: z.object(emptied),
+    /** `moved`: the numbers of the tickets. */
+    before: before<{ moved: number[] }>(),
+    name: 'Column emptied',
+  },
+  'column.deleted': {
+    payload: z.object({ columns, column_id: z.uuid(), ...emptied }),
+    before: before<Pick<Column, 'name'> & { moved: number[] }>(),
+    name: 'Column removed',
+  },
+})

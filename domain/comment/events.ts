@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { before, eventsOf } from '../events-of.ts'
+import { Comment, ReactToComment } from './comment.ts'
+
+export const commentEvents = eventsOf({
+  'comment.created': {
+    payload: z.object({ comment: Comment, comment_count: z.int() }),
+    before: null,
+    name: 'Comment written',
+  },
+  'comment.changed': {
+    payload: z.object({ comment: Comment }),
+    before: before<Pick<Comment, 'content'>>(),
+    name: 'Comment edited',
+  },
+  // Who reacted is no history: a reaction that was taken back leaves only its events.
+  'comment.reacted': {
+    payload: z.object({
+      comment_id: z.uuid(),
+      ticket_id: z.uuid(),
+      ...ReactToComment.shape,
+      ...Comment.pick({ reactions: true, reactions_version: true }).shape,
+      imported: Comment.shape.imported.optional().describe('Of a comment that was imported'),
+    }),
+    before: null,
+    name: 'Reaction to a comment',
+  },
+  // A comment cannot be restored, so its text is not kept.
+  'comment.deleted': {
+    payload: z.object({ comment_id: z.uuid(), ticket_id: z.uuid(), comment_count: z.int() }),
+    before: null,
+    name: 'Comment deleted',
+  },
+})

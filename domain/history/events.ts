@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { eventsOf } from '../events-of.ts'
+
+export const historyEvents = eventsOf({
+  'text.removed': {
+    payload: z.object({
+      ticket_id: z.uuid(),
+      text_seq: z
+        .int()
+        .nullable()
+        .describe('The change that had replaced the text; null: one that was imported'),
+      field: z.string(),
+    }),
+    description: 'An earlier version of a text was taken out of the history for good',
+    before: null,
+    name: 'Earlier text taken out of the history',
+  },
+})

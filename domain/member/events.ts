@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { before, eventsOf } from '../events-of.ts'
+import { Member, Role } from './member.ts'
+
+export const memberEvents = eventsOf({
+  'member.added': { payload: z.object({ member: Member }), before: null, name: 'Member added' },
+  'member.changed': {
+    payload: z.object({ member_id: z.uuid(), user_id: z.uuid(), role: Role }),
+    before: before<{ role: Role }>(),
+    name: 'Role of a member changed',
+  },
+  'member.removed': {
+    payload: z.object({
+      member_id: z.uuid(),
+      user_id: z
+        .uuid()
+        .describe('Every ticket that was assigned to this person has no assignee from here on'),
+    }),
+    /** `assigned`: the numbers of the tickets that lost their assignee. */
+    before: before<{ role: Role; assigned: number[] }>(),
+    name: 'Member removed',
+  },
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { before, eventsOf } from '../events-of.ts'
+import { Project } from './project.ts'
+
+const NewProject = Project.omit({ seq: true, counts: true, transfer_to: true, transfer_until: true })
+const Changed = Project.pick({
+  name: true,
+  description: true,
+  key: true,
+  owner_id: true,
+  transfer_to: true,
+  transfer_until: true,
+  ticket_order: true,
+}).partial()
+
+export const projectEvents = eventsOf({
+  'project.created': { payload: z.object({ project: NewProject }), before: null, name: 'Project created' },
+  'project.changed': {
+    payload: z.object({ changes: Changed, version: z.int() }),
+    before: before<z.infer<typeof Changed>>(),
+    name: 'Project details changed',
+  },
+  'project.deleted': { payload: z.object({}), before: null, name: 'Project deleted' },
+})

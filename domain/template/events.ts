@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { before, eventsOf } from '../events-of.ts'
+import { TicketTemplate } from './template.ts'
+
+export const templateEvents = eventsOf({
+  'template.changed': {
+    payload: z.object({ template: TicketTemplate }),
+    before: before<Pick<TicketTemplate, 'description'>>(),
+    name: 'Template changed',
+  },
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { before, eventsOf } from '../events-of.ts'
+import { Ticket, type TicketField, TicketSummary } from './ticket.ts'
+
+/** Counts of tickets whose sub-tickets came, went, or were done. */
+const parents = z
+  .array(z.object({ id: z.uuid(), sub_total: z.int(), sub_done: z.int() }))
+  .optional()
+  .describe('Tickets whose counts of sub-tickets changed with it, as they are after the change')
+
+/** Counts of tickets that another one blocks, or no longer blocks. */
+export const blocked = z
+  .array(z.object({ id: z.uuid(), blocked_by: z.int() }))
+  .optional()
+  .describe('Tickets whose number of open blockers changed with it, as it is after the change')
+
+export const ticketEvents = eventsOf({
+  'ticket.created': { payload: z.object({ ticket: Ticket, parents }), before: null, name: 'Ticket created' },
+  'ticket.changed': {
+    payload: z.object({
+      ticket: TicketSummary.describe('The ticket after the change'),
+      description: z.string().nullable().optional().describe('The full description, where that changed'),
+      fields: z.array(z.string()),
+      parents,
+      blocked,
+    }),
+    before: before<Partial<Pick<Ticket, TicketField | 'column' | 'rank'>>>(),
+    name: 'Ticket edited, moved or assigned',
+  },
+  'ticket.deleted': {
+    payload: z.object({ ticket_id: z.uuid(), number: z.int(), parents, blocked }),
+    before: null,
+    name: 'Ticket deleted',
+  },
+  'ticket.restored': {
+    payload: z.object({ ticket: Ticket, parents, blocked }),
+    before: null,
+    name: 'Ticket restored',
+  },
+})

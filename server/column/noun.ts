@@ -1,0 +1,21 @@
+// What the server has to know of columns.
+import { sql } from 'kysely'
+import type { Column } from '../../domain/column/column.ts'
+import { changed } from '../history/changed.ts'
+import type { Carried, Logged, Noun } from '../noun.ts'
+import { selectColumns } from './columns.ts'
+
+const columns: Carried<'columns', Column[]> = {
+  now: (_, projectId) => sql`select json_agg(listed) from (${selectColumns(projectId)}) listed`,
+  fill: (_, now) => ({ columns: now ?? [] }),
+}
+
+const moved = ({ from, to }: Logged<'column.emptied' | 'column.deleted'>) => [
+  changed('column', from ?? null, to ?? null),
+]
+
+export const columnNoun = {
+  carried: { columns },
+  // From which column to which their tickets went.
+  inHistory: { 'column.emptied': moved, 'column.deleted': moved },
+} satisfies Noun

@@ -1,0 +1,43 @@
+// What the server has to know of comments.
+import { sql } from 'kysely'
+import type { Comment } from '../../domain/comment/comment.ts'
+import { bytesOf } from '../../domain/text.ts'
+import type { Carried, Noun } from '../noun.ts'
+import type { CommentContext } from '../pipeline/context.ts'
+
+/** Texts, without those of deleted tickets. */
+const comment: Carried<'comment', Record<string, string>> = {
+  now: (
+    events,
+  ) => sql`select json_object_agg(comment.id, content) from comment join ticket on ticket.id = comment.ticket_id
+    where comment.id = any(${events.map((event) => event.comment.id)}::uuid[]) and ticket.deleted_at is null`,
+  people: (event) => [event.comment.author],
+  fill({ comment }, now, named) {
+    // Logged before there were reactions, reports, and marks of imports: without any.
+    const {
+      reactions = {},
+      reactions_version = 0,
+      to_reporter = false,
+      imported = null,
+    } = comment as Partial<Comment>
+    const later = { reactions, reactions_version, to_reporter, imported }
+    const content = now?.[comment.id] ?? ''
+    return { comment: { ...comment, author: named(comment.author), content, ...later } }
+  },
+}
+
+export const commentNoun = {
+  carried: { comment, reactions: null, imported: null },
+  audited: {
+    'comment.deleted': (_, context) => {
+      const { comment, ticket } = context as CommentContext
+      const { id: subject_id, author_id: person_id } = comment
+      return { action: 'comment.deleted', subject_id, person_id, detail: { number: ticket.number } }
+    },
+  },
+  growth: {
+    'comment.created': () => 1,
+    'comment.changed': ({ comment: { content } }, context) =>
+      bytesOf(content) - bytesOf((context as CommentContext).comment.content),
+  },
+} satisfies Noun

@@ -1,0 +1,10 @@
+// A change of a field, as the history shows it.
+import type { HistoryChange, HistoryValue } from '../../domain/history/history.ts'
+
+/** @param field the name of a field, or whatever the sentence of the event takes it for */
+export const changed = (field: string, before: HistoryValue, after: HistoryValue): HistoryChange => ({
+  field,
+  before,
+  after,
+  is_text: false,
+})

@@ -1,0 +1,13 @@
+// What the server has to know of invitations.
+import type { Noun } from '../noun.ts'
+
+export const invitationNoun = {
+  audited: {
+    'invitation.created': ({ invitation_id: subject_id, role }) => ({
+      action: 'invitation.created',
+      subject_id,
+      detail: { role },
+    }),
+    'invitation.revoked': ({ invitation_id: subject_id }) => ({ action: 'invitation.revoked', subject_id }),
+  },
+} satisfies Noun

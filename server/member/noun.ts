@@ -1,0 +1,28 @@
+// What the server has to know of members.
+import { changed } from '../history/changed.ts'
+import type { Carried, Noun } from '../noun.ts'
+import type { MemberContext } from '../pipeline/context.ts'
+
+const member: Carried<'member'> = {
+  people: (event) => [event.member.profile],
+  fill: ({ member }, _, named) => ({ member: { ...member, profile: named(member.profile) } }),
+}
+
+export const memberNoun = {
+  carried: { member },
+  audited: {
+    'member.added': ({ member: { user_id, role, invited_by } }, { user }) =>
+      user_id === user.id
+        ? { action: 'invitation.accepted', person_id: invited_by, detail: { role } }
+        : { action: 'member.added', person_id: user_id, detail: { role } },
+    'member.changed': ({ user_id: person_id, role: to }, context) => {
+      const { role: from } = (context as MemberContext).member
+      return { action: 'member.role_changed', person_id, detail: { from, to } }
+    },
+    'member.removed': ({ user_id: person_id }, { user }) => ({
+      action: person_id === user.id ? 'member.left' : 'member.removed',
+      person_id,
+    }),
+  },
+  inHistory: { 'member.added': ({ member }) => [changed('role', null, member?.role ?? null)] },
+} satisfies Noun

@@ -1,0 +1,82 @@
+// What the server side of a noun says of itself. nouns.ts lists the nouns; every table of the server about events follows from there.
+import type { RawBuilder } from 'kysely'
+import type { AuditAction, AuditDetails } from '../domain/audit/audit.ts'
+import type { Event, EventPayload, EventType } from '../domain/event.ts'
+import type { HistoryChange } from '../domain/history/history.ts'
+import type { Scope } from '../domain/operation.ts'
+import type { Profile } from '../domain/user/user.ts'
+import type { ContextOf } from './pipeline/context.ts'
+
+/** An event of one type. */
+export type EventOf<T extends EventType> = Event & Extract<EventPayload, { type: T }>
+
+/** The keys of an event's payload whose values are objects, or lists of them. */
+type ObjectKeys<P> = {
+  [K in keyof P]-?: NonNullable<P[K]> extends string | number | boolean | string[] ? never : K
+}[keyof P]
+/** Each key by which some event carries an object. */
+export type CarriedKey = EventPayload extends infer P
+  ? P extends EventPayload
+    ? ObjectKeys<P>
+    : never
+  : never
+
+/** Any event that carries an object by this key. */
+export type Carrying<K extends PropertyKey> = EventPayload extends infer P
+  ? P extends { [Key in K]?: unknown }
+    ? Event & P
+    : never
+  : never
+
+/**
+ * How an object that events carry is completed for a page that catches up: the log stores it without texts and names, so that nobody
+ * reads there what was overwritten or deleted since.
+ */
+export type Carried<K extends CarriedKey, Now = unknown> = {
+  /**
+   * What it is now, as JSON. Not read where nothing of it is a text.
+   * @param events those that carry it, all of one project
+   */
+  now?(events: Carrying<K>[], projectId: string): RawBuilder<unknown>
+  /** The people that it names. */
+  people?(event: Carrying<K>): (Pick<Profile, 'id'> | null)[]
+  /**
+   * The event with the texts and names of now, or without any if nothing is left of it.
+   * @param now null where there is nothing
+   * @param named a person by their name of now
+   */
+  fill(event: Carrying<K>, now: Now | null, named: (person: Profile) => Profile): Partial<EventPayload>
+}
+
+/** The payload of an event as the log has it: one of an older release may lack what was added since. */
+export type Logged<T extends EventType> = Partial<Omit<Extract<EventPayload, { type: T }>, 'type'>>
+
+/** What the audit log keeps of an event. */
+export type Audited = {
+  [A in AuditAction]: { action: A; person_id?: string | null; subject_id?: string } & (Record<
+    never,
+    never
+  > extends AuditDetails[A]
+    ? { detail?: AuditDetails[A] }
+    : { detail: AuditDetails[A] })
+}[AuditAction]
+
+/** The context of whichever command wrote the event. */
+type Context = ContextOf<Scope>
+
+export type Noun = {
+  /** Objects that events carry, by their key in the payload; null: such an object holds neither texts nor names. */
+  carried?: { [K in CarriedKey]?: Carried<K, never> | null }
+  /** Events that the audit log keeps. Left out: daily work, and what the log of an account has already. */
+  audited?: { [T in EventType]?: (event: EventOf<T>, context: Context) => Audited }
+  /**
+   * Bytes of text that an event adds to its project, which count against the project's quota. Left out: it adds none, or a name, whose
+   * length is limited by itself.
+   */
+  growth?: { [T in EventType]?: (event: EventOf<T>, context: Context) => number }
+  /**
+   * What the history says of an event, where that is not the fields of `before` with what they are since.
+   * @param payload as the log has it
+   */
+  inHistory?: { [T in EventType]?: (payload: Logged<T>) => HistoryChange[] }
+}

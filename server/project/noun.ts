@@ -1,0 +1,57 @@
+// What the server has to know of projects.
+import { sql } from 'kysely'
+import type { Audited, Carried, EventOf, Noun } from '../noun.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
+
+type Texts = { name: string; description: string | null }
+
+const textsNow = (
+  projectId: string,
+) => sql<Texts>`select json_build_object('name', name, 'description', description)
+  from project where id = ${projectId} and deleted_at is null`
+
+/** The current name and description, if the event carries them. */
+function filled<T extends Partial<Texts>>(then: T, now: Texts | null): T {
+  const { name, description } = now ?? { name: '', description: null }
+  return {
+    ...then,
+    ...(then.name !== undefined && { name }),
+    ...(then.description !== undefined && { description }),
+  }
+}
+
+const project: Carried<'project', Texts> = {
+  now: (_, projectId) => textsNow(projectId),
+  fill: ({ project }, now) => ({ project: filled(project, now) }),
+}
+
+const changes: Carried<'changes', Texts> = {
+  now: (_, projectId) => textsNow(projectId),
+  fill: ({ changes }, now) => ({ changes: filled(changes, now) }),
+}
+
+function projectChange(
+  { changes }: EventOf<'project.changed'>,
+  { project, standing }: ProjectContext,
+): Audited {
+  const { owner_id, transfer_to, name, key } = changes
+  const { owner_id: former, transfer_to: offered } = project
+  if (owner_id) return { action: 'transfer.accepted', person_id: former }
+  if (transfer_to) return { action: 'transfer.offered', person_id: transfer_to }
+  if (transfer_to === null)
+    return standing === 'owner'
+      ? { action: 'transfer.withdrawn', person_id: offered }
+      : { action: 'transfer.declined', person_id: former }
+  const fields = Object.keys(changes).join(', ')
+  const detail = { fields, ...(name !== undefined && { name }), ...(key !== undefined && { key }) }
+  return { action: 'project.changed', detail }
+}
+
+export const projectNoun = {
+  carried: { project, changes },
+  audited: {
+    'project.created': ({ project: { name, key } }) => ({ action: 'project.created', detail: { name, key } }),
+    'project.changed': (event, context) => projectChange(event, context as ProjectContext),
+    'project.deleted': () => ({ action: 'project.deleted' }),
+  },
+} satisfies Noun

@@ -1,0 +1,12 @@
+// What the server has to know of relations.
+import { changed } from '../history/changed.ts'
+import type { Logged, Noun } from '../noun.ts'
+
+/** The field is the kind of the relation, its values the numbers of the two tickets. */
+const ends = ({ kind = 'relates_to', from_number, to_number }: Logged<'relation.added'>) => [
+  changed(kind, from_number ?? null, to_number ?? null),
+]
+
+export const relationNoun = {
+  inHistory: { 'relation.added': ends, 'relation.removed': ends },
+} satisfies Noun

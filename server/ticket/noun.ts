@@ -1,0 +1,89 @@
+// What the server has to know of tickets.
+import { sql } from 'kysely'
+import { bytesOf } from '../../domain/text.ts'
+import {
+  EXCERPT_LENGTH,
+  TICKET_TEXTS,
+  type Ticket,
+  type TicketSummary,
+  type TicketText,
+} from '../../domain/ticket/ticket.ts'
+import type { Profile } from '../../domain/user/user.ts'
+import type { Carried, Carrying, EventOf, Noun } from '../noun.ts'
+import type { TicketContext } from '../pipeline/context.ts'
+
+type Texts = Pick<Ticket, TicketText | 'excerpt'>
+
+/** Of a deleted ticket; the event of its deletion follows. */
+const NO_TEXTS: Texts = { title: '', excerpt: null, description: null }
+
+/** Whether it carries the whole description. */
+const isWhole = (event: Carrying<'ticket'>) =>
+  event.type !== 'ticket.changed' || event.description !== undefined
+
+/** Texts, without those of deleted tickets. */
+const ticket: Carried<'ticket', Record<string, Texts>> = {
+  now(events) {
+    const ids = (some: Carrying<'ticket'>[]) => [...new Set(some.map((event) => event.ticket.id))]
+    return sql`select json_object_agg(id, json_build_object('title', title,
+        'excerpt', left(description, ${sql.lit(EXCERPT_LENGTH)}),
+        'description', case when id = any(${ids(events.filter(isWhole))}::uuid[]) then description end))
+      from ticket where id = any(${ids(events)}::uuid[]) and deleted_at is null`
+  },
+  people: ({ ticket: { reporter, assignee } }) => [reporter, assignee],
+  fill(event, now, named) {
+    const { description, ...texts } = now?.[event.ticket.id] ?? NO_TEXTS
+    if (event.type !== 'ticket.changed')
+      return { ticket: { ...ticketNow(event.ticket, named), ...texts, description } }
+    const ticket = { ...ticketNow(event.ticket, named), ...texts }
+    return event.description === undefined ? { ticket } : { ticket, description }
+  },
+}
+
+function ticketNow<T extends TicketSummary>(ticket: T, named: (person: Profile) => Profile): T {
+  return {
+    ...ticket,
+    // Logged before there were columns: those of today had their status as their key.
+    column: ticket.column ?? ticket.status,
+    // And before there were sub-tickets, and relations.
+    parent_id: ticket.parent_id ?? null,
+    rank: ticket.rank ?? null,
+    sub_total: ticket.sub_total ?? 0,
+    sub_done: ticket.sub_done ?? 0,
+    blocked_by: ticket.blocked_by ?? 0,
+    imported: ticket.imported ?? null,
+    assignee: ticket.assignee && named(ticket.assignee),
+    reporter: named(ticket.reporter),
+  }
+}
+
+/** Bytes of its texts. */
+const sizeOf = (texts: Pick<Ticket, TicketText>) =>
+  TICKET_TEXTS.reduce((bytes, field) => bytes + bytesOf(texts[field] ?? ''), 0)
+
+function growthOf(
+  { ticket, description }: EventOf<'ticket.changed'>,
+  before: Ticket | TicketContext['ticket'],
+) {
+  return sizeOf({ ...before, ...ticket, ...(description !== undefined && { description }) }) - sizeOf(before)
+}
+
+export const ticketNoun = {
+  carried: { ticket, parents: null, blocked: null },
+  audited: {
+    'ticket.deleted': ({ ticket_id: subject_id, number }) => ({
+      action: 'ticket.deleted',
+      subject_id,
+      detail: { number },
+    }),
+    'ticket.restored': ({ ticket: { id: subject_id, number } }) => ({
+      action: 'ticket.restored',
+      subject_id,
+      detail: { number },
+    }),
+  },
+  growth: {
+    'ticket.created': () => 1,
+    'ticket.changed': (event, context) => growthOf(event, (context as TicketContext).ticket),
+  },
+} satisfies Noun

@@ -1,0 +1,14 @@
+// What the server has to know of views.
+import { sql } from 'kysely'
+import type { View } from '../../domain/view/view.ts'
+import type { Carried, Noun } from '../noun.ts'
+
+const views: Carried<'views', View[]> = {
+  now: (_, projectId) => sql`select views from view_list where project_id = ${projectId} and user_id is null`,
+  fill: (_, now) => ({ views: now ?? [] }),
+}
+
+export const viewNoun = {
+  carried: { views },
+  inHistory: { 'views.changed': () => [] },
+} satisfies Noun

@@ -1,0 +1,30 @@
+// What happened to files, in words.
+import type { ReactNode } from 'react'
+import type { HistoryEntry } from '../../domain/history/history.ts'
+import type { Sentences } from '../history/sentence-props.ts'
+
+export const attachmentSentences = {
+  'attachment.created': ({ entry, ticket }) => (
+    <>
+      added {fileOf(entry)}
+      {ticket && <> to {ticket}</>}
+    </>
+  ),
+  'attachment.changed': ({ entry, ticket }) => (
+    <>
+      renamed {fileOf(entry)}
+      {ticket && <> on {ticket}</>}
+    </>
+  ),
+  'attachment.deleted': ({ ticket }) => <>removed a file{ticket && <> from {ticket}</>}</>,
+} satisfies Sentences
+
+/** By its name of today; a file that was removed has left none. */
+function fileOf({ attachment }: HistoryEntry): ReactNode {
+  if (!attachment?.name) return 'a file'
+  return (
+    <>
+      the file <q className="wrap-anywhere">{attachment.name}</q>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+// The name of a column in a sentence, by its key.
+import { useParams } from '@tanstack/react-router'
+import { useProject } from '../project/use-project.ts'
+
+/** By the name it has now. */
+export function ColumnName({ at }: { at: unknown }) {
+  const { projectId = '' } = useParams({ strict: false })
+  const { columns } = useProject(projectId)
+  const column = columns.find(({ key }) => key === at)
+  return <strong className="font-medium">{column?.name ?? 'a removed column'}</strong>
+}

@@ -1,0 +1,23 @@
+// What happened to columns, in words.
+import type { HistoryEntry } from '../../domain/history/history.ts'
+import type { Sentences } from '../history/sentence-props.ts'
+import { ColumnName } from './column-name.tsx'
+
+export const columnSentences = {
+  'column.created': () => 'added a column',
+  'column.changed': () => 'changed a column',
+  'column.ordered': () => 'ordered the columns',
+  'column.emptied': ({ entry }) => <MovedTickets entry={entry} />,
+  'column.deleted': ({ entry }) => <MovedTickets entry={entry} isLast />,
+} satisfies Sentences
+
+/** The tickets of a column that was removed went to another one. */
+function MovedTickets({ entry, isLast = false }: { entry: HistoryEntry; isLast?: boolean }) {
+  const [change] = entry.changes
+  return (
+    <>
+      {isLast ? 'removed a column, whose tickets went' : 'moved tickets of a column that is being removed'} to{' '}
+      <ColumnName at={change?.after} />
+    </>
+  )
+}

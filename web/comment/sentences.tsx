@@ -1,0 +1,9 @@
+// What happened to comments, in words.
+import type { Sentences } from '../history/sentence-props.ts'
+
+export const commentSentences = {
+  'comment.created': ({ ticket }) => <>commented on {ticket}</>,
+  'comment.changed': ({ ticket }) => <>edited a comment on {ticket}</>,
+  'comment.reacted': ({ ticket }) => <>reacted to a comment on {ticket}</>,
+  'comment.deleted': ({ ticket }) => <>deleted a comment on {ticket}</>,
+} satisfies Sentences

@@ -1,0 +1,15 @@
+// What an import did, in words.
+import type { HistoryEntry } from '../../domain/history/history.ts'
+import type { Sentences } from '../history/sentence-props.ts'
+
+export const importSentences = {
+  'import.advanced': ({ entry }) => importedTickets(entry),
+} satisfies Sentences
+
+/** A portion of an import. */
+function importedTickets({ changes: [change] }: HistoryEntry): string {
+  const count = typeof change?.after === 'number' ? change.after : 0
+  if (count === 0) return 'imported details of tickets'
+  const tickets = Math.abs(count) === 1 ? 'one ticket' : `${Math.abs(count).toLocaleString('en')} tickets`
+  return count > 0 ? `imported ${tickets}` : `removed ${tickets} of an import`
+}

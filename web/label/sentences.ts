@@ -1,0 +1,8 @@
+// What happened to labels, in words.
+import type { Sentences } from '../history/sentence-props.ts'
+
+export const labelSentences = {
+  'label.created': () => 'made a label',
+  'label.changed': () => 'changed a label',
+  'label.deleted': () => 'removed a label',
+} satisfies Sentences

@@ -1,0 +1,31 @@
+// What happened to members, in words.
+import { ROLES } from '../../domain/member/member.ts'
+import { personName, type Sentences } from '../history/sentence-props.ts'
+
+export const memberSentences = {
+  'member.added': ({ entry }) =>
+    entry.actor?.id === entry.person?.id ? (
+      'accepted an invitation'
+    ) : (
+      <>
+        added <strong className="font-medium">{personName(entry.person)}</strong>
+      </>
+    ),
+  'member.changed': ({ entry }) => {
+    const [role] = entry.changes
+    return (
+      <>
+        changed the role of <strong className="font-medium">{personName(entry.person)}</strong>
+        {role && ` to ${ROLES.find(({ value }) => value === role.after)?.label ?? 'another one'}`}
+      </>
+    )
+  },
+  'member.removed': ({ entry }) =>
+    entry.actor?.id === entry.person?.id ? (
+      'left the project, and is no longer assigned'
+    ) : (
+      <>
+        removed <strong className="font-medium">{personName(entry.person)}</strong>, who is no longer assigned
+      </>
+    ),
+} satisfies Sentences

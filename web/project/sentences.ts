@@ -1,0 +1,33 @@
+// What happened to the project, in words.
+import type { HistoryEntry } from '../../domain/history/history.ts'
+import type { Profile } from '../../domain/user/user.ts'
+import { personName, type Sentences } from '../history/sentence-props.ts'
+
+export const projectSentences = {
+  'project.created': () => 'created the project',
+  'project.changed': ({ entry, people }) => projectChanges(entry, people),
+  'project.deleted': () => 'deleted the project',
+} satisfies Sentences
+
+const PROJECT_FIELDS: Record<string, string> = {
+  name: 'the name of the project',
+  description: 'the description of the project',
+  key: 'the key of the project',
+}
+
+function projectChanges({ changes }: HistoryEntry, people: Profile[]): string {
+  const find = (id: unknown) => personName(people.find((person) => person.id === id) ?? null)
+  const offer = changes.find(({ field }) => field === 'transfer_to')
+  const owner = changes.find(({ field }) => field === 'owner_id')
+  const order = changes.find(({ field }) => field === 'ticket_order')
+  if (order)
+    return `set the order of tickets on the board to ${order.after === 'manual' ? 'manual' : 'newest first'}`
+  if (owner) return `took the project over from ${find(owner.before)}`
+  if (offer)
+    return offer.after ? `offered the project to ${find(offer.after)}` : 'ended the offer of the project'
+  const words = changes.map(({ field, before, after }) => {
+    const label = PROJECT_FIELDS[field] ?? 'the project'
+    return before && after ? `${label} from ${before} to ${after}` : label
+  })
+  return `changed ${words.join(' and ') || 'the project'}`
+}

@@ -1,0 +1,8 @@
+// What happened to relations, in words.
+import type { Sentences } from '../history/sentence-props.ts'
+import { RelationChange } from './relation-change.tsx'
+
+export const relationSentences = {
+  'relation.added': ({ entry }) => <RelationChange entry={entry} />,
+  'relation.removed': ({ entry }) => <RelationChange entry={entry} />,
+} satisfies Sentences

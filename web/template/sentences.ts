@@ -1,0 +1,10 @@
+// What happened to templates, in words.
+import { TYPES } from '../../domain/ticket/ticket.ts'
+import type { Sentences } from '../history/sentence-props.ts'
+
+export const templateSentences = {
+  'template.changed': ({ entry: { changes } }) => {
+    const type = TYPES.find(({ value }) => value === changes[0]?.after)
+    return type ? `changed the template for the type ${type.label}` : 'changed a template'
+  },
+} satisfies Sentences

@@ -1,0 +1,91 @@
+// What happened to tickets, in words.
+import { useParams } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { areFirstColumns } from '../../domain/column/column.ts'
+import type { HistoryChange } from '../../domain/history/history.ts'
+import { TICKET_FIELDS, type TicketField } from '../../domain/ticket/ticket.ts'
+import type { Profile } from '../../domain/user/user.ts'
+import { ColumnName } from '../column/column-name.tsx'
+import type { SentenceProps, Sentences } from '../history/sentence-props.ts'
+import { useProject } from '../project/use-project.ts'
+import { FIELDS, FieldValue } from './field/fields.tsx'
+
+export const ticketSentences = {
+  'ticket.created': ({ ticket }) => <>created {ticket}</>,
+  'ticket.changed': (props) => <TicketChanges {...props} />,
+  'ticket.deleted': ({ ticket }) => <>deleted {ticket}</>,
+  'ticket.restored': ({ ticket }) => <>restored {ticket}</>,
+} satisfies Sentences
+
+function TicketChanges({ entry, people, ticket }: SentenceProps) {
+  const inColumns = entry.changes.some(({ field }) => field === 'column')
+  const known = entry.changes.filter(
+    ({ field }) =>
+      field === 'column' ||
+      (TICKET_FIELDS.includes(field as TicketField) && !(inColumns && field === 'status')),
+  )
+  if (known.length === 0)
+    return entry.changes.some(({ field }) => field === 'rank') ? (
+      <>put {ticket ?? 'it'} elsewhere in its column</>
+    ) : (
+      <>changed {ticket}</>
+    )
+  return (
+    <>
+      changed{' '}
+      {known.map((change, index) => (
+        <Fragment key={change.field}>
+          {index > 0 && (index === known.length - 1 ? ' and ' : ', ')}
+          <FieldChange change={change} people={people} />
+        </Fragment>
+      ))}
+      {ticket && <> on {ticket}</>}
+    </>
+  )
+}
+
+function FieldChange({ change, people }: { change: HistoryChange; people: Profile[] }) {
+  const { projectId = '' } = useParams({ strict: false })
+  const { columns } = useProject(projectId)
+  // Between columns of the first three, the status alone changes.
+  if (change.field === 'column' || (change.field === 'status' && !areFirstColumns(columns)))
+    return <ColumnChange change={change} />
+  const field = change.field as TicketField
+  const label = `the ${FIELDS[field].label.toLowerCase()}`
+  if (change.is_text && change.before === null) return label
+  if (change.is_text)
+    return (
+      <>
+        {label} from <q className="wrap-anywhere">{change.before}</q>
+        {change.after !== null && (
+          <>
+            {' '}
+            to <q className="wrap-anywhere">{change.after}</q>
+          </>
+        )}
+      </>
+    )
+  return (
+    <>
+      {label} from <Value field={field} value={change.before} people={people} /> to{' '}
+      <Value field={field} value={change.after} people={people} />
+    </>
+  )
+}
+
+function Value({ field, value, people }: { field: TicketField; value: unknown; people: Profile[] }) {
+  return (
+    <span className="inline-flex max-w-full align-middle">
+      {/* As of a done ticket: a former due date is not marked as overdue. */}
+      <FieldValue field={field} value={value} people={people} status="done" />
+    </span>
+  )
+}
+
+function ColumnChange({ change: { before, after } }: { change: HistoryChange }) {
+  return (
+    <>
+      the column from <ColumnName at={before} /> to <ColumnName at={after} />
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+// What happened to people, in words.
+import type { Sentences } from '../history/sentence-props.ts'
+
+export const userSentences = {
+  'user.changed': () => 'changed their name',
+} satisfies Sentences

@@ -1,0 +1,6 @@
+// What happened to views, in words.
+import type { Sentences } from '../history/sentence-props.ts'
+
+export const viewSentences = {
+  'views.changed': () => 'changed the shared views',
+} satisfies Sentences
