@@ -45,12 +45,11 @@ const Blocked = z.object({ people: z.array(Profile) })
 const OnePerson = z.strictObject({ user_id: Id })
 
 export const api = {
-  getMe: query('/api/me', 'user', 'self', Me, undefined, { token: 'read', withinProjects: true }),
-  listSessions: query('/api/me/sessions', 'user', 'self', z.object({ sessions: z.array(Session) })),
-  endSession: command('DELETE', '/api/me/sessions/:sessionId', 'session', 'self', 'none'),
+  getMe: query('/api/me', 'self', Me, undefined, { token: 'read', withinProjects: true }),
+  listSessions: query('/api/me/sessions', 'self', z.object({ sessions: z.array(Session) })),
+  endSession: command('DELETE', '/api/me/sessions/:sessionId', 'self', 'none'),
   listActivity: query(
     '/api/me/activity',
-    'user',
     'self',
     z.object({ entries: z.array(ActivityEntry), next: z.uuid().nullable() }),
     ListActivity,
@@ -58,7 +57,6 @@ export const api = {
   deleteAccount: command(
     'DELETE',
     '/api/me',
-    'user',
     'self',
     'none',
     z.strictObject({
@@ -70,90 +68,68 @@ export const api = {
         .describe('Owned projects without other members that are deleted with the account'),
     }),
   ),
-  listBlockedInviters: query('/api/me/blocked-inviters', 'user', 'self', Blocked),
-  unblockInviter: command('DELETE', '/api/me/blocked-inviters', 'user', 'self', 'none', OnePerson),
-  findUser: query(
-    '/api/users',
-    'user',
-    'self',
-    z.object({ id: z.uuid() }),
-    z.strictObject({ username: Username }),
-    { looksUp: true },
-  ),
+  listBlockedInviters: query('/api/me/blocked-inviters', 'self', Blocked),
+  unblockInviter: command('DELETE', '/api/me/blocked-inviters', 'self', 'none', OnePerson),
+  findUser: query('/api/users', 'self', z.object({ id: z.uuid() }), z.strictObject({ username: Username }), {
+    looksUp: true,
+  }),
 
-  listProjectIds: query(
-    '/api/project-ids',
-    'user',
-    'self',
-    z.array(z.object({ project_id: z.uuid() })),
-    undefined,
-    { token: 'read', withinProjects: true },
-  ),
+  listProjectIds: query('/api/project-ids', 'self', z.array(z.object({ project_id: z.uuid() })), undefined, {
+    token: 'read',
+    withinProjects: true,
+  }),
   listProjects: query(
     '/api/projects',
-    'user',
     'self',
     z.object({ projects: z.array(ProjectSummary), next: z.string().nullable() }),
     ListProjects,
     { token: 'read', withinProjects: true },
   ),
-  createProject: command('POST', '/api/projects', 'user', 'self', 'none', CreateProject, { token: 'admin' }),
+  createProject: command('POST', '/api/projects', 'self', 'none', CreateProject, { token: 'admin' }),
   getProject: query(
     '/api/projects/:projectId',
-    'project',
     'project.read',
     z.object({ seq, project: Project, role: Role, columns: z.array(Column) }),
   ),
-  updateProject: command(
-    'PATCH',
-    '/api/projects/:projectId',
-    'project',
-    'project.update',
-    'alone',
-    UpdateProject,
-    { looksUp: 'key' },
-  ),
-  deleteProject: command('DELETE', '/api/projects/:projectId', 'project', 'project.delete', 'alone'),
+  updateProject: command('PATCH', '/api/projects/:projectId', 'project.update', 'exclusive', UpdateProject, {
+    looksUp: 'key',
+  }),
+  deleteProject: command('DELETE', '/api/projects/:projectId', 'project.delete', 'exclusive'),
   transferProject: command(
     'POST',
     '/api/projects/:projectId/transfer',
-    'project',
     'project.transfer',
-    'alone',
+    'exclusive',
     OnePerson,
   ),
   acceptTransfer: command(
     'POST',
     '/api/projects/:projectId/transfer/accept',
-    'project',
     'transfer.accept',
-    'alone',
+    'exclusive',
     undefined,
     { endsItsRight: true },
   ),
-  endTransfer: command('DELETE', '/api/projects/:projectId/transfer', 'project', 'transfer.end', 'alone'),
+  endTransfer: command('DELETE', '/api/projects/:projectId/transfer', 'transfer.end', 'exclusive'),
   leaveProject: command(
     'POST',
     '/api/projects/:projectId/leave',
-    'project',
     'project.leave',
-    'alone',
+    'exclusive',
     z.strictObject({
       block_inviter: z.boolean().default(false).describe('Also block the person who added them'),
     }),
     { endsItsRight: true },
   ),
-  keepMembership: command('POST', '/api/projects/:projectId/membership', 'project', 'project.read', 'alone'),
+  keepMembership: command('POST', '/api/projects/:projectId/membership', 'project.read', 'exclusive'),
   exportProject: query(
     '/api/projects/:projectId/export',
-    'project',
     'project.export',
     z.object({ seq, tickets: z.array(ExportedTicket), next: z.int().nullable() }),
     TicketWindow,
   ),
   listAudit: query(
     '/api/projects/:projectId/audit',
-    'project',
     'audit.read',
     z.object({ entries: z.array(AuditEntry), next: z.uuid().nullable() }),
     ListAudit,
@@ -161,13 +137,11 @@ export const api = {
 
   listMembers: shared(
     '/api/projects/:projectId/members',
-    'project',
     'project.read',
     z.object({ seq, members: z.array(Member) }),
   ),
   checkMember: query(
     '/api/projects/:projectId/membership',
-    'project',
     'project.read',
     z.object({ member: z.boolean() }),
     OnePerson,
@@ -175,21 +149,19 @@ export const api = {
   inviteMember: command(
     'POST',
     '/api/projects/:projectId/members',
-    'project',
     'member.invite',
-    'alone',
+    'exclusive',
     InviteMember,
     { looksUp: true },
   ),
   changeMemberRole: command(
     'PATCH',
     '/api/members/:memberId',
-    'member',
     'member.update',
-    'alone',
+    'exclusive',
     ChangeMemberRole,
   ),
-  removeMember: command('DELETE', '/api/members/:memberId', 'member', 'member.remove', 'alone'),
+  removeMember: command('DELETE', '/api/members/:memberId', 'member.remove', 'exclusive'),
 
   ...invitationApi,
 
@@ -224,6 +196,8 @@ export const api = {
 
 export type Api = typeof api
 export type OperationName = keyof Api
+/** Each kind of row that a call is about. */
+export type Scope = Api[OperationName]['scope']
 export type QueryName = { [N in OperationName]: Api[N]['kind'] extends 'query' ? N : never }[OperationName]
 /** The calls whose answers are cached. */
 export type SharedName = { [N in QueryName]: Api[N] extends { shared: true } ? N : never }[QueryName]

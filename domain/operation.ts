@@ -8,28 +8,31 @@ import type { TokenScope } from './token/token.ts'
 export const seq = z.int().describe('Number of the last change this answer includes')
 
 /**
- * Which row a call is about. It names the last `:…Id` of the path; that row, its project and the caller's standing
- * are loaded before the handler runs, and whoever may not see the row gets 404.
+ * Which row a call is about: the one that its path names by `:<scope>Id`, or the signed-in person. That row, its project and the
+ * caller's standing are loaded before the handler runs, and whoever may not see the row gets 404.
  */
-export type Scope =
-  | 'user'
-  | 'session'
-  | 'project'
-  | 'member'
-  | 'ticket'
-  | 'comment'
-  | 'label'
-  | 'attachment'
-  | 'column'
+export type ScopeOf<P extends string> = P extends `${string}:${string}:${string}`
+  ? never
+  : P extends `${string}:${infer S}Id${string}`
+    ? S
+    : P extends `${string}:${string}`
+      ? never
+      : 'user'
+
+/** A path that names one row, or none. */
+type PathOf<P extends string> = [ScopeOf<P>] extends [never] ? never : P
+
+/** Scopes of calls that are in no project. */
+export type OwnScope = 'user' | 'session'
 
 /** The capability a call needs in its project; 'self' for calls about the signed-in person alone. */
 export type Needs = Capability | 'self'
 
 /**
- * How a command passes the gate of its project (server/pipeline/gate.ts): beside others, where it changes what the
- * project holds; alone, where it changes the project or who belongs to it. None where the call is in no project.
+ * How a command holds the lock of its project (server/pipeline/project-lock.ts): shared where it changes what the project holds,
+ * exclusive where it changes the project or who belongs to it. None where the call is in no project.
  */
-export type Gate<S extends Scope = Scope> = S extends 'user' | 'session' ? 'none' : 'beside' | 'alone'
+export type Lock = 'none' | 'shared' | 'exclusive'
 
 /** What a call says of itself beside who may make it. */
 export type Rules = {
@@ -40,8 +43,8 @@ export type Rules = {
    * it does so only if that field is sent.
    */
   readonly looksUp?: true | string
-  /** Passes the gate alone where this field is sent: it locks several tickets, in no order that others could keep to. */
-  readonly aloneWith?: string
+  /** Needs the exclusive lock if this field is sent: it locks several tickets, in no order that others could keep to. */
+  readonly exclusiveWith?: string
   /** The least scope of a token that may make it, where `needs` does not say it (token.ts). */
   readonly token?: TokenScope
   /** A call about one's own affairs that keeps to the projects which a token is limited to. */
@@ -53,7 +56,7 @@ export type Rules = {
 export type Operation<
   Kind extends 'query' | 'command' = 'query' | 'command',
   P extends string = string,
-  S extends Scope = Scope,
+  S extends string = string,
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
 > = Rules & {
@@ -62,71 +65,74 @@ export type Operation<
   readonly path: P
   readonly scope: S
   readonly needs: Needs
-  readonly gate: Gate
+  readonly lock: Lock
   readonly input: Input
   readonly output: Output
   /** Its answer is the same for everybody who may ask, as long as nothing in the project changes. */
   readonly shared?: true
 }
 
-/** A path that names the row of its scope and no other: a second id is a field of the input. */
-type PathOf<P extends string, S extends Scope> = [IdsOf<S>, keyof ParamNames<P>] extends [
-  keyof ParamNames<P>,
-  IdsOf<S>,
-]
-  ? P
-  : never
-type IdsOf<S extends Scope> = S extends 'user' ? never : `${S}Id`
-
 const Nothing = z.strictObject({})
 type Nothing = typeof Nothing
+
+function scopeOf<P extends string>(path: P): ScopeOf<P> {
+  return (/:(\w+)Id/.exec(path)?.[1] ?? 'user') as ScopeOf<P>
+}
+
 /** A call that reads. */
-export function query<
-  P extends string,
-  S extends Scope,
-  O extends z.ZodType,
-  I extends z.ZodObject = Nothing,
->(
-  path: P & PathOf<P, S>,
-  scope: S,
+export function query<P extends string, O extends z.ZodType, I extends z.ZodObject = Nothing>(
+  path: PathOf<P>,
   needs: Needs,
   output: O,
   input: I = Nothing as unknown as I,
   rules: Rules = {},
-): Operation<'query', P, S, I, O> {
-  return { kind: 'query', method: 'GET', path, scope, needs, gate: 'none', input, output, ...rules }
+): Operation<'query', P, ScopeOf<P>, I, O> {
+  return {
+    kind: 'query',
+    method: 'GET',
+    path,
+    scope: scopeOf(path),
+    needs,
+    lock: 'none',
+    input,
+    output,
+    ...rules,
+  }
 }
 
 /** A query whose answer is cached: its handler is told nothing about the person who asks (`SharedContext`). */
-export function shared<
-  P extends string,
-  S extends Exclude<Scope, 'user' | 'session'>,
-  O extends z.ZodType,
-  I extends z.ZodObject = Nothing,
->(
-  path: P & PathOf<P, S>,
-  scope: S,
+export function shared<P extends string, O extends z.ZodType, I extends z.ZodObject = Nothing>(
+  path: ScopeOf<P> extends OwnScope ? never : PathOf<P>,
   needs: Needs,
   output: O,
   input?: I,
-): Operation<'query', P, S, I, O> & { readonly shared: true } {
-  return { ...query<P, S, O, I>(path as never, scope, needs, output, input), shared: true }
+): Operation<'query', P, ScopeOf<P>, I, O> & { readonly shared: true } {
+  return { ...query<P, O, I>(path, needs, output, input), shared: true }
 }
 
 /** What a command answers: the event it wrote, or null where nothing changed. */
 const Outcome = Event.nullable()
 
 /** A call that changes something. */
-export function command<P extends string, S extends Scope, I extends z.ZodObject = Nothing>(
+export function command<P extends string, I extends z.ZodObject = Nothing>(
   method: 'POST' | 'PATCH' | 'DELETE',
-  path: P & PathOf<P, S>,
-  scope: S,
+  path: PathOf<P>,
   needs: Needs,
-  gate: Gate<S>,
+  lock: ScopeOf<P> extends OwnScope ? 'none' : 'shared' | 'exclusive',
   input: I = Nothing as unknown as I,
   rules: Rules = {},
-): Operation<'command', P, S, I, typeof Outcome> {
-  return { kind: 'command', method, path, scope, needs, gate, input, output: Outcome, ...rules }
+): Operation<'command', P, ScopeOf<P>, I, typeof Outcome> {
+  return {
+    kind: 'command',
+    method,
+    path,
+    scope: scopeOf(path),
+    needs,
+    lock,
+    input,
+    output: Outcome,
+    ...rules,
+  }
 }
 
 /** The parameters of a path. */

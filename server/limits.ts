@@ -181,8 +181,8 @@ export const PROVIDER_BYTES = 256 * 1024
 /** Milliseconds for one call to the provider, and for all those that one request makes. */
 export const PROVIDER_MS = { each: 4_000, together: 4_500 } as const
 
-/** Gates that one transaction takes exclusively (gate.ts); the rest of a person's projects follow in batches. */
-export const GATES_AT_ONCE = 20
+/** Projects that one transaction locks exclusively (pipeline/project-lock.ts); the rest of a person's projects follow in batches. */
+export const PROJECTS_LOCKED_AT_ONCE = 20
 
 /**
  * Readers of the event log: milliseconds between two rounds through the projects that have something new, and between two

@@ -1,11 +1,13 @@
 // What the server side of a noun says of itself. nouns.ts lists the nouns; every table of the server about events follows from there.
+
 import type { RawBuilder } from 'kysely'
+import type { Scope } from '../domain/api.ts'
 import type { AuditAction, AuditDetails } from '../domain/audit/audit.ts'
 import type { Event, EventPayload, EventType } from '../domain/event.ts'
 import type { HistoryChange } from '../domain/history/history.ts'
-import type { Scope } from '../domain/operation.ts'
+import type { Lock, OwnScope } from '../domain/operation.ts'
 import type { Profile } from '../domain/user/user.ts'
-import type { ContextOf } from './pipeline/context.ts'
+import type { ContextOf, Contexts } from './pipeline/context.ts'
 
 /** An event of one type. */
 export type EventOf<T extends EventType> = Event & Extract<EventPayload, { type: T }>
@@ -64,7 +66,41 @@ export type Audited = {
 /** The context of whichever command wrote the event. */
 type Context = ContextOf<Scope>
 
+/**
+ * In SQL the row is `it`, its project `project`, the membership of the person who asks `membership`.
+ * @template S its scope: calls name it in their path by `:<scope>Id`
+ */
+export type ScopedRow<S extends Scope = Scope> = {
+  /** It has the columns `id` and `project_id`. */
+  table: string
+  /**
+   * What handlers are given: part, field, SQL; or a part as JSON. Handlers of shared calls are given it too, so nothing of it may
+   * depend on who asks.
+   */
+  parts: Record<string, Record<string, string> | string>
+  /** Joined to it. */
+  join?: string
+  /** Which rows there are. */
+  where?: string
+  /** Not deleted. Left out for calls that are `withDeleted`. */
+  live?: string
+  /** What a command locks. Left out: the row. */
+  lock?(mode: Lock): string
+  /** Who wrote it; only they have capabilities over their own. */
+  writer?(context: Contexts[S]): string | null
+}
+
+/** Rows of projects, and of what is in one. */
+export type ProjectScope = Exclude<Scope, OwnScope>
+
+/** "it.id as ticket.id" and so on. @param table its alias */
+export function fieldsOf(table: string, fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field, `${table}.${field}`]))
+}
+
 export type Noun = {
+  /** The rows that calls are about, by their scope. */
+  rows?: { [S in ProjectScope]?: ScopedRow<S> }
   /** Objects that events carry, by their key in the payload; null: such an object holds neither texts nor names. */
   carried?: { [K in CarriedKey]?: Carried<K, never> | null }
   /** Events that the audit log keeps. Left out: daily work, and what the log of an account has already. */

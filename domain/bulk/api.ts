@@ -7,21 +7,19 @@ import { BulkChange, CountTickets, OneBulkChange, StartBulkChange, UndoBulkChang
 const path = '/api/projects/:projectId/bulk-change'
 
 export const bulkApi = {
-  startBulkChange: command('POST', path, 'project', 'ticket.update', 'beside', StartBulkChange),
-  undoBulkChange: command('POST', `${path}/undo`, 'project', 'ticket.update', 'beside', UndoBulkChange),
+  startBulkChange: command('POST', path, 'ticket.update', 'shared', StartBulkChange),
+  undoBulkChange: command('POST', `${path}/undo`, 'ticket.update', 'shared', UndoBulkChange),
   getBulkChange: query(
     path,
-    'project',
     'project.read',
     z.object({ bulk: BulkChange.nullable() }),
     z.strictObject({ id: Id.optional().describe('Without one, the last that the person started') }),
   ),
-  stopBulkChange: command('DELETE', path, 'project', 'project.read', 'beside', OneBulkChange, {
+  stopBulkChange: command('DELETE', path, 'project.read', 'shared', OneBulkChange, {
     token: 'write',
   }),
   countTickets: query(
     '/api/projects/:projectId/ticket-count',
-    'project',
     'project.read',
     z.object({ tickets: z.int(), is_more: z.boolean() }),
     CountTickets,

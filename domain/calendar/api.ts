@@ -4,8 +4,8 @@ import { command, query } from '../operation.ts'
 import { Calendar, CreateCalendar, EndCalendar, ReplaceCalendar } from './calendar.ts'
 
 export const calendarApi = {
-  listCalendars: query('/api/me/calendars', 'user', 'self', z.object({ calendars: z.array(Calendar) })),
-  createCalendar: command('POST', '/api/me/calendars', 'user', 'self', 'none', CreateCalendar),
-  replaceCalendar: command('PATCH', '/api/me/calendars', 'user', 'self', 'none', ReplaceCalendar),
-  endCalendar: command('DELETE', '/api/me/calendars', 'user', 'self', 'none', EndCalendar),
+  listCalendars: query('/api/me/calendars', 'self', z.object({ calendars: z.array(Calendar) })),
+  createCalendar: command('POST', '/api/me/calendars', 'self', 'none', CreateCalendar),
+  replaceCalendar: command('PATCH', '/api/me/calendars', 'self', 'none', ReplaceCalendar),
+  endCalendar: command('DELETE', '/api/me/calendars', 'self', 'none', EndCalendar),
 } as const

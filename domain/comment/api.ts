@@ -6,30 +6,21 @@ import { Comment, CreateComment, ListComments, ReactToComment, UpdateComment } f
 const Comments = z.object({ seq, comments: z.array(Comment), next: z.uuid().nullable() })
 
 export const commentApi = {
-  listComments: shared('/api/tickets/:ticketId/comments', 'ticket', 'project.read', Comments, ListComments),
+  listComments: shared('/api/tickets/:ticketId/comments', 'project.read', Comments, ListComments),
   createComment: command(
     'POST',
     '/api/tickets/:ticketId/comments',
-    'ticket',
     'comment.create',
-    'beside',
+    'shared',
     CreateComment,
   ),
-  updateComment: command(
-    'PATCH',
-    '/api/comments/:commentId',
-    'comment',
-    'comment.update',
-    'beside',
-    UpdateComment,
-  ),
+  updateComment: command('PATCH', '/api/comments/:commentId', 'comment.update', 'shared', UpdateComment),
   reactToComment: command(
     'POST',
     '/api/comments/:commentId/reactions',
-    'comment',
     'comment.create',
-    'beside',
+    'shared',
     ReactToComment,
   ),
-  deleteComment: command('DELETE', '/api/comments/:commentId', 'comment', 'comment.delete', 'beside'),
+  deleteComment: command('DELETE', '/api/comments/:commentId', 'comment.delete', 'shared'),
 } as const

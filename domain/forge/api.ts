@@ -8,7 +8,6 @@ const path = '/api/projects/:projectId/forge'
 export const forgeApi = {
   getForge: query(
     path,
-    'project',
     'forge.manage',
     z.object({
       seq,
@@ -16,8 +15,8 @@ export const forgeApi = {
       deliveries: z.array(ForgeDelivery).describe('The newest first'),
     }),
   ),
-  connectForge: command('POST', path, 'project', 'forge.manage', 'alone', ConnectForge),
-  changeForge: command('PATCH', path, 'project', 'forge.manage', 'beside', ChangeForge),
-  disconnectForge: command('DELETE', path, 'project', 'forge.manage', 'alone'),
-  getTicketCode: query('/api/tickets/:ticketId/code', 'ticket', 'project.read', TicketCode),
+  connectForge: command('POST', path, 'forge.manage', 'exclusive', ConnectForge),
+  changeForge: command('PATCH', path, 'forge.manage', 'shared', ChangeForge),
+  disconnectForge: command('DELETE', path, 'forge.manage', 'exclusive'),
+  getTicketCode: query('/api/tickets/:ticketId/code', 'project.read', TicketCode),
 } as const

@@ -12,32 +12,19 @@ const History = z.object({
 })
 
 export const historyApi = {
-  listHistory: query('/api/tickets/:ticketId/history', 'ticket', 'project.read', History, ListHistory),
-  listChanges: query('/api/projects/:projectId/changes', 'project', 'project.read', History, ListChanges),
-  listCommentHistory: query(
-    '/api/comments/:commentId/history',
-    'comment',
-    'project.read',
-    History,
-    ListHistory,
-  ),
-  getReplacedText: query(
-    '/api/projects/:projectId/replaced-text',
-    'project',
-    'history.read',
-    ReplacedText,
-    TextVersion,
-  ),
+  listHistory: query('/api/tickets/:ticketId/history', 'project.read', History, ListHistory),
+  listChanges: query('/api/projects/:projectId/changes', 'project.read', History, ListChanges),
+  listCommentHistory: query('/api/comments/:commentId/history', 'project.read', History, ListHistory),
+  getReplacedText: query('/api/projects/:projectId/replaced-text', 'history.read', ReplacedText, TextVersion),
   removeReplacedText: command(
     'DELETE',
     '/api/projects/:projectId/replaced-text',
-    'project',
     'history.remove',
-    'beside',
+    'shared',
     TextVersion,
   ),
   /** Alone: a relation locks two tickets. The handler asks for what the change itself needs. */
-  undoChange: command('POST', '/api/tickets/:ticketId/undo', 'ticket', 'project.read', 'alone', UndoChange, {
+  undoChange: command('POST', '/api/tickets/:ticketId/undo', 'project.read', 'exclusive', UndoChange, {
     withDeleted: true,
     // It may bring back what is deleted.
     token: 'admin',

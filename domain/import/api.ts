@@ -8,27 +8,19 @@ const path = '/api/projects/:projectId/import'
 export const importApi = {
   listImports: query(
     '/api/projects/:projectId/imports',
-    'project',
     'project.import',
     z.object({ imports: z.array(Import) }),
   ),
-  getImport: query(
-    path,
-    'project',
-    'project.import',
-    z.object({ found: ImportInFull.nullable() }),
-    OneImport,
-  ),
+  getImport: query(path, 'project.import', z.object({ found: ImportInFull.nullable() }), OneImport),
   getImportHeader: query(
     `${path}/header`,
-    'project',
     'project.import',
     z.object({ found: ImportHeader.nullable() }),
     OneImport,
   ),
-  previewRemoval: query(`${path}/removal`, 'project', 'project.import', RemovalPreview, OneImport),
-  readImport: command('POST', `${path}/read`, 'project', 'project.import', 'alone', ReadImport),
-  startImport: command('POST', `${path}/start`, 'project', 'project.import', 'alone', OneImport),
-  pauseImport: command('POST', `${path}/pause`, 'project', 'project.import', 'beside', OneImport),
-  removeImport: command('DELETE', path, 'project', 'project.import', 'alone', OneImport),
+  previewRemoval: query(`${path}/removal`, 'project.import', RemovalPreview, OneImport),
+  readImport: command('POST', `${path}/read`, 'project.import', 'exclusive', ReadImport),
+  startImport: command('POST', `${path}/start`, 'project.import', 'exclusive', OneImport),
+  pauseImport: command('POST', `${path}/pause`, 'project.import', 'shared', OneImport),
+  removeImport: command('DELETE', path, 'project.import', 'exclusive', OneImport),
 } as const

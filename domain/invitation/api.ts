@@ -13,26 +13,23 @@ import {
 export const invitationApi = {
   listInvitations: query(
     '/api/projects/:projectId/invitations',
-    'project',
     'member.invite',
     z.object({ seq, invitations: z.array(Invitation) }),
   ),
   createInvitation: command(
     'POST',
     '/api/projects/:projectId/invitations',
-    'project',
     'member.invite',
-    'alone',
+    'exclusive',
     CreateInvitation,
   ),
   revokeInvitation: command(
     'DELETE',
     '/api/projects/:projectId/invitations',
-    'project',
     'member.invite',
-    'alone',
+    'exclusive',
     RevokeInvitation,
   ),
-  findInvitation: query('/api/invitation', 'user', 'self', InvitationPreview, FindInvitation),
-  acceptInvitation: command('POST', '/api/invitation', 'user', 'self', 'none', AcceptInvitation),
+  findInvitation: query('/api/invitation', 'self', InvitationPreview, FindInvitation),
+  acceptInvitation: command('POST', '/api/invitation', 'self', 'none', AcceptInvitation),
 } as const

@@ -4,5 +4,5 @@ import { query } from '../operation.ts'
 import { ListMyTickets, MyTickets } from './my-work.ts'
 
 export const myWorkApi = {
-  listMyTickets: query('/api/me/tickets', 'user', 'self', MyTickets, ListMyTickets, { token: 'read' }),
+  listMyTickets: query('/api/me/tickets', 'self', MyTickets, ListMyTickets, { token: 'read' }),
 } as const

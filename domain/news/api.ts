@@ -6,7 +6,6 @@ import { CountNews, GetNews, MarkProjectSeen, NewsCount, TicketNews } from './ne
 export const newsApi = {
   countNews: query(
     '/api/me/news',
-    'user',
     'self',
     z.object({ projects: z.array(NewsCount), next: z.string().nullable() }),
     CountNews,
@@ -14,7 +13,6 @@ export const newsApi = {
   ),
   getProjectNews: query(
     '/api/projects/:projectId/news',
-    'project',
     'project.read',
     z.object({
       seq,
@@ -27,9 +25,8 @@ export const newsApi = {
   markProjectSeen: command(
     'PATCH',
     '/api/projects/:projectId/visit',
-    'project',
     'project.read',
-    'beside',
+    'shared',
     MarkProjectSeen,
   ),
 } as const

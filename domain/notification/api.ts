@@ -4,14 +4,13 @@ import { command, query } from '../operation.ts'
 import { NotificationSettings, UpdateNotificationSettings } from './notification.ts'
 
 export const notificationApi = {
-  getNotificationSettings: query('/api/me/notifications', 'user', 'self', NotificationSettings),
+  getNotificationSettings: query('/api/me/notifications', 'self', NotificationSettings),
   updateNotificationSettings: command(
     'PATCH',
     '/api/me/notifications',
-    'user',
     'self',
     'none',
     UpdateNotificationSettings,
   ),
-  resumeNotifications: command('POST', '/api/me/notifications/resume', 'user', 'self', 'none'),
+  resumeNotifications: command('POST', '/api/me/notifications/resume', 'self', 'none'),
 } as const

@@ -8,11 +8,10 @@ const path = '/api/projects/:projectId/proposals'
 export const proposalApi = {
   listProposals: query(
     path,
-    'project',
     'project.read',
     z.object({ seq, proposals: z.array(Proposal), total: z.int(), next: z.uuid().nullable() }),
     ListProposals,
   ),
-  acceptProposal: command('POST', path, 'project', 'proposal.decide', 'alone', AcceptProposal),
-  declineProposal: command('DELETE', path, 'project', 'proposal.decide', 'beside', DeclineProposal),
+  acceptProposal: command('POST', path, 'proposal.decide', 'exclusive', AcceptProposal),
+  declineProposal: command('DELETE', path, 'proposal.decide', 'shared', DeclineProposal),
 } as const

@@ -46,13 +46,13 @@ export const AcceptProposal = z.strictObject({
 export const DeclineProposal = z.strictObject({ proposal_id: Id })
 
 /** Whether a token with the scope `propose` may propose a call: what a token to write may do to one row of a project. */
-export function isProposable({ kind, scope, gate, path, needs, token }: Operation): boolean {
+export function isProposable({ kind, scope, lock, path, needs, token }: Operation): boolean {
   const least = scopeFor({ kind, needs, token })
   const isDaily = least === 'comment' || least === 'write'
   return (
     kind === 'command' &&
     isDaily &&
-    gate !== 'none' &&
+    lock !== 'none' &&
     token === undefined &&
     !path.includes('/bulk-') &&
     scope !== 'column'

@@ -7,31 +7,22 @@ import { ChangePublicBoard, PublicBoardLink, PublishBoard } from './public-board
 export const publicBoardApi = {
   getPublicBoard: query(
     '/api/projects/:projectId/public-board',
-    'project',
     'project.read',
     z.object({ seq, link: PublicBoardLink.nullable() }),
   ),
   publishBoard: command(
     'POST',
     '/api/projects/:projectId/public-board',
-    'project',
     'board.publish',
-    'beside',
+    'shared',
     PublishBoard,
   ),
   changePublicBoard: command(
     'PATCH',
     '/api/projects/:projectId/public-board',
-    'project',
     'board.publish',
-    'beside',
+    'shared',
     ChangePublicBoard,
   ),
-  unpublishBoard: command(
-    'DELETE',
-    '/api/projects/:projectId/public-board',
-    'project',
-    'board.publish',
-    'beside',
-  ),
+  unpublishBoard: command('DELETE', '/api/projects/:projectId/public-board', 'board.publish', 'shared'),
 } as const

@@ -7,7 +7,6 @@ import { ChangePublicForm, PublicFormSettings } from './public-form.ts'
 export const publicFormApi = {
   getPublicForm: query(
     '/api/projects/:projectId/public-form',
-    'project',
     'project.read',
     z.object({ seq, form: PublicFormSettings.nullable() }),
   ),
@@ -15,9 +14,8 @@ export const publicFormApi = {
   changePublicForm: command(
     'PATCH',
     '/api/projects/:projectId/public-form',
-    'project',
     'form.manage',
-    'alone',
+    'exclusive',
     ChangePublicForm,
   ),
 } as const

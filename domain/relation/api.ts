@@ -1,4 +1,4 @@
-// The rows of the contract about relations. They pass the gate alone: each locks two tickets.
+// The rows of the contract about relations. They take the project lock exclusively: each locks two tickets.
 import * as z from 'zod'
 import { command, query, seq } from '../operation.ts'
 import { ChangeRelation, Relation } from './relation.ts'
@@ -6,24 +6,21 @@ import { ChangeRelation, Relation } from './relation.ts'
 export const relationApi = {
   listRelations: query(
     '/api/tickets/:ticketId/relations',
-    'ticket',
     'project.read',
     z.object({ seq, relations: z.array(Relation) }),
   ),
   addRelation: command(
     'POST',
     '/api/tickets/:ticketId/relations',
-    'ticket',
     'ticket.update',
-    'alone',
+    'exclusive',
     ChangeRelation,
   ),
   removeRelation: command(
     'DELETE',
     '/api/tickets/:ticketId/relations',
-    'ticket',
     'ticket.update',
-    'alone',
+    'exclusive',
     ChangeRelation,
   ),
 } as const

@@ -6,6 +6,6 @@ import { PreviewRevert, RevertPreview, StartRevert } from './revert.ts'
 const path = '/api/projects/:projectId/revert'
 
 export const revertApi = {
-  previewRevert: query(path, 'project', 'change.revert', RevertPreview, PreviewRevert),
-  startRevert: command('POST', path, 'project', 'change.revert', 'beside', StartRevert),
+  previewRevert: query(path, 'change.revert', RevertPreview, PreviewRevert),
+  startRevert: command('POST', path, 'change.revert', 'shared', StartRevert),
 } as const

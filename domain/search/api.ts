@@ -3,5 +3,5 @@ import { query } from '../operation.ts'
 import { Found, SearchEverywhere } from './search.ts'
 
 export const searchApi = {
-  searchEverywhere: query('/api/me/search', 'user', 'self', Found, SearchEverywhere, { token: 'read' }),
+  searchEverywhere: query('/api/me/search', 'self', Found, SearchEverywhere, { token: 'read' }),
 } as const

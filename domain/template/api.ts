@@ -6,16 +6,14 @@ import { ChangeTemplate, TicketTemplate } from './template.ts'
 export const templateApi = {
   listTemplates: query(
     '/api/projects/:projectId/templates',
-    'project',
     'project.read',
     z.object({ seq: z.int(), templates: z.array(TicketTemplate) }),
   ),
   changeTemplate: command(
     'PATCH',
     '/api/projects/:projectId/templates',
-    'project',
     'template.update',
-    'alone',
+    'exclusive',
     ChangeTemplate,
   ),
 } as const

@@ -21,56 +21,29 @@ const OneTicket = z.object({ seq, ticket: Ticket })
 const DeletedTicket = z.object({ ...TicketSummary.shape, deleted_at: z.iso.datetime() })
 
 export const ticketApi = {
-  listTickets: shared('/api/projects/:projectId/tickets', 'project', 'project.read', Tickets, ListTickets),
+  listTickets: shared('/api/projects/:projectId/tickets', 'project.read', Tickets, ListTickets),
   listDeletedTickets: query(
     '/api/projects/:projectId/deleted-tickets',
-    'project',
     'ticket.restore',
     z.object({ seq, tickets: z.array(DeletedTicket), next: z.int().nullable() }),
     TicketWindow,
   ),
   getTicketByNumber: query(
     '/api/projects/:projectId/ticket',
-    'project',
     'project.read',
     OneTicket,
     z.strictObject({ number: TicketNumber }),
   ),
-  getTicket: query('/api/tickets/:ticketId', 'ticket', 'project.read', OneTicket),
-  createTicket: command(
-    'POST',
-    '/api/projects/:projectId/tickets',
-    'project',
-    'ticket.create',
-    'beside',
-    CreateTicket,
-  ),
-  updateTicket: command(
-    'PATCH',
-    '/api/tickets/:ticketId',
-    'ticket',
-    'ticket.update',
-    'beside',
-    UpdateTicket,
-    { aloneWith: 'parent_id' },
-  ),
-  moveTicket: command(
-    'PATCH',
-    '/api/tickets/:ticketId/status',
-    'ticket',
-    'ticket.update',
-    'beside',
-    MoveTicket,
-    { aloneWith: 'below' },
-  ),
-  deleteTicket: command('DELETE', '/api/tickets/:ticketId', 'ticket', 'ticket.delete', 'beside'),
-  restoreTicket: command(
-    'POST',
-    '/api/tickets/:ticketId/restore',
-    'ticket',
-    'ticket.restore',
-    'beside',
-    undefined,
-    { withDeleted: true },
-  ),
+  getTicket: query('/api/tickets/:ticketId', 'project.read', OneTicket),
+  createTicket: command('POST', '/api/projects/:projectId/tickets', 'ticket.create', 'shared', CreateTicket),
+  updateTicket: command('PATCH', '/api/tickets/:ticketId', 'ticket.update', 'shared', UpdateTicket, {
+    exclusiveWith: 'parent_id',
+  }),
+  moveTicket: command('PATCH', '/api/tickets/:ticketId/status', 'ticket.update', 'shared', MoveTicket, {
+    exclusiveWith: 'below',
+  }),
+  deleteTicket: command('DELETE', '/api/tickets/:ticketId', 'ticket.delete', 'shared'),
+  restoreTicket: command('POST', '/api/tickets/:ticketId/restore', 'ticket.restore', 'shared', undefined, {
+    withDeleted: true,
+  }),
 } as const

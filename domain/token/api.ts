@@ -4,45 +4,28 @@ import { command, query, seq } from '../operation.ts'
 import { CreateRobot, CreateRobotToken, CreateToken, EndToken, RemoveRobot, Robot, Token } from './token.ts'
 
 export const tokenApi = {
-  listTokens: query('/api/me/tokens', 'user', 'self', z.object({ tokens: z.array(Token) })),
-  createToken: command('POST', '/api/me/tokens', 'user', 'self', 'none', CreateToken),
-  endToken: command('DELETE', '/api/me/tokens', 'user', 'self', 'none', EndToken),
+  listTokens: query('/api/me/tokens', 'self', z.object({ tokens: z.array(Token) })),
+  createToken: command('POST', '/api/me/tokens', 'self', 'none', CreateToken),
+  endToken: command('DELETE', '/api/me/tokens', 'self', 'none', EndToken),
   listRobots: query(
     '/api/projects/:projectId/robots',
-    'project',
     'robot.manage',
     z.object({ seq, robots: z.array(Robot) }),
   ),
-  createRobot: command(
-    'POST',
-    '/api/projects/:projectId/robots',
-    'project',
-    'robot.manage',
-    'alone',
-    CreateRobot,
-  ),
-  removeRobot: command(
-    'DELETE',
-    '/api/projects/:projectId/robots',
-    'project',
-    'robot.manage',
-    'alone',
-    RemoveRobot,
-  ),
+  createRobot: command('POST', '/api/projects/:projectId/robots', 'robot.manage', 'exclusive', CreateRobot),
+  removeRobot: command('DELETE', '/api/projects/:projectId/robots', 'robot.manage', 'exclusive', RemoveRobot),
   createRobotToken: command(
     'POST',
     '/api/projects/:projectId/robot-tokens',
-    'project',
     'robot.manage',
-    'beside',
+    'shared',
     CreateRobotToken,
   ),
   endRobotToken: command(
     'DELETE',
     '/api/projects/:projectId/robot-tokens',
-    'project',
     'robot.manage',
-    'beside',
+    'shared',
     EndToken,
   ),
 } as const

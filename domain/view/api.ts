@@ -3,22 +3,14 @@ import { command, query, seq } from '../operation.ts'
 import { ChangeViews, ViewList } from './view.ts'
 
 export const viewApi = {
-  listViews: query('/api/projects/:projectId/views', 'project', 'project.read', ViewList.extend({ seq })),
-  changeViews: command(
-    'PATCH',
-    '/api/projects/:projectId/views',
-    'project',
-    'view.update',
-    'alone',
-    ChangeViews,
-  ),
-  listOwnViews: query('/api/projects/:projectId/own-views', 'project', 'project.read', ViewList),
+  listViews: query('/api/projects/:projectId/views', 'project.read', ViewList.extend({ seq })),
+  changeViews: command('PATCH', '/api/projects/:projectId/views', 'view.update', 'exclusive', ChangeViews),
+  listOwnViews: query('/api/projects/:projectId/own-views', 'project.read', ViewList),
   changeOwnViews: command(
     'PATCH',
     '/api/projects/:projectId/own-views',
-    'project',
     'project.read',
-    'beside',
+    'shared',
     ChangeViews,
   ),
 } as const

@@ -17,39 +17,35 @@ const HOOKS = '/api/projects/:projectId/webhooks'
 const DELIVERIES = '/api/projects/:projectId/webhook-deliveries'
 
 export const webhookApi = {
-  listWebhooks: query(HOOKS, 'project', 'webhook.manage', z.object({ seq, webhooks: z.array(Webhook) })),
-  createWebhook: command('POST', HOOKS, 'project', 'webhook.manage', 'alone', CreateWebhook),
-  updateWebhook: command('PATCH', HOOKS, 'project', 'webhook.manage', 'beside', UpdateWebhook),
-  deleteWebhook: command('DELETE', HOOKS, 'project', 'webhook.manage', 'beside', OneWebhook),
+  listWebhooks: query(HOOKS, 'webhook.manage', z.object({ seq, webhooks: z.array(Webhook) })),
+  createWebhook: command('POST', HOOKS, 'webhook.manage', 'exclusive', CreateWebhook),
+  updateWebhook: command('PATCH', HOOKS, 'webhook.manage', 'shared', UpdateWebhook),
+  deleteWebhook: command('DELETE', HOOKS, 'webhook.manage', 'shared', OneWebhook),
   rotateWebhookSecret: command(
     'POST',
     '/api/projects/:projectId/webhook-secrets',
-    'project',
     'webhook.manage',
-    'beside',
+    'shared',
     RotateWebhookSecret,
   ),
   testWebhook: command(
     'POST',
     '/api/projects/:projectId/webhook-tests',
-    'project',
     'webhook.manage',
-    'beside',
+    'shared',
     OneWebhook,
   ),
   listDeliveries: query(
     DELIVERIES,
-    'project',
     'webhook.manage',
     z.object({ seq, deliveries: z.array(Delivery), next: z.uuid().nullable() }),
     ListDeliveries,
   ),
   getDelivery: query(
     '/api/projects/:projectId/webhook-delivery',
-    'project',
     'webhook.manage',
     z.object({ seq, delivery: DeliveryDetail }),
     OneDelivery,
   ),
-  sendDeliveryAgain: command('POST', DELIVERIES, 'project', 'webhook.manage', 'beside', OneDelivery),
+  sendDeliveryAgain: command('POST', DELIVERIES, 'webhook.manage', 'shared', OneDelivery),
 } as const

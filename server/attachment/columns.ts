@@ -1,6 +1,7 @@
 // The columns of an attachment; queries, row types and what is sent follow from them.
 import { Attachment } from '../../domain/attachment/attachment.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
 
 export const ATTACHMENT_COLUMNS = sentColumns(
   'attachment',
@@ -9,3 +10,11 @@ export const ATTACHMENT_COLUMNS = sentColumns(
   { deleted_at: true },
 )
 export type AttachmentRow = Pick<Row<'attachment'>, (typeof ATTACHMENT_COLUMNS)[number] | 'deleted_at'>
+
+/** What the handlers of calls about a attachment are given. */
+export type AttachmentContext = ProjectContext & { attachment: AttachmentRow }
+declare module '../pipeline/context.ts' {
+  interface Contexts {
+    attachment: AttachmentContext
+  }
+}

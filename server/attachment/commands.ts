@@ -6,7 +6,9 @@ import { Refusal } from '../../domain/error.ts'
 import { can } from '../../domain/policy.ts'
 import type { Db } from '../db/handle.ts'
 import { FILE_RESTORE_SECONDS } from '../limits.ts'
-import type { AttachmentContext, Change, TicketContext } from '../pipeline/context.ts'
+import type { Change } from '../pipeline/context.ts'
+import type { TicketContext } from '../ticket/columns.ts'
+import type { AttachmentContext } from './columns.ts'
 import { requireFileRoom } from './quota.ts'
 
 /** A file that is stored completely, but belongs to no ticket yet. */

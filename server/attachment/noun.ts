@@ -1,7 +1,8 @@
 // What the server has to know of files.
 import { sql } from 'kysely'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
-import type { Carried, Noun } from '../noun.ts'
+import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
+import { ATTACHMENT_COLUMNS } from './columns.ts'
 
 /** Names, without removed files and those of deleted tickets. */
 const attachment: Carried<'attachment', Record<string, string>> = {
@@ -18,4 +19,16 @@ const attachment: Carried<'attachment', Record<string, string>> = {
   },
 }
 
-export const attachmentNoun = { carried: { attachment } } satisfies Noun
+const row: ScopedRow<'attachment'> = {
+  table: 'attachment',
+  parts: { attachment: fieldsOf('it', [...ATTACHMENT_COLUMNS, 'deleted_at']) },
+  join: 'join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null',
+  live: 'it.deleted_at is null',
+  lock: () => 'for no key update of it, ticket for share of membership',
+  writer: ({ attachment }) => attachment.uploader_id,
+}
+
+export const attachmentNoun = {
+  rows: { attachment: row },
+  carried: { attachment },
+} satisfies Noun

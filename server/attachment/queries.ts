@@ -1,6 +1,6 @@
 // Reading the attachments of a ticket.
 import type { OutputOf } from '../../domain/api.ts'
-import type { TicketContext } from '../pipeline/context.ts'
+import type { TicketContext } from '../ticket/columns.ts'
 import { selectAttachments, toAttachment } from './row.ts'
 
 export async function listAttachments({

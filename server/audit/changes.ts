@@ -1,8 +1,8 @@
 // Writes the audit entries of changes in projects. The pipeline calls it for every change of every command, so that no handler can
 // forget it; which events are kept, and how, is said by their noun (`audited` in server/noun.ts).
+import type { Scope } from '../../domain/api.ts'
 import type { AuditAction } from '../../domain/audit/audit.ts'
 import type { Event, EventType } from '../../domain/event.ts'
-import type { Scope } from '../../domain/operation.ts'
 import type { Db } from '../db/handle.ts'
 import type { Audited } from '../noun.ts'
 import { folded } from '../nouns.ts'

@@ -2,7 +2,7 @@
 // and cost nobody else anything.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../domain/error.ts'
-import { GATES_AT_ONCE, RATES } from '../limits.ts'
+import { PROJECTS_LOCKED_AT_ONCE, RATES } from '../limits.ts'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
 import { createRememberedPasswords } from '../test/passwords.ts'
 import { createPerson, createSession, PASSWORD, type TestPerson } from '../test/people.ts'
@@ -146,7 +146,7 @@ describe('new names', () => {
       .where('actor_id', '=', person.user_id)
       .executeTakeFirstOrThrow()
     // The rest are updated by a job; see user/many-projects.test.ts.
-    expect(event).toBe(3 * GATES_AT_ONCE)
+    expect(event).toBe(3 * PROJECTS_LOCKED_AT_ONCE)
   })
 
   test('checking whether a username is taken costs as much as a look-up', async () => {

@@ -7,7 +7,7 @@ import type { Tx } from '../db/handle.ts'
 import { appendToEach } from '../events/log.ts'
 import { knownPerson } from '../fair-use/fair-queue.ts'
 import { enqueueMail, tellLater } from '../jobs/enqueue.ts'
-import { passGates } from '../pipeline/gate.ts'
+import { lockProjectsOf } from '../pipeline/project-lock.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
 import type { UpdateUser } from './body.ts'
 import { askForEmail } from './email/email-change.ts'
@@ -114,8 +114,8 @@ async function changeNames(
       now: auth.now(),
       user_id: person.id,
     })
-  // Locked before the person's own row, in the same order as writers in the projects: gate first, then the person.
-  const { memberships, next } = await passGates(tx, person.id)
+  // Locked before the person's own row, in the same order as writers in the projects: the project's lock first, then the person.
+  const { memberships, next } = await lockProjectsOf(tx, person.id)
   await tx.updateTable('profile').set(names).where('id', '=', person.id).execute()
   if (names.username !== person.username)
     await releaseUsername(tx, { username: person.username, user_id: person.id, now: auth.now() })

@@ -4,6 +4,7 @@ import { Column } from '../../domain/column/column.ts'
 import type { ColumnKey } from '../../domain/ticket/ticket.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
 
 const SENT = sentColumns(
   'project_column',
@@ -29,4 +30,12 @@ export const selectColumns = (projectId: string) =>
 
 export async function columnsOf(db: Db, projectId: string): Promise<Column[]> {
   return (await selectColumns(projectId).execute(db)).rows
+}
+
+/** What the handlers of calls about a column are given. */
+export type ColumnContext = ProjectContext & { column: ColumnRow }
+declare module '../pipeline/context.ts' {
+  interface Contexts {
+    column: ColumnContext
+  }
 }

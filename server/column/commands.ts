@@ -1,4 +1,4 @@
-// Column commands: add, change, order, remove. They pass the gate alone, so names stay unique and each status keeps a column
+// Column commands: add, change, order, remove. They take the project lock exclusively, so names stay unique and each status keeps a column
 // without a lock of their own.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
@@ -11,8 +11,8 @@ import {
 import { isSame, merge, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { COLUMN_STEP, COLUMNS_EVER } from '../limits.ts'
-import type { Change, ColumnContext, ProjectContext } from '../pipeline/context.ts'
-import { columnsOf } from './columns.ts'
+import type { Change, ProjectContext } from '../pipeline/context.ts'
+import { type ColumnContext, columnsOf } from './columns.ts'
 import { removed } from './remove.ts'
 
 export async function createColumn(context: ProjectContext, input: InputOf<'createColumn'>): Promise<Change> {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Column } from '../../domain/column/column.ts'
 import { changed } from '../history/changed.ts'
-import type { Carried, Logged, Noun } from '../noun.ts'
-import { selectColumns } from './columns.ts'
+import { type Carried, fieldsOf, type Logged, type Noun, type ScopedRow } from '../noun.ts'
+import { COLUMN_COLUMNS, columnKeyOf, selectColumns } from './columns.ts'
 
 const columns: Carried<'columns', Column[]> = {
   now: (_, projectId) => sql`select json_agg(listed) from (${selectColumns(projectId)}) listed`,
@@ -14,7 +14,15 @@ const moved = ({ from, to }: Logged<'column.emptied' | 'column.deleted'>) => [
   changed('column', from ?? null, to ?? null),
 ]
 
+const row: ScopedRow<'column'> = {
+  table: 'project_column',
+  parts: { column: { ...fieldsOf('it', COLUMN_COLUMNS), key: columnKeyOf('it') } },
+  where: 'it.removed_at is null',
+}
+
 export const columnNoun = {
+  rows: { column: row },
+
   carried: { columns },
   // From which column to which their tickets went.
   inHistory: { 'column.emptied': moved, 'column.deleted': moved },

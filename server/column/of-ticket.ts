@@ -31,7 +31,7 @@ export function firstSlotOf(projectId: string, status: Status): RawBuilder<numbe
     and removed_at is null and moving_to is null order by position, id limit 1)`
 }
 
-/** The first column of a status that takes tickets, for a command: its gate keeps columns as they are. */
+/** The first column of a status that takes tickets, for a command: its project lock keeps columns as they are. */
 export async function firstPlaceOf(db: Db, projectId: string, status: Status): Promise<Place> {
   const { rows } = await sql<{ slot: number }>`select ${firstSlotOf(projectId, status)} as slot`.execute(db)
   return { status, column_slot: rows[0]?.slot ?? 0 }

@@ -44,7 +44,7 @@ export async function moveSome(db: Db, { project_id, column, destination, now }:
   }
 }
 
-/** Moves what is left, and removes the column. Needs the gate alone. */
+/** Moves what is left, and removes the column. Needs the exclusive project lock. */
 export async function removed(db: Db, move: Move): Promise<Change> {
   const { project_id, column, now } = move
   const { emptied, numbers, delta } = await moveSome(db, move)

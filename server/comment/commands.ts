@@ -12,7 +12,9 @@ import { Refusal } from '../../domain/error.ts'
 import { can, type Standing } from '../../domain/policy.ts'
 import type { Db } from '../db/handle.ts'
 import { COMMENTS_PER_TICKET } from '../limits.ts'
-import type { Change, CommentContext, TicketContext } from '../pipeline/context.ts'
+import type { Change } from '../pipeline/context.ts'
+import type { TicketContext } from '../ticket/columns.ts'
+import type { CommentContext } from './columns.ts'
 
 /** What the database gives a new comment. */
 const UNTOUCHED = { version: 1, reactions: {}, reactions_version: 0, imported: null }

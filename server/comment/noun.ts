@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import type { Comment } from '../../domain/comment/comment.ts'
 import { bytesOf } from '../../domain/text.ts'
-import type { Carried, Noun } from '../noun.ts'
-import type { CommentContext } from '../pipeline/context.ts'
+import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
+import type { CommentContext } from './columns.ts'
+import { COMMENT_COLUMNS } from './columns.ts'
 
 /** Texts, without those of deleted tickets. */
 const comment: Carried<'comment', Record<string, string>> = {
@@ -26,7 +27,20 @@ const comment: Carried<'comment', Record<string, string>> = {
   },
 }
 
+const row: ScopedRow<'comment'> = {
+  table: 'comment',
+  parts: {
+    comment: fieldsOf('it', COMMENT_COLUMNS),
+    ticket: fieldsOf('ticket', ['id', 'number', 'comment_count']),
+  },
+  join: 'join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null',
+  lock: () => 'for no key update of it, ticket for share of membership',
+  writer: ({ comment }) => comment.author_id,
+}
+
 export const commentNoun = {
+  rows: { comment: row },
+
   carried: { comment, reactions: null, imported: null },
   audited: {
     'comment.deleted': (_, context) => {

@@ -23,7 +23,7 @@ const EXPORT = {
   kind: 'query',
   scope: 'project',
   needs: 'project.export',
-  gate: 'none',
+  lock: 'none',
 } as const satisfies Partial<Operation>
 
 const FORMS = {

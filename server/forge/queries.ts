@@ -4,7 +4,8 @@ import type { OutputOf } from '../../domain/api.ts'
 import { CODE_SHOWN, DELIVERIES_SHOWN, FORGE_PATH } from '../../domain/forge/forge.ts'
 import type { Db } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
-import type { ProjectContext, TicketContext } from '../pipeline/context.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
+import type { TicketContext } from '../ticket/columns.ts'
 import { shortOf } from './facts.ts'
 
 /** The secret is not among it. */

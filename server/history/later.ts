@@ -4,7 +4,7 @@ import { type ErrorCode, Refusal } from '../../domain/error.ts'
 import type { Left } from '../../domain/event.ts'
 import type { StoredRelation } from '../../domain/relation/relation.ts'
 import type { Db } from '../db/handle.ts'
-import type { TicketContext } from '../pipeline/context.ts'
+import type { TicketContext } from '../ticket/columns.ts'
 import { ofComment, ofRelations, ofTicket } from './log.ts'
 
 const UNDOABLE = [

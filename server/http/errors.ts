@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { ERRORS, type ErrorCode, type Problem, Refusal } from '../../domain/error.ts'
-import { LostGround } from '../pipeline/gate.ts'
+import { StaleAccess } from '../pipeline/project-lock.ts'
 import type { Env } from './request.ts'
 
 export function problemHandler(logger: Logger) {
@@ -79,7 +79,7 @@ export function refusalOf(error: unknown): Refusal {
     if (isUnavailable(error.code ?? '')) return new Refusal('unavailable')
     return new Refusal('internal')
   }
-  if (error instanceof LostGround) return new Refusal('busy')
+  if (error instanceof StaleAccess) return new Refusal('busy')
   return new Refusal(isConnectionError(error) ? 'unavailable' : 'internal')
 }
 

@@ -94,7 +94,7 @@ async function one(context: ProjectContext, id: string) {
   return row
 }
 
-/** One at a time in a project: these commands pass its gate alone. */
+/** One at a time in a project: these commands take its lock exclusively. */
 async function requireNoOther({ db, project }: ProjectContext, id: string): Promise<void> {
   const other = await db
     .selectFrom('import')

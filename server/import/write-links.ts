@@ -1,4 +1,4 @@
-// Parents and relations of an import, once all its tickets are there. They lock several tickets each, so they pass the gate alone.
+// Parents and relations of an import, once all its tickets are there. They lock several tickets each, so they take the project lock exclusively.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 import type { ValueOf } from './clean.ts'

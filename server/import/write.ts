@@ -1,6 +1,7 @@
 // Writes a portion of an import, or forecasts it, by the kind of its records.
+
+import type { Lock } from '../../domain/operation.ts'
 import type { Store } from '../blob/store.ts'
-import type { Passage } from '../pipeline/gate.ts'
 import type { Staged, StagedKind } from './judge.ts'
 import { writePeople } from './people.ts'
 import { type Effect, NOTHING, type Run } from './run.ts'
@@ -39,11 +40,17 @@ const WRITERS: { [K in StagedKind]: Write<K> } = {
   change: writeChanges,
 }
 
-/** How the gate of the project is passed: names of columns and labels are unique, and links lock several tickets. */
-const PASSAGES: Partial<Record<StagedKind, Passage>> = {
-  ...{ column: 'alone', label: 'alone', template: 'alone', parent: 'alone', relation: 'alone' },
+/** How the lock of the project is taken: names of columns and labels are unique, and links lock several tickets. */
+const LOCKS: Partial<Record<StagedKind, Lock>> = {
+  ...{
+    column: 'exclusive',
+    label: 'exclusive',
+    template: 'exclusive',
+    parent: 'exclusive',
+    relation: 'exclusive',
+  },
 }
-export const passageOf = (kind: StagedKind): Passage => PASSAGES[kind] ?? 'beside'
+export const lockFor = (kind: StagedKind): Lock => LOCKS[kind] ?? 'shared'
 
 export function writePortion(
   run: Run,

@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import type { TicketContext, UserContext } from '../pipeline/context.ts'
+import type { UserContext } from '../pipeline/context.ts'
+import type { TicketContext } from '../ticket/columns.ts'
 
 export async function watchTicket(context: TicketContext): Promise<null> {
   return choose(context, true)

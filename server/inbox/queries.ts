@@ -5,7 +5,8 @@ import { UNREAD_COUNTED } from '../../domain/inbox/inbox.ts'
 import { EXCERPT_LENGTH } from '../../domain/ticket/ticket.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
-import type { TicketContext, UserContext } from '../pipeline/context.ts'
+import type { UserContext } from '../pipeline/context.ts'
+import type { TicketContext } from '../ticket/columns.ts'
 
 /**
  * The lines that their person may read now, newest first: of no project they have left, and of nothing that was deleted.

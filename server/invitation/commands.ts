@@ -8,7 +8,7 @@ import { databaseLimiter, inWords, secondsToWait } from '../fair-use/rate-limite
 import { INVITATIONS_PER_PROJECT, MEMBERS_PER_PROJECT, RATES } from '../limits.ts'
 import { addMember } from '../member/add.ts'
 import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
-import { passProjectGate } from '../pipeline/gate.ts'
+import { lockProject } from '../pipeline/project-lock.ts'
 import { pendingInvitation } from './link.ts'
 
 /**
@@ -89,8 +89,8 @@ export async function acceptInvitation(
   const { db, now } = context
   const hash = hashOf(secret)
   const { project_id } = await pendingInvitation(context, { hash })
-  const project = await passProjectGate(db, project_id)
-  // Behind the gate it may have ended: of two who accept at once, one does.
+  const project = await lockProject(db, project_id)
+  // It may have ended before the lock was taken: of two who accept at once, one does.
   const { id, role, invited_by } = await pendingInvitation(context, { hash })
   if (!project) throw new Refusal('invitation_over')
   if (project.member_count >= MEMBERS_PER_PROJECT) throw new Refusal('member_limit')

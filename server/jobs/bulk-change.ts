@@ -1,4 +1,4 @@
-// Carries out a bulk change, one ticket after the other. Each is a transaction and an event of its own, by the command, the gate and
+// Carries out a bulk change, one ticket after the other. Each is a transaction and an event of its own, by the command, the project lock and
 // the policy that its own request would pass: others wait for it no longer than for one person at work, and it can be
 // interrupted at any point. Several processes may be at the same one; each ticket is changed by one of them.
 import { sql } from 'kysely'
@@ -9,12 +9,13 @@ import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/errors.ts'
 import { BULK } from '../limits.ts'
 import { type Asked, changing } from '../pipeline/change.ts'
-import type { Absent, Bearer, Beginning, Change, TicketContext } from '../pipeline/context.ts'
+import type { Absent, Bearer, Beginning, Change } from '../pipeline/context.ts'
 import { isLostRight, whoBegan } from '../pipeline/on-behalf.ts'
 import { recordChanges } from '../pipeline/record.ts'
 import { requireRight, undoChange } from '../pipeline/undo.ts'
 import type { Whose } from '../revert/changes.ts'
 import { touchedByOthers } from '../revert/created.ts'
+import type { TicketContext } from '../ticket/columns.ts'
 import {
   changeTicketLabels,
   deleteTicket,
@@ -28,7 +29,7 @@ type BulkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'>
 
 type Step = {
   operation: Asked['operation']
-  /** What decides how the gate is passed. */
+  /** What decides how the project lock is taken. */
   input?: Record<string, unknown>
   run: (context: TicketContext) => Promise<Change | null>
 }

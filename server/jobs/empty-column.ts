@@ -9,7 +9,7 @@ import type { Db, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { append } from '../events/log.ts'
 import { COLUMN_STEP } from '../limits.ts'
-import { passBeside } from '../pipeline/gate.ts'
+import { takeLock } from '../pipeline/project-lock.ts'
 import { countsOf } from '../project/columns.ts'
 import type { EmptyColumnJob } from './enqueue.ts'
 
@@ -47,7 +47,7 @@ function step(db: Db, { column_id, by }: EmptyColumnJob, at: Date): Promise<Even
     const { project_id } = known
     const few = (await leftIn(tx, project_id, column_id)) <= COLUMN_STEP
     const isAlone = few || (await changesDone(tx, project_id, column_id))
-    await passBeside(tx, project_id, isAlone ? 'alone' : 'beside')
+    await takeLock(tx, project_id, isAlone ? 'exclusive' : 'shared')
     const columns = await columnsOf(tx, project_id)
     const column = columns.find(({ id }) => id === column_id)
     const destination = columns.find(({ key }) => key === column?.moving_to)

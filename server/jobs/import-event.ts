@@ -2,13 +2,13 @@
 import { api } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
+import type { Lock } from '../../domain/operation.ts'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/handle.ts'
 import { appended } from '../events/log.ts'
 import type { Effect } from '../import/run.ts'
 import { within } from '../pipeline/change.ts'
 import type { Beginning } from '../pipeline/context.ts'
-import type { Passage } from '../pipeline/gate.ts'
 import { isLostRight, whoBegan } from '../pipeline/on-behalf.ts'
 
 /** One event for all that a portion changed; what pages show of it they fetch again. */
@@ -33,19 +33,19 @@ export async function tell(
 type Begun = { project_id: string; user_id: string; caller: Beginning }
 
 /**
- * In the transaction of each portion, which has passed the project's gate: whoever started it may have left since, have another
+ * In the transaction of each portion, which holds the project's lock: whoever started it may have left since, have another
  * role, or have ended the token that did.
  */
 export async function requireRight(
   tx: Tx,
   clock: Clock,
   { project_id, user_id, caller }: Begun,
-  passage: Passage,
+  lock: Lock,
 ): Promise<void> {
   const deps = { db: tx, clock }
   const who = await whoBegan(deps, { user_id, caller })
   const asked = { deps, operation: api.startImport, who: who(), caller, rowId: project_id }
-  await within(tx, asked, passage).catch((error: unknown) => {
+  await within(tx, asked, lock).catch((error: unknown) => {
     if (!isLostRight(error)) throw error
     throw new Refusal('forbidden', {}, 'Whoever started it may not import into this project any more')
   })

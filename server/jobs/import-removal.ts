@@ -4,8 +4,8 @@ import type { Event } from '../../domain/event.ts'
 import type { Tx } from '../db/handle.ts'
 import { IMPORT } from '../import/limits.ts'
 import { removeDetails, removePlaces, removeTickets } from '../import/removal.ts'
-import { passBeside } from '../pipeline/gate.ts'
 import { isLostRight } from '../pipeline/on-behalf.ts'
+import { takeLock } from '../pipeline/project-lock.ts'
 import { enqueueDeletingFiles } from './enqueue.ts'
 import type { ImportDeps } from './import.ts'
 import { requireRight, tell } from './import-event.ts'
@@ -37,7 +37,7 @@ function step({ db, clock }: ImportDeps, id: string): Promise<{ event?: Event; i
     const known = await tx.selectFrom('import').select('project_id').where('id', '=', id).executeTakeFirst()
     if (!known) return { isOver: true }
     // Relations, sub-tickets and names are locked in no order that others could keep to.
-    await passBeside(tx, known.project_id, 'alone')
+    await takeLock(tx, known.project_id, 'exclusive')
     const row = await tx
       .selectFrom('import')
       .select(['id', 'project_id', 'user_id', 'caller', 'state', 'upload', 'staged'])
@@ -45,7 +45,7 @@ function step({ db, clock }: ImportDeps, id: string): Promise<{ event?: Event; i
       .forUpdate()
       .executeTakeFirst()
     if (row?.state !== 'removing') return { isOver: true }
-    await requireRight(tx, clock, row, 'alone')
+    await requireRight(tx, clock, row, 'exclusive')
     const now = clock.now().toISOString()
     const removing = { id, project_id: row.project_id, now }
     const removed =

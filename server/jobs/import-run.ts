@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import { IMPORT_SOURCES, type ImportSource } from '../../domain/import/import.ts'
+import type { Lock } from '../../domain/operation.ts'
 import { type FileBytes, fileRoom } from '../attachment/quota.ts'
 import { createStore, type Store } from '../blob/store.ts'
 import type { Db, Tx } from '../db/handle.ts'
@@ -16,9 +17,9 @@ import type { Effect, Run } from '../import/run.ts'
 import { type Portion, portionsOf } from '../import/stage.ts'
 import { Tally } from '../import/tally.ts'
 import { openUploaded } from '../import/uploaded.ts'
-import { passageOf, prepare, writePortion } from '../import/write.ts'
+import { lockFor, prepare, writePortion } from '../import/write.ts'
 import { setNumbersAside } from '../import/write-tickets.ts'
-import { type Passage, passBeside } from '../pipeline/gate.ts'
+import { takeLock } from '../pipeline/project-lock.ts'
 import { enqueueDeletingFiles } from './enqueue.ts'
 import type { ImportDeps } from './import.ts'
 import { requireRight, tell } from './import-event.ts'
@@ -104,7 +105,7 @@ async function openArchive(store: Store, row: NonNullable<Row>): Promise<Archive
 }
 
 async function begin(deps: ImportDeps, row: NonNullable<Row>): Promise<void> {
-  await step(deps, row.id, { place: row.place, passage: 'beside' }, async (tx, run) => {
+  await step(deps, row.id, { place: row.place, lock: 'shared' }, async (tx, run) => {
     run.nobody = await nobodyOf(run, labelOf(row.source))
     await setNumbersAside({ ...run, db: tx })
     return null
@@ -138,7 +139,7 @@ async function tryOne({ config, ...deps }: ImportDeps, at: At, portion: Portion)
     return await step(
       { config, ...deps },
       id,
-      { place, passage: passageOf(portion.kind), archive },
+      { place, lock: lockFor(portion.kind), archive },
       async (tx, run) => {
         run.nobody = await nobodyOf(run, '')
         if (portion.kind === 'file')
@@ -168,22 +169,22 @@ function fileBytesOf(tx: Tx, projectId: string): Promise<FileBytes> {
     .executeTakeFirstOrThrow()
 }
 
-type Where = { place: number; passage: Passage; archive?: Archive | undefined }
+type Where = { place: number; lock: Lock; archive?: Archive | undefined }
 
 /** One transaction of a run that is still at this place, as whoever started it, if they still may. */
 async function step(
   { db, clock, config }: ImportDeps,
   id: string,
-  { place, passage, archive }: Where,
+  { place, lock, archive }: Where,
   act: (tx: Tx, run: Run) => Promise<Effect | null>,
 ): Promise<Event[]> {
   return db.transaction().execute(async (tx) => {
     const known = await tx.selectFrom('import').select('project_id').where('id', '=', id).executeTakeFirst()
     if (!known) throw new Elsewhere()
-    await passBeside(tx, known.project_id, passage)
+    await takeLock(tx, known.project_id, lock)
     const row = await tx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (row?.state !== 'running' || row.place !== place || row.origin_id === null) throw new Elsewhere()
-    await requireRight(tx, clock, row, passage)
+    await requireRight(tx, clock, row, lock)
     const now = clock.now().toISOString()
     const run: Run = {
       ...{

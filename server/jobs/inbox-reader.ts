@@ -5,7 +5,7 @@ import { EVENT_REASONS, type EventReason } from '../../domain/inbox/inbox.ts'
 import type { Reader } from '../events/reader.ts'
 import { mentionedBy } from '../inbox/mentions.ts'
 import { type News, removeLines, writeNews } from '../inbox/write.ts'
-import { passBeside } from '../pipeline/gate.ts'
+import { takeLock } from '../pipeline/project-lock.ts'
 
 /** @param how.mail whether mails follow */
 export const inboxReader = (how: { mail: boolean }): Reader => ({
@@ -14,7 +14,7 @@ export const inboxReader = (how: { mail: boolean }): Reader => ({
     const projectId = events[0]?.project_id
     if (!projectId) return []
     // Nobody is removed from the project while they are told.
-    await passBeside(tx, projectId)
+    await takeLock(tx, projectId)
     const mentions = await mentionedBy(tx, projectId, {
       comments: events.filter((event) => 'comment' in event).map(({ seq }) => seq),
       descriptions: events.filter(writesDescription).map(({ seq }) => seq),

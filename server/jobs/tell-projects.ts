@@ -4,11 +4,11 @@ import type { Event } from '../../domain/event.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { append, appendToEach } from '../events/log.ts'
-import { type Membership, passGates } from '../pipeline/gate.ts'
+import { lockProjectsOf, type Membership } from '../pipeline/project-lock.ts'
 import { departures, endMemberships } from '../user/departure.ts'
 import type { TellJob } from './enqueue.ts'
 
-/** Runs the job. Each batch is a separate transaction that holds the gates of only a few projects. */
+/** Runs the job. Each batch is a separate transaction that holds the locks of only a few projects. */
 export async function tellProjects(
   { db, clock, hub }: Pick<Deps, 'db' | 'clock' | 'hub'>,
   { user_id, after }: TellJob,
@@ -17,7 +17,7 @@ export async function tellProjects(
   for (let from: string | null = after, done = false; !done; ) {
     signal?.throwIfAborted()
     const { events, next } = await db.transaction().execute(async (tx) => {
-      const { memberships, next } = await passGates(tx, user_id, from)
+      const { memberships, next } = await lockProjectsOf(tx, user_id, from)
       return { events: await tell(tx, user_id, memberships, clock.now().toISOString()), next }
     })
     for (const event of events) hub.publish(event)
@@ -27,7 +27,7 @@ export async function tellProjects(
 }
 
 async function tell(tx: Tx, userId: string, memberships: Membership[], at: string): Promise<Event[]> {
-  // Read after passing the gates, so that a later rename also has later events.
+  // Read after taking the locks, so that a later rename also has later events.
   const profile = await tx
     .selectFrom('profile')
     .select(['id', 'full_name', 'username', 'deleted_at'])

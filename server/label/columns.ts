@@ -1,6 +1,7 @@
 // The columns of a label, and how a ticket's labels are read; queries, row types and what is sent follow from them.
 import { Label } from '../../domain/label/label.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
 
 export const LABEL_COLUMNS = sentColumns(
   'label',
@@ -22,3 +23,11 @@ export const labelIdsOf = (ticket: string) => `array(
   join label on label.id = ticket_label.label_id
   where ticket_label.ticket_id = ${ticket}.id and (label.removed_at is null or label.merged_into is not null)
   order by 1)`
+
+/** What the handlers of calls about a label are given. */
+export type LabelContext = ProjectContext & { label: LabelRow }
+declare module '../pipeline/context.ts' {
+  interface Contexts {
+    label: LabelContext
+  }
+}

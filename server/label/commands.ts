@@ -1,11 +1,12 @@
-// Label commands: make, change, merge, remove. What tickets have is of-ticket.ts. They pass the gate alone, so names stay
+// Label commands: make, change, merge, remove. What tickets have is of-ticket.ts. They take the project lock exclusively, so names stay
 // unique and the number of labels stays bounded without a lock of their own.
 import type { InputOf } from '../../domain/api.ts'
 import { merge, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { type Label, labelKey } from '../../domain/label/label.ts'
 import { LABELS_PER_PROJECT } from '../limits.ts'
-import type { Change, LabelContext, ProjectContext } from '../pipeline/context.ts'
+import type { Change, ProjectContext } from '../pipeline/context.ts'
+import type { LabelContext } from './columns.ts'
 
 export async function createLabel(context: ProjectContext, input: InputOf<'createLabel'>): Promise<Change> {
   const { db, project, now, newId } = context

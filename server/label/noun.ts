@@ -1,7 +1,8 @@
 // What the server has to know of labels.
 import { sql } from 'kysely'
 import type { Label } from '../../domain/label/label.ts'
-import type { Carried, Noun } from '../noun.ts'
+import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
+import { LABEL_COLUMNS } from './columns.ts'
 
 type Texts = Pick<Label, 'name' | 'description'>
 
@@ -13,4 +14,13 @@ const label: Carried<'label', Record<string, Texts>> = {
   }),
 }
 
-export const labelNoun = { carried: { label } } satisfies Noun
+const row: ScopedRow<'label'> = {
+  table: 'label',
+  parts: { label: fieldsOf('it', LABEL_COLUMNS) },
+  where: 'it.removed_at is null',
+}
+
+export const labelNoun = {
+  rows: { label: row },
+  carried: { label },
+} satisfies Noun

@@ -1,8 +1,8 @@
 // Reading the labels of a project, and how many tickets have one.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../domain/api.ts'
-import type { LabelContext, ProjectContext } from '../pipeline/context.ts'
-import { LABEL_COLUMNS } from './columns.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
+import { LABEL_COLUMNS, type LabelContext } from './columns.ts'
 
 export async function listLabels({ db, project }: ProjectContext): Promise<OutputOf<'listLabels'>> {
   const labels = await db

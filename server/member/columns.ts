@@ -1,6 +1,7 @@
 // The columns of a membership; queries, row types and what is sent follow from them.
 import { Member } from '../../domain/member/member.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
 
 export const MEMBER_COLUMNS = sentColumns(
   'project_member',
@@ -9,3 +10,11 @@ export const MEMBER_COLUMNS = sentColumns(
   { is_news: true, joined_seq: true },
 )
 export type MemberRow = Pick<Row<'project_member'>, (typeof MEMBER_COLUMNS)[number]>
+
+/** What the handlers of calls about a member are given. */
+export type MemberContext = ProjectContext & { member: MemberRow }
+declare module '../pipeline/context.ts' {
+  interface Contexts {
+    member: MemberContext
+  }
+}

@@ -4,9 +4,10 @@ import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
 import { MEMBERS_PER_PROJECT } from '../limits.ts'
-import type { Change, MemberContext, ProjectContext } from '../pipeline/context.ts'
+import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { addMember } from './add.ts'
 import { blockInviter } from './block.ts'
+import type { MemberContext } from './columns.ts'
 import { withoutMember } from './remove.ts'
 
 export async function inviteMember(

@@ -1,14 +1,23 @@
 // What the server has to know of members.
 import { changed } from '../history/changed.ts'
-import type { Carried, Noun } from '../noun.ts'
-import type { MemberContext } from '../pipeline/context.ts'
+import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
+import type { MemberContext } from './columns.ts'
+import { MEMBER_COLUMNS } from './columns.ts'
 
 const member: Carried<'member'> = {
   people: (event) => [event.member.profile],
   fill: ({ member }, _, named) => ({ member: { ...member, profile: named(member.profile) } }),
 }
 
+const row: ScopedRow<'member'> = {
+  table: 'project_member',
+  parts: { member: fieldsOf('it', MEMBER_COLUMNS) },
+  lock: () => 'for no key update of project for update of it',
+}
+
 export const memberNoun = {
+  rows: { member: row },
+
   carried: { member },
   audited: {
     'member.added': ({ member: { user_id, role, invited_by } }, { user }) =>

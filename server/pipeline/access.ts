@@ -2,40 +2,28 @@
 // question (locked for a command), that row's project, and the person's membership there. Whoever may not see the row gets
 // the same answer as for a row that does not exist.
 //
-// `statement` is the same for every call but for its middle: `ROW_QUERIES` has one query for each scope. Columns are named
-// "part.field"; `partsOf` turns a result into { user, project, ticket, … }.
+// `statement` is the same for every call but for the row, which its noun describes (`rows` of noun.ts). Columns are named "part.field"; `partsOf`
+// turns a result into { user, project, ticket, … }.
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import type { Scope } from '../../domain/operation.ts'
+import type { Lock } from '../../domain/operation.ts'
 import { standingOf } from '../../domain/policy.ts'
-import { ATTACHMENT_COLUMNS } from '../attachment/columns.ts'
-import { COLUMN_COLUMNS, columnKeyOf } from '../column/columns.ts'
-import { COMMENT_COLUMNS } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
 import type { RunStatement } from '../db/pipelined.ts'
-import { LABEL_COLUMNS } from '../label/columns.ts'
-import { MEMBER_COLUMNS } from '../member/columns.ts'
-import { countsOf, PROJECT_COLUMNS } from '../project/columns.ts'
-import { LOCKED, TICKET_COLUMNS } from '../ticket/columns.ts'
-import type {
-  Absent,
-  AttachmentContext,
-  Bearer,
-  CommentContext,
-  ContextOf,
-  ProjectContext,
-  TicketContext,
-  UserContext,
-} from './context.ts'
-import type { Passage } from './gate.ts'
+import { fieldsOf, type ProjectScope, type ScopedRow } from '../noun.ts'
+import { folded } from '../nouns.ts'
+import type { Absent, Bearer, ContextOf, ProjectContext, SharedContext, UserContext } from './context.ts'
+import { lockOf } from './project-lock.ts'
 
 export type Lookup = {
   scope: Scope
   who: Bearer | Absent
   /** The id in the path; null for scope `user`. */
   rowId: string | null
-  /** How a command passed its project's gate: the row and the membership are then locked. Null for a query. */
-  passage: Passage | null
+  /** How a command holds the lock of its project: the row and the membership are then locked. Null for a query. */
+  lock: Lock | null
   withDeleted: boolean
   caller: UserContext['caller']
   now: Date
@@ -71,27 +59,47 @@ export async function load(run: RunStatement, db: Db, lookup: Lookup): Promise<C
   if (scope === 'session') return { ...person, ...(found as { session: { id: string } }) }
   const { project } = found as unknown as Pick<ProjectContext, 'project'>
   const { id: member_id, role } = membership as { id: string; role: ProjectContext['role'] }
-  return {
+  const context = {
     ...person,
     ...found,
     project,
     role,
     member_id,
     standing: standingOf(who.user_id, project, role),
-    own: who.user_id === (scope === 'project' ? project.transfer_to : writerOf(found)),
   }
+  const writer = rowOf(scope).writer?.(context as never)
+  return { ...context, own: writer === who.user_id } as ContextOf<Scope>
 }
 
-function writerOf(found: Partial<TicketContext & CommentContext & AttachmentContext>): string | undefined {
-  if (found.attachment) return found.attachment.uploader_id
-  return found.comment ? found.comment.author_id : found.ticket?.reporter_id
+/** @throws a TypeError for a scope that is in no project */
+export function rowOf(scope: Scope): ScopedRow {
+  const rows: Record<ProjectScope, ScopedRow<never>> = folded('rows')
+  return rows[scope as ProjectScope] as ScopedRow
+}
+
+/**
+ * Takes the lock of the project that a row belongs to, in a statement of its own: what is read after it is what the last exclusive
+ * holder has left. Whoever does not belong to the project takes no lock, and so delays nobody.
+ */
+export async function lockProjectOf(
+  db: Db,
+  { scope, rowId, userId, mode }: { scope: Scope; rowId: string | null; userId: string; mode: Lock },
+): Promise<Lock> {
+  if (mode === 'none') return mode
+  const projectId = sql.ref(scope === 'project' ? 'it.id' : 'it.project_id')
+  await sql`select ${lockOf(mode, 'found.project_id')} from (
+      select mine.project_id from ${sql.table(rowOf(scope).table)} it
+      join project_member mine on mine.project_id = ${projectId} and mine.user_id = ${userId}
+      where it.id = ${rowId} offset 0
+    ) found`.execute(db)
+  return mode
 }
 
 const statements = new Map<string, string>()
 
 /** Put together once for each kind of lookup: it takes as long as sending it. */
 function statementOf(lookup: Lookup): string {
-  const kind = [lookup.scope, lookup.passage, lookup.withDeleted, credentialOf(lookup.who)].join()
+  const kind = [lookup.scope, lookup.lock, lookup.withDeleted, credentialOf(lookup.who)].join()
   const text = statements.get(kind) ?? statement(lookup)
   statements.set(kind, text)
   return text
@@ -99,13 +107,17 @@ function statementOf(lookup: Lookup): string {
 
 /** $1 session, $2 person, $3 key that signed the token, $4 row. No result: not signed in. Empty parts: nothing to see. */
 const statement = (lookup: Lookup) => `
-  select ${columns('account as user', 'id', 'email', 'password_hash', 'created_at', 'email_confirmed_at')},
-    ${columns('profile as user', 'full_name', 'username')},
-    ${columns('session as session_state', 'awaiting_factor')}, found.*
+  select ${selected({
+    user: {
+      ...fieldsOf('account', ['id', 'email', 'password_hash', 'created_at', 'email_confirmed_at']),
+      ...fieldsOf('profile', ['full_name', 'username']),
+    },
+    session_state: fieldsOf('session', ['awaiting_factor']),
+  })}, found.*
   from ${CREDENTIALS[credentialOf(lookup.who)].from}
   join account on account.id = session.user_id and account.disabled_at is null
   join profile on profile.id = account.id
-  left join lateral (${ROW_QUERIES[lookup.scope](lookup)}) found on true
+  left join lateral (${rowQuery(lookup)}) found on true
   where session.user_id = $2 and ${CREDENTIALS[credentialOf(lookup.who)].lives}`
 
 /** What shows that the call is this person's: nothing where a job acts on behalf of somebody who is absent. */
@@ -130,79 +142,36 @@ function credentialOf(who: Bearer | Absent): keyof typeof CREDENTIALS {
   return who.token ? 'token' : 'session'
 }
 
-/** From a row `it` to its project and to the person's membership there: no result for an outsider. */
-const MEMBERSHIP = `
-  join project on project.id = it.project_id and project.deleted_at is null
-  join project_member membership on membership.project_id = project.id and membership.user_id = account.id`
-
-const PROJECT = `${columns('project', ...PROJECT_COLUMNS)},
-  case when project.transfer_to is not null then project.transfer_until end as "project.transfer_until",
-  ${countsOf('project')} as "project.counts",
-  ${columns('membership', 'id', 'role')}`
-
-/** The row in question, its project and the membership. */
-const ROW_QUERIES: Record<Scope, (lookup: Lookup) => string> = {
-  user: () => 'select',
-
-  session: () => 'select it.id as "session.id" from session it where it.id = $4 and it.user_id = account.id',
-
-  project: ({ passage }) => `
-    select ${PROJECT}
-    from (select $4::uuid as project_id) it ${MEMBERSHIP}
-    ${passage === 'alone' ? 'for no key update of project' : ''} ${passage ? 'for share of membership' : ''}`,
-
-  member: ({ passage }) => `
-    select ${columns('it as member', ...MEMBER_COLUMNS)}, ${PROJECT}
-    from project_member it ${MEMBERSHIP}
-    where it.id = $4
-    ${passage ? 'for no key update of project for update of it' : ''}`,
-
-  // The assignee is looked up once the ticket is locked: a joined one would be who it was before the wait.
-  ticket: ({ passage, withDeleted }) => `
-    select ${columns('it as ticket', ...TICKET_COLUMNS)}, ${derivedOf('it')}, ${columns('reporter', ...PROFILE)}, ${PROJECT},
-      (select jsonb_build_object('id', id, 'full_name', full_name, 'username', username)
-        from profile where id = it.assignee_id) as assignee
-    from ticket it ${MEMBERSHIP} join profile reporter on reporter.id = it.reporter_id
-    where it.id = $4 ${withDeleted ? '' : 'and it.deleted_at is null'}
-    ${passage ? 'for no key update of it for share of membership' : ''}`,
-
-  label: ({ passage }) => `
-    select ${columns('it as label', ...LABEL_COLUMNS)}, ${PROJECT}
-    from label it ${MEMBERSHIP}
-    where it.id = $4 and it.removed_at is null
-    ${passage ? 'for no key update of it for share of membership' : ''}`,
-
-  attachment: ({ passage, withDeleted }) => `
-    select ${columns('it as attachment', ...ATTACHMENT_COLUMNS, 'deleted_at')}, ${PROJECT}
-    from attachment it ${MEMBERSHIP} join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null
-    where it.id = $4 ${withDeleted ? '' : 'and it.deleted_at is null'}
-    ${passage ? 'for no key update of it, ticket for share of membership' : ''}`,
-  column: ({ passage }) => `
-    select ${columns('it as column', ...COLUMN_COLUMNS)}, ${columnKeyOf('it')} as "column.key", ${PROJECT}
-    from project_column it ${MEMBERSHIP}
-    where it.id = $4 and it.removed_at is null
-    ${passage ? 'for no key update of it for share of membership' : ''}`,
-
-  comment: ({ passage }) => `
-    select ${columns('it as comment', ...COMMENT_COLUMNS)}, ${columns('ticket', 'id', 'number', 'comment_count')}, ${PROJECT}
-    from comment it ${MEMBERSHIP} join ticket on ticket.id = it.ticket_id and ticket.deleted_at is null
-    where it.id = $4
-    ${passage ? 'for no key update of it, ticket for share of membership' : ''}`,
+/** The row in question, its project and the person's membership there: no result for an outsider. */
+function rowQuery({ scope, lock, withDeleted }: Lookup): string {
+  if (scope === 'user') return 'select'
+  if (scope === 'session')
+    return 'select it.id as "session.id" from session it where it.id = $4 and it.user_id = account.id'
+  const row = rowOf(scope)
+  const { project } = rowOf('project').parts
+  const isProject = scope === 'project'
+  const found = [isProject ? '' : 'it.id = $4', row.where, withDeleted ? '' : row.live].filter(Boolean)
+  return `
+    select ${selected({ ...row.parts, project: project ?? '', membership: fieldsOf('membership', ['id', 'role']) })}
+    from ${isProject ? '(select $4::uuid as project_id)' : row.table} it
+    join project on project.id = it.project_id and project.deleted_at is null
+    join project_member membership on membership.project_id = project.id and membership.user_id = account.id
+    ${row.join ?? ''}
+    ${found.length > 0 ? `where ${found.join(' and ')}` : ''}
+    ${lock ? (row.lock ?? lockRow)(lock) : ''}`
 }
 
-/** What is read with a ticket from other tables. */
-const derivedOf = (table: string) =>
-  Object.entries(LOCKED)
-    .map(([name, expression]) => `${expression(table)} as "ticket.${name}"`)
+const lockRow = () => 'for no key update of it for share of membership'
+
+/** `it.id as "ticket.id"`: the field `id` of the part `ticket`. */
+const selected = (parts: ScopedRow['parts']): string =>
+  Object.entries(parts)
+    .flatMap(([part, fields]) =>
+      typeof fields === 'string'
+        ? [`${fields} as "${part}"`]
+        : Object.entries(fields).map(([field, sql]) => `${sql} as "${part}.${field}"`),
+    )
     .join(', ')
-
-const PROFILE = ['id', 'full_name', 'username']
-
-/** columns('it as ticket', 'id') is `it.id as "ticket.id"`: the field `id` of the part `ticket`. */
-function columns(table: string, ...names: string[]): string {
-  const [alias, part = alias] = table.split(' as ')
-  return names.map((name) => `${alias}.${name} as "${part}.${name}"`).join(', ')
-}
 
 /** Column names taken apart, each once. */
 const columnNames = new Map<string, string[]>()
@@ -221,4 +190,12 @@ function partsOf(row: Record<string, unknown>): Record<string, Record<string, un
     }
   }
   return parts
+}
+
+/** A context for a handler of a shared call: without the person. */
+export function withoutPerson<S extends Scope>(scope: S, context: ContextOf<S>): SharedContext<S> {
+  const shared = ['db', 'project', ...Object.keys(rowOf(scope).parts)]
+  return Object.fromEntries(
+    shared.map((part) => [part, context[part as keyof ContextOf<S>]]),
+  ) as SharedContext<S>
 }

@@ -1,24 +1,25 @@
 // What every call passes before its handler runs, whichever wire it came over: the living session, the row, the person's
-// standing, the policy; for a command also its project's gate, in one transaction that is tried again after a deadlock.
+// standing, the policy; for a command also its project's lock, in one transaction that is tried again after a deadlock.
 import { CompiledQuery } from 'kysely'
+import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import type { Operation, Scope } from '../../domain/operation.ts'
+import type { Lock, Operation } from '../../domain/operation.ts'
 import { can } from '../../domain/policy.ts'
 import { reaches, scopeFor, type TokenGrant } from '../../domain/token/token.ts'
 import type { Tx } from '../db/handle.ts'
 import type { RunStatement } from '../db/pipelined.ts'
 import type { Deps } from '../deps.ts'
-import { type Lookup, load } from './access.ts'
+import { type Lookup, load, lockProjectOf } from './access.ts'
 import type { Absent, Bearer, ContextOf, UserContext } from './context.ts'
-import { LostGround, type Passage, passGate } from './gate.ts'
+import { StaleAccess } from './project-lock.ts'
 
 /** Who asks for what, about which row. */
 export type Asked = {
   deps: Pick<Deps, 'db' | 'clock' | 'pipelined'>
   operation: Pick<
     Operation,
-    'scope' | 'needs' | 'gate' | 'withDeleted' | 'aloneWith' | 'kind' | 'token' | 'withinProjects'
-  >
+    'needs' | 'lock' | 'withDeleted' | 'exclusiveWith' | 'kind' | 'token' | 'withinProjects'
+  > & { scope: Scope }
   who: Bearer | Absent
   caller: UserContext['caller']
   rowId: string | null
@@ -40,26 +41,27 @@ export function changing<T>(
   act: (tx: Tx, context: ContextOf<Scope>) => Promise<T>,
 ): Promise<T> {
   const { deps, operation, rowId, who, input = {} } = asked
-  const { aloneWith } = operation
-  const gate = aloneWith !== undefined && input[aloneWith] !== undefined ? 'alone' : operation.gate
+  const { exclusiveWith } = operation
+  const mode =
+    exclusiveWith !== undefined && input[exclusiveWith] !== undefined ? 'exclusive' : operation.lock
   return retrying(() =>
     deps.db.transaction().execute(async (tx) => {
-      const passage = await passGate(tx, { ...operation, gate, rowId, userId: who.user_id })
-      return act(tx, await authorized(lockAccess(tx), asked, passage))
+      const lock = await lockProjectOf(tx, { ...operation, mode, rowId, userId: who.user_id })
+      return act(tx, await authorized(lockAccess(tx), asked, lock))
     }),
   )
 }
 
-/** What another command's handler may work with, in a transaction that has passed the project's gate, alone if not said otherwise. */
-export function within(tx: Tx, asked: Changing, passage: Passage = 'alone'): Promise<ContextOf<Scope>> {
-  return authorized(lockAccess(tx), asked, passage)
+/** What another command's handler may work with, in a transaction that holds the project's lock, exclusively if not said otherwise. */
+export function within(tx: Tx, asked: Changing, lock: Lock = 'exclusive'): Promise<ContextOf<Scope>> {
+  return authorized(lockAccess(tx), asked, lock)
 }
 
-/** What a command about another row may work with, in the same transaction: it passes the gate of that row's project as well. */
+/** What a command about another row may work with, in the same transaction: it takes the lock of that row's project as well. */
 export async function joining(tx: Tx, asked: Changing): Promise<ContextOf<Scope>> {
   const { operation, rowId, who } = asked
-  const passage = await passGate(tx, { ...operation, rowId, userId: who.user_id })
-  return authorized(lockAccess(tx), asked, passage)
+  const lock = await lockProjectOf(tx, { ...operation, mode: operation.lock, rowId, userId: who.user_id })
+  return authorized(lockAccess(tx), asked, lock)
 }
 
 type Access = (lookup: Lookup) => Promise<ContextOf<Scope>>
@@ -71,10 +73,10 @@ const lockAccess = (tx: Tx): Access => {
   return (lookup) => load(run, tx, lookup)
 }
 
-async function authorized(access: Access, asked: Changing, passage: Passage | null) {
+async function authorized(access: Access, asked: Changing, lock: Lock | null) {
   const { deps, operation, who, caller, rowId } = asked
   const { scope, needs, withDeleted = false } = operation
-  const context = await access({ scope, who, caller, rowId, passage, withDeleted, now: deps.clock.now() })
+  const context = await access({ scope, who, caller, rowId, lock, withDeleted, now: deps.clock.now() })
   if (context.token) requireToken(context.token, operation, context)
   if (needs === 'self') return context
   if (!('standing' in context) || !can(context.standing, needs, context.own)) throw new Refusal('forbidden')
@@ -101,10 +103,10 @@ function requireToken(
   throw new Refusal('forbidden', {}, words)
 }
 
-/** What the database asks to try again: a deadlock, a serialization failure. The gate leaves little of it. */
+/** What the database asks to try again: a deadlock, a serialization failure. The project lock leaves little of it. */
 function mayTryAgain(error: unknown): boolean {
   const { code } = error as { code?: string }
-  return error instanceof LostGround || code === '40001' || code === '40P01'
+  return error instanceof StaleAccess || code === '40001' || code === '40P01'
 }
 
 async function retrying<T>(act: () => Promise<T>, attempts = 3): Promise<T> {

@@ -1,23 +1,16 @@
 // What a handler is given (the person, and by the operation's scope the row, its project and the person's standing;
 // access.ts fills it, nothing else makes one) and what a command gives back.
 import type { RawBuilder } from 'kysely'
-import type { CommandName } from '../../domain/api.ts'
+import type { CommandName, Scope } from '../../domain/api.ts'
 import type { BeforeOf, EventPayload, EventType, Undid } from '../../domain/event.ts'
 import type { Role } from '../../domain/member/member.ts'
-import type { Scope } from '../../domain/operation.ts'
 import type { Standing } from '../../domain/policy.ts'
 import type { Project, ProjectCounts } from '../../domain/project/project.ts'
 import type { TokenGrant } from '../../domain/token/token.ts'
 import type { Profile } from '../../domain/user/user.ts'
-import type { AttachmentRow } from '../attachment/columns.ts'
-import type { ColumnRow } from '../column/columns.ts'
-import type { CommentRow } from '../comment/columns.ts'
 import type { Db } from '../db/handle.ts'
 import type { JsonText } from '../db/json.ts'
-import type { LabelRow } from '../label/columns.ts'
-import type { MemberRow } from '../member/columns.ts'
 import type { PresenceRegistry } from '../presence/registry.ts'
-import type { TicketRow } from '../ticket/columns.ts'
 
 /** `awaiting`: the session awaits its second factor; it has limits of its own and uses up none of the person's. */
 export type Principal = { user_id: string; session_id: string; awaiting?: true }
@@ -105,44 +98,24 @@ export type ProjectContext = UserContext & {
   own: boolean
 }
 
-export type MemberContext = ProjectContext & { member: MemberRow }
-
-export type TicketContext = ProjectContext & {
-  ticket: TicketRow
-  assignee: Profile | null
-  reporter: Profile
-}
-
-export type LabelContext = ProjectContext & { label: LabelRow }
-
-export type AttachmentContext = ProjectContext & { attachment: AttachmentRow }
-export type ColumnContext = ProjectContext & { column: ColumnRow }
-
-export type CommentContext = ProjectContext & {
-  comment: CommentRow
-  ticket: Pick<TicketRow, 'id' | 'number' | 'comment_count'>
-}
-
-export type ContextOf<S extends Scope> = {
+/**
+ * What the handlers of each scope are given. A noun whose rows calls are about adds its own beside the columns of its rows.
+ */
+export interface Contexts {
   user: UserContext
   session: SessionContext
   project: ProjectContext
-  member: MemberContext
-  ticket: TicketContext
-  comment: CommentContext
-  label: LabelContext
-  attachment: AttachmentContext
-  column: ColumnContext
-}[S]
+}
+export type ContextOf<S extends Scope> = Contexts[S]
 
 // Answers to shared calls (`shared` in the contract) are cached and sent to everybody who may read the row. So their handlers
 // are given neither the person who asks nor the time: one that reads something of one person's own does not compile.
 
-/** All that a handler of a shared call may know. */
-const PARTS = ['db', 'project', 'member', 'ticket', 'assignee', 'reporter', 'comment'] as const
-type Part = (typeof PARTS)[number]
+/** What is of the person who asks, or of their call. */
+type Personal = Exclude<keyof ProjectContext, 'db' | 'project'>
 
-export type SharedContext<S extends Scope> = Pick<ContextOf<S>, Part & keyof ContextOf<S>>
+/** All that a handler of a shared call may know: the database, the project, and what else is read with the row. */
+export type SharedContext<S extends Scope> = Omit<ContextOf<S>, Personal>
 
 export type SharedAnswer<T> = {
   json: JsonText<T>
@@ -151,10 +124,4 @@ export type SharedAnswer<T> = {
    * that does not count their renames.
    */
   cacheable: boolean
-}
-
-/** A context without the person. */
-export function withoutPerson<S extends Scope>(context: ContextOf<S>): SharedContext<S> {
-  const parts = PARTS.filter((part) => part in context).map((part) => [part, context[part as never]])
-  return Object.fromEntries(parts) as SharedContext<S>
 }

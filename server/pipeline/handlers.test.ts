@@ -17,20 +17,20 @@ const CASES: [string, string, string?][] = [
     'needs',
   ],
   [
-    'a command in a project that goes through no gate',
-    `export const broken = command('DELETE', '/api/tickets/:ticketId', 'ticket', 'ticket.delete', 'none')`,
+    'a command in a project that takes no lock',
+    `export const broken = command('DELETE', '/api/tickets/:ticketId', 'ticket.delete', 'none')`,
     '"none"',
   ],
   [
     'a path with a second id',
     `export const broken =
-      command('DELETE', '/api/tickets/:ticketId/labels/:labelId', 'ticket', 'ticket.update', 'beside')`,
+      command('DELETE', '/api/tickets/:ticketId/labels/:labelId', 'ticket.update', 'shared')`,
     'never',
   ],
   [
-    'a path without the id of its scope',
-    `export const broken = command('DELETE', '/api/tickets', 'ticket', 'ticket.update', 'beside')`,
-    'never',
+    'a command in no project that takes the lock of one',
+    `export const broken = command('DELETE', '/api/tickets', 'ticket.update', 'shared')`,
+    '"none"',
   ],
   [
     'a missing handler',
@@ -64,7 +64,7 @@ const CASES: [string, string, string?][] = [
   ],
   [
     'a shared call about a person, not about a project',
-    `export const broken = shared('/api/me', 'user', 'self', api.getMe.output)`,
+    `export const broken = shared('/api/me', 'self', api.getMe.output)`,
     'never',
   ],
   [

@@ -1,7 +1,14 @@
 // Every handler, typed by the contract: a call without one, or one that returns something else, does not compile.
 // Handlers never check rights: http/mount.ts has loaded the row and asked the policy before it calls them.
-import type { Api, CommandName, InputOf, OperationName, OutputOf, SharedName } from '../../domain/api.ts'
-import type { Scope } from '../../domain/operation.ts'
+import type {
+  Api,
+  CommandName,
+  InputOf,
+  OperationName,
+  OutputOf,
+  Scope,
+  SharedName,
+} from '../../domain/api.ts'
 import * as attachmentCommands from '../attachment/commands.ts'
 import * as attachmentQueries from '../attachment/queries.ts'
 import * as auditQueries from '../audit/queries.ts'

@@ -1,11 +1,10 @@
-// The pipeline: mounts every operation of the contract. Token, parse, begin, gate, load (living session, row,
+// The pipeline: mounts every operation of the contract. Token, parse, begin, lock, load (living session, row,
 // standing), policy, handler, event, commit, publish, in this order for all; a handler sees only what passed.
 import { type Context, Hono } from 'hono'
-import { api, type CommandName, type OperationName } from '../../domain/api.ts'
+import { api, type CommandName, type OperationName, type Scope } from '../../domain/api.ts'
 import { BULK_AT_ONCE } from '../../domain/bulk/bulk.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
-import type { Scope } from '../../domain/operation.ts'
 import { bytesOf } from '../../domain/text.ts'
 import { deviceOf } from '../auth/sign-in/device.ts'
 import type { Tx } from '../db/handle.ts'
@@ -17,9 +16,10 @@ import { runBulkChange } from '../jobs/bulk-change.ts'
 import { enqueueBulk, enqueueDeletingFiles, enqueueImport, tellLater } from '../jobs/enqueue.ts'
 import { BULK } from '../limits.ts'
 import { withReader } from '../ticket/resolve-query.ts'
+import { withoutPerson } from './access.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import { type Asked, changing, reading } from './change.ts'
-import { type Bearer, type ContextOf, type SharedAnswer, type UserContext, withoutPerson } from './context.ts'
+import type { Bearer, ContextOf, SharedAnswer, UserContext } from './context.ts'
 import { type AnyHandler, handlers, proofs } from './handlers.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
 import { carryOut, wayOf } from './proposing.ts'
@@ -123,7 +123,7 @@ async function runQuery(call: Call, cache: AnswerCache): Promise<JsonBody> {
   if (api[name].shared) {
     const shared = handlerOf(name) as unknown as AnySharedHandler
     const { project } = context as ContextOf<'project'>
-    return cache.answer(call, project.seq, () => shared(withoutPerson(context), input))
+    return cache.answer(call, project.seq, () => shared(withoutPerson(api[name].scope, context), input))
   }
   // The output's shape is an allow-list: what it does not name is not sent.
   return { json: JSON.stringify(api[name].output.parse(await handlerOf(name)(context, input))) }

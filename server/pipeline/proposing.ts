@@ -1,8 +1,7 @@
 // Commands of a token that may only propose are written down in place of being run; one that is accepted is run within the command of
 // whoever accepts it.
-import { api, type OperationName } from '../../domain/api.ts'
+import { api, type OperationName, type Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import type { Scope } from '../../domain/operation.ts'
 import { isProposable } from '../../domain/proposal/proposal.ts'
 import type { Tx } from '../db/handle.ts'
 import { propose } from '../proposal/propose.ts'

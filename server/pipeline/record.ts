@@ -1,6 +1,6 @@
 // Records what a command changed, in its transaction: the events, their audit entries, and what has to follow from them.
+import type { Scope } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
-import type { Scope } from '../../domain/operation.ts'
 import { requireFileRoom } from '../attachment/quota.ts'
 import { auditChange } from '../audit/changes.ts'
 import type { Tx } from '../db/handle.ts'
@@ -9,7 +9,7 @@ import { appended } from '../events/log.ts'
 import { enqueueEmptying, enqueueErase } from '../jobs/enqueue.ts'
 import { requireTextQuota } from '../project/text-quota.ts'
 import type { Change, ContextOf } from './context.ts'
-import { LostGround } from './gate.ts'
+import { StaleAccess } from './project-lock.ts'
 
 /** @returns the events, the first of which answers the command, and how many bytes of former values they keep */
 export async function recordChanges(
@@ -31,7 +31,7 @@ export async function recordChanges(
       answering,
     )
     before_bytes += kept.before_bytes
-    if (lostGround(context, event, owner_id, deleted)) throw new LostGround()
+    if (isStale(context, event, owner_id, deleted)) throw new StaleAccess()
     requireTextQuota(context, event, { held: text_bytes, limit: config.projectBytes })
     // Added or restored, by whatever way.
     if (event.type === 'attachment.created') requireFileRoom(kept, config.projectFileBytes)
@@ -54,10 +54,10 @@ function wayOf({ token, session_id, accepted, caller, byForm }: ContextOf<Scope>
 }
 
 /**
- * The net below the gate: the project was handed over or deleted by hand, past it, since the policy was asked. Of a
+ * The safety net below the project lock: the project was handed over or deleted by hand, without it, since the policy was asked. Of a
  * ticket or a comment the project's row is not locked until the change is written.
  */
-function lostGround(context: ContextOf<Scope>, event: Event, ownerId: string, deleted: boolean): boolean {
+function isStale(context: ContextOf<Scope>, event: Event, ownerId: string, deleted: boolean): boolean {
   if (!('project' in context) || event.type === 'project.deleted') return false
   const handedOver = event.type === 'project.changed' && event.changes.owner_id !== undefined
   return deleted || (!handedOver && ownerId !== context.project.owner_id)

@@ -18,13 +18,14 @@ import {
   undoable,
 } from '../history/later.ts'
 import { addRelation, removeRelation } from '../relation/commands.ts'
+import type { TicketContext } from '../ticket/columns.ts'
 import { deleteTicket, restoreTicket } from '../ticket/commands.ts'
-import type { Change, TicketContext } from './context.ts'
+import type { Change } from './context.ts'
 import { undoEdit } from './undo-edit.ts'
 
 /**
  * What the caller needs depends on what is undone, so the contract asks for reading alone and each case asks for its own.
- * @param context of the ticket that the change was about, locked; the project's gate was passed
+ * @param context of the ticket that the change was about, locked, under the project's lock
  * @returns null where everything is as before already
  */
 export async function undoChange(

@@ -2,7 +2,7 @@
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { secondsToWait } from '../fair-use/rate-limiter.ts'
-import type { TicketContext } from '../pipeline/context.ts'
+import type { TicketContext } from '../ticket/columns.ts'
 
 export async function tellPresence(
   { user, session_id, project, ticket, presence }: TicketContext,

@@ -1,7 +1,8 @@
 // What the server has to know of projects.
 import { sql } from 'kysely'
-import type { Audited, Carried, EventOf, Noun } from '../noun.ts'
+import { type Audited, type Carried, type EventOf, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
+import { countsOf, PROJECT_COLUMNS } from './columns.ts'
 
 type Texts = { name: string; description: string | null }
 
@@ -47,7 +48,23 @@ function projectChange(
   return { action: 'project.changed', detail }
 }
 
+const row: ScopedRow<'project'> = {
+  table: 'project',
+  parts: {
+    project: {
+      ...fieldsOf('project', PROJECT_COLUMNS),
+      transfer_until: 'case when project.transfer_to is not null then project.transfer_until end',
+      counts: countsOf('project'),
+    },
+  },
+  lock: (mode) => `${mode === 'exclusive' ? 'for no key update of project' : ''} for share of membership`,
+  // Whom it is offered to answers the offer as their own.
+  writer: ({ project }) => project.transfer_to,
+}
+
 export const projectNoun = {
+  rows: { project: row },
+
   carried: { project, changes },
   audited: {
     'project.created': ({ project: { name, key } }) => ({ action: 'project.created', detail: { name, key } }),

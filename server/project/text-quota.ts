@@ -1,9 +1,9 @@
 // The quota of text per project. The database counts the bytes on the project's row (migrations/0008), so concurrent changes
 // see each other's.
 
+import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event, EventType } from '../../domain/event.ts'
-import type { Scope } from '../../domain/operation.ts'
 import { inMebibytes } from '../bytes.ts'
 import { folded } from '../nouns.ts'
 import type { ContextOf } from '../pipeline/context.ts'

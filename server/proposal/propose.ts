@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { PROPOSALS } from '../../domain/proposal/proposal.ts'
+import type { AttachmentContext } from '../attachment/columns.ts'
 import { inMebibytes } from '../bytes.ts'
-import type { AttachmentContext, Change, ProjectContext, TicketContext } from '../pipeline/context.ts'
+import type { Change, ProjectContext } from '../pipeline/context.ts'
+import type { TicketContext } from '../ticket/columns.ts'
 
 type Asked = { operation: OperationName; rowId: string; input: Record<string, unknown> }
 

@@ -1,4 +1,4 @@
-// What strangers write: a report becomes a ticket of the form's robot, a message a comment of it, by the same gate, policy and
+// What strangers write: a report becomes a ticket of the form's robot, a message a comment of it, by the same lock, policy and
 // log as everybody's commands. Neither assigns, labels nor mentions.
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'

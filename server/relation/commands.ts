@@ -3,7 +3,8 @@
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { storedRelation } from '../../domain/relation/relation.ts'
-import type { Change, TicketContext } from '../pipeline/context.ts'
+import type { Change } from '../pipeline/context.ts'
+import type { TicketContext } from '../ticket/columns.ts'
 import { blockedNow } from './of-ticket.ts'
 
 export async function addRelation(

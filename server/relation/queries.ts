@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OutputOf } from '../../domain/api.ts'
 import { kindAt, RELATION_KINDS, type StoredKind } from '../../domain/relation/relation.ts'
 import { columnOf } from '../column/columns.ts'
-import type { TicketContext } from '../pipeline/context.ts'
+import type { TicketContext } from '../ticket/columns.ts'
 
 const PLACES = RELATION_KINDS.map(({ value }) => value)
 

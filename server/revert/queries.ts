@@ -7,7 +7,8 @@ import { REVERT_LISTED, REVERT_REACH, type RevertPreview } from '../../domain/re
 import type { Profile } from '../../domain/user/user.ts'
 import { isoTime } from '../db/json.ts'
 import { type Later, laterChanges, laterPresence, laterRelations, standing } from '../history/later.ts'
-import type { ProjectContext, TicketContext } from '../pipeline/context.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
+import type { TicketContext } from '../ticket/columns.ts'
 import { changesOf, type Whose } from './changes.ts'
 import { touchedByOthers } from './created.ts'
 

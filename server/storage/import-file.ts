@@ -31,7 +31,7 @@ const Sought = z.object({
 })
 type Sought = z.infer<typeof Sought>
 
-const ALLOWED = { kind: 'command', scope: 'project', needs: 'project.import', gate: 'beside' } as const
+const ALLOWED = { kind: 'command', scope: 'project', needs: 'project.import', lock: 'shared' } as const
 
 export function importFileRoutes(deps: Deps, options: StorageOptions) {
   const storage = createStorage(deps, options)

@@ -1,9 +1,11 @@
 // What all of /storage/v1 shares: dependencies, the stored files, and the way to an object through the product's policy.
+
 import type { Context } from 'hono'
+import type { Scope } from '../../domain/api.ts'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
-import type { Operation, Scope } from '../../domain/operation.ts'
+import type { Operation } from '../../domain/operation.ts'
 import { can } from '../../domain/policy.ts'
 import { selectAttachments, toAttachment } from '../attachment/row.ts'
 import { deviceOf } from '../auth/sign-in/device.ts'
@@ -12,8 +14,9 @@ import type { Deps } from '../deps.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
 import { type Env, requirePrincipal } from '../http/request.ts'
 import { type Asked, changing, joining, reading } from '../pipeline/change.ts'
-import type { Bearer, Change, ContextOf, TicketContext } from '../pipeline/context.ts'
+import type { Bearer, Change, ContextOf } from '../pipeline/context.ts'
 import { recordChanges } from '../pipeline/record.ts'
+import type { TicketContext } from '../ticket/columns.ts'
 import { type ObjectPath, objectAt } from './path.ts'
 import { noObject, StorageRefusal } from './refusal.ts'
 
@@ -45,31 +48,31 @@ export async function asking(storage: Storage, c: Context<Env>): Promise<Asking>
   return askingAs(storage, c, await requirePrincipal(c, storage.bearers))
 }
 
-type Allowed = Pick<Operation, 'scope' | 'needs' | 'gate' | 'kind' | 'token' | 'withinProjects'>
+type Allowed = Pick<Operation, 'needs' | 'lock' | 'kind' | 'token' | 'withinProjects'> & { scope: Scope }
 export const READ = {
   kind: 'query',
   scope: 'ticket',
   needs: 'project.read',
-  gate: 'none',
+  lock: 'none',
 } as const satisfies Allowed
 export const ADD = {
   kind: 'command',
   scope: 'ticket',
   needs: 'attachment.create',
-  gate: 'beside',
+  lock: 'shared',
 } as const satisfies Allowed
 export const REMOVE = {
   kind: 'command',
   scope: 'attachment',
   needs: 'attachment.delete',
-  gate: 'beside',
+  lock: 'shared',
 } as const satisfies Allowed
 /** That there is a bucket is told to every token. */
 export const SELF = {
   kind: 'query',
   scope: 'user',
   needs: 'self',
-  gate: 'none',
+  lock: 'none',
   token: 'read',
   withinProjects: true,
 } as const satisfies Allowed
@@ -161,7 +164,7 @@ type Also = <S extends 'ticket' | 'attachment'>(
   act: Acting<S>,
 ) => Promise<void>
 
-/** Runs a change as a command of the contract does: gate, policy, log, audit; then other browsers are told. */
+/** Runs a change as a command of the contract does: lock, policy, log, audit; then other browsers are told. */
 export async function change<S extends 'ticket' | 'attachment'>(
   by: Asking,
   operation: Allowed & { scope: S },

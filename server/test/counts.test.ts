@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Whatever is done in a project, until it is gone or somebody else's. */
-const acts = COMMANDS.filter((name) => api[name].gate !== 'none' && !actOf(name).ends)
+const acts = COMMANDS.filter((name) => api[name].lock !== 'none' && !actOf(name).ends)
 
 /** What the owner does next, to which of the rows there are. */
 const step = fc.record({ name: fc.constantFrom(...acts), pick: fc.nat(5) })

@@ -80,8 +80,8 @@ async function failEverywhere(act: Act) {
   }
 }
 
-/** What the pipeline does for a command, it does alike for all with this gate. A new name is beside the pipeline. */
-const kindOf = (name: string) => api[name as CommandName]?.gate ?? name
+/** What the pipeline does for a command, it does alike for all with this lock. Other names are outside of the pipeline. */
+const kindOf = (name: string) => api[name as CommandName]?.lock ?? name
 
 /** The statements at which the connection was lost before a commit, with the kind of command. */
 const lost = new Set<string>()

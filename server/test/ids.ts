@@ -1,6 +1,5 @@
 // The ids that paths of the contract can name.
-import { api } from '../../domain/api.ts'
-import type { Scope } from '../../domain/operation.ts'
+import { api, type Scope } from '../../domain/api.ts'
 
 /** A row for each id that a path can name. */
 export type Ids = Record<`${Exclude<Scope, 'user'>}Id`, string>

@@ -241,7 +241,7 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
 }
 
 /** What changes the content of a project must not take longer in a large one. */
-const WRITES = COMMANDS.filter((name) => api[name].gate === 'beside')
+const WRITES = COMMANDS.filter((name) => api[name].lock === 'shared')
 
 type Case = [file: string, name: OperationName, input?: object]
 const CASES: Case[] = [

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { passGates } from '../pipeline/gate.ts'
+import { lockProjectsOf } from '../pipeline/project-lock.ts'
 import { has, openStream } from './open-stream.ts'
 import { PASSWORD, PASSWORD_HASH } from './people.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
@@ -269,7 +269,7 @@ it('a ticket that is moved while its reporter takes another name carries the new
   const { owner, projectId, other } = await scene()
   const { id: ticketId } = await world.ticket(other, projectId)
   const commit = await held(async (tx) => {
-    await passGates(tx, other.user_id)
+    await lockProjectsOf(tx, other.user_id)
     await tx.updateTable('profile').set({ full_name: 'New Name' }).where('id', '=', other.user_id).execute()
   })
   const move = world.event(owner, 'moveTicket', { ticketId }, { status: 'done' })

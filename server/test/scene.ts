@@ -1,8 +1,8 @@
 // What the example acts are about: a project with somebody and something of each kind in it, and a walk through many acts.
 import { v7 as newId } from 'uuid'
-import { api, type OperationName } from '../../domain/api.ts'
+import { api, type OperationName, type Scope } from '../../domain/api.ts'
 import { pick } from '../../domain/fields.ts'
-import type { Operation, Scope } from '../../domain/operation.ts'
+import type { Operation } from '../../domain/operation.ts'
 import { hashOf } from '../auth/session/session.ts'
 import { inputOf, type Options, paramsOf } from './acts.ts'
 import type { Ids } from './ids.ts'

@@ -44,7 +44,7 @@ const OFTEN: OperationName[] = [
 
 /** All calls, but those after which there is nothing left to show, or nobody who may. */
 const CALLS = OPERATIONS.filter(
-  (name) => !ENDING.includes(name) && (api[name].kind === 'query' || api[name].gate !== 'none'),
+  (name) => !ENDING.includes(name) && (api[name].kind === 'query' || api[name].lock !== 'none'),
 )
 /** Each call twice, among as many of what is written most. */
 const STEPS = 4 * CALLS.length

@@ -1,8 +1,10 @@
 // The columns of a ticket; queries, row types and what is sent follow from them.
 import { Ticket } from '../../domain/ticket/ticket.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import { columnOf } from '../column/columns.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
 import { labelIdsOf, lockedLabelIdsOf } from '../label/columns.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
 
 const SENT = sentColumns(
   'ticket',
@@ -40,3 +42,15 @@ export const LOCKED: Record<keyof typeof DERIVED, (ticket: string) => string> = 
 }
 export type TicketRow = Pick<Row<'ticket'>, (typeof TICKET_COLUMNS)[number]> &
   Pick<Ticket, keyof typeof DERIVED>
+
+/** What the handlers of calls about a ticket are given. */
+export type TicketContext = ProjectContext & {
+  ticket: TicketRow
+  assignee: Profile | null
+  reporter: Profile
+}
+declare module '../pipeline/context.ts' {
+  interface Contexts {
+    ticket: TicketContext
+  }
+}

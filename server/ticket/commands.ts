@@ -25,9 +25,10 @@ import {
   placeIn,
 } from '../column/of-ticket.ts'
 import { labelsOfCreated, requireLabels, setLabels } from '../label/of-ticket.ts'
-import type { Change, ProjectContext, TicketContext } from '../pipeline/context.ts'
+import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { blockedAfter } from '../relation/of-ticket.ts'
 import { erasedBefore } from '../retention/erase.ts'
+import type { TicketContext } from './columns.ts'
 import { parentsAfter, requireParent } from './parent.ts'
 import { rankBelow, rankIfFree } from './rank.ts'
 import { summaryOf, ticketOf } from './row.ts'

@@ -9,8 +9,9 @@ import {
   type TicketText,
 } from '../../domain/ticket/ticket.ts'
 import type { Profile } from '../../domain/user/user.ts'
-import type { Carried, Carrying, EventOf, Noun } from '../noun.ts'
-import type { TicketContext } from '../pipeline/context.ts'
+import { type Carried, type Carrying, type EventOf, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
+import type { TicketContext } from './columns.ts'
+import { LOCKED, TICKET_COLUMNS } from './columns.ts'
 
 type Texts = Pick<Ticket, TicketText | 'excerpt'>
 
@@ -68,7 +69,29 @@ function growthOf(
   return sizeOf({ ...before, ...ticket, ...(description !== undefined && { description }) }) - sizeOf(before)
 }
 
+const PROFILE = ['id', 'full_name', 'username']
+
+const row: ScopedRow<'ticket'> = {
+  table: 'ticket',
+  parts: {
+    ticket: {
+      ...fieldsOf('it', TICKET_COLUMNS),
+      label_ids: LOCKED.label_ids('it'),
+      column: LOCKED.column('it'),
+    },
+    reporter: fieldsOf('reporter', PROFILE),
+    // Looked up once the ticket is locked: a joined one would be who it was before the wait.
+    assignee: `(select jsonb_build_object('id', id, 'full_name', full_name, 'username', username)
+      from profile where id = it.assignee_id)`,
+  },
+  join: 'join profile reporter on reporter.id = it.reporter_id',
+  live: 'it.deleted_at is null',
+  writer: ({ ticket }) => ticket.reporter_id,
+}
+
 export const ticketNoun = {
+  rows: { ticket: row },
+
   carried: { ticket, parents: null, blocked: null },
   audited: {
     'ticket.deleted': ({ ticket_id: subject_id, number }) => ({

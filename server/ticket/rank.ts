@@ -64,7 +64,7 @@ export function manualNumbers({ project_id, column, limit }: TicketQuery, above:
 type Placed = Pick<Ticket, 'id' | 'number' | 'rank' | 'project_id'>
 
 /**
- * The rank of a ticket right below another one, or null where its number puts it there. Needs the project's gate alone.
+ * The rank of a ticket right below another one, or null where its number puts it there. Needs the exclusive project lock.
  * @param isThere whether the ticket is in the column already
  * @param below the ticket above; null for the top of the column
  */

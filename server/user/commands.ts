@@ -7,7 +7,7 @@ import { forgetPerson } from '../audit/forget.ts'
 import { audit } from '../audit/log.ts'
 import { releaseUsername } from '../auth/username.ts'
 import type { Change, SessionContext, UserContext } from '../pipeline/context.ts'
-import { LostGround, passGates } from '../pipeline/gate.ts'
+import { lockProjectsOf, StaleAccess } from '../pipeline/project-lock.ts'
 import { departures, endMemberships } from './departure.ts'
 
 export async function endSession({ db, session, user, caller, now, ended }: SessionContext): Promise<null> {
@@ -27,14 +27,14 @@ export async function deleteAccount(
   // The password was checked before the transaction; see own-password.ts.
   if (context.proven === undefined || context.proven !== user.password_hash)
     throw new Refusal('wrong_password')
-  const { memberships: everywhere, next } = await passGates(db, user.id)
+  const { memberships: everywhere, next } = await lockProjectsOf(db, user.id)
   await lockAccount(context)
   // While the account is locked the person cannot become an owner: creating or accepting a project inserts an
   // idempotency key, whose foreign key waits for the account.
   const alone = await ownedAlone(context, delete_projects)
   // Retried if they were invited to another project meanwhile. In very many projects, the job ends the other
   // memberships.
-  if (next === null && (await memberOf(context)) !== everywhere.length) throw new LostGround()
+  if (next === null && (await memberOf(context)) !== everywhere.length) throw new StaleAccess()
   if (alone.length > 0)
     await sql`update project set deleted_at = ${now} where id = any(${alone}::uuid[])`.execute(db)
   const memberships = everywhere.filter(({ project_id }) => !alone.includes(project_id))
@@ -71,7 +71,7 @@ const OWNED_NAMED = 10
 
 /**
  * The owned projects without other members that are deleted with the account: those that the request lists. Any other owned
- * project refuses the deletion. They need no gate: nobody else is in them, and the person's own requests wait for the account.
+ * project refuses the deletion. They need no project lock: nobody else is in them, and the person's own requests wait for the account.
  */
 async function ownedAlone({ db, user }: UserContext, named: string[]): Promise<string[]> {
   const owned = await db

@@ -2,7 +2,7 @@
 import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
 import type { Change } from '../pipeline/context.ts'
-import type { Membership } from '../pipeline/gate.ts'
+import type { Membership } from '../pipeline/project-lock.ts'
 import { unassign } from '../ticket/unassign.ts'
 
 /** An ended membership, and the numbers of the tickets that were assigned to the person there. */

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
 import { tellProjects } from '../jobs/tell-projects.ts'
 import { runDueJobs } from '../jobs/worker.ts'
-import { GATES_AT_ONCE } from '../limits.ts'
-import { passGates } from '../pipeline/gate.ts'
+import { PROJECTS_LOCKED_AT_ONCE } from '../limits.ts'
+import { lockProjectsOf } from '../pipeline/project-lock.ts'
 import { addMemberships } from '../test/many-memberships.ts'
 import { PASSWORD } from '../test/people.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
-const LIVING = 3 * GATES_AT_ONCE + 5
+const LIVING = 3 * PROJECTS_LOCKED_AT_ONCE + 5
 
 let world: World
 let owner: TestPerson
@@ -74,12 +74,12 @@ async function memberships(userId: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-it('passes few gates at a time, each live project once, and no deleted one', async () => {
+it('locks few projects at a time, each live one once, and no deleted one', async () => {
   const { user_id } = await busyPerson(10_000)
   const seen: string[] = []
   for (let next: string | null = null, done = false; !done; ) {
     const passed = await world.db.transaction().execute(async (tx) => {
-      const some = await passGates(tx, user_id, next)
+      const some = await lockProjectsOf(tx, user_id, next)
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from pg_locks where pid = pg_backend_pid() and locktype = 'advisory'`.execute(
         tx,
@@ -87,7 +87,7 @@ it('passes few gates at a time, each live project once, and no deleted one', asy
       expect(rows[0]?.n).toBe(some.memberships.length)
       return some
     })
-    expect(passed.memberships.length).toBeLessThanOrEqual(GATES_AT_ONCE)
+    expect(passed.memberships.length).toBeLessThanOrEqual(PROJECTS_LOCKED_AT_ONCE)
     seen.push(...passed.memberships.map(({ project_id }) => project_id))
     next = passed.next
     done = next === null
@@ -101,7 +101,7 @@ it('a rename reaches the first projects in the request and the others by a job, 
   const someone = await busyPerson()
   const beforeFirst = await newestSeqs()
   await rename(someone)
-  expect(await told(someone, beforeFirst)).toBe(GATES_AT_ONCE)
+  expect(await told(someone, beforeFirst)).toBe(PROJECTS_LOCKED_AT_ONCE)
   await jobs()
   expect(await told(someone, beforeFirst)).toBe(LIVING)
 
@@ -126,10 +126,10 @@ it('while the job updates some projects, people can write in the others', async 
     select id from project where deleted_at is null order by id`.execute(world.db)
   const ids = rows.map(({ id }) => id)
   await world.db.transaction().execute(async (tx) => {
-    await passGates(tx, someone.user_id)
+    await lockProjectsOf(tx, someone.user_id)
     const answers = await Promise.all(
       ids
-        .slice(GATES_AT_ONCE)
+        .slice(PROJECTS_LOCKED_AT_ONCE)
         .map((projectId) => world.send(owner, 'createTicket', { projectId }, { title: 'Meanwhile' })),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -141,13 +141,13 @@ it('an account is deleted immediately, and leaves every project, even after an i
   const someone = await busyPerson()
   await world.call(someone, 'deleteAccount', {}, { password: PASSWORD })
   expect((await world.send(someone, 'getMe', {})).status).toBe(401)
-  expect(await memberships(someone.user_id)).toBe(LIVING - GATES_AT_ONCE)
+  expect(await memberships(someone.user_id)).toBe(LIVING - PROJECTS_LOCKED_AT_ONCE)
   const stopped = new AbortController()
   const hub = { ...world.deps.hub, publish: () => stopped.abort() }
   await expect(
     tellProjects({ ...world.deps, hub }, { user_id: someone.user_id, after: null }, stopped.signal),
   ).rejects.toThrow('aborted')
-  expect(await memberships(someone.user_id)).toBe(LIVING - 2 * GATES_AT_ONCE)
+  expect(await memberships(someone.user_id)).toBe(LIVING - 2 * PROJECTS_LOCKED_AT_ONCE)
   await jobs()
   expect(await memberships(someone.user_id)).toBe(0)
   const broken = (await checkInvariants(world.url)).filter((outcome) => outcome.broken > 0)

@@ -1,4 +1,4 @@
-// The gate of a project and the order of locks behind it: everything at once meets in no deadlock, and strangers
+// The lock of a project and the order of row locks after it: everything at once meets in no deadlock, and strangers
 // hold nobody up. What the acts themselves do is tested with them; what a race may leave behind, in faults/.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -84,7 +84,7 @@ it('edits, assignments, comments and every change of membership at once meet in 
   expect((await deadlocks()) - before).toBe(0)
 })
 
-it('a stranger waits at no gate and holds none; whoever has come in waits for who is there alone', async () => {
+it('a stranger waits for no project lock and holds none; a member waits for an exclusive one', async () => {
   const owner = await world.person('Olga Owner')
   const stranger = await world.person('Stranger')
   const projectId = await world.project(owner)

@@ -1,0 +1,79 @@
+// The lock of a project, which a command holds until its transaction ends. Commands that change tickets or comments share it; those
+// that change who belongs to the project, or the project itself, hold it exclusively. After it everybody locks rows in one order
+// (comment, ticket, member, key, project, person), so that nobody waits in a circle.
+import { type RawBuilder, sql } from 'kysely'
+import type { Role } from '../../domain/member/member.ts'
+import type { Lock } from '../../domain/operation.ts'
+import type { Db } from '../db/handle.ts'
+import { PROJECTS_LOCKED_AT_ONCE } from '../limits.ts'
+
+/** Sets these locks apart from other advisory locks of the database. */
+const PROJECT_LOCKS = 7_201
+
+/** A call of the function that takes the lock, as SQL. */
+export function lockOf(mode: Lock, projectId: string): RawBuilder<unknown> {
+  const name = mode === 'exclusive' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
+  return sql.raw(`${name}(${PROJECT_LOCKS}, hashtext(${projectId}::text))`)
+}
+
+/** Thrown when rights were checked against what is no longer so: the command begins again. */
+export class StaleAccess extends Error {
+  override name = 'StaleAccess'
+}
+
+/**
+ * For what makes a person a member of a project that they do not belong to yet: takes its lock exclusively and locks its row.
+ * Undefined if it was deleted.
+ */
+export async function lockProject(db: Db, projectId: string) {
+  await sql`select pg_advisory_xact_lock(${sql.lit(PROJECT_LOCKS)}, hashtext(${projectId}::uuid::text))`.execute(
+    db,
+  )
+  return db
+    .selectFrom('project')
+    .select(['id', 'seq', 'member_count'])
+    .where('id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** For a job that moves tickets of a project while others work in it. */
+export async function takeLock(db: Db, projectId: string, mode: Lock = 'shared'): Promise<void> {
+  await sql`select ${lockOf(mode, 'it.id')} from (select ${projectId}::uuid as id) it`.execute(db)
+}
+
+export type Membership = { project_id: string; member_id: string; role: Role }
+
+/** A batch of a person's projects, locked, and where the next batch begins; null after the last. */
+export type Passed = { memberships: Membership[]; next: string | null }
+
+/**
+ * For what changes a person everywhere: takes the locks of a batch of their projects exclusively, always in the same order,
+ * and then locks their rows. In batches, because all transactions share one lock table, and each makes others wait. A
+ * deleted project keeps its members as they were.
+ * @param after the `next` of the batch before
+ */
+export async function lockProjectsOf(db: Db, userId: string, after: string | null = null): Promise<Passed> {
+  const { rows } = await sql<{ project_id: string }>`
+    select project_id, ${lockOf('exclusive', 'ordered.project_id')} from (
+      select project_id from (
+        select project_id from project_member mine
+        join project on project.id = mine.project_id and project.deleted_at is null
+        where mine.user_id = ${userId} ${after === null ? sql`` : sql`and project_id > ${after}`}
+        order by project_id limit ${PROJECTS_LOCKED_AT_ONCE}
+      ) few order by hashtext(project_id::text) offset 0
+    ) ordered`.execute(db)
+  const ids = rows.map(({ project_id }) => project_id).sort()
+  const memberships = await db
+    .selectFrom('project')
+    .innerJoin('project_member', 'project_member.project_id', 'project.id')
+    .select(['project.id as project_id', 'project_member.id as member_id', 'role'])
+    .where('project_member.user_id', '=', userId)
+    .where(sql<boolean>`project.id = any(${ids}::uuid[])`)
+    .where('project.deleted_at', 'is', null)
+    .orderBy('project.id')
+    .forNoKeyUpdate('project')
+    .execute()
+  return { memberships, next: ids.length < PROJECTS_LOCKED_AT_ONCE ? null : (ids.at(-1) ?? null) }
+}
