@@ -783,6 +783,7 @@ const ELSEWHERE: Record<string, string> = {
   'domain/import/import.ts': 'the address of a project: 1,000 characters',
   'domain/my-work/my-work.ts': 'a cursor, of a fixed pattern',
   'domain/ticket/own-order.ts': 'our own keys of order',
+  'domain/operation.ts': 'our own paths',
   'domain/pages.ts': 'our own paths',
   'domain/project/project.ts': 'the name of a project: 100 characters',
   'domain/query/days.ts': 'a query: 2,000 characters',

@@ -30,6 +30,7 @@ import { calendarRoutes } from './public/calendar-routes.ts'
 import { publicFormRoutes } from './public/form-routes.ts'
 import { importFileRoutes } from './storage/import-file.ts'
 import { storageRoutes } from './storage/routes.ts'
+import './nouns.ts'
 
 export type App = {
   fetch(request: Request, connection: object): Promise<Response>

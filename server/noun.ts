@@ -1,4 +1,4 @@
-// What the server side of a noun says of itself. nouns.ts lists the nouns; every table of the server about events follows from there.
+// What the server side of a noun says of itself, and the tables that are folded from it. nouns.ts lists the nouns.
 
 import type { RawBuilder } from 'kysely'
 import type { Scope } from '../domain/api.ts'
@@ -7,6 +7,7 @@ import type { Event, EventPayload, EventType } from '../domain/event.ts'
 import type { HistoryChange } from '../domain/history/history.ts'
 import type { Lock, OwnScope } from '../domain/operation.ts'
 import type { Profile } from '../domain/user/user.ts'
+import type { Nouns } from './nouns.ts'
 import type { ContextOf, Contexts } from './pipeline/context.ts'
 
 /** An event of one type. */
@@ -99,6 +100,10 @@ export function fieldsOf(table: string, fields: readonly string[]): Record<strin
 }
 
 export type Noun = {
+  /** The handlers of its calls, by their name in the contract; pipeline/handlers.ts checks their types. */
+  handlers?: object
+  /** Checks that run before a command's transaction begins, because they take long and need no connection. */
+  proofs?: object
   /** The rows that calls are about, by their scope. */
   rows?: { [S in ProjectScope]?: ScopedRow<S> }
   /** Objects that events carry, by their key in the payload; null: such an object holds neither texts nor names. */
@@ -115,4 +120,27 @@ export type Noun = {
    * @param payload as the log has it
    */
   inHistory?: { [T in EventType]?: (payload: Logged<T>) => HistoryChange[] }
+}
+
+type All = Nouns[number]
+type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
+/** What all nouns say about one thing, together. */
+type Folded<A extends keyof Noun> = Both<
+  All extends infer N ? (N extends Record<A, infer Said> ? Said : never) : never
+>
+
+let listed: readonly Noun[] = []
+const tables = new Map<keyof Noun, object>()
+
+/** Called by nouns.ts. */
+export function listNouns(nouns: readonly Noun[]): void {
+  listed = nouns
+}
+
+/** One table of what each noun says about one thing. Not to be called while modules are loaded. */
+export function folded<A extends keyof Noun>(aspect: A): Folded<A> {
+  if (listed.length === 0) throw new Error('server/nouns.ts was not imported')
+  const table = tables.get(aspect) ?? Object.assign({}, ...listed.map((noun) => noun[aspect]))
+  tables.set(aspect, table)
+  return table as Folded<A>
 }

@@ -1,44 +1,74 @@
-// Every noun of the server, a line each. What all of them say about one thing is folded here into one table.
+// Every noun of the server, a line each. Imported for its effect, where the server and its jobs start: tables of all nouns are folded from
+// it by noun.ts, which imports none of them, so that whatever needs such a table is in no circle with the nouns.
 import { attachmentNoun } from './attachment/noun.ts'
+import { auditNoun } from './audit/noun.ts'
+import { bulkNoun } from './bulk/noun.ts'
+import { calendarNoun } from './calendar/noun.ts'
 import { columnNoun } from './column/noun.ts'
 import { commentNoun } from './comment/noun.ts'
+import { forgeNoun } from './forge/noun.ts'
 import { historyNoun } from './history/noun.ts'
 import { importNoun } from './import/noun.ts'
+import { inboxNoun } from './inbox/noun.ts'
 import { invitationNoun } from './invitation/noun.ts'
 import { labelNoun } from './label/noun.ts'
 import { memberNoun } from './member/noun.ts'
-import type { Noun } from './noun.ts'
+import { myWorkNoun } from './my-work/noun.ts'
+import { newsNoun } from './news/noun.ts'
+import { notificationNoun } from './notification/noun.ts'
+import { listNouns, type Noun } from './noun.ts'
+import { presenceNoun } from './presence/noun.ts'
 import { projectNoun } from './project/noun.ts'
+import { proposalNoun } from './proposal/noun.ts'
+import { publicBoardNoun } from './public-board/noun.ts'
+import { publicFormNoun } from './public-form/noun.ts'
+import { pushNoun } from './push/noun.ts'
 import { relationNoun } from './relation/noun.ts'
+import { revertNoun } from './revert/noun.ts'
+import { searchNoun } from './search/noun.ts'
 import { templateNoun } from './template/noun.ts'
 import { ticketNoun } from './ticket/noun.ts'
+import { tokenNoun } from './token/noun.ts'
+import { undoNoun } from './undo/noun.ts'
 import { userNoun } from './user/noun.ts'
 import { viewNoun } from './view/noun.ts'
+import { webhookNoun } from './webhook/noun.ts'
 
 const NOUNS = [
   attachmentNoun,
+  auditNoun,
+  bulkNoun,
+  calendarNoun,
   columnNoun,
   commentNoun,
+  forgeNoun,
   historyNoun,
   importNoun,
+  inboxNoun,
   invitationNoun,
   labelNoun,
   memberNoun,
+  myWorkNoun,
+  newsNoun,
+  notificationNoun,
+  presenceNoun,
   projectNoun,
+  proposalNoun,
+  publicBoardNoun,
+  publicFormNoun,
+  pushNoun,
   relationNoun,
+  revertNoun,
+  searchNoun,
   templateNoun,
   ticketNoun,
+  tokenNoun,
+  undoNoun,
   userNoun,
   viewNoun,
-] as const
+  webhookNoun,
+] as const satisfies Noun[]
 
-type All = (typeof NOUNS)[number]
-type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
-/** What all nouns say about one thing, together. */
-type Folded<A extends keyof Noun> = Both<
-  All extends infer N ? (N extends Record<A, infer Said> ? Said : never) : never
->
+export type Nouns = typeof NOUNS
 
-export function folded<A extends keyof Noun>(aspect: A): Folded<A> {
-  return Object.assign({}, ...NOUNS.map((noun: Noun) => noun[aspect]))
-}
+listNouns(NOUNS)

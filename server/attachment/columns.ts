@@ -11,7 +11,7 @@ export const ATTACHMENT_COLUMNS = sentColumns(
 )
 export type AttachmentRow = Pick<Row<'attachment'>, (typeof ATTACHMENT_COLUMNS)[number] | 'deleted_at'>
 
-/** What the handlers of calls about a attachment are given. */
+/** What the handlers of calls about an attachment are given. */
 export type AttachmentContext = ProjectContext & { attachment: AttachmentRow }
 declare module '../pipeline/context.ts' {
   interface Contexts {

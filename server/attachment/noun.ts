@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
 import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import { ATTACHMENT_COLUMNS } from './columns.ts'
+import { deleteAttachment, renameAttachment, restoreAttachment } from './commands.ts'
+import { listAttachments } from './queries.ts'
 
 /** Names, without removed files and those of deleted tickets. */
 const attachment: Carried<'attachment', Record<string, string>> = {
@@ -29,6 +31,7 @@ const row: ScopedRow<'attachment'> = {
 }
 
 export const attachmentNoun = {
+  handlers: { listAttachments, renameAttachment, deleteAttachment, restoreAttachment },
   rows: { attachment: row },
   carried: { attachment },
 } satisfies Noun

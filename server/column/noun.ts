@@ -4,6 +4,7 @@ import type { Column } from '../../domain/column/column.ts'
 import { changed } from '../history/changed.ts'
 import { type Carried, fieldsOf, type Logged, type Noun, type ScopedRow } from '../noun.ts'
 import { COLUMN_COLUMNS, columnKeyOf, selectColumns } from './columns.ts'
+import * as commands from './commands.ts'
 
 const columns: Carried<'columns', Column[]> = {
   now: (_, projectId) => sql`select json_agg(listed) from (${selectColumns(projectId)}) listed`,
@@ -21,6 +22,7 @@ const row: ScopedRow<'column'> = {
 }
 
 export const columnNoun = {
+  handlers: { ...commands },
   rows: { column: row },
 
   carried: { columns },

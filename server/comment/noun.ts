@@ -5,6 +5,8 @@ import { bytesOf } from '../../domain/text.ts'
 import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import type { CommentContext } from './columns.ts'
 import { COMMENT_COLUMNS } from './columns.ts'
+import * as commands from './commands.ts'
+import * as queries from './queries.ts'
 
 /** Texts, without those of deleted tickets. */
 const comment: Carried<'comment', Record<string, string>> = {
@@ -39,6 +41,7 @@ const row: ScopedRow<'comment'> = {
 }
 
 export const commentNoun = {
+  handlers: { ...queries, ...commands },
   rows: { comment: row },
 
   carried: { comment, reactions: null, imported: null },

@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
-import type { Carried, CarriedKey } from '../noun.ts'
-import { folded } from '../nouns.ts'
+import { type Carried, type CarriedKey, folded } from '../noun.ts'
 
 /** An object that some event carries, and that nobody has said how to complete, does not compile. */
 const carriedByKey = (): { [K in CarriedKey]: Carried<K, never> | null } => folded('carried')

@@ -1,9 +1,10 @@
 // An event of the log as an entry of the history.
+
 import type { EventType, Via } from '../../domain/event.ts'
 import type { HistoryChange, HistoryEntry, HistoryValue } from '../../domain/history/history.ts'
 import { VERSIONED_TEXTS } from '../../domain/history/history.ts'
 import type { Profile } from '../../domain/user/user.ts'
-import { folded } from '../nouns.ts'
+import { folded } from '../noun.ts'
 import { changed } from './changed.ts'
 
 type Values = Record<string, HistoryValue>

@@ -1,7 +1,10 @@
 // What the server has to know of imports.
 import { changed } from '../history/changed.ts'
 import type { Noun } from '../noun.ts'
+import * as commands from './commands.ts'
+import * as queries from './queries.ts'
 
 export const importNoun = {
+  handlers: { ...queries, ...commands },
   inHistory: { 'import.advanced': ({ tickets }) => [changed('tickets', null, tickets ?? 0)] },
 } satisfies Noun

@@ -1,7 +1,10 @@
 // What the server has to know of invitations.
 import type { Noun } from '../noun.ts'
+import * as commands from './commands.ts'
+import * as queries from './queries.ts'
 
 export const invitationNoun = {
+  handlers: { ...queries, ...commands },
   audited: {
     'invitation.created': ({ invitation_id: subject_id, role }) => ({
       action: 'invitation.created',

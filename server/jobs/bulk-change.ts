@@ -12,7 +12,6 @@ import { type Asked, changing } from '../pipeline/change.ts'
 import type { Absent, Bearer, Beginning, Change } from '../pipeline/context.ts'
 import { isLostRight, whoBegan } from '../pipeline/on-behalf.ts'
 import { recordChanges } from '../pipeline/record.ts'
-import { requireRight, undoChange } from '../pipeline/undo.ts'
 import type { Whose } from '../revert/changes.ts'
 import { touchedByOthers } from '../revert/created.ts'
 import type { TicketContext } from '../ticket/columns.ts'
@@ -23,6 +22,7 @@ import {
   restoreTicket,
   updateTicket,
 } from '../ticket/commands.ts'
+import { requireRight, undoChange } from '../undo/undo.ts'
 import { type BulkJob, enqueueBulk } from './enqueue.ts'
 
 type BulkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'>

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Label } from '../../domain/label/label.ts'
 import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import { LABEL_COLUMNS } from './columns.ts'
+import * as commands from './commands.ts'
+import * as queries from './queries.ts'
 
 type Texts = Pick<Label, 'name' | 'description'>
 
@@ -21,6 +23,7 @@ const row: ScopedRow<'label'> = {
 }
 
 export const labelNoun = {
+  handlers: { ...queries, ...commands },
   rows: { label: row },
   carried: { label },
 } satisfies Noun

@@ -1,8 +1,11 @@
 // What the server has to know of members.
 import { changed } from '../history/changed.ts'
 import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
+import { listBlockedInviters, unblockInviter } from './block.ts'
 import type { MemberContext } from './columns.ts'
 import { MEMBER_COLUMNS } from './columns.ts'
+import * as commands from './commands.ts'
+import * as queries from './queries.ts'
 
 const member: Carried<'member'> = {
   people: (event) => [event.member.profile],
@@ -16,6 +19,7 @@ const row: ScopedRow<'member'> = {
 }
 
 export const memberNoun = {
+  handlers: { listBlockedInviters, unblockInviter, ...queries, ...commands },
   rows: { member: row },
 
   carried: { member },

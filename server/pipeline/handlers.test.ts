@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** What is wrong, the code that does it, and a word of the complaint; without one the code is right. */
 const CASES: [string, string, string?][] = [
-  ['the handlers as they are', `export const ok: Handler<'moveTicket'> = handlers.moveTicket`],
+  ['the handlers as they are', `export const ok: Handler<'moveTicket'> = handlers().moveTicket`],
   [
     'a call without the capability it needs',
     `const { needs: _, ...rest } = api.moveTicket; export const broken: Operation = rest`,
@@ -34,7 +34,7 @@ const CASES: [string, string, string?][] = [
   ],
   [
     'a missing handler',
-    `const { moveTicket: _, ...rest } = handlers; export const broken: typeof handlers = rest`,
+    `const { moveTicket: _, ...rest } = handlers(); export const broken: ReturnType<typeof handlers> = rest`,
     'moveTicket',
   ],
   [

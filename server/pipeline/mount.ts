@@ -131,7 +131,7 @@ async function runQuery(call: Call, cache: AnswerCache): Promise<JsonBody> {
 type AnySharedHandler = (context: object, input: Record<string, unknown>) => Promise<SharedAnswer<unknown>>
 
 async function proofFor(call: Call): Promise<string | undefined> {
-  const proof = proofs[call.name as CommandName] as AnyProof | undefined
+  const proof = proofs()[call.name as CommandName] as AnyProof | undefined
   return proof?.(await reading(askedOf(call)), call.input)
 }
 type AnyProof = (context: ContextOf<Scope>, input: Record<string, unknown>) => Promise<string>
@@ -207,5 +207,5 @@ async function begin(deps: Deps, fairUse: FairUse, who: Bearer, begun?: Begun): 
 
 /** The table is typed call by call in handlers.ts; here, where all are treated alike, the types meet. */
 function handlerOf(name: OperationName): AnyHandler {
-  return handlers[name] as AnyHandler
+  return handlers()[name] as AnyHandler
 }

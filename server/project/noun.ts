@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { type Audited, type Carried, type EventOf, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { countsOf, PROJECT_COLUMNS } from './columns.ts'
+import * as commands from './commands.ts'
+import * as queries from './queries.ts'
+import * as transfer from './transfer.ts'
 
 type Texts = { name: string; description: string | null }
 
@@ -63,6 +66,7 @@ const row: ScopedRow<'project'> = {
 }
 
 export const projectNoun = {
+  handlers: { ...queries, ...commands, ...transfer },
   rows: { project: row },
 
   carried: { project, changes },

@@ -5,7 +5,7 @@ import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event, EventType } from '../../domain/event.ts'
 import { inMebibytes } from '../bytes.ts'
-import { folded } from '../nouns.ts'
+import { folded } from '../noun.ts'
 import type { ContextOf } from '../pipeline/context.ts'
 
 /**

@@ -1,6 +1,8 @@
 // What the server has to know of relations.
 import { changed } from '../history/changed.ts'
 import type { Logged, Noun } from '../noun.ts'
+import * as commands from './commands.ts'
+import * as queries from './queries.ts'
 
 /** The field is the kind of the relation, its values the numbers of the two tickets. */
 const ends = ({ kind = 'relates_to', from_number, to_number }: Logged<'relation.added'>) => [
@@ -8,5 +10,6 @@ const ends = ({ kind = 'relates_to', from_number, to_number }: Logged<'relation.
 ]
 
 export const relationNoun = {
+  handlers: { ...queries, ...commands },
   inHistory: { 'relation.added': ends, 'relation.removed': ends },
 } satisfies Noun

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { changed } from '../history/changed.ts'
 import type { Carried, Noun } from '../noun.ts'
+import * as commands from './commands.ts'
+import * as queries from './queries.ts'
 
 /** Descriptions by type of ticket. */
 const template: Carried<'template', Record<string, string | null>> = {
@@ -13,6 +15,7 @@ const template: Carried<'template', Record<string, string | null>> = {
 }
 
 export const templateNoun = {
+  handlers: { ...queries, ...commands },
   carried: { template },
   // Which template; its earlier texts are not read through the history.
   inHistory: { 'template.changed': ({ template }) => [changed('type', null, template?.ticket_type ?? null)] },

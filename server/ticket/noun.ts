@@ -12,6 +12,8 @@ import type { Profile } from '../../domain/user/user.ts'
 import { type Carried, type Carrying, type EventOf, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import type { TicketContext } from './columns.ts'
 import { LOCKED, TICKET_COLUMNS } from './columns.ts'
+import * as commands from './commands.ts'
+import * as queries from './queries.ts'
 
 type Texts = Pick<Ticket, TicketText | 'excerpt'>
 
@@ -90,6 +92,7 @@ const row: ScopedRow<'ticket'> = {
 }
 
 export const ticketNoun = {
+  handlers: { ...queries, ...commands },
   rows: { ticket: row },
 
   carried: { ticket, parents: null, blocked: null },

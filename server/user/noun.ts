@@ -1,9 +1,16 @@
 // What the server has to know of people.
 import type { Carried, Noun } from '../noun.ts'
+import * as commands from './commands.ts'
+import { provePassword } from './own-password.ts'
+import * as queries from './queries.ts'
 
 const profile: Carried<'profile'> = {
   people: (event) => [event.profile],
   fill: ({ profile }, _, named) => ({ profile: named(profile) }),
 }
 
-export const userNoun = { carried: { profile } } satisfies Noun
+export const userNoun = {
+  handlers: { ...queries, ...commands },
+  proofs: { deleteAccount: provePassword },
+  carried: { profile },
+} satisfies Noun

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import type { View } from '../../domain/view/view.ts'
 import type { Carried, Noun } from '../noun.ts'
+import * as commands from './commands.ts'
+import { listOwnViews, listViews } from './queries.ts'
 
 const views: Carried<'views', View[]> = {
   now: (_, projectId) => sql`select views from view_list where project_id = ${projectId} and user_id is null`,
@@ -9,6 +11,7 @@ const views: Carried<'views', View[]> = {
 }
 
 export const viewNoun = {
+  handlers: { listViews, listOwnViews, ...commands },
   carried: { views },
   inHistory: { 'views.changed': () => [] },
 } satisfies Noun

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { INCOMING_MARK } from '../../blob/names.ts'
 import { createKysely, createPool, endPool, requestLimits } from '../../db/pool.ts'
 import { createLogger } from '../../log.ts'
+import '../../nouns.ts'
 import type { FromProcess, ToProcess } from './messages.ts'
 import { type ApartDeps, TASKS } from './tasks.ts'
 

@@ -21,11 +21,11 @@ import {
   standing,
   type Undoable,
 } from '../history/later.ts'
+import type { Change } from '../pipeline/context.ts'
 import type { TicketContext } from '../ticket/columns.ts'
 import { changeTicket } from '../ticket/commands.ts'
 import { requireParent } from '../ticket/parent.ts'
 import { rankIfFree } from '../ticket/rank.ts'
-import type { Change } from './context.ts'
 
 type Edit = {
   context: TicketContext

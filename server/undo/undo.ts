@@ -1,5 +1,5 @@
 // Undoes one change of a ticket: an ordinary change by the commands, in the transaction of whoever asks. Only what nobody else
-// has changed since goes back; `undid` of the event says what was left, and why. The fields of a ticket are undo-edit.ts.
+// has changed since goes back; `undid` of the event says what was left, and why. The fields of a ticket are edit.ts.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { type ErrorCode, Refusal } from '../../domain/error.ts'
@@ -17,11 +17,11 @@ import {
   type Undoable,
   undoable,
 } from '../history/later.ts'
+import type { Change } from '../pipeline/context.ts'
 import { addRelation, removeRelation } from '../relation/commands.ts'
 import type { TicketContext } from '../ticket/columns.ts'
 import { deleteTicket, restoreTicket } from '../ticket/commands.ts'
-import type { Change } from './context.ts'
-import { undoEdit } from './undo-edit.ts'
+import { undoEdit } from './edit.ts'
 
 /**
  * What the caller needs depends on what is undone, so the contract asks for reading alone and each case asks for its own.

@@ -1,0 +1,6 @@
+// What the server has to know of public forms.
+import type { Noun } from '../noun.ts'
+import { changePublicForm } from './commands.ts'
+import { getPublicForm } from './queries.ts'
+
+export const publicFormNoun = { handlers: { getPublicForm, changePublicForm } } satisfies Noun

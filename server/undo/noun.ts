@@ -1,0 +1,5 @@
+// What the server has to know of undo.
+import type { Noun } from '../noun.ts'
+import { undoChange } from './undo.ts'
+
+export const undoNoun = { handlers: { undoChange } } satisfies Noun
