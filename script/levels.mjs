@@ -42,7 +42,7 @@ export const ALSO_ELSEWHERE = [
   'server/inbox/',
   'server/webhook/',
   'server/token/',
-  'server/pipeline/undo',
+  'server/undo/undo',
   'server/pipeline/idempotency',
   'server/auth/client.test.ts',
   'server/auth/update-user.test.ts',
