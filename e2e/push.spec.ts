@@ -1,5 +1,5 @@
 // Web push: turning it on and off for a browser, and what its worker shows. Only the browser's push service is not real: headless
-// Chromium has none. What is sent to it is proven in server/jobs/push-sender.test.ts.
+// Chromium has none. What is sent to it is proven in server/push/sender.test.ts.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'

@@ -1,6 +1,6 @@
 // The script injection corpus from outside the product's fields: URLs and fragments, user agents, and emails opened as
 // pages.
-import { mailOf } from '../server/jobs/mail-text.ts'
+import { mailOf } from '../server/mail/text.ts'
 import { nextOf } from '../web/paths.ts'
 import { LONG, PAYLOADS, packed } from './corpus/script-injection.ts'
 import { expect } from './expect.ts'

@@ -17,14 +17,14 @@ import { createPipelined } from '../server/db/pipelined.ts'
 import type { Deps } from '../server/deps.ts'
 import { createHub } from '../server/events/hub.ts'
 import { startReaders } from '../server/events/reader.ts'
-import { inbox } from '../server/jobs/inbox-reader.ts'
-import { createMailer } from '../server/jobs/mailer.ts'
-import { webhookReader } from '../server/jobs/webhook-reader.ts'
+import { inbox } from '../server/inbox/reader.ts'
 import { startJobs } from '../server/jobs/worker.ts'
 import { createLogger } from '../server/log.ts'
+import { createMailer } from '../server/mail/mailer.ts'
 import { createPerson, PASSWORD } from '../server/test/people.ts'
 import { copyReadyData } from '../server/test/ready-data.ts'
 import { createBearers } from '../server/token/bearers.ts'
+import { webhookReader } from '../server/webhook/reader.ts'
 
 export type Request = { id: number; full_name: string; signedIn: boolean }
 /** What signing in answers. */

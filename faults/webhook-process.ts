@@ -2,9 +2,9 @@
 import { readConfig } from '../server/config.ts'
 import { createKysely, createPool } from '../server/db/pool.ts'
 import { startReaders } from '../server/events/reader.ts'
-import { webhookReader } from '../server/jobs/webhook-reader.ts'
-import { startWebhooks } from '../server/jobs/webhook-sender.ts'
 import { createLogger } from '../server/log.ts'
+import { webhookReader } from '../server/webhook/reader.ts'
+import { startWebhooks } from '../server/webhook/sender.ts'
 
 const { DATABASE_URL = '' } = process.env
 const clock = { now: () => new Date() }

@@ -3,7 +3,8 @@
 /** What starts and ends processes, a second or more each time, and so is not part of `npm test`. */
 export const PROCESSES = [
   'faults/**/*.test.ts',
-  'server/{backup,cli}/**/*.test.ts',
+  'server/backup/{backup,refuse}.test.ts',
+  'server/cli/**/*.test.ts',
   'server/db/{embedded,upgrade}.test.ts',
   'server/db/embedded/**/*.test.ts',
   'server/{process/launcher,main}.test.ts',
@@ -23,6 +24,7 @@ export const ALSO_ELSEWHERE = [
   // Connections, poolers, migrations, backups; what processes tell each other, and where they wait for each other.
   'server/db/',
   'server/backup/backup.test.ts',
+  'server/backup/nightly.test.ts',
   'server/events/wake.test.ts',
   'server/test/races.test.ts',
   // Order, search, and what is put together from parts, so that each combination is a statement of its own.
@@ -37,6 +39,9 @@ export const ALSO_ELSEWHERE = [
   'server/test/sentinel.test.ts',
   // What no request does, or does by itself.
   'server/jobs/',
+  'server/mail/',
+  'server/notification/',
+  'server/push/',
   'server/storage/',
   'server/export/',
   'server/inbox/',

@@ -19,7 +19,6 @@ import { possibleMentions } from '../domain/user/mention.ts'
 import { Email } from '../domain/user/user.ts'
 import { deviceOf } from '../server/auth/sign-in/device.ts'
 import { folded, textValue } from '../server/calendar/ics.ts'
-import { loggable, printable } from '../server/cli/terminal-text.ts'
 import { tableOf } from '../server/export/csv.ts'
 import type { Commit } from '../server/forge/facts.ts'
 import { KEPT } from '../server/forge/facts.ts'
@@ -49,7 +48,8 @@ import { SNIFFED_BYTES, sniffSource } from '../server/import/sniff.ts'
 import { type Source, SourceError } from '../server/import/source.ts'
 import { Tally } from '../server/import/tally.ts'
 import { Relations, Tree } from '../server/import/tree.ts'
-import { plainName, unlinked } from '../server/jobs/mail-text.ts'
+import { plainName, unlinked } from '../server/mail/text.ts'
+import { loggable, printable } from '../server/terminal-text.ts'
 import { readBytes } from '../server/test/read-source.ts'
 import { tarOf } from '../server/test/tar.ts'
 import { quoteOf } from '../web/comment/quote.ts'
@@ -301,7 +301,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
   ['domain/query/parse.ts', parseQuery, LIMITS.query],
   ['server/auth/sign-in/device.ts', deviceOf],
   ['server/calendar/ics.ts', (text) => folded(textValue(text))],
-  ['server/cli/terminal-text.ts', (text) => [loggable(text), printable(text)]],
+  ['server/terminal-text.ts', (text) => [loggable(text), printable(text)]],
   ['server/export/csv.ts', (text) => tableOf([[text, text]])],
   ['domain/export/table.ts', (text) => [guardedCell(text), unguardedCell(text)]],
   [
@@ -394,7 +394,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
       return tally.report()
     },
   ],
-  ['server/jobs/mail-text.ts', (text) => [unlinked(text), plainName(text)]],
+  ['server/mail/text.ts', (text) => [unlinked(text), plainName(text)]],
   [
     'web/comment/quote.ts',
     (text) => quoteOf({ author: { id: 'a', full_name: 'A', username: 'a' }, content: text }),

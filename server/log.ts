@@ -1,8 +1,8 @@
 // The server's log: JSON lines, or readable lines on a terminal. Secrets never reach it.
 import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
-import { loggable, withoutPasswords } from './cli/terminal-text.ts'
 import type { Config } from './config.ts'
+import { loggable, withoutPasswords } from './terminal-text.ts'
 
 export type { Logger } from 'pino'
 

@@ -1,7 +1,7 @@
 // A released username stays reserved for ninety days.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prune } from '../jobs/pruning.ts'
 import { FORMER_USERNAMES } from '../limits.ts'
+import { prune } from '../retention/pruning.ts'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
 import { createPerson, createSession, PASSWORD, type TestPerson } from '../test/people.ts'
 import { createWorld } from '../test/world.ts'

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
 import { BULK_AT_ONCE, type BulkAct, type BulkChange } from '../../domain/bulk/bulk.ts'
 import { readAfter } from '../events/log.ts'
-import { runBulkChange } from '../jobs/bulk-change.ts'
-import { prune } from '../jobs/pruning.ts'
 import { runDueJobs } from '../jobs/worker.ts'
+import { prune } from '../retention/pruning.ts'
 import { withFailure } from '../test/failing-queries.ts'
 import { addManyTickets } from '../test/many-tickets.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { runBulkChange } from './turn.ts'
 
 let world: World
 let owner: TestPerson

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
-import { runBulkChange } from '../jobs/bulk-change.ts'
 import { runDueJobs } from '../jobs/worker.ts'
 import { byToken } from '../test/tokens.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { runBulkChange } from './turn.ts'
 
 let world: World
 let owner: TestPerson

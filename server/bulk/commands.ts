@@ -1,4 +1,4 @@
-// Starting, taking back and stopping a bulk change. What carries it out is jobs/bulk-change.ts; nothing of it is anybody's but the person's,
+// Starting, taking back and stopping a bulk change. What carries it out is turn.ts; nothing of it is anybody's but the person's,
 // so there are no events beside those of the tickets.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'

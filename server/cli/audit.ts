@@ -4,8 +4,8 @@ import { Email } from '../../domain/user/user.ts'
 import { type AuditFilter, type AuditRow, readAuditLog } from '../audit/operator.ts'
 import type { Deps } from '../deps.ts'
 import { StartError } from '../process/start-error.ts'
+import { oneLine } from '../terminal-text.ts'
 import type { Command } from './arguments.ts'
-import { oneLine } from './terminal-text.ts'
 
 type CommandContext = Pick<Deps, 'db' | 'clock'> & { print(line: string): void }
 

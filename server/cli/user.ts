@@ -12,8 +12,8 @@ import {
 } from '../auth/operator.ts'
 import type { Deps } from '../deps.ts'
 import { StartError } from '../process/start-error.ts'
+import { oneLine } from '../terminal-text.ts'
 import type { Command } from './arguments.ts'
-import { oneLine } from './terminal-text.ts'
 
 type CommandContext = Pick<Deps, 'db' | 'clock' | 'config'> & { print(line: string): void }
 

@@ -1,4 +1,4 @@
-// Moves the tickets of a column that is being removed to another one. What does it in steps is jobs/empty-column.ts.
+// Moves the tickets of a column that is being removed to another one. What does it in steps is empty.ts.
 import { sql } from 'kysely'
 import type { Column } from '../../domain/column/column.ts'
 import type { Db } from '../db/handle.ts'

@@ -1,4 +1,4 @@
-// Reading, starting, pausing and removing an import. What carries them out is jobs/import.ts.
+// Reading, starting, pausing and removing an import. What carries them out is turn.ts.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
 import { readAll } from '../events/reader.ts'
-import { inbox } from '../jobs/inbox-reader.ts'
-import { prune } from '../jobs/pruning.ts'
 import { createLogger } from '../log.ts'
 import { eraseDeleted } from '../retention/erase.ts'
+import { prune } from '../retention/pruning.ts'
 import { type Failure, withFailure } from '../test/failing-queries.ts'
 import { has, openStream } from '../test/open-stream.ts'
 import { byToken } from '../test/tokens.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { inbox } from './reader.ts'
 
 let world: World
 let owner: TestPerson

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSecret } from '../auth/session/session.ts'
-import { prune } from '../jobs/pruning.ts'
 import { INVITATIONS_PER_PROJECT, RATES } from '../limits.ts'
+import { prune } from '../retention/pruning.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 let world: World

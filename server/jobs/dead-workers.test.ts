@@ -1,9 +1,9 @@
 // A killed process's jobs are begun again by the others; those of living ones are left alone.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Mailer } from '../mail/mailer.ts'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
 import { PASSWORD } from '../test/people.ts'
 import { freeJobsOfTheDead } from './dead-workers.ts'
-import type { Mailer } from './mailer.ts'
 import { startJobs } from './worker.ts'
 
 let world: Accounts

@@ -3,14 +3,27 @@
 // requests do not wait for each other. What may take long has workers of its own, so that mail does not wait for it; what others wrote is
 // read in processes of their own.
 import { parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
+import { sendMail } from '../auth/mail.ts'
+import { backUp } from '../backup/nightly.ts'
 import { deleteUnused } from '../blob/sweep.ts'
+import { runBulkTurn } from '../bulk/turn.ts'
+import { emptyColumn } from '../column/empty.ts'
 import type { Deps } from '../deps.ts'
 import { readAll } from '../events/reader.ts'
+import { readDeliveries } from '../forge/deliveries.ts'
+import { superviseForge } from '../forge/supervise.ts'
+import { superviseImport } from '../import/supervise.ts'
+import { type ImportDeps, runImport } from '../import/turn.ts'
+import { remind } from '../inbox/reminders.ts'
+import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { NOTIFICATIONS, PUSHES, REMINDERS } from '../notification/limits.ts'
+import { sendDue } from '../notification/sender.ts'
+import { sendPushes } from '../push/sender.ts'
 import { eraseCommentsFromLog } from '../retention/erase.ts'
-import { runBulkTurn } from './bulk-change.ts'
+import { prune } from '../retention/pruning.ts'
+import { tellProjects } from '../user/tell-projects.ts'
+import { startWebhooks } from '../webhook/sender.ts'
 import { LOOK_MS, watchWorkers } from './dead-workers.ts'
-import { emptyColumn } from './empty-column.ts'
 import type {
   BulkJob,
   DeleteFilesJob,
@@ -21,23 +34,10 @@ import type {
   MailJob,
   TellJob,
 } from './enqueue.ts'
-import { readDeliveries } from './forge-deliveries.ts'
-import { type ImportDeps, runImport } from './import.ts'
-import { sendMail } from './mail.ts'
-import { createMailer, type Mailer } from './mailer.ts'
-import { backUp } from './nightly.ts'
-import { sendDue } from './notification-sender.ts'
 import { startPolling } from './polling.ts'
 import { createJobPool } from './pool.ts'
 import { createJobProcesses, type JobProcesses } from './process/processes.ts'
-import { prune } from './pruning.ts'
-import { sendPushes } from './push-sender.ts'
 import { readersFor } from './readers.ts'
-import { remind } from './reminders.ts'
-import { superviseForge } from './supervise-forge.ts'
-import { superviseImport } from './supervise-import.ts'
-import { tellProjects } from './tell-projects.ts'
-import { startWebhooks } from './webhook-sender.ts'
 import { workerLogger } from './worker-logger.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger' | 'tokens'> &

@@ -20,7 +20,7 @@ export type Told = {
 
 const seconds = (count: number) => sql`make_interval(secs => ${count})`
 
-/** A daily one is due at once: when exactly is a matter of its person's time zone (notification-plan.ts). */
+/** A daily one is due at once: when exactly is a matter of its person's time zone (plan.ts). */
 export async function collect(tx: Tx, projectId: string, told: Told[]): Promise<void> {
   if (told.length === 0) return
   const of = <K extends keyof Told>(field: K) => told.map((one) => one[field])

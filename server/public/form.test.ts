@@ -4,7 +4,7 @@ import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
 import type { PublicReport } from '../../domain/public-form/public-form.ts'
 import { createApp } from '../app.ts'
 import { createPublicUse } from '../fair-use/public-use.ts'
-import { inbox } from '../jobs/inbox-reader.ts'
+import { inbox } from '../inbox/reader.ts'
 import { bySecret, newLinkSecret, openForm, send, sendReport } from '../test/public-pages.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 

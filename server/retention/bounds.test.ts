@@ -26,7 +26,6 @@ import { pruneCode } from '../forge/forget.ts'
 import { FORGE } from '../forge/limits.ts'
 import { rememberColumns } from '../import/header.ts'
 import { IMPORT } from '../import/limits.ts'
-import { PRUNING, prune } from '../jobs/pruning.ts'
 import {
   CHALLENGES_PER_SESSION,
   FACTORS_PER_PERSON,
@@ -42,6 +41,7 @@ import { importing, kindOf, line, startingWith } from '../test/imports.ts'
 import { byToken, newTokenSecret, robotBy } from '../test/tokens.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 import { type Bound, FOLDERS, type Going, LIMITS, type Limit, SCHEMAS, TABLES, type Table } from './bounds.ts'
+import { PRUNING, prune } from './pruning.ts'
 
 const KIB = 1024
 let world: World

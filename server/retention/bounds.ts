@@ -3,8 +3,8 @@
 // bounds.test.ts fails for a table or a folder that has none, and for a line that is not true.
 import type { ErrorCode } from '../../domain/error.ts'
 import type { Schema } from '../db/schema.ts'
-import type { PRUNING } from '../jobs/pruning.ts'
 import type { PUBLIC_RATES, RATES } from '../limits.ts'
+import type { PRUNING } from './pruning.ts'
 
 /** Views are none of them: they store nothing. */
 export type Table = Exclude<keyof Schema, 'credential'>
@@ -57,7 +57,7 @@ export const LIMITS = {
   passkeys: freed('person', 'server/auth/passkey/passkey-register.ts', {}),
   pushes: freed('person', 'server/push/commands.ts', {}),
   views: freed('parent', 'domain/view/view.ts', {}),
-  forgeDeliveries: limit('project', 'server/jobs/forge-deliveries.ts', {}),
+  forgeDeliveries: limit('project', 'server/forge/deliveries.ts', {}),
   // Tried elsewhere.
   textBytes: limit('project', 'server/project/text-quota.ts', {
     ...{
@@ -326,7 +326,7 @@ export const TABLES: Record<Table, Bounds> = {
   push_news: {
     of: 'person',
     rows: [{ oneFor: ['user_id', 'ticket_id', 'seq'] }],
-    goes: [{ by: 'server/jobs/push-sender.ts' }, { with: 'project_member' }],
+    goes: [{ by: 'server/push/sender.ts' }, { with: 'project_member' }],
   },
   notification_settings: { of: 'person', rows: [{ oneFor: ['user_id'] }], goes: [{ with: 'account' }] },
   notification_mail: { of: 'person', rows: [{ rate: 'writes' }], goes: [{ step: 'sentMails' }] },

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { TICKET_TEXTS } from '../../domain/ticket/ticket.ts'
 import { checkInvariants } from '../backup/invariants.ts'
-import { prune } from '../jobs/pruning.ts'
 import { runDueJobs } from '../jobs/worker.ts'
 import { withFailure } from '../test/failing-queries.ts'
 import { createSession, PASSWORD } from '../test/people.ts'
 import { contentsOf } from '../test/small-team.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { prune } from './pruning.ts'
 
 let world: World
 let owner: TestPerson

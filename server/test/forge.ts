@@ -1,7 +1,7 @@
 // Payloads in the shapes of the forges, signed as they sign.
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Forge } from '../../domain/forge/forge.ts'
-import { readDeliveries } from '../jobs/forge-deliveries.ts'
+import { readDeliveries } from '../forge/deliveries.ts'
 import { runDueJobs } from '../jobs/worker.ts'
 import type { TestPerson, World } from './world.ts'
 

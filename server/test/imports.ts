@@ -6,7 +6,7 @@ import type { RawInputOf } from '../../domain/api.ts'
 import { BUNDLE_KINDS, type BundleKind, type BundleRecord, type Remark } from '../../domain/export/bundle.ts'
 import type { ImportInFull } from '../../domain/import/import.ts'
 import { type Source, SourceError } from '../import/source.ts'
-import { runImport } from '../jobs/import.ts'
+import { runImport } from '../import/turn.ts'
 import { runDueJobs } from '../jobs/worker.ts'
 import type { TestPerson, World } from './world.ts'
 

@@ -7,9 +7,9 @@ import { Id, optionalText, requiredText, soughtText } from '../../domain/text.ts
 import { excerptOf, TicketFilter, TicketNumber } from '../../domain/ticket/ticket.ts'
 import { avatarLetter, displayName, Email, FullName, Username } from '../../domain/user/user.ts'
 import { deviceOf } from '../auth/sign-in/device.ts'
-import { loggable, oneLine } from '../cli/terminal-text.ts'
 import { parseJson } from '../http/json.ts'
-import { mailOf, plainName } from '../jobs/mail-text.ts'
+import { mailOf, plainName } from '../mail/text.ts'
+import { loggable, oneLine } from '../terminal-text.ts'
 
 const LENGTH = 300_000
 const filled = (part: string) => part.repeat(Math.ceil(LENGTH / part.length))

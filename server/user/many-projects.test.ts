@@ -3,13 +3,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
-import { tellProjects } from '../jobs/tell-projects.ts'
 import { runDueJobs } from '../jobs/worker.ts'
 import { PROJECTS_LOCKED_AT_ONCE } from '../limits.ts'
 import { lockProjectsOf } from '../pipeline/project-lock.ts'
 import { addMemberships } from '../test/many-memberships.ts'
 import { PASSWORD } from '../test/people.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { tellProjects } from './tell-projects.ts'
 
 const LIVING = 3 * PROJECTS_LOCKED_AT_ONCE + 5
 

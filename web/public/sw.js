@@ -83,7 +83,7 @@ async function keep(entry, assets) {
     if (name.startsWith(`${ASSETS}:`) && name !== version && name !== former) await caches.delete(name)
 }
 
-/** Told by the server (server/jobs/push-sender.ts) of a mention or an assignment. Who looks at that ticket sees it there. */
+/** Told by the server (server/push/sender.ts) of a mention or an assignment. Who looks at that ticket sees it there. */
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = event.data.json()
   const data = { url }

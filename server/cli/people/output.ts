@@ -1,6 +1,6 @@
 // What commands print: for people on a terminal, plain for pipes, or JSON. Texts of people never reach a terminal with control characters.
 import { inspect } from 'node:util'
-import { oneLine, printable } from '../terminal-text.ts'
+import { oneLine, printable } from '../../terminal-text.ts'
 
 export type Out = {
   isTerminal: boolean

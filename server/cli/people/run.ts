@@ -1,7 +1,7 @@
 // Runs one command for people: what it has at hand, its outcome as exit code, and errors as one line.
 import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
-import { oneLine, printable } from '../terminal-text.ts'
+import { oneLine, printable } from '../../terminal-text.ts'
 import { type Given, readGiven } from './arguments.ts'
 import { type Call, caller } from './call.ts'
 import { helpOf, type PeopleCommand } from './commands.ts'

@@ -1,7 +1,7 @@
 // `lacewing show` and `lacewing open`: one ticket, in the terminal or in the browser.
 import { spawn } from 'node:child_process'
 import type { OutputOf } from '../../../domain/api.ts'
-import { oneLine } from '../terminal-text.ts'
+import { oneLine } from '../../terminal-text.ts'
 import type { Given } from './arguments.ts'
 import type { Call } from './call.ts'
 import { columnName, ticketBy } from './find.ts'

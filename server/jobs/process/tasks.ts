@@ -1,7 +1,7 @@
 // The jobs that run in a process of their own, because of what they read.
 import type { Deps } from '../../deps.ts'
-import { readDeliveries } from '../forge-deliveries.ts'
-import { runImport } from '../import.ts'
+import { readDeliveries } from '../../forge/deliveries.ts'
+import { runImport } from '../../import/turn.ts'
 import type { Told } from './messages.ts'
 
 export type ApartDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & {

@@ -1,0 +1,238 @@
+// Carries out a bulk change, one ticket after the other. Each is a transaction and an event of its own, by the command, the project lock and
+// the policy that its own request would pass: others wait for it no longer than for one person at work, and it can be
+// interrupted at any point. Several processes may be at the same one; each ticket is changed by one of them.
+import { sql } from 'kysely'
+import { api } from '../../domain/api.ts'
+import type { BulkAct, StoredAct } from '../../domain/bulk/bulk.ts'
+import { type ErrorCode, Refusal } from '../../domain/error.ts'
+import type { Deps } from '../deps.ts'
+import { refusalOf } from '../http/errors.ts'
+import { type BulkJob, enqueueBulk } from '../jobs/enqueue.ts'
+import { BULK } from '../limits.ts'
+import { type Asked, changing } from '../pipeline/change.ts'
+import type { Absent, Bearer, Beginning, Change } from '../pipeline/context.ts'
+import { isLostRight, whoBegan } from '../pipeline/on-behalf.ts'
+import { recordChanges } from '../pipeline/record.ts'
+import type { Whose } from '../revert/changes.ts'
+import { touchedByOthers } from '../revert/created.ts'
+import type { TicketContext } from '../ticket/columns.ts'
+import {
+  changeTicketLabels,
+  deleteTicket,
+  moveTicket,
+  restoreTicket,
+  updateTicket,
+} from '../ticket/commands.ts'
+import { requireRight, undoChange } from '../undo/undo.ts'
+
+type BulkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'>
+
+type Step = {
+  operation: Asked['operation']
+  /** What decides how the project lock is taken. */
+  input?: Record<string, unknown>
+  run: (context: TicketContext) => Promise<Change | null>
+}
+
+/** The command that an act is for one ticket. A further act is a case here. */
+function stepOf(act: BulkAct): Step {
+  switch (act.do) {
+    case 'move': {
+      const { column, status } = act
+      return { operation: api.moveTicket, run: (context) => moveTicket(context, { column, status }) }
+    }
+    case 'edit':
+      return {
+        ...{ operation: api.updateTicket, input: act.changes },
+        run: (context) => updateTicket(context, { version: context.ticket.version, ...act.changes }),
+      }
+    case 'label':
+      return { operation: api.changeTicketLabels, run: (context) => changeTicketLabels(context, act) }
+    case 'delete':
+      return { operation: api.deleteTicket, run: deleteTicket }
+    case 'restore':
+      return { operation: api.restoreTicket, run: restoreTicket }
+  }
+}
+
+type RevertAct = Extract<StoredAct, { do: 'revert' }>
+/** What can be taken back. */
+type FormerAct = BulkAct | RevertAct
+
+/** What undoes one change of somebody, as far as nobody else changed the same since. */
+function revertOf({ of: user_id, way = 'any' }: RevertAct, seq: number): Step {
+  return {
+    // As much as the revert itself needs: what it takes back is somebody else's.
+    operation: { ...api.undoChange, needs: api.startRevert.needs },
+    run: async (context) => {
+      const { rows } = await sql<{ type: string }>`
+        select type from event where project_id = ${context.project.id} and seq = ${seq}`.execute(context.db)
+      return rows[0]?.type === 'ticket.created'
+        ? undoCreation(context, seq, { user_id, way })
+        : undoChange(context, { seq })
+    },
+  }
+}
+
+/** @param whose who made the ticket */
+async function undoCreation(context: TicketContext, seq: number, whose: Whose): Promise<Change | null> {
+  const { ticket } = context
+  if (ticket.deleted_at !== null) return null
+  requireRight(context, 'ticket.delete')
+  if ((await touchedByOthers(context, { id: ticket.id, seq }, whose)) !== undefined)
+    throw new Refusal('edit_conflict')
+  return deleteTicket(context)
+}
+
+/** What takes an act back for one ticket. @param seq the event of that ticket */
+function undoOf(act: FormerAct, seq: number): Step {
+  if (act.do === 'delete') return stepOf({ do: 'restore' })
+  if (act.do === 'restore') return stepOf({ do: 'delete' })
+  return {
+    operation: act.do === 'revert' ? api.undoChange : stepOf(act).operation,
+    // A ticket goes back whole or not at all: what failed is told by ticket.
+    run: async (context) => {
+      const change = await undoChange(context, { seq })
+      const [left] = change?.undid?.left ?? []
+      if (left) throw new Refusal(left.code as ErrorCode)
+      return change
+    },
+  }
+}
+
+/** A turn of the job: the next one is enqueued behind the other bulk changes that wait. */
+export async function runBulkTurn(deps: BulkDeps, job: BulkJob, signal?: AbortSignal): Promise<void> {
+  if (await runBulkChange(deps, job.bulk_id, BULK.turn, signal)) await enqueueBulk(deps.db, job)
+}
+
+/** @returns whether there is something left to do after this many tickets */
+export async function runBulkChange(
+  deps: BulkDeps,
+  id: string,
+  most: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  for (let handled = 0; handled < most; ) {
+    const portion = await nextOf(deps, id)
+    if (!portion) return false
+    if (portion.left.length === 0) {
+      await end(deps, id, 'finished')
+      return false
+    }
+    if (!(await mayGoOn(deps, portion))) {
+      await end(deps, id, 'refused')
+      return false
+    }
+    for (const one of portion.left) {
+      signal?.throwIfAborted()
+      await changeOne(deps, portion, one)
+    }
+    handled += portion.left.length
+  }
+  return true
+}
+
+type Left = { position: number; ticket_id: string; undoes: number | null }
+type Portion = {
+  id: string
+  project_id: string
+  user_id: string
+  act: StoredAct
+  /** Of an undo: what it takes back. */
+  former: FormerAct | null
+  caller: Beginning
+  /** Who started it. */
+  who: () => Absent | Bearer
+  left: Left[]
+}
+
+async function nextOf(deps: BulkDeps, id: string): Promise<Portion | null> {
+  const { db } = deps
+  const bulk = await db
+    .selectFrom('bulk_change')
+    .select(['id', 'project_id', 'user_id', 'act', 'caller'])
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  if (!bulk) return null
+  const of = bulk.act.do === 'undo' ? bulk.act.of : null
+  const former = of
+    ? await db.selectFrom('bulk_change').select('act').where('id', '=', of).executeTakeFirst()
+    : undefined
+  const left = await db
+    .selectFrom('bulk_change_ticket')
+    .select(['position', 'ticket_id', 'undoes'])
+    .where('bulk_id', '=', id)
+    .where('outcome', 'is', null)
+    .orderBy('position')
+    .limit(BULK.portion)
+    .execute()
+  const who = await whoBegan(deps, bulk)
+  return { ...bulk, who, former: (former?.act as FormerAct | undefined) ?? null, left }
+}
+
+const asked = (deps: BulkDeps, { who, caller }: Portion) => ({ deps, caller, who: who() })
+
+/** Whether to begin the next few; each of them asks again. */
+async function mayGoOn(deps: BulkDeps, portion: Portion): Promise<boolean> {
+  const operation = portion.act.do === 'revert' ? api.startRevert : api.startBulkChange
+  const whole = { operation, rowId: portion.project_id }
+  try {
+    await changing({ ...asked(deps, portion), ...whole }, async () => null)
+    return true
+  } catch (error) {
+    // Otherwise, such as by a database that is busy, the job is retried.
+    if (isLostRight(error)) return false
+    throw error
+  }
+}
+
+function stepFor({ act, former }: Portion, { undoes }: Left): Step {
+  if (act.do !== 'undo' && act.do !== 'revert') return stepOf(act)
+  if (act.do === 'revert' && undoes !== null) return revertOf(act, undoes)
+  // Forgotten since.
+  if (!former || undoes === null) throw new Refusal('not_found')
+  return undoOf(former, undoes)
+}
+
+async function changeOne(deps: BulkDeps, portion: Portion, left: Left): Promise<void> {
+  const { position, ticket_id } = left
+  const one = sql`bulk_id = ${portion.id} and position = ${position} and outcome is null`
+  try {
+    const { operation, input, run } = stepFor(portion, left)
+    const events = await changing(
+      { ...asked(deps, portion), operation, rowId: ticket_id, ...(input && { input }) },
+      async (tx, loaded) => {
+        const context = loaded as TicketContext
+        const { rows } = await sql`select from bulk_change_ticket join bulk_change on bulk_change.id = bulk_id
+          where ${one} and state = 'running' for update of bulk_change_ticket`.execute(tx)
+        // Stopped, or done by another process meanwhile.
+        if (rows.length === 0) return []
+        const change = await run(context)
+        const { events } = await recordChanges(tx, context, change, deps, undefined)
+        await sql`update bulk_change_ticket set outcome = ${change ? 'changed' : 'unchanged'}, seq = ${events[0]?.seq ?? null},
+          code = ${change?.undid?.left[0]?.code ?? null}
+          where ${one}`.execute(tx)
+        return events
+      },
+    )
+    for (const event of events) deps.hub.publish(event)
+  } catch (error) {
+    const { code } = refusalOf(error)
+    // The job is retried; the ticket is not to blame.
+    if (LATER.has(code)) throw error
+    if (code === 'internal') deps.logger.error({ err: error, ticket_id }, 'a ticket was not changed')
+    await sql`update bulk_change_ticket set outcome = 'failed', code = ${code} where ${one}`.execute(deps.db)
+  }
+}
+
+const LATER = new Set<string>(['unavailable', 'disk_full'])
+
+async function end({ db }: BulkDeps, id: string, state: 'finished' | 'refused'): Promise<void> {
+  await db
+    .updateTable('bulk_change')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+}

@@ -1,0 +1,196 @@
+// Reads what forges sent to a project, one delivery after the other, each in a transaction of its own; then works out releases, moves
+// tickets that were fixed, and tells open pages. Killed at any point, the next run goes on where this one stopped.
+import { sql } from 'kysely'
+import { api } from '../../domain/api.ts'
+import { DELIVERIES_KEPT } from '../../domain/forge/forge.ts'
+import type { Tx } from '../db/handle.ts'
+import type { Deps } from '../deps.ts'
+import { append } from '../events/log.ts'
+import { refusalOf } from '../http/errors.ts'
+import { enqueueForge, type ForgeJob } from '../jobs/enqueue.ts'
+import { changing } from '../pipeline/change.ts'
+import { isLostRight } from '../pipeline/on-behalf.ts'
+import type { TicketContext } from '../ticket/columns.ts'
+import { moveTicket } from '../ticket/commands.ts'
+import type { Facts } from './facts.ts'
+import { FORGE } from './limits.ts'
+import { OddPayload, payloadIn, read } from './payload/read.ts'
+import { workOutReleases } from './releases.ts'
+import { type Hook, store, type Touched } from './store.ts'
+
+type ForgeDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
+  hub: Pick<Deps['hub'], 'publish' | 'tellCode'>
+  /** Says what is begun now. */
+  step?(name: string): void
+}
+
+/** One turn; what is left is for the next one, so that no project holds up the others. */
+export async function readDeliveries(deps: ForgeDeps, job: ForgeJob, signal?: AbortSignal): Promise<void> {
+  const { project_id } = job
+  const numbers = new Set<number>()
+  let handled = 0
+  const until = performance.now() + FORGE.readMs
+  for (; handled < FORGE.turn && performance.now() < until; handled += 1) {
+    signal?.throwIfAborted()
+    const done = await readNext(deps, project_id)
+    if (!done) break
+    for (const number of done.numbers) numbers.add(number)
+  }
+  if (numbers.size > 0) deps.hub.tellCode({ project_id, numbers: [...numbers] })
+  const released = new Set<number>()
+  const stale = await deps.db
+    .selectFrom('forge_stale')
+    .select(['project_id', 'repo'])
+    .where('project_id', '=', project_id)
+    .execute()
+  for (const place of stale) {
+    deps.step?.(`releases ${place.repo}`)
+    for (const number of await inCode(deps, project_id, (tx) => workOutReleases(tx, place)))
+      released.add(number)
+  }
+  deps.step?.('fixes')
+  await takeFixes(deps, project_id)
+  if (released.size > 0) deps.hub.tellCode({ project_id, numbers: [...released] })
+  await forgetOld(deps, project_id)
+  if (handled === FORGE.turn || performance.now() >= until) await enqueueForge(deps.db, job)
+}
+
+/** Sets these locks apart from other advisory locks of the database. */
+const CODE = 7_202
+
+/** The code of a project is written by one process at a time. */
+function inCode<T>({ db }: Pick<Deps, 'db'>, project_id: string, act: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(CODE)}, hashtext(${project_id}::uuid::text))`.execute(tx)
+    return act(tx)
+  })
+}
+
+/** @returns what it told; null if none is left */
+async function readNext(deps: ForgeDeps, project_id: string): Promise<Touched | null> {
+  const nothing: Touched = { numbers: new Set(), isGraph: false }
+  let reading: string | undefined
+  try {
+    return await inCode(deps, project_id, async (tx) => {
+      const next = await tx
+        .selectFrom('forge_delivery as delivery')
+        .innerJoin('forge_hook as hook', 'hook.project_id', 'delivery.project_id')
+        .innerJoin('project', 'project.id', 'hook.project_id')
+        .select(['delivery.id', 'forge', 'event', 'body', 'key', 'moves_to_done', 'default_branch'])
+        .where('delivery.project_id', '=', project_id)
+        .where('state', '=', 'waiting')
+        .orderBy('delivery.id')
+        .limit(1)
+        .executeTakeFirst()
+      if (!next) return null
+      reading = next.id
+      deps.step?.(`delivery ${next.id}`)
+      const facts = read(next.forge, next.event, payloadIn(next.body ?? Buffer.of()))
+      const now = deps.clock.now().toISOString()
+      const touched = facts ? await store(tx, { project_id, hook: next satisfies Hook, now }, facts) : nothing
+      if (facts && touched.isGraph)
+        await tx
+          .insertInto('forge_stale')
+          .values({ project_id, repo: facts.repo.id })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      await settle(tx, next.id, 'done', wordsOf(facts, touched))
+      return touched
+    })
+  } catch (error) {
+    if (reading === undefined) throw error
+    if (!(error instanceof OddPayload)) {
+      // The database is away or busy: the job is tried again.
+      if (refusalOf(error).code !== 'internal') throw error
+      deps.logger.error({ err: error, delivery_id: reading }, 'a delivery of a forge was not read')
+    }
+    const result = error instanceof OddPayload ? error.message : 'The server failed to read it'
+    await settle(deps.db as Tx, reading, 'failed', result)
+    return nothing
+  }
+}
+
+export async function settle(tx: Tx, id: string, state: 'done' | 'failed', result: string): Promise<void> {
+  await tx
+    .updateTable('forge_delivery')
+    .set({ state, result, body: null, size: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+function wordsOf(facts: Facts | null, { numbers }: Touched): string {
+  if (!facts) return 'Nothing is made of this event'
+  return numbers.size > 0
+    ? `Names ${numbers.size === 1 ? 'one ticket' : `${numbers.size} tickets`}`
+    : 'Names no ticket'
+}
+
+/** Moves what was fixed to Done, once for each fix, as an ordinary change by nobody. */
+async function takeFixes(deps: ForgeDeps, project_id: string): Promise<void> {
+  const waiting = await deps.db
+    .selectFrom('forge_fix')
+    .innerJoin('project', 'project.id', 'project_id')
+    .leftJoin('ticket', (join) =>
+      join
+        .onRef('ticket.project_id', '=', 'forge_fix.project_id')
+        .onRef('ticket.number', '=', 'forge_fix.number'),
+    )
+    .select(['forge_fix.number', 'ticket.id as ticket_id', 'owner_id'])
+    .distinct()
+    .where('forge_fix.project_id', '=', project_id)
+    .where('state', '=', 'waiting')
+    .execute()
+  for (const { number, ticket_id, owner_id } of waiting) {
+    const fixed = { project_id, number }
+    if (ticket_id === null || !(await takeFix(deps, fixed, { ticket_id, owner_id })))
+      await taken(deps.db, fixed)
+  }
+}
+
+/** @returns false if the ticket is gone, or whoever owns the project */
+async function takeFix(
+  deps: ForgeDeps,
+  fixed: { project_id: string; number: number },
+  { ticket_id, owner_id }: { ticket_id: string; owner_id: string },
+): Promise<boolean> {
+  try {
+    const event = await changing(
+      {
+        ...{ deps, operation: api.moveTicket, rowId: ticket_id },
+        // Whoever owns the project may move every ticket; the event names nobody.
+        who: { user_id: owner_id, session_id: null, key: null },
+        caller: { address: 'local', device: '' },
+        input: { status: 'done' },
+      },
+      async (tx, context) => {
+        if ((await taken(tx, fixed)) === 0n) return null
+        const change = await moveTicket(context as TicketContext, { status: 'done' })
+        return change && append(tx, { ...change, actor_id: null, at: context.now, via: 'forge' })
+      },
+    )
+    if (event) deps.hub.publish(event)
+    return true
+  } catch (error) {
+    if (isLostRight(error)) return false
+    throw error
+  }
+}
+
+async function taken(db: ForgeDeps['db'], { project_id, number }: { project_id: string; number: number }) {
+  const { numUpdatedRows } = await db
+    .updateTable('forge_fix')
+    .set({ state: 'taken' })
+    .where('project_id', '=', project_id)
+    .where('number', '=', number)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows
+}
+
+async function forgetOld({ db }: ForgeDeps, project_id: string): Promise<void> {
+  await sql`delete from forge_delivery where project_id = ${project_id} and state <> 'waiting' and id <= (
+    select id from forge_delivery where project_id = ${project_id} order by id desc offset ${DELIVERIES_KEPT} limit 1)`.execute(
+    db,
+  )
+}

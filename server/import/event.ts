@@ -1,0 +1,52 @@
+// The event of a portion of an import, and on whose behalf it is written.
+import { api } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import type { Event } from '../../domain/event.ts'
+import type { Lock } from '../../domain/operation.ts'
+import type { Clock } from '../clock.ts'
+import type { Tx } from '../db/handle.ts'
+import { appended } from '../events/log.ts'
+import { within } from '../pipeline/change.ts'
+import type { Beginning } from '../pipeline/context.ts'
+import { isLostRight, whoBegan } from '../pipeline/on-behalf.ts'
+import type { Effect } from './run.ts'
+
+/** One event for all that a portion changed; what pages show of it they fetch again. */
+export async function tell(
+  tx: Tx,
+  { id, project_id, user_id }: { id: string; project_id: string; user_id: string },
+  { kinds, tickets = 0, delta = {} }: Effect,
+  { now, limit }: { now: string; limit: number },
+): Promise<Event> {
+  const payload = { type: 'import.advanced' as const, import_id: id, kinds, tickets }
+  const by = { actor_id: user_id, at: now, via: 'import' as const }
+  const { event, text_bytes } = await appended(tx, { project_id, payload, delta, ...by })
+  if (text_bytes > limit && tickets >= 0)
+    throw new Refusal(
+      'project_full',
+      { limit },
+      'The project has reached its quota of text: the rest of the import has no room',
+    )
+  return event
+}
+
+type Begun = { project_id: string; user_id: string; caller: Beginning }
+
+/**
+ * In the transaction of each portion, which holds the project's lock: whoever started it may have left since, have another
+ * role, or have ended the token that did.
+ */
+export async function requireRight(
+  tx: Tx,
+  clock: Clock,
+  { project_id, user_id, caller }: Begun,
+  lock: Lock,
+): Promise<void> {
+  const deps = { db: tx, clock }
+  const who = await whoBegan(deps, { user_id, caller })
+  const asked = { deps, operation: api.startImport, who: who(), caller, rowId: project_id }
+  await within(tx, asked, lock).catch((error: unknown) => {
+    if (!isLostRight(error)) throw error
+    throw new Refusal('forbidden', {}, 'Whoever started it may not import into this project any more')
+  })
+}

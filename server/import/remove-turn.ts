@@ -1,0 +1,77 @@
+// Removes an import: portion by portion, each a transaction with its event, in any order of interruptions.
+import { sql } from 'kysely'
+import type { Event } from '../../domain/event.ts'
+import type { Tx } from '../db/handle.ts'
+import { enqueueDeletingFiles } from '../jobs/enqueue.ts'
+import { isLostRight } from '../pipeline/on-behalf.ts'
+import { takeLock } from '../pipeline/project-lock.ts'
+import { requireRight, tell } from './event.ts'
+import { IMPORT } from './limits.ts'
+import { removeDetails, removePlaces, removeTickets } from './removal.ts'
+import { stopImport } from './stop.ts'
+import type { ImportDeps } from './turn.ts'
+
+/** @returns whether there is something left to do after this turn */
+export async function removeTurn(deps: ImportDeps, id: string, signal?: AbortSignal): Promise<boolean> {
+  const until = Date.now() + IMPORT.turnMs
+  try {
+    for (;;) {
+      signal?.throwIfAborted()
+      const { event, isOver } = await step(deps, id)
+      if (event) deps.hub.publish(event)
+      if (isOver) return false
+      if (Date.now() > until) return true
+    }
+  } catch (error) {
+    if (!isLostRight(error)) throw error
+    const reason = 'Whoever was removing it may not do that any more. Remove it again to go on.'
+    await stopImport(deps.db, id, { at: 'removing', reason })
+    return false
+  }
+}
+
+type Removed = { id: string; upload: string | null; staged: string | null }
+
+function step({ db, clock }: ImportDeps, id: string): Promise<{ event?: Event; isOver: boolean }> {
+  return db.transaction().execute(async (tx) => {
+    const known = await tx.selectFrom('import').select('project_id').where('id', '=', id).executeTakeFirst()
+    if (!known) return { isOver: true }
+    // Relations, sub-tickets and names are locked in no order that others could keep to.
+    await takeLock(tx, known.project_id, 'exclusive')
+    const row = await tx
+      .selectFrom('import')
+      .select(['id', 'project_id', 'user_id', 'caller', 'state', 'upload', 'staged'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row?.state !== 'removing') return { isOver: true }
+    await requireRight(tx, clock, row, 'exclusive')
+    const now = clock.now().toISOString()
+    const removing = { id, project_id: row.project_id, now }
+    const removed =
+      (await removeTickets(tx, removing, IMPORT.removed)) ??
+      (await removeDetails(tx, removing, IMPORT.removed))
+    if (removed) {
+      await enqueueDeletingFiles(tx, removed.files)
+      await tx
+        .updateTable('import')
+        .set({ done: sql`done + ${removed.done}`, kept: sql`kept + ${removed.kept}` })
+        .where('id', '=', id)
+        .execute()
+      return { event: await tell(tx, row, removed, { now, limit: Number.POSITIVE_INFINITY }), isOver: false }
+    }
+    const { kinds } = await removePlaces(tx, removing)
+    await over(tx, row, now)
+    if (kinds.length === 0) return { isOver: true }
+    return { event: await tell(tx, row, { kinds }, { now, limit: Number.POSITIVE_INFINITY }), isOver: true }
+  })
+}
+
+async function over(tx: Tx, { id, upload, staged }: Removed, now: string): Promise<void> {
+  await tx
+    .updateTable('import')
+    .set({ state: 'removed', ended_at: now, upload: null, staged: null, outcome: null, counted: null })
+    .where('id', '=', id)
+    .execute()
+  await enqueueDeletingFiles(tx, [upload, staged])
+}

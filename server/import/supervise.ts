@@ -1,0 +1,62 @@
+// Lets an import run in a process of its own, within its bounds; one that exceeds them is given up, in words for whoever started it.
+import type { Db } from '../db/handle.ts'
+import type { Deps } from '../deps.ts'
+import type { ImportJob } from '../jobs/enqueue.ts'
+import { type Bounds, GivenUp, type JobProcesses } from '../jobs/process/processes.ts'
+import { IMPORT } from './limits.ts'
+import { stopImport } from './stop.ts'
+
+type Supervised = Pick<Deps, 'db' | 'logger'> & { processes: JobProcesses }
+
+/** @param attempt which one it is: it is begun again where the server ended meanwhile */
+export async function superviseImport(
+  { db, logger, processes }: Supervised,
+  job: ImportJob,
+  { attempt, signal }: { attempt: number; signal: AbortSignal },
+): Promise<void> {
+  const { import_id: id } = job
+  const found = await db
+    .selectFrom('import')
+    .select(['state', 'options'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return
+  const { state } = found
+  const isReading = state === 'reading'
+  const totalMs = isReading
+    ? found.options.url === undefined
+      ? IMPORT.fileMs
+      : IMPORT.addressMs
+    : IMPORT.runMs
+  const bounds: Bounds = isReading
+    ? { totalMs, isUnwanted: () => isRemoved(db, id) }
+    : { totalMs, stepMs: IMPORT.stepMs }
+  try {
+    if (isReading && attempt > IMPORT.attempts) throw new GivenUp('crash', undefined)
+    await processes.run({ task: 'import', payload: job }, bounds, signal)
+  } catch (error) {
+    if (!(error instanceof GivenUp)) throw error
+    // What reads it may be killed for what others do; and a removal, which reads nothing, has no other end.
+    const isLast = attempt >= IMPORT.attempts
+    if (state === 'removing' || (error.why === 'crash' && isReading && !isLast)) throw error
+    logger.warn({ import_id: id, why: error.why }, 'an import was given up')
+    await giveUp(db, id, wordsOf(error.why, isReading ? totalMs : IMPORT.stepMs))
+  }
+}
+
+async function isRemoved(db: Db, id: string): Promise<boolean> {
+  const found = await db.selectFrom('import').select('id').where('id', '=', id).executeTakeFirst()
+  return found === undefined
+}
+
+function wordsOf(why: GivenUp['why'], ms: number): string {
+  if (why === 'time')
+    return `It took longer than ${Math.round(ms / 60_000)} minutes, the most that it may take, and was given up.`
+  if (why === 'memory') return 'It needs more memory than an import may take, and was given up.'
+  return 'The process that worked on it crashed again and again, so it was given up. The log of the server may tell more.'
+}
+
+async function giveUp(db: Db, id: string, reason: string): Promise<void> {
+  for (const at of ['reading', 'running'] as const) await stopImport(db, id, { at, reason })
+  await db.deleteFrom('import_secret').where('import_id', '=', id).execute()
+}

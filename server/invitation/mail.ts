@@ -1,0 +1,61 @@
+// The mail with an invitation link, if the server has a mail server; otherwise whoever invites passes the link on. Its secret
+// is made here, as no job holds one: the mailed link is a second one of the same invitation.
+import { ROLES } from '../../domain/member/member.ts'
+import { hashOf, newSecret } from '../auth/session/session.ts'
+import type { Deps } from '../deps.ts'
+import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
+import { RATES } from '../limits.ts'
+import { personInMail, plainName, type Words } from '../mail/text.ts'
+import { invitationUrl } from './link.ts'
+
+/** Null if it has ended, or its addressee has an account and blocked the person who invites. */
+export async function invitationMail(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  id: string,
+): Promise<{ to: string; words: Words } | null> {
+  if (!config.smtpUrl) return null
+  const found = await db
+    .selectFrom('invitation')
+    .innerJoin('project', 'project.id', 'invitation.project_id')
+    .innerJoin('profile', 'profile.id', 'invited_by')
+    .select(['email', 'role', 'name', 'full_name', 'username'])
+    .where('invitation.id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', clock.now().toISOString())
+    .where('project.deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('blocked_inviter')
+            .innerJoin('account', 'account.id', 'user_id')
+            .select('user_id')
+            .whereRef('account.email', '=', 'invitation.email')
+            .whereRef('inviter_id', '=', 'invited_by'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (!found) return null
+  const { email, role, name, ...inviter } = found
+  if ((await secondsToWait(databaseLimiter(db, 'invitations-to', RATES.invitationsTo), email)) > 0)
+    return null
+  const secret = newSecret()
+  await db
+    .updateTable('invitation')
+    .set({ mail_hash: hashOf(secret) })
+    .where('id', '=', id)
+    .execute()
+  const label = ROLES.find(({ value }) => value === role)?.label ?? role
+  return {
+    to: email,
+    words: {
+      subject: 'You are invited to a project',
+      lines: [
+        `${personInMail(inviter)} invites you to the project “${plainName(name)}” as ${label}.`,
+        'The link works once, for seven days, with an account of this address. If you do nothing, nothing changes.',
+      ],
+      link: { url: invitationUrl(config.publicUrl, id, secret), label: 'Look at the invitation' },
+    },
+  }
+}

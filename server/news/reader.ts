@@ -1,0 +1,32 @@
+// Mails a person when somebody adds or invites them to a project or offers them one, within a daily limit; the dashboard shows all of it.
+// A durable reader of the event log.
+import type { Event } from '../../domain/event.ts'
+import type { Reader } from '../events/reader.ts'
+import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
+import { enqueueMail, type MailJob } from '../jobs/enqueue.ts'
+import { RATES } from '../limits.ts'
+
+type News = Extract<MailJob, { kind: 'added_to_project' | 'transfer_offered' }>
+
+export const newsMail: Reader = {
+  name: 'news-mail',
+  async handle(tx, events) {
+    const limiter = databaseLimiter(tx, 'news-to', RATES.newsTo)
+    for (const event of events) {
+      if (event.type === 'invitation.created')
+        await enqueueMail(tx, { kind: 'invitation', invitation_id: event.invitation_id })
+      const news = newsOf(event)
+      if (news && (await secondsToWait(limiter, news.user_id)) === 0) await enqueueMail(tx, news)
+    }
+  },
+}
+
+function newsOf(event: Event): News | undefined {
+  const { project_id } = event
+  // Who accepted an invitation needs no news of it.
+  if (event.type === 'member.added' && event.actor_id !== event.member.user_id)
+    return { kind: 'added_to_project', user_id: event.member.user_id, project_id }
+  if (event.type === 'project.changed' && event.changes.transfer_to)
+    return { kind: 'transfer_offered', user_id: event.changes.transfer_to, project_id }
+  return undefined
+}

@@ -1,0 +1,192 @@
+// What a mail about the inbox tells, read at the moment of sending: nothing that was deleted or changed since, nothing of a project
+// that its reader has left, nothing that they have read by now. Events are taken from the log, texts from their rows.
+import { sql } from 'kysely'
+import type { EventReason } from '../../domain/inbox/inbox.ts'
+import type { Pace } from '../../domain/notification/notification.ts'
+import type { TicketField } from '../../domain/ticket/ticket.ts'
+import { mentionsIn } from '../../domain/user/mention.ts'
+import type { Db } from '../db/handle.ts'
+import { NOTIFICATIONS } from './limits.ts'
+import { CAN_BE_MAILED, pacesOf } from './settings.ts'
+
+/** Something that somebody did. */
+export type Act = { who: string; did: string; text: string | null }
+export type Item = {
+  ticket_id: string
+  project: { id: string; name: string; key: string }
+  number: number
+  title: string
+  column: string
+  reasons: EventReason[]
+  acts: Act[]
+  /** There is more than `acts` shows. */
+  isCut: boolean
+}
+export type Letter = {
+  to: string
+  user_id: string
+  items: Item[]
+  /** Tickets that are left out, since a mail takes so many. */
+  more: number
+}
+
+type Row = Omit<Item, 'acts' | 'isCut'> & {
+  description: string | null
+  assignee_id: string | null
+  first_seq: number
+  last_seq: number
+}
+
+/** Null if there is nothing left to tell, or nobody to tell it to. */
+export async function letterOf(db: Db, mailId: string): Promise<Letter | null> {
+  const reader = await readerOf(db, mailId)
+  if (!reader) return null
+  const paces = pacesOf(reader.paces)
+  const rows = (await ticketsOf(db, mailId))
+    .map((row) => ({ ...row, reasons: row.reasons.filter((reason) => paces[reason] !== 'off') }))
+    .filter(({ reasons }) => reasons.length > 0)
+  const items: Item[] = []
+  const shown = rows.slice(0, NOTIFICATIONS.tickets)
+  const events = shown.length > 0 ? await eventsOf(db, reader.user_id, shown) : []
+  for (const row of shown) {
+    const found = events.filter((event) => event.ticket_id === row.ticket_id)
+    const acts = actsOf(row, found.slice(0, NOTIFICATIONS.events), reader)
+    const { description: _, assignee_id: __, first_seq: ___, last_seq: ____, ...item } = row
+    if (acts.length > 0) items.push({ ...item, acts, isCut: found.length > NOTIFICATIONS.events })
+  }
+  const { email: to, user_id } = reader
+  return items.length > 0 ? { to, user_id, items, more: rows.length - shown.length } : null
+}
+
+type Reader = {
+  user_id: string
+  email: string
+  username: string
+  paces: Partial<Record<EventReason, Pace>> | undefined
+}
+
+async function readerOf(db: Db, mailId: string): Promise<Reader | undefined> {
+  const { rows } = await sql<Reader>`
+    select mail.user_id, account.email, profile.username, settings.paces
+    from notification_mail mail join account on account.id = mail.user_id join profile on profile.id = mail.user_id
+    left join notification_settings settings on settings.user_id = mail.user_id
+    where mail.id = ${mailId} and ${CAN_BE_MAILED}`.execute(db)
+  return rows[0]
+}
+
+async function ticketsOf(db: Db, mailId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select one.ticket_id, json_build_object('id', project.id, 'name', project.name, 'key', project.key) as project,
+      ticket.number, ticket.title, coalesce(col.name, '') as column, one.reasons, ticket.description, ticket.assignee_id,
+      one.first_seq, one.last_seq
+    from notification one
+    join project_member member on member.project_id = one.project_id and member.user_id = one.user_id
+    join project on project.id = one.project_id and project.deleted_at is null
+    join ticket on ticket.id = one.ticket_id and ticket.deleted_at is null
+    join inbox_line line on line.user_id = one.user_id and line.ticket_id = one.ticket_id and line.state = 'unread'
+    left join project_column col on (col.project_id, col.status, col.slot) = (ticket.project_id, ticket.status, ticket.column_slot)
+    where one.mail_id = ${mailId} order by one.since, one.ticket_id`.execute(db)
+  return rows
+}
+
+type EventRow = {
+  ticket_id: string
+  type: 'ticket.created' | 'ticket.changed' | 'comment.created' | 'comment.changed'
+  who: string | null
+  fields: string[] | null
+  assignee_id: string | null
+  comment_id: string | null
+  content: string | null
+}
+
+/** By others, of each ticket the first ones, and one more if there are more. */
+async function eventsOf(db: Db, userId: string, rows: Row[]): Promise<EventRow[]> {
+  const found = await sql<EventRow>`
+    select one.ticket_id, e.type, actor.full_name as who, e.payload -> 'fields' as fields,
+      e.payload #>> '{ticket,assignee_id}' as assignee_id, e.comment_id, e.content
+    from unnest(${rows.map((row) => row.ticket_id)}::uuid[], ${rows.map((row) => row.project.id)}::uuid[],
+      ${rows.map((row) => row.first_seq)}::bigint[], ${rows.map((row) => row.last_seq)}::bigint[])
+      one (ticket_id, project_id, first_seq, last_seq)
+    cross join lateral (
+      select event.*, comment.id as comment_id, comment.content from event
+      left join comment on comment.id = (event.payload #>> '{comment,id}')::uuid
+      where event.project_id = one.project_id and event.seq between one.first_seq and one.last_seq
+        and event.type in ('ticket.created', 'ticket.changed', 'comment.created', 'comment.changed')
+        and coalesce(event.payload #>> '{ticket,id}', event.payload #>> '{comment,ticket_id}')::uuid = one.ticket_id
+        and event.actor_id is distinct from ${userId} and (event.type like 'ticket.%' or comment.id is not null)
+      order by event.seq limit ${NOTIFICATIONS.events + 1}
+    ) e
+    left join profile actor on actor.id = e.actor_id
+    order by one.ticket_id, e.seq`.execute(db)
+  return found.rows
+}
+
+const FIELD_WORDS: Record<Exclude<TicketField, 'status'>, string> = {
+  title: 'the title',
+  description: 'the description',
+  type: 'the type',
+  priority: 'the priority',
+  assignee_id: 'the assignee',
+  due_date: 'the due date',
+  estimate: 'the estimate',
+  label_ids: 'the labels',
+  parent_id: 'the parent ticket',
+}
+
+/** Whether a text mentions its reader. */
+const mentions = ({ username }: Reader, text: string | null) =>
+  mentionsIn(text ?? '', (name) => name === username).size > 0
+
+function actsOf(row: Row, events: EventRow[], reader: Reader): Act[] {
+  const told = new Set<string>()
+  return events.flatMap((event): Act[] => {
+    const who = event.who ?? 'Somebody'
+    const { comment_id } = event
+    if (comment_id === null) return ticketAct(row, event, reader, who)
+    const isMention = mentions(reader, event.content)
+    // An edit tells nobody but those it mentions.
+    if (told.has(comment_id) || (event.type === 'comment.changed' && !isMention)) return []
+    told.add(comment_id)
+    return [{ who, did: isMention ? 'mentioned you' : 'commented', text: excerpt(event.content) }]
+  })
+}
+
+function ticketAct(row: Row, event: EventRow, reader: Reader, who: string): Act[] {
+  const isMine = event.assignee_id === reader.user_id && row.assignee_id === reader.user_id
+  if (event.type === 'ticket.created') {
+    const did = `created the ticket${isMine ? ' and assigned it to you' : ''}`
+    return [{ who, did, text: excerpt(row.description) }]
+  }
+  const fields = event.fields ?? []
+  if (fields.includes('description') && mentions(reader, row.description))
+    return [{ who, did: 'mentioned you', text: excerpt(row.description) }]
+  const did = changesIn(fields, row, isMine)
+  return did ? [{ who, did, text: null }] : []
+}
+
+/** Without values: the ticket as it is now stands above. */
+function changesIn(fields: string[], row: Row, isMine: boolean): string {
+  const words = fields.flatMap((field) =>
+    field in FIELD_WORDS && !(field === 'assignee_id' && isMine)
+      ? FIELD_WORDS[field as keyof typeof FIELD_WORDS]
+      : [],
+  )
+  const isMoved = fields.includes('status') || fields.includes('column')
+  return [
+    ...(fields.includes('assignee_id') && isMine ? ['assigned it to you'] : []),
+    ...(isMoved ? [row.column ? `moved it, now in ${row.column}` : 'moved it'] : []),
+    ...(words.length > 0 ? [`changed ${listed(words)}`] : []),
+  ].join(' and ')
+}
+
+export function listed(words: string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+function excerpt(text: string | null): string | null {
+  const whole = text?.trim()
+  if (!whole) return null
+  const characters = [...whole]
+  if (characters.length <= NOTIFICATIONS.text) return whole
+  return `${characters.slice(0, NOTIFICATIONS.text).join('').trimEnd()}…`
+}

@@ -1,0 +1,113 @@
+// Sends mails about the inbox: each at least once, with the same Message-ID at every try. A process that takes a mail leases it, so
+// that no other one sends it meanwhile, and another one takes it up if the process is killed. A mail that fails waits longer
+// each time, and no other waits for it.
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { takeAll } from '../jobs/polling.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { letterOf } from './letter.ts'
+import { NOTIFICATIONS } from './limits.ts'
+import { planMails } from './plan.ts'
+import { notificationMail } from './text.ts'
+import { UNSUBSCRIBE_PATH, unsubscribeToken } from './unsubscribe.ts'
+
+type SenderDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'tokens' | 'logger'> & { mailer: Mailer }
+type Leased = { id: string; user_id: string; attempts: number; made_at: string }
+
+const { atOnce, lease, pause, longestPause, days, seconds } = NOTIFICATIONS
+
+/** Makes and sends what is due, and returns. */
+export async function sendDue(deps: SenderDeps, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await planMails(deps)));
+  await takeAll(() => sendNext(deps), { atOnce, signal })
+}
+
+/** @returns false if there is none to send */
+async function sendNext(deps: SenderDeps): Promise<boolean> {
+  const mail = await take(deps)
+  if (!mail) return false
+  try {
+    const sent = await send(deps, mail)
+    await end(deps, mail.id, sent)
+  } catch (error) {
+    await fail(deps, mail, error)
+  }
+  return true
+}
+
+const at = ({ clock }: SenderDeps, later = 0) => new Date(clock.now().getTime() + later * 1_000).toISOString()
+
+/** One that waits for longer than any pause was put off by a clock that was ahead. */
+async function take(deps: SenderDeps): Promise<Leased | undefined> {
+  const { rows } = await sql<Leased>`
+    update notification_mail set retry_at = ${at(deps, lease)}, attempts = attempts + 1
+    where id = (
+      select id from notification_mail where sent_at is null
+        and (retry_at <= ${at(deps)} or retry_at > ${at(deps, 2 * longestPause)})
+      order by retry_at limit 1 for update skip locked
+    ) returning id, user_id, attempts, made_at`.execute(deps.db)
+  return rows[0]
+}
+
+/** @returns whether it was sent; otherwise there is nothing left to send */
+async function send(deps: SenderDeps, { id, user_id }: Leased): Promise<boolean> {
+  const { config, mailer } = deps
+  const letter = await letterOf(deps.db, id)
+  if (!letter) return false
+  const token = await unsubscribeToken(deps, { user_id, email: letter.to })
+  const unsubscribe = `${config.publicUrl}${UNSUBSCRIBE_PATH}?token=${token}`
+  const mail = notificationMail(letter, { publicUrl: config.publicUrl, id, unsubscribe })
+  try {
+    await inTime(mailer.send(mail))
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    await refuse(deps, user_id, letter.to)
+    return false
+  }
+  return true
+}
+
+/** A server that is too slow counts as one that failed. */
+async function inTime(sending: Promise<void>): Promise<void> {
+  const timer = new AbortController()
+  const late = delay(seconds * 1_000, undefined, { signal: timer.signal, ref: false }).then(
+    () => Promise.reject(new Error('the mail server took too long')),
+    () => undefined,
+  )
+  await Promise.race([sending, late]).finally(() => timer.abort())
+}
+
+type SmtpError = { command?: string; responseCode?: number; response?: string }
+
+/** Whether the server refuses this address for good. What it refuses by policy (5.7) is not the fault of the address. */
+function isRefused(error: unknown): boolean {
+  const { command, responseCode = 0, response = '' } = error as SmtpError
+  return command === 'RCPT TO' && responseCode >= 500 && !/^\d{3}[ -]5\.7\./.test(response)
+}
+
+/** No mails to this address until the person tries again; the page tells them. */
+async function refuse(deps: SenderDeps, userId: string, email: string): Promise<void> {
+  const refused = { refused_email: email, refused_at: at(deps) }
+  await deps.db
+    .insertInto('notification_settings')
+    .values({ user_id: userId, ...refused })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(refused))
+    .execute()
+  deps.logger.info({ user_id: userId }, 'an address was refused; no further mails about the inbox')
+}
+
+/** One that was sent is kept for a while: mails are counted. */
+async function end(deps: SenderDeps, id: string, isSent: boolean): Promise<void> {
+  if (isSent) {
+    await sql`update notification_mail set sent_at = ${at(deps)} where id = ${id}`.execute(deps.db)
+  } else await deps.db.deleteFrom('notification_mail').where('id', '=', id).execute()
+}
+
+async function fail(deps: SenderDeps, { id, attempts, made_at }: Leased, error: unknown): Promise<void> {
+  const wait = Math.min(pause * 2 ** (attempts - 1), longestPause)
+  const isOver = Date.parse(made_at) < deps.clock.now().getTime() - days * 86_400_000
+  deps.logger.warn({ err: error, mail_id: id, attempts, wait: isOver ? null : wait }, 'a mail was not sent')
+  if (isOver) await end(deps, id, false)
+  else await sql`update notification_mail set retry_at = ${at(deps, wait)} where id = ${id}`.execute(deps.db)
+}

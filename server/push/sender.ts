@@ -1,0 +1,146 @@
+// Pushes mentions and assignments to the browsers of those they concern: each at least once, under the same tag, so that a second one takes
+// the place of the first. What is pushed, and whether its person may still read it, is read when it is sent.
+import { sql } from 'kysely'
+import type { PushMessage } from '../../domain/push/push.ts'
+import { ticketKey } from '../../domain/ticket/ticket.ts'
+import { displayName, type Profile } from '../../domain/user/user.ts'
+import { profileOf } from '../db/json.ts'
+import type { Deps } from '../deps.ts'
+import { takeAll } from '../jobs/polling.ts'
+import { PUSHES } from '../notification/limits.ts'
+import { quietUntil } from '../notification/local-time.ts'
+import { outgoingOf, type Post, post, type Subscription } from './deliver.ts'
+import { pushKey } from './key.ts'
+
+type SenderDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & { post?: Post }
+type Taken = {
+  id: string
+  user_id: string
+  ticket_id: string
+  reason: 'mentioned' | 'assigned'
+  attempts: number
+  made_at: string
+}
+
+const { atOnce, lease, pause, hours } = PUSHES
+
+/** Sends what is due, and returns. */
+export async function sendPushes(deps: SenderDeps, signal?: AbortSignal): Promise<void> {
+  await takeAll(() => sendNext(deps), { atOnce, signal })
+}
+
+const at = ({ clock }: SenderDeps, later = 0) => new Date(clock.now().getTime() + later * 1_000).toISOString()
+
+/** @returns false if there is none to send */
+async function sendNext(deps: SenderDeps): Promise<boolean> {
+  const { rows } = await sql<Taken>`
+    update push_news set retry_at = ${at(deps, lease)}, attempts = attempts + 1
+    where id = (
+      select id from push_news where retry_at <= ${at(deps)} order by retry_at limit 1 for update skip locked
+    ) returning id, user_id, ticket_id, reason, attempts, made_at`.execute(deps.db)
+  const [news] = rows
+  if (!news) return false
+  try {
+    await push(deps, news)
+  } catch (error) {
+    await fail(deps, news, error)
+  }
+  return true
+}
+
+type Row = {
+  project_id: string
+  project_key: string
+  number: number
+  title: string
+  actor: Profile | null
+  zone: string | null
+  quiet_from: string | null
+  quiet_until: string | null
+}
+
+async function push(deps: SenderDeps, news: Taken): Promise<void> {
+  const { db, clock } = deps
+  const row = await readable(deps, news)
+  const to = row ? await subscriptionsOf(deps, news.user_id) : []
+  if (!row || to.length === 0) return end(deps, news)
+  const { quiet_from: from, quiet_until: until } = row
+  const later = quietUntil(clock.now(), from && until ? { from, until } : null, row.zone ?? 'UTC')
+  if (later) {
+    await sql`update push_news set retry_at = ${later.toISOString()}, attempts = 0 where id = ${news.id}`.execute(
+      db,
+    )
+    return
+  }
+  const key = await pushKey(db)
+  const message = messageOf(news, row)
+  const sent = await Promise.allSettled(
+    to.map(async (subscription) => {
+      const status = await (deps.post ?? post)(outgoingOf(subscription, message, key, deps.config.publicUrl))
+      await answered(deps, subscription, status)
+    }),
+  )
+  const failed = sent.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+  await end(deps, news)
+}
+
+/** What it is about, unless its person has read it, or may not read it any more. */
+async function readable({ db }: SenderDeps, { user_id, ticket_id, reason }: Taken): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select project.id as project_id, project.key as project_key, ticket.number, ticket.title, ${profileOf('actor')} as actor,
+      settings.zone, settings.quiet_from, settings.quiet_until
+    from inbox_line line
+    join project_member member on member.project_id = line.project_id and member.user_id = line.user_id
+    join project on project.id = line.project_id and project.deleted_at is null
+    join ticket on ticket.id = line.ticket_id and ticket.deleted_at is null
+    join account on account.id = line.user_id and account.disabled_at is null
+    left join profile actor on actor.id = line.actor_id
+    left join notification_settings settings on settings.user_id = line.user_id
+    where line.user_id = ${user_id} and line.ticket_id = ${ticket_id} and line.state = 'unread'
+      and ${reason} = any(line.reasons)
+      and (${reason} <> 'assigned' or ticket.assignee_id = ${user_id})`.execute(db)
+  return rows[0]
+}
+
+function subscriptionsOf({ db }: SenderDeps, userId: string): Promise<Subscription[]> {
+  return db
+    .selectFrom('push_subscription')
+    .select(['endpoint', 'p256dh', 'auth'])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+const ACTS = { mentioned: 'mentioned you', assigned: 'assigned you a ticket' }
+
+function messageOf({ ticket_id, reason }: Taken, row: Row): PushMessage {
+  return {
+    title: `${displayName(row.actor, 'Somebody')} ${ACTS[reason]}`,
+    body: `${ticketKey(row.project_key, row.number)} ${row.title}`,
+    url: `/project/${row.project_id}/ticket/${row.number}`,
+    tag: ticket_id,
+  }
+}
+
+/** A browser that is gone is forgotten. */
+async function answered({ db }: SenderDeps, { endpoint }: Subscription, status: number): Promise<void> {
+  if (status >= 200 && status < 300) return
+  if (status === 404 || status === 410)
+    await db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute()
+  else throw new Error(`the push service answered ${status}`)
+}
+
+async function end({ db }: SenderDeps, { id }: Taken): Promise<void> {
+  await db.deleteFrom('push_news').where('id', '=', id).execute()
+}
+
+async function fail(deps: SenderDeps, news: Taken, error: unknown): Promise<void> {
+  const { id, attempts, made_at } = news
+  const isOver = Date.parse(made_at) < deps.clock.now().getTime() - hours * 3_600_000
+  const wait = pause * 2 ** (attempts - 1)
+  // Its message could name the address of a browser, which whoever knows it can be pushed to.
+  const reason = error instanceof Error ? error.message.replace(/https:\S+/g, 'a push service') : 'unknown'
+  deps.logger.warn({ reason, attempts, wait: isOver ? null : wait }, 'a push was not sent')
+  if (isOver) await end(deps, news)
+  else await sql`update push_news set retry_at = ${at(deps, wait)} where id = ${id}`.execute(deps.db)
+}

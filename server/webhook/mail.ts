@@ -1,0 +1,40 @@
+// Mails the owner of a project that one of its webhooks switched itself off. Only the host of its address is told: the rest may be secret.
+import type { Deps } from '../deps.ts'
+import type { MailJob } from '../jobs/enqueue.ts'
+import { plainName, type Words } from '../mail/text.ts'
+
+type Job = Extract<MailJob, { kind: 'webhook_paused' }>
+
+/** Null if it is on again, or gone. */
+export async function webhookMail(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { webhook_id, project_id }: Job,
+): Promise<{ to: string; words: Words } | null> {
+  const found = await db
+    .selectFrom('webhook')
+    .innerJoin('project', 'project.id', 'webhook.project_id')
+    .innerJoin('account', 'account.id', 'project.owner_id')
+    .select(['account.email', 'project.name', 'url', 'paused'])
+    .where('webhook.id', '=', webhook_id)
+    .where('project.id', '=', project_id)
+    .where('paused', 'is not', null)
+    .where('project.deleted_at', 'is', null)
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) return null
+  const why =
+    found.paused === 'gone'
+      ? 'answered that it is gone for good (410)'
+      : 'took nothing for a day, however often it was tried'
+  return {
+    to: found.email,
+    words: {
+      subject: 'A webhook was switched off',
+      lines: [
+        `A webhook of the project “${plainName(found.name)}” was switched off: its receiver, ${new URL(found.url).host}, ${why}.`,
+        'What is waiting is sent once an admin switches it on again in the settings of the project. The log there shows what was answered.',
+      ],
+      link: { url: `${config.publicUrl}/project/${project_id}?tab=settings`, label: 'Open the settings' },
+    },
+  }
+}

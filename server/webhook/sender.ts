@@ -1,0 +1,168 @@
+// Sends what is due to webhooks: each delivery at least once, under the same webhook-id, and those of a ticket in order. A process that takes
+// one leases it, so that no other one sends it meanwhile, and another one takes it up if the process is killed. A receiver that hangs or
+// fails holds up no other: it is called by few at once, and those that fail share a part of the places only.
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { type Polling, startPolling } from '../jobs/polling.ts'
+import { callOut, type How } from '../outgoing/call-out.ts'
+import { allowedNetworks } from '../outgoing/public-address.ts'
+import { bodyOf } from './body.ts'
+import { WEBHOOKS } from './limits.ts'
+import { endTry, type Leased, type Tried } from './result.ts'
+import { hashOfBody, headersOf, messageId, secondsOf, signatureOf } from './sign.ts'
+
+export type WebhookDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & {
+  /** For tests: how long a receiver may take, and how names are looked up. */
+  how?: Pick<How, 'seconds' | 'resolve'>
+}
+
+const { atOnce, perHook, perFailing, failing, lease } = WEBHOOKS
+
+const later = ({ clock }: WebhookDeps, seconds = 0) =>
+  new Date(clock.now().getTime() + seconds * 1_000).toISOString()
+
+/** What this process is sending: how many to each webhook, and whether that one fails. */
+type Busy = Map<string, { running: number; isFailing: boolean }>
+
+/** Looks for what is due, and starts it. */
+export function createWebhookSender(deps: WebhookDeps) {
+  const busy: Busy = new Map()
+  const running = new Set<Promise<void>>()
+  let looking: Promise<void> | undefined
+  let again = false
+
+  /** Starts as many as there is room for. */
+  async function fill(signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted && running.size < atOnce) {
+      const taken = await take(deps, busy)
+      if (!taken) return
+      const hook = busy.get(taken.webhook_id) ?? { running: 0, isFailing: false }
+      busy.set(taken.webhook_id, {
+        running: hook.running + 1,
+        isFailing: taken.failing_since !== null,
+      })
+      const one = deliver(deps, taken)
+        .catch((error: unknown) =>
+          deps.logger.warn({ err: error, delivery_id: taken.id }, 'a delivery goes on later'),
+        )
+        .finally(() => {
+          running.delete(one)
+          left(taken.webhook_id)
+          // The next of its ticket may be due by now.
+          look(signal).catch((error: unknown) =>
+            deps.logger.debug({ err: error }, 'deliveries are looked for again later'),
+          )
+        })
+      running.add(one)
+    }
+  }
+
+  function left(id: string): void {
+    const hook = busy.get(id)
+    if (!hook || hook.running <= 1) busy.delete(id)
+    else busy.set(id, { ...hook, running: hook.running - 1 })
+  }
+
+  /** One look at a time; who comes meanwhile is looked for once more. */
+  function look(signal?: AbortSignal): Promise<void> {
+    again = true
+    looking ??= (async () => {
+      while (again) {
+        again = false
+        await fill(signal)
+      }
+    })().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  return {
+    look,
+    /** Resolves once nothing is being sent any more. */
+    async idle() {
+      while (running.size > 0 || looking) await Promise.allSettled([...running, looking])
+    },
+  }
+}
+
+/** Runs until `stop` is called, which waits for what is being sent. */
+export function startWebhooks(deps: WebhookDeps, pollMs: number = WEBHOOKS.lookMs): Polling {
+  const sender = createWebhookSender(deps)
+  const polling = startPolling((signal) => sender.look(signal), {
+    ...{ logger: deps.logger, pollMs, words: 'deliveries could not be looked for' },
+  })
+  return {
+    async stop() {
+      await polling.stop()
+      await sender.idle()
+    },
+  }
+}
+
+/** Sends all that is due, and returns. */
+export async function sendWebhooks(deps: WebhookDeps): Promise<void> {
+  const sender = createWebhookSender(deps)
+  await sender.look()
+  await sender.idle()
+}
+
+/**
+ * The one that is due for longest, of a webhook that has room. One that follows another of its lane waits; so does one that is leased.
+ */
+async function take(deps: WebhookDeps, busy: Busy): Promise<Leased | undefined> {
+  const full = [...busy]
+    .filter(([, hook]) => hook.running >= (hook.isFailing ? perFailing : perHook))
+    .map(([id]) => id)
+  const bad = [...busy.values()].reduce((sum, hook) => sum + (hook.isFailing ? hook.running : 0), 0)
+  const mayFail: RawBuilder<boolean> = bad < failing ? sql`true` : sql`failing_since is null`
+  const { rows } = await sql<Leased>`
+    update webhook_delivery delivery
+    set lease_until = ${later(deps, lease)}, attempts = attempts + 1, first_at = coalesce(first_at, ${later(deps)})
+    from webhook where webhook.id = delivery.webhook_id and delivery.id = (
+      select next.id from webhook_delivery next join webhook hook on hook.id = next.webhook_id
+      where next.state = 'pending' and next.retry_at <= ${later(deps)} and coalesce(next.lease_until <= ${later(deps)}, true)
+        and (hook.is_on or next.by_hand) and next.webhook_id <> all(${full}::uuid[]) and ${mayFail}
+        and not exists (select from webhook_delivery before where before.webhook_id = next.webhook_id
+          and before.lane = next.lane and before.state = 'pending' and before.seq < next.seq)
+      order by next.retry_at, next.id limit 1 for update of next skip locked
+    )
+    returning delivery.id, webhook_id, project_id, seq, by_hand, made_at, attempts, first_at, failing_since, url, secret,
+      case when former_until > ${later(deps)} then former_secret end as former_secret`.execute(deps.db)
+  return rows[0]
+}
+
+async function deliver(deps: WebhookDeps, taken: Leased): Promise<void> {
+  const body = await bodyOf(deps.db, taken)
+  if (body === null) {
+    await sql`update webhook_delivery set state = 'dropped', lease_until = null where id = ${taken.id}`.execute(
+      deps.db,
+    )
+    return
+  }
+  const at = deps.clock.now()
+  const secrets = taken.former_secret ? [taken.secret, taken.former_secret] : [taken.secret]
+  const signature = signatureOf(secrets, messageId(taken.id), secondsOf(at), body)
+  const began = performance.now()
+  const answer = await send(deps, taken, { at, body, signature })
+  const took_ms = Math.round(performance.now() - began)
+  await endTry(deps, taken, { ...answer, at, took_ms, signature, body_hash: hashOfBody(body) })
+}
+
+type Sent = { at: Date; body: string; signature: string }
+
+async function send(deps: WebhookDeps, { id, url }: Leased, sent: Sent): Promise<Tried['answer']> {
+  const headers = headersOf({ deliveryId: id, ...sent })
+  try {
+    const answered = await callOut(
+      { url, headers, body: Buffer.from(sent.body) },
+      {
+        allowed: allowedNetworks(deps.config.outgoingAllow),
+        ...{ seconds: WEBHOOKS.seconds, bytes: WEBHOOKS.answerBytes, ...deps.how },
+      },
+    )
+    return { ...answered, error: null }
+  } catch (error) {
+    return { status: null, error: (error as Error).message, body: Buffer.alloc(0), retryAfter: undefined }
+  }
+}
