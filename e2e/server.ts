@@ -25,6 +25,7 @@ import { createPerson, PASSWORD } from '../server/test/people.ts'
 import { copyReadyData } from '../server/test/ready-data.ts'
 import { createBearers } from '../server/token/bearers.ts'
 import { webhookReader } from '../server/webhook/reader.ts'
+import { WORK_LIST } from '../server/work-list.ts'
 
 export type Request = { id: number; full_name: string; signedIn: boolean }
 /** What signing in answers. */
@@ -88,7 +89,10 @@ const deps: Deps = {
 }
 app = createApp(deps)
 send({ kind: 'ready', url: config.publicUrl, dataDir })
-const jobs = await startJobs({ ...deps, url: database.url, mailer: createMailer(config, () => undefined) })
+const jobs = await startJobs(
+  { ...deps, url: database.url, mailer: createMailer(config, () => undefined) },
+  WORK_LIST,
+)
 
 const auth = createAuth(deps)
 

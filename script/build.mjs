@@ -64,7 +64,7 @@ async function buildServer(folder, file = 'server/lacewing.ts') {
   const { build } = await import('esbuild')
   const main = join(folder, 'main.js')
   await build({
-    entryPoints: { main: join(root, file), job: join(root, 'server/jobs/process/main.ts') },
+    entryPoints: { main: join(root, file), job: join(root, 'server/job-process.ts') },
     outdir: folder,
     bundle: true,
     // So that commands for people load no server.

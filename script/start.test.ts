@@ -55,7 +55,7 @@ beforeEach(async () => {
   await write('domain/a.ts', '')
   await write('web/a.tsx', '')
   await write('server/lacewing.ts', `console.log('up', ...process.argv.slice(2)); process.exitCode = 7`)
-  await write('server/jobs/process/main.ts', '')
+  await write('server/job-process.ts', '')
   await write('server/auth/password/hash-thread.mjs', '')
   await write('server/db/migrations/0001_start.sql', '')
   await write('npm.js', npm())

@@ -22,7 +22,6 @@ import { startReaders } from './events/reader.ts'
 import { createAnnouncer, listenForWakes } from './events/wake.ts'
 import { closing } from './http/graceful-close.ts'
 import { expediteJobs } from './jobs/expedite.ts'
-import { readersFor } from './jobs/readers.ts'
 import { startJobs } from './jobs/worker.ts'
 import { SLOW_CLIENTS } from './limits.ts'
 import { createLogger } from './log.ts'
@@ -34,6 +33,7 @@ import { StartError } from './process/start-error.ts'
 import { oneLine, printable } from './terminal-text.ts'
 import { startWordIndexing } from './ticket/word-index.ts'
 import { createBearers } from './token/bearers.ts'
+import { readersFor, WORK_LIST } from './work-list.ts'
 
 const STOP_MS = 10_000
 const JOBS_MS = 5_000
@@ -84,7 +84,7 @@ async function start(withDemo: boolean) {
   const figures = await startMetrics({ ...deps, pool: database.pool })
   const app = createApp(deps, { requireDiskSpace: disk.requireDiskSpace, metrics: figures?.metrics })
   const close = closing(await listen(app.fetch, config.host, config.port))
-  const jobs = await startJobs(deps)
+  const jobs = await startJobs(deps, WORK_LIST)
 
   let stopping = false
   async function stop(signal: string) {

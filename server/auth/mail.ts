@@ -1,14 +1,8 @@
-// The mail job: looks up the recipient, creates the link if there is one, and sends. The plain link exists only here
-// and in the mail. A retry creates a new link, which revokes the previous one.
-
+// Mails about accounts: each looks up its recipient, and creates the link if there is one. A retry creates a new link, which revokes the
+// previous one.
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
-import { invitationMail } from '../invitation/mail.ts'
-import type { MailJob } from '../jobs/enqueue.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import * as words from '../mail/text.ts'
-import { membershipMail } from '../member/mail.ts'
-import { webhookMail } from '../webhook/mail.ts'
+import type { Letter } from '../mail/text.ts'
 import { fromNow } from './auth.ts'
 import { newUndoLink } from './email/email-undo.ts'
 import {
@@ -18,59 +12,49 @@ import {
   emailChangeWords,
   recoveryWords,
 } from './email/mail-text.ts'
+import type { AccountMail } from './jobs.ts'
 import { linkTo, newEmailChangeLink, newRecoveryLink } from './link/link.ts'
+import * as words from './mail-text.ts'
 import { newNonce } from './password/reauthenticate.ts'
 import { signUpWords } from './sign-up/mail-text.ts'
 import { mayRegister } from './sign-up/may-sign-up.ts'
 import { newSignUpLinks } from './sign-up/sign-up-link.ts'
 
-type Sender = Pick<Deps, 'db' | 'clock' | 'config'> & { mailer: Mailer }
-type Job<K extends MailJob['kind']> = Extract<MailJob, { kind: K }>
-type Letter = { to: string; words: words.Words }
+type Sender = Pick<Deps, 'db' | 'clock' | 'config'>
 
-export async function sendMail(sender: Sender, job: MailJob): Promise<void> {
-  const letter = await write(sender, job)
-  if (!letter) return
-  const link = words.linksOf(letter.words).join('\n  ') || letter.words.code
-  await sender.mailer.send({ ...words.mailOf(letter.to, letter.words), link })
+const signInPage = ({ config }: Sender) => `${config.publicUrl}/auth`
+const profilePage = ({ config }: Sender) => `${config.publicUrl}/profile`
+
+export async function signUpMail(
+  sender: Sender,
+  { email, sign_up_id }: AccountMail<'sign_up'>,
+): Promise<Letter | null> {
+  return (await accountOf(sender.db, email))
+    ? { to: email, words: words.alreadyThereWords(signInPage(sender)) }
+    : signUpLetter(sender, email, sign_up_id)
 }
 
-async function write(sender: Sender, job: MailJob): Promise<Letter | null> {
-  const { db, config } = sender
-  const signIn = `${config.publicUrl}/auth`
-  switch (job.kind) {
-    case 'sign_up':
-      return (await accountOf(db, job.email))
-        ? { to: job.email, words: words.alreadyThereWords(signIn) }
-        : signUpLetter(sender, job.email, job.sign_up_id)
-    case 'recovery':
-      return recoveryLetter(sender, job)
-    case 'email_change':
-      return emailChangeLetter(sender, job.user_id)
-    case 'email_change_again':
-      return emailChangeAgainLetter(sender, job.email)
-    case 'email_change_notice':
-      return { to: job.email, words: emailChangeNoticeWords(job.new_email, job.caller ?? {}, signIn) }
-    case 'email_changed':
-      return emailChangedLetter(sender, job)
-    case 'email_change_undone':
-      return { to: job.email, words: emailChangeUndoneWords(signIn) }
-    case 'added_to_project':
-    case 'transfer_offered':
-      return membershipMail(sender, job)
-    case 'invitation':
-      return invitationMail(sender, job.invitation_id)
-    case 'webhook_paused':
-      return webhookMail(sender, job)
-    case 'reauthentication':
-      return reauthenticationLetter(sender, job.session_id)
-    case 'two_factor':
-      return { to: job.email, words: words.twoFactorWords(job, `${config.publicUrl}/profile`) }
-    case 'password_changed':
-      return { to: job.email, words: words.passwordChangedWords(signIn) }
-    case 'way_in_added':
-      return { to: job.email, words: words.wayInAddedWords(job.way, `${config.publicUrl}/profile`) }
-  }
+export function emailChangeNoticeMail(
+  sender: Sender,
+  { email, new_email, caller }: AccountMail<'email_change_notice'>,
+): Letter {
+  return { to: email, words: emailChangeNoticeWords(new_email, caller ?? {}, signInPage(sender)) }
+}
+
+export function emailChangeUndoneMail(sender: Sender, { email }: AccountMail<'email_change_undone'>): Letter {
+  return { to: email, words: emailChangeUndoneWords(signInPage(sender)) }
+}
+
+export function passwordChangedMail(sender: Sender, { email }: AccountMail<'password_changed'>): Letter {
+  return { to: email, words: words.passwordChangedWords(signInPage(sender)) }
+}
+
+export function twoFactorMail(sender: Sender, job: AccountMail<'two_factor'>): Letter {
+  return { to: job.email, words: words.twoFactorWords(job, profilePage(sender)) }
+}
+
+export function wayInAddedMail(sender: Sender, { email, way }: AccountMail<'way_in_added'>): Letter {
+  return { to: email, words: words.wayInAddedWords(way, profilePage(sender)) }
 }
 
 function accountOf(db: Db, email: string) {
@@ -92,7 +76,10 @@ async function signUpLetter(sender: Sender, email: string, id?: string): Promise
 }
 
 /** A person who has not verified their address gets the sign-up link again: they need it first. */
-async function recoveryLetter(sender: Sender, { email, caller, browser }: Job<'recovery'>) {
+export async function recoveryMail(
+  sender: Sender,
+  { email, caller, browser }: AccountMail<'recovery'>,
+): Promise<Letter | null> {
   const account = await accountOf(sender.db, email)
   if (!account) return signUpLetter(sender, email)
   if (account.disabled_at) return null
@@ -102,15 +89,21 @@ async function recoveryLetter(sender: Sender, { email, caller, browser }: Job<'r
   return { to: email, words: recoveryWords(await namesOf(sender.db, account.id), caller ?? {}, url) }
 }
 
-async function emailChangeLetter(sender: Sender, userId: string): Promise<Letter | null> {
-  const link = await newEmailChangeLink(sender, userId)
+export async function emailChangeMail(
+  sender: Sender,
+  { user_id }: AccountMail<'email_change'>,
+): Promise<Letter | null> {
+  const link = await newEmailChangeLink(sender, user_id)
   if (!link) return null
   if (await accountOf(sender.db, link.email)) return { to: link.email, words: words.addressInUseWords() }
   const url = linkTo(sender.config.publicUrl, '/profile', 'email_change', link.secret)
-  return { to: link.email, words: emailChangeWords(await namesOf(sender.db, userId), link, url) }
+  return { to: link.email, words: emailChangeWords(await namesOf(sender.db, user_id), link, url) }
 }
 
-async function emailChangedLetter(sender: Sender, { undo_id, new_email, caller }: Job<'email_changed'>) {
+export async function emailChangedMail(
+  sender: Sender,
+  { undo_id, new_email, caller }: AccountMail<'email_changed'>,
+): Promise<Letter | null> {
   const link = await newUndoLink(sender, undo_id)
   if (!link) return null
   const url = linkTo(sender.config.publicUrl, '/auth', 'email_undo', link.secret)
@@ -126,7 +119,10 @@ function namesOf(db: Db, userId: string) {
     .executeTakeFirstOrThrow()
 }
 
-async function emailChangeAgainLetter(sender: Sender, email: string): Promise<Letter | null> {
+export async function emailChangeAgainMail(
+  sender: Sender,
+  { email }: AccountMail<'email_change_again'>,
+): Promise<Letter | null> {
   const waiting = await sender.db
     .selectFrom('mail_link')
     .select('user_id')
@@ -134,17 +130,20 @@ async function emailChangeAgainLetter(sender: Sender, email: string): Promise<Le
     .where('email', '=', email)
     .where('expires_at', '>', fromNow(sender, 0))
     .executeTakeFirst()
-  return waiting ? emailChangeLetter(sender, waiting.user_id) : null
+  return waiting ? emailChangeMail(sender, waiting) : null
 }
 
-async function reauthenticationLetter(sender: Sender, sessionId: string): Promise<Letter | null> {
+export async function reauthenticationMail(
+  sender: Sender,
+  { session_id }: AccountMail<'reauthentication'>,
+): Promise<Letter | null> {
   const person = await sender.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.user_id')
     .select(['account.email', 'session.device', 'session.address'])
-    .where('session.id', '=', sessionId)
+    .where('session.id', '=', session_id)
     .executeTakeFirst()
   if (!person) return null
   const where = `${person.device}, signed in from the address ${person.address}`
-  return { to: person.email, words: words.reauthenticationWords(await newNonce(sender, sessionId), where) }
+  return { to: person.email, words: words.reauthenticationWords(await newNonce(sender, session_id), where) }
 }

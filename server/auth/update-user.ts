@@ -1,12 +1,14 @@
 // Changes that signed-in people make to their account: names take effect immediately, a password needs the current one
 // or a mailed code, a new address takes effect once verified.
+
 import type { Event } from '../../domain/event.ts'
 import type { StartPage } from '../../domain/user/user.ts'
 import { audit } from '../audit/log.ts'
 import type { Tx } from '../db/handle.ts'
 import { appendToEach } from '../events/log.ts'
 import { knownPerson } from '../fair-use/fair-queue.ts'
-import { enqueueMail, tellLater } from '../jobs/enqueue.ts'
+import { job, mail } from '../job.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { lockProjectsOf } from '../pipeline/project-lock.ts'
 import { type Auth, type Caller, fromNow } from './auth.ts'
 import type { UpdateUser } from './body.ts'
@@ -123,7 +125,7 @@ async function changeNames(
   const about = { at: auth.now(), person_id: person.id, caller }
   await audit(tx, { action: 'account.renamed', ...about, detail: names })
   const payload = { type: 'user.changed' as const, profile: { id: person.id, ...names } }
-  if (next !== null) await tellLater(tx, { user_id: person.id, after: next })
+  if (next !== null) await enqueue(tx, job('tell', { user_id: person.id, after: next }))
   const ids = memberships.map(({ project_id }) => project_id)
   return appendToEach(tx, ids, { actor_id: person.id, at: auth.now(), payload })
 }
@@ -147,6 +149,6 @@ async function changePassword(auth: Auth, tx: Tx, person: Person, sessionId: str
     .where('method', '=', 'recovery')
     .execute()
   await tx.deleteFrom('mail_link').where('user_id', '=', person.id).where('kind', '=', 'recovery').execute()
-  await enqueueMail(tx, { kind: 'password_changed', email: person.email })
+  await enqueue(tx, mail('password_changed', { email: person.email }))
   return endSessions(tx, person.id, { except: sessionId })
 }

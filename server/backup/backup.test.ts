@@ -13,10 +13,10 @@ import { storedFiles } from '../blob/names.ts'
 import { createStore } from '../blob/store.ts'
 import { createKysely, createPool } from '../db/pool.ts'
 import { readAll } from '../events/reader.ts'
-import { readers } from '../jobs/readers.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { addSmallTeam, contentsOf } from '../test/small-team.ts'
 import { createWorld, type World } from '../test/world.ts'
+import { readersFor } from '../work-list.ts'
 import { takeBackup } from './dump.ts'
 import { checkInvariants } from './invariants.ts'
 import { openBackup } from './read.ts'
@@ -86,7 +86,7 @@ describe('a restored backup', () => {
 
   test('runs the pending jobs, once', async () => {
     await addSmallTeam(world)
-    await readAll(world.deps, readers)
+    await readAll(world.deps, readersFor(world.deps.config))
     await takeBackup(from(), file, now)
     const jobs = sql`select task_identifier, payload, priority, run_at, max_attempts
       from graphile_worker.jobs j join graphile_worker._private_jobs p using (id, priority, run_at, max_attempts)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runDueJobs } from '../jobs/worker.ts'
+import { runDueJobs } from '../test/due-jobs.ts'
 import { createWorld, type World } from '../test/world.ts'
 import { verifyBackup } from './read.ts'
 

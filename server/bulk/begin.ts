@@ -1,8 +1,11 @@
 // Writes down what a bulk change is to do.
 import { type RawBuilder, sql } from 'kysely'
-import { BULK_MOST, type StoredAct } from '../../domain/bulk/bulk.ts'
+import { BULK_AT_ONCE, BULK_MOST, type StoredAct } from '../../domain/bulk/bulk.ts'
 import { Refusal } from '../../domain/error.ts'
-import { beginningOf, type ProjectContext } from '../pipeline/context.ts'
+import { job } from '../job.ts'
+import { BULK } from '../limits.ts'
+import { beginningOf, type EffectDeps, type Following, type ProjectContext } from '../pipeline/context.ts'
+import { runBulkChange } from './turn.ts'
 
 /**
  * A second start under the same id does nothing.
@@ -14,7 +17,7 @@ export async function beginBulk(
   id: string,
   act: StoredAct,
   sought: RawBuilder<unknown>,
-): Promise<null> {
+): Promise<Following | null> {
   const { db, user, project, now } = context
   const begun = await db
     .insertInto('bulk_change')
@@ -39,6 +42,20 @@ export async function beginBulk(
     select ${id}, place, sought_id, undoes, case when id is null then 'failed' end, case when id is null then 'not_found' end
     from (${sought}) those`.execute(db)
   if (numAffectedRows > BULK_MOST) throw new Refusal('bulk_limit')
-  context.begun = { id, tickets: Number(numAffectedRows) }
-  return null
+  const tickets = Number(numAffectedRows)
+  const isSmall = tickets <= BULK_AT_ONCE
+  return {
+    follows: [
+      job('bulk-change', { bulk_id: id }, { delay: isSmall ? BULK.takeUpSeconds : 0 }),
+      { writes: tickets * BULK.ticketBytes, after: (deps) => (isSmall ? runAtOnce(deps, id) : undefined) },
+    ],
+  }
+}
+
+/** A small one is done before its request is answered; if that fails, the job that was enqueued with it goes on. */
+async function runAtOnce(deps: EffectDeps, id: string): Promise<void> {
+  // One turn more than there are tickets, so that it finds none left and ends.
+  await runBulkChange(deps, id, BULK_AT_ONCE + 1).catch((error: unknown) =>
+    deps.logger.warn({ err: error }, 'a bulk change goes on later'),
+  )
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
-import { runDueJobs } from '../jobs/worker.ts'
+import { runDueJobs } from '../test/due-jobs.ts'
 import { byToken } from '../test/tokens.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 import { runBulkChange } from './turn.ts'

@@ -3,14 +3,14 @@
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { BULK_MOST } from '../../domain/bulk/bulk.ts'
-import type { ProjectContext } from '../pipeline/context.ts'
+import type { Following, ProjectContext } from '../pipeline/context.ts'
 import { beginBulk } from './begin.ts'
 import { matching } from './matching.ts'
 
 export async function startBulkChange(
   context: ProjectContext,
   { id, tickets, act }: InputOf<'startBulkChange'>,
-): Promise<null> {
+): Promise<Following | null> {
   const { db, user, project, now } = context
   const asked = { project, userId: user.id, now }
   const sought = Array.isArray(tickets)
@@ -27,7 +27,7 @@ const TOO_MANY = BULK_MOST + 1
 export async function undoBulkChange(
   context: ProjectContext,
   { id, of }: InputOf<'undoBulkChange'>,
-): Promise<null> {
+): Promise<Following | null> {
   const { user, project } = context
   const sought = sql`select ticket_id as id, ticket_id as sought_id, row_number() over (order by position desc) as place, seq as undoes
     from bulk_change_ticket join bulk_change on bulk_change.id = bulk_id

@@ -1,13 +1,15 @@
 // Carries out a bulk change, one ticket after the other. Each is a transaction and an event of its own, by the command, the project lock and
 // the policy that its own request would pass: others wait for it no longer than for one person at work, and it can be
 // interrupted at any point. Several processes may be at the same one; each ticket is changed by one of them.
+
 import { sql } from 'kysely'
 import { api } from '../../domain/api.ts'
 import type { BulkAct, StoredAct } from '../../domain/bulk/bulk.ts'
 import { type ErrorCode, Refusal } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/errors.ts'
-import { type BulkJob, enqueueBulk } from '../jobs/enqueue.ts'
+import { job } from '../job.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { BULK } from '../limits.ts'
 import { type Asked, changing } from '../pipeline/change.ts'
 import type { Absent, Bearer, Beginning, Change } from '../pipeline/context.ts'
@@ -24,6 +26,7 @@ import {
   updateTicket,
 } from '../ticket/commands.ts'
 import { requireRight, undoChange } from '../undo/undo.ts'
+import type { BulkJob } from './jobs.ts'
 
 type BulkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'>
 
@@ -101,8 +104,9 @@ function undoOf(act: FormerAct, seq: number): Step {
 }
 
 /** A turn of the job: the next one is enqueued behind the other bulk changes that wait. */
-export async function runBulkTurn(deps: BulkDeps, job: BulkJob, signal?: AbortSignal): Promise<void> {
-  if (await runBulkChange(deps, job.bulk_id, BULK.turn, signal)) await enqueueBulk(deps.db, job)
+export async function runBulkTurn(deps: BulkDeps, { bulk_id }: BulkJob, signal?: AbortSignal): Promise<void> {
+  if (await runBulkChange(deps, bulk_id, BULK.turn, signal))
+    await enqueue(deps.db, job('bulk-change', { bulk_id }))
 }
 
 /** @returns whether there is something left to do after this many tickets */

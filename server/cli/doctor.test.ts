@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { automaticFolder, automaticName } from '../backup/automatic.ts'
 import { takeBackup } from '../backup/dump.ts'
 import { readAll } from '../events/reader.ts'
-import { readers } from '../jobs/readers.ts'
 import { alteredManifest } from '../test/altered-backup.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { startProvider } from '../test/oidc-provider.ts'
@@ -16,6 +15,7 @@ import { startS3 } from '../test/s3.ts'
 import { addSmallTeam } from '../test/small-team.ts'
 import { createSmtpSink } from '../test/smtp.ts'
 import { createWorld, type World } from '../test/world.ts'
+import { readersFor } from '../work-list.ts'
 import { readArguments } from './arguments.ts'
 import { runCommand } from './run.ts'
 
@@ -26,7 +26,7 @@ let dataDir: string
 beforeAll(async () => {
   world = await createWorld()
   await addSmallTeam(world)
-  await readAll(world.deps, readers)
+  await readAll(world.deps, readersFor(world.deps.config))
   // A database that somebody uses cannot be copied.
   await world.db.destroy()
 })

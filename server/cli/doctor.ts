@@ -16,8 +16,8 @@ import type { Db } from '../db/handle.ts'
 import { requireThisRelease } from '../db/migrate.ts'
 import { createKysely, createPool } from '../db/pool.ts'
 import { lagOf } from '../events/reader.ts'
-import { readers } from '../jobs/readers.ts'
 import { StartError } from '../process/start-error.ts'
+import { readersFor } from '../work-list.ts'
 import { type CommandContext, summaryOf } from './backup.ts'
 import { checkSettings } from './check-settings.ts'
 import { createReport, type Report } from './report.ts'
@@ -56,6 +56,8 @@ async function sayServer(report: Report, url: string): Promise<void> {
 const LAG_SECONDS = 60
 
 async function sayReaders(report: Report, db: Db): Promise<void> {
+  // Their names are the same, whatever the settings.
+  const readers = readersFor({ smtpUrl: undefined })
   const late = (await lagOf(db, readers)).filter(
     ({ seconds, failing }) => failing > 0 || seconds > LAG_SECONDS,
   )

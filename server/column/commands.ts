@@ -10,6 +10,7 @@ import {
 } from '../../domain/column/column.ts'
 import { isSame, merge, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
+import { job } from '../job.ts'
 import { COLUMN_STEP, COLUMNS_EVER } from '../limits.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { type ColumnContext, columnsOf } from './columns.ts'
@@ -114,7 +115,7 @@ export async function deleteColumn(
   context: ColumnContext,
   { to }: InputOf<'deleteColumn'>,
 ): Promise<Change | null> {
-  const { db, project, column, now } = context
+  const { db, user, project, column, now } = context
   if (column.moving_to !== null) return null
   const columns = await columnsOf(db, project.id)
   const staying = columns.filter(({ key, moving_to }) => key !== column.key && moving_to === null)
@@ -139,6 +140,7 @@ export async function deleteColumn(
     project_id: project.id,
     payload: { type: 'column.changed', columns: await columnsOf(db, project.id), column_id: column.id },
     before: { moving_to: null },
+    follows: [job('empty-column', { column_id: column.id, by: user.id })],
   }
 }
 

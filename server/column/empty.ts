@@ -6,11 +6,11 @@ import type { Event } from '../../domain/event.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { append } from '../events/log.ts'
-import type { EmptyColumnJob } from '../jobs/enqueue.ts'
 import { COLUMN_STEP } from '../limits.ts'
 import { takeLock } from '../pipeline/project-lock.ts'
 import { countsOf } from '../project/columns.ts'
 import { columnsOf } from './columns.ts'
+import type { EmptyColumnJob } from './jobs.ts'
 import { moveSome, removed } from './remove.ts'
 
 export async function emptyColumn(

@@ -11,6 +11,7 @@ import {
 import { Refusal } from '../../domain/error.ts'
 import { can, type Standing } from '../../domain/policy.ts'
 import type { Db } from '../db/handle.ts'
+import { job } from '../job.ts'
 import { COMMENTS_PER_TICKET } from '../limits.ts'
 import type { Change } from '../pipeline/context.ts'
 import type { TicketContext } from '../ticket/columns.ts'
@@ -127,6 +128,8 @@ export async function deleteComment({ db, project, comment }: CommentContext): P
   return {
     project_id: project.id,
     payload: { type: 'comment.deleted', comment_id: comment.id, ticket_id: comment.ticket_id, comment_count },
+    // It cannot be restored: its text is erased from the log, too.
+    follows: [job('erase', { comment_id: comment.id })],
   }
 }
 

@@ -37,7 +37,7 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
   function context(username: string, at: Date): UserContext {
     const newId = () => v7({ msecs: at.getTime() })
     const caller = { address: '', device: '' }
-    return { db: tx, user: person(username), session_id: '', caller, now: at.toISOString(), newId, ended: [] }
+    return { db: tx, user: person(username), session_id: '', caller, now: at.toISOString(), newId }
   }
 
   function inProject(username: string, at: Date): ProjectContext {

@@ -1,19 +1,33 @@
 // The event log: one row per change, written in the transaction of the change. Updating the project's row assigns the
 // sequence number; its row lock makes number order equal commit order, so a reader of `seq > n` misses nothing.
-import { type Selectable, sql } from 'kysely'
-import type { Event, Via } from '../../domain/event.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { BeforeOf, Event, EventPayload, EventType, Undid, Via } from '../../domain/event.ts'
 import type { ProjectCounts } from '../../domain/project/project.ts'
 import { bytesOf } from '../../domain/text.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
 import { WINDOW_BYTES } from '../limits.ts'
-import type { Change, NewEvent } from '../pipeline/context.ts'
 import { countsOf } from '../project/columns.ts'
 import { asOfNow } from './as-of-now.ts'
 import { toldOf, withoutTexts } from './before.ts'
 
 /** A page further behind than this is told to refetch everything. */
 export const CATCH_UP_LIMIT = 2_000
+
+/** What changed, and the values that the changed fields had before. `delta` is added to the exact counts. */
+export type NewEvent = {
+  [T in EventType]: {
+    payload: Extract<EventPayload, { type: T }>
+    delta?: Partial<ProjectCounts>
+    undid?: Undid
+  } & (BeforeOf[T] extends null ? { before?: undefined } : { before: BeforeOf[T] })
+}[EventType]
+
+/**
+ * A change about to be written to a project's log. Everybody who changes a project waits for the lock on its row, so a new ticket is
+ * inserted, and numbered, by the statement that writes its event: `creating` is that part of it.
+ */
+export type NewChange = { project_id: string; creating?: RawBuilder<unknown> } & NewEvent
 
 /** The project as of this change, its row still locked. */
 export type Appended = {
@@ -27,7 +41,7 @@ export type Appended = {
   before_bytes: number
 }
 
-type By = {
+export type By = {
   /** Null: nobody, such as a push. */
   actor_id: string | null
   at: string
@@ -37,14 +51,14 @@ type By = {
 }
 type Answering = { user_id: string; key: string }
 
-export async function append(tx: Tx, change: Change & By): Promise<Event> {
+export async function append(tx: Tx, change: NewChange & By): Promise<Event> {
   return (await appended(tx, change)).event
 }
 
 /** @param answering the idempotency key of the request; the event's number is stored with it in the same statement */
 export async function appended(
   tx: Tx,
-  { project_id, ...change }: Change & By,
+  { project_id, ...change }: NewChange & By,
   answering?: Answering,
 ): Promise<Appended> {
   const [one] = await appendToLogs(tx, [project_id], change, answering)
@@ -66,7 +80,7 @@ type Row = Omit<Appended, 'event' | 'before_bytes'> & {
   number?: number
 }
 
-type Creating = Pick<Change, 'creating'>
+type Creating = Pick<NewChange, 'creating'>
 
 async function appendToLogs(
   tx: Tx,

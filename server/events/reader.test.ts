@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { readers } from '../jobs/readers.ts'
 import { createLogger } from '../log.ts'
 import { type Failure, withFailure } from '../test/failing-queries.ts'
 import { query } from '../test/query.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { readersFor } from '../work-list.ts'
 import { append } from './log.ts'
 import { lagOf, type Reader, readAll, startReaders } from './reader.ts'
 
@@ -218,5 +218,6 @@ async function databaseTime(): Promise<number> {
 }
 
 it('every reader has a unique name', () => {
+  const readers = readersFor({ smtpUrl: undefined })
   expect(new Set(readers.map((reader) => reader.name)).size).toBe(readers.length)
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BundleRecord, Remark } from '../../domain/export/bundle.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { lacewing } from '../import/read/lacewing.ts'
-import { runDueJobs } from '../jobs/worker.ts'
+import { runDueJobs } from '../test/due-jobs.ts'
 import { importing } from '../test/imports.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 

@@ -1,5 +1,6 @@
 // Reads what forges sent to a project, one delivery after the other, each in a transaction of its own; then works out releases, moves
 // tickets that were fixed, and tells open pages. Killed at any point, the next run goes on where this one stopped.
+
 import { sql } from 'kysely'
 import { api } from '../../domain/api.ts'
 import { DELIVERIES_KEPT } from '../../domain/forge/forge.ts'
@@ -7,12 +8,14 @@ import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { append } from '../events/log.ts'
 import { refusalOf } from '../http/errors.ts'
-import { enqueueForge, type ForgeJob } from '../jobs/enqueue.ts'
+import { job } from '../job.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { changing } from '../pipeline/change.ts'
 import { isLostRight } from '../pipeline/on-behalf.ts'
 import type { TicketContext } from '../ticket/columns.ts'
 import { moveTicket } from '../ticket/commands.ts'
 import type { Facts } from './facts.ts'
+import type { ForgeJob } from './jobs.ts'
 import { FORGE } from './limits.ts'
 import { OddPayload, payloadIn, read } from './payload/read.ts'
 import { workOutReleases } from './releases.ts'
@@ -25,8 +28,11 @@ type ForgeDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
 }
 
 /** One turn; what is left is for the next one, so that no project holds up the others. */
-export async function readDeliveries(deps: ForgeDeps, job: ForgeJob, signal?: AbortSignal): Promise<void> {
-  const { project_id } = job
+export async function readDeliveries(
+  deps: ForgeDeps,
+  { project_id }: ForgeJob,
+  signal?: AbortSignal,
+): Promise<void> {
   const numbers = new Set<number>()
   let handled = 0
   const until = performance.now() + FORGE.readMs
@@ -52,7 +58,8 @@ export async function readDeliveries(deps: ForgeDeps, job: ForgeJob, signal?: Ab
   await takeFixes(deps, project_id)
   if (released.size > 0) deps.hub.tellCode({ project_id, numbers: [...released] })
   await forgetOld(deps, project_id)
-  if (handled === FORGE.turn || performance.now() >= until) await enqueueForge(deps.db, job)
+  if (handled === FORGE.turn || performance.now() >= until)
+    await enqueue(deps.db, job('forge', { project_id }))
 }
 
 /** Sets these locks apart from other advisory locks of the database. */

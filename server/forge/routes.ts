@@ -1,4 +1,5 @@
 // POST /forge/:address: takes what a forge sends for a project, if it is signed, and answers before anything is made of it.
+
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
@@ -8,7 +9,8 @@ import { FORGE_PATH } from '../../domain/forge/forge.ts'
 import type { Deps } from '../deps.ts'
 import { memoryLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
 import type { Env } from '../http/request.ts'
-import { enqueueForge } from '../jobs/enqueue.ts'
+import { job } from '../job.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { RATES } from '../limits.ts'
 import { FORGE } from './limits.ts'
 import { isKept, type OddPayload, payloadIn } from './payload/read.ts'
@@ -109,7 +111,7 @@ export function forgeRoutes(deps: Pick<Deps, 'db' | 'clock'>) {
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
-      if (text && numInsertedOrUpdatedRows === 1n) await enqueueForge(tx, { project_id })
+      if (text && numInsertedOrUpdatedRows === 1n) await enqueue(tx, job('forge', { project_id }))
     })
   }
 }

@@ -1,32 +1,35 @@
 // Lets the deliveries of a project be read in a process of its own, within its bounds. What is not read within them is given up, and the
 // next one follows.
+
 import type { Db, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
-import { enqueueForge, type ForgeJob } from '../jobs/enqueue.ts'
+import { job } from '../job.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { GivenUp, type JobProcesses } from '../jobs/process/processes.ts'
 import { settle } from './deliveries.ts'
+import type { ForgeJob } from './jobs.ts'
 import { FORGE } from './limits.ts'
 
 type Supervised = Pick<Deps, 'db' | 'logger'> & { processes: JobProcesses }
 
 export async function superviseForge(
   { db, logger, processes }: Supervised,
-  job: ForgeJob,
+  { project_id }: ForgeJob,
   signal: AbortSignal,
 ): Promise<void> {
   const { turnMs: totalMs, stepMs } = FORGE
   try {
-    await processes.run({ task: 'forge', payload: job }, { totalMs, stepMs }, signal)
+    await processes.run({ task: 'forge', payload: { project_id } }, { totalMs, stepMs }, signal)
   } catch (error) {
     if (!(error instanceof GivenUp)) throw error
     const [what, id = ''] = error.step?.split(' ') ?? []
-    logger.warn({ ...job, why: error.why, at: error.step }, 'what a forge sent was given up')
+    logger.warn({ project_id, why: error.why, at: error.step }, 'what a forge sent was given up')
     if (what === 'delivery') await settle(db as Tx, id, 'failed', wordsOf(error.why))
-    else if (what === 'releases') await forgetStale(db, { project_id: job.project_id, repo: id })
+    else if (what === 'releases') await forgetStale(db, { project_id, repo: id })
     // Nothing was left out, so it would only be given up again: the queue tries later.
     else throw error
     // What is left of the turn.
-    await enqueueForge(db, job)
+    await enqueue(db, job('forge', { project_id }))
   }
 }
 

@@ -4,7 +4,9 @@ import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { IMPORT_COLUMNS, IMPORT_SOURCES, type ImportState } from '../../domain/import/import.ts'
 import { audit } from '../audit/log.ts'
-import { beginningOf, type ProjectContext } from '../pipeline/context.ts'
+import { deleteFiles } from '../blob/delete-files.ts'
+import { job } from '../job.ts'
+import { beginningOf, type Following, type ProjectContext } from '../pipeline/context.ts'
 import type { ImportOptions } from './options.ts'
 import { requireImportRoom } from './quota.ts'
 
@@ -12,7 +14,10 @@ import { requireImportRoom } from './quota.ts'
 const NONE = Number.POSITIVE_INFINITY
 const AT_WORK: ImportState[] = ['reading', 'running', 'removing']
 
-export async function readImport(context: ProjectContext, input: InputOf<'readImport'>): Promise<null> {
+export async function readImport(
+  context: ProjectContext,
+  input: InputOf<'readImport'>,
+): Promise<Following | null> {
   const { db, project, user, now } = context
   const { id, source, api } = input
   requireSource(input)
@@ -42,15 +47,13 @@ export async function readImport(context: ProjectContext, input: InputOf<'readIm
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...asked, ...(api && { name: api.url }) }))
     .execute()
   if (!known) await requireImportRoom(db, { project_id: project.id, user_id: user.id }, { now, limit: NONE })
-  context.unused = [known?.staged ?? null]
   await db.deleteFrom('import_secret').where('import_id', '=', id).execute()
   if (api?.token)
     await db
       .insertInto('import_secret')
       .values({ import_id: id, token: api.token, created_at: now })
       .execute()
-  context.importing = id
-  return null
+  return { follows: [job('import', { import_id: id }), ...deleteFiles([known?.staged ?? null])] }
 }
 
 function requireSource({ source, api, columns }: InputOf<'readImport'>): void {
@@ -106,7 +109,10 @@ async function requireNoOther({ db, project }: ProjectContext, id: string): Prom
   if (other) throw new Refusal('import_running')
 }
 
-export async function startImport(context: ProjectContext, { id }: InputOf<'startImport'>): Promise<null> {
+export async function startImport(
+  context: ProjectContext,
+  { id }: InputOf<'startImport'>,
+): Promise<Following | null> {
   const { db, project, user, caller, now } = context
   const { state, source, name, started_at } = await one(context, id)
   if (state === 'running') return null
@@ -134,8 +140,7 @@ export async function startImport(context: ProjectContext, { id }: InputOf<'star
       },
       ...{ subject_id: id, detail: { source: source ?? '', name } },
     })
-  context.importing = id
-  return null
+  return { follows: [job('import', { import_id: id })] }
 }
 
 export async function pauseImport(context: ProjectContext, { id }: InputOf<'pauseImport'>): Promise<null> {
@@ -149,18 +154,19 @@ export async function pauseImport(context: ProjectContext, { id }: InputOf<'paus
   return null
 }
 
-export async function removeImport(context: ProjectContext, { id }: InputOf<'removeImport'>): Promise<null> {
+export async function removeImport(
+  context: ProjectContext,
+  { id }: InputOf<'removeImport'>,
+): Promise<Following | null> {
   const { db, project, user, caller, now } = context
   const { state, source, name, upload, staged } = await one(context, id)
   if (state === 'removed') return null
   // Its job may have failed for good meanwhile.
-  if (state === 'removing') context.importing = id
-  if (state === 'removing') return null
+  if (state === 'removing') return { follows: [job('import', { import_id: id })] }
   await db.deleteFrom('import_secret').where('import_id', '=', id).execute()
   if (state === 'uploaded' || state === 'read' || state === 'unreadable' || state === 'reading') {
     await db.deleteFrom('import').where('id', '=', id).execute()
-    context.unused = [upload, staged]
-    return null
+    return { follows: deleteFiles([upload, staged]) }
   }
   await requireNoOther(context, id)
   await db
@@ -175,6 +181,5 @@ export async function removeImport(context: ProjectContext, { id }: InputOf<'rem
     ...{ action: 'import.removed', at: now, actor: user.id, caller, project_id: project.id, person_id: null },
     ...{ subject_id: id, detail: { source: source ?? '', name } },
   })
-  context.importing = id
-  return null
+  return { follows: [job('import', { import_id: id })] }
 }

@@ -1,8 +1,10 @@
 // Removes an import: portion by portion, each a transaction with its event, in any order of interruptions.
+
 import { sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
+import { deleteFiles } from '../blob/delete-files.ts'
 import type { Tx } from '../db/handle.ts'
-import { enqueueDeletingFiles } from '../jobs/enqueue.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { isLostRight } from '../pipeline/on-behalf.ts'
 import { takeLock } from '../pipeline/project-lock.ts'
 import { requireRight, tell } from './event.ts'
@@ -52,7 +54,7 @@ function step({ db, clock }: ImportDeps, id: string): Promise<{ event?: Event; i
       (await removeTickets(tx, removing, IMPORT.removed)) ??
       (await removeDetails(tx, removing, IMPORT.removed))
     if (removed) {
-      await enqueueDeletingFiles(tx, removed.files)
+      await enqueue(tx, ...deleteFiles(removed.files))
       await tx
         .updateTable('import')
         .set({ done: sql`done + ${removed.done}`, kept: sql`kept + ${removed.kept}` })
@@ -73,5 +75,5 @@ async function over(tx: Tx, { id, upload, staged }: Removed, now: string): Promi
     .set({ state: 'removed', ended_at: now, upload: null, staged: null, outcome: null, counted: null })
     .where('id', '=', id)
     .execute()
-  await enqueueDeletingFiles(tx, [upload, staged])
+  await enqueue(tx, ...deleteFiles([upload, staged]))
 }

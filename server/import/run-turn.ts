@@ -1,4 +1,5 @@
 // Runs an import: portion by portion, each a transaction with its rows, its place in the staged file, what it counted, and one event.
+
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../domain/error.ts'
@@ -6,10 +7,11 @@ import type { Event } from '../../domain/event.ts'
 import { IMPORT_SOURCES, type ImportSource } from '../../domain/import/import.ts'
 import type { Lock } from '../../domain/operation.ts'
 import { type FileBytes, fileRoom } from '../attachment/quota.ts'
+import { deleteFiles } from '../blob/delete-files.ts'
 import { createStore, type Store } from '../blob/store.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { refusalOf } from '../http/errors.ts'
-import { enqueueDeletingFiles } from '../jobs/enqueue.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { takeLock } from '../pipeline/project-lock.ts'
 import type { Archive } from './archive.ts'
 import { archiveOf } from './archive-of.ts'
@@ -223,6 +225,6 @@ async function finish(db: Db, id: string, now: string): Promise<void> {
       })
       .where('id', '=', id)
       .execute()
-    await enqueueDeletingFiles(tx, [row.upload, row.staged])
+    await enqueue(tx, ...deleteFiles([row.upload, row.staged]))
   })
 }

@@ -1,8 +1,8 @@
 // Lets an import run in a process of its own, within its bounds; one that exceeds them is given up, in words for whoever started it.
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
-import type { ImportJob } from '../jobs/enqueue.ts'
 import { type Bounds, GivenUp, type JobProcesses } from '../jobs/process/processes.ts'
+import type { ImportJob } from './jobs.ts'
 import { IMPORT } from './limits.ts'
 import { stopImport } from './stop.ts'
 

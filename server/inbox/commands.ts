@@ -2,19 +2,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import type { UserContext } from '../pipeline/context.ts'
+import { type Following, refreshInbox, type UserContext } from '../pipeline/context.ts'
 import type { TicketContext } from '../ticket/columns.ts'
 
-export async function watchTicket(context: TicketContext): Promise<null> {
+export async function watchTicket(context: TicketContext): Promise<Following> {
   return choose(context, true)
 }
 
-export async function unwatchTicket(context: TicketContext): Promise<null> {
+export async function unwatchTicket(context: TicketContext): Promise<Following> {
   return choose(context, false)
 }
 
 /** Their open pages are told, since this ticket may be open in another of them. */
-async function choose(context: TicketContext, is_on: boolean): Promise<null> {
+async function choose(context: TicketContext, is_on: boolean): Promise<Following> {
   const { db, user, project, ticket } = context
   await db
     .insertInto('ticket_watch')
@@ -26,14 +26,13 @@ async function choose(context: TicketContext, is_on: boolean): Promise<null> {
         .where('ticket_watch.is_on', '<>', is_on),
     )
     .execute()
-  context.inboxChanged = true
-  return null
+  return { follows: [refreshInbox(user.id)] }
 }
 
 export async function markInbox(
   context: UserContext,
   { lines, as, until }: InputOf<'markInbox'>,
-): Promise<null> {
+): Promise<Following> {
   if ((as === 'later') !== (until !== undefined))
     throw new Refusal('invalid_input', {
       errors: [{ field: 'until', message: 'Says when a line comes back, with “later” and only there' }],
@@ -52,7 +51,7 @@ export async function markInbox(
 export async function markInboxRead(
   context: UserContext,
   { until }: InputOf<'markInboxRead'>,
-): Promise<null> {
+): Promise<Following> {
   return mark(context, 'read', sql`state = 'unread' and at <= ${until}`)
 }
 
@@ -62,7 +61,7 @@ async function mark(
   state: InputOf<'markInbox'>['as'],
   which: RawBuilder<unknown>,
   until: string | null = null,
-): Promise<null> {
+): Promise<Following> {
   const { db, user } = context
   await sql`with found as (
       select ticket_id from inbox_line where user_id = ${user.id} and ${which} order by ticket_id for update
@@ -70,6 +69,5 @@ async function mark(
     update inbox_line set state = ${state}, later_until = ${until}::timestamptz from found
     where user_id = ${user.id} and inbox_line.ticket_id = found.ticket_id
       and (state, later_until) is distinct from (${state}, ${until}::timestamptz)`.execute(db)
-  context.inboxChanged = true
-  return null
+  return { follows: [refreshInbox(user.id)] }
 }

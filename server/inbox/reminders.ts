@@ -2,6 +2,7 @@
 // once, because one transaction marks it as told and tells it.
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
+import { type Polling, startPolling } from '../jobs/polling.ts'
 import { REMINDERS } from '../notification/limits.ts'
 import { wallClock } from '../notification/local-time.ts'
 
@@ -10,6 +11,16 @@ type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & { tellInbox: (userId
 const DAY = 86_400_000
 /** Due dates are told in the morning, milliseconds after midnight. */
 const TOLD_AT = 8 * 3_600_000
+
+/** Runs until it is stopped. */
+export function startReminders(deps: Omit<ReminderDeps, 'tellInbox'> & Pick<Deps, 'hub'>): Polling {
+  const reminding = { ...deps, tellInbox: (ids: string[]) => deps.hub.tellInbox(ids) }
+  return startPolling((signal) => remind(reminding, signal), {
+    logger: deps.logger,
+    pollMs: REMINDERS.lookMs,
+    words: 'inboxes could not be reminded',
+  })
+}
 
 /** Tells what is due now, and returns. */
 export async function remind(deps: ReminderDeps, signal?: AbortSignal): Promise<void> {

@@ -5,14 +5,15 @@ import { hashOf, newSecret } from '../auth/session/session.ts'
 import type { Deps } from '../deps.ts'
 import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { RATES } from '../limits.ts'
-import { personInMail, plainName, type Words } from '../mail/text.ts'
+import { type Letter, personInMail, plainName } from '../mail/text.ts'
+import type { InvitationMail } from './jobs.ts'
 import { invitationUrl } from './link.ts'
 
 /** Null if it has ended, or its addressee has an account and blocked the person who invites. */
 export async function invitationMail(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
-  id: string,
-): Promise<{ to: string; words: Words } | null> {
+  { invitation_id: id }: InvitationMail,
+): Promise<Letter | null> {
   if (!config.smtpUrl) return null
   const found = await db
     .selectFrom('invitation')

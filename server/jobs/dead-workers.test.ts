@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Mailer } from '../mail/mailer.ts'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
 import { PASSWORD } from '../test/people.ts'
+import { WORK_LIST } from '../work-list.ts'
 import { freeJobsOfTheDead } from './dead-workers.ts'
 import { startJobs } from './worker.ts'
 
@@ -24,7 +25,7 @@ test('a mail in flight is sent again if its process was killed, and only then', 
     finish = resolve
   })
   const send = vi.fn<Mailer['send']>(() => inFlight)
-  const jobs = await startJobs({ ...world.deps, url, mailer: { send, close() {} } })
+  const jobs = await startJobs({ ...world.deps, url, mailer: { send, close() {} } }, WORK_LIST)
   // One of each kind of workers.
   await expect.poll(workerLocks).toBe(3)
   const data = { full_name: 'Ada', username: 'ada' }

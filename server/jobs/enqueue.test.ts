@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { job } from '../job.ts'
 import { createWorld, type World } from '../test/world.ts'
-import { enqueueForge, enqueueImport } from './enqueue.ts'
+import { enqueue } from './enqueue.ts'
 
 let world: World
 beforeAll(async () => {
@@ -24,7 +25,7 @@ it('files of imports wait in one line, addresses in one for each person, and sev
         ...{ options: JSON.stringify(url ? { url } : {}), created_at: '2026-01-01T00:00:00Z' },
       })
       .execute()
-    await enqueueImport(world.db, { import_id: id })
+    await enqueue(world.db, job('import', { import_id: id }))
     return id
   }
   const mine = one.owner.user_id
@@ -48,7 +49,7 @@ it('files of imports wait in one line, addresses in one for each person, and sev
 
 it('deliveries of all projects wait in one line, so that workers are left for the rest', async () => {
   for (const project_id of [randomUUID(), randomUUID(), randomUUID()])
-    await enqueueForge(world.db, { project_id })
+    await enqueue(world.db, job('forge', { project_id }))
   const { rows } = await sql`select distinct queue_name from graphile_worker.jobs
     where task_identifier = 'forge'`.execute(world.db)
   expect(rows).toEqual([{ queue_name: 'forge' }])

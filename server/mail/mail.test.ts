@@ -3,8 +3,10 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runDueJobs } from '../jobs/worker.ts'
+import { mail } from '../job.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
+import { runDueJobs } from '../test/due-jobs.ts'
 import { PASSWORD } from '../test/people.ts'
 import { createSmtpSink } from '../test/smtp.ts'
 import { createMailer } from './mailer.ts'
@@ -77,9 +79,8 @@ test('without a mail server the mail is a file that only its owner can read, and
 })
 
 test('a rolled back transaction sends nothing', async () => {
-  const { enqueueMail } = await import('../jobs/enqueue.ts')
   const failed = world.db.transaction().execute(async (tx) => {
-    await enqueueMail(tx, { kind: 'password_changed', email: 'ada@example.org' })
+    await enqueue(tx, mail('password_changed', { email: 'ada@example.org' }))
     throw new Error('rolled back')
   })
   await expect(failed).rejects.toThrow('rolled back')

@@ -1,8 +1,8 @@
 // What a person learns when somebody adds them to a project, and how they can respond.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runDueJobs } from '../jobs/worker.ts'
 import { RATES } from '../limits.ts'
 import type { Mail } from '../mail/text.ts'
+import { runDueJobs } from '../test/due-jobs.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
 let world: World

@@ -2,18 +2,14 @@
 // dashboard, where the person answers with one click.
 import { ROLES } from '../../domain/member/member.ts'
 import type { Deps } from '../deps.ts'
-import type { MailJob } from '../jobs/enqueue.ts'
-import { personInMail, plainName, type Words } from '../mail/text.ts'
+import { type Letter, personInMail, plainName } from '../mail/text.ts'
+import type { MembershipMail } from './jobs.ts'
 
-type Job = Extract<MailJob, { kind: 'added_to_project' | 'transfer_offered' }>
 type Sender = Pick<Deps, 'db' | 'config'>
 
-/** Null if it was answered or withdrawn in the meantime. */
-export async function membershipMail(
-  { db, config }: Sender,
-  { kind, user_id, project_id }: Job,
-): Promise<{ to: string; words: Words } | null> {
-  const found = await db
+/** The membership, unless it has ended in the meantime. */
+function membership({ db }: Sender, { user_id, project_id }: MembershipMail) {
+  return db
     .selectFrom('project_member as member')
     .innerJoin('project', 'project.id', 'member.project_id')
     .innerJoin('account', 'account.id', 'member.user_id')
@@ -27,36 +23,43 @@ export async function membershipMail(
     .where('project.deleted_at', 'is', null)
     .where('account.disabled_at', 'is', null)
     .executeTakeFirst()
-  if (!found) return null
-  const project = `“${plainName(found.name)}”`
-  const link = { url: `${config.publicUrl}/dashboard`, label: 'Open your projects' }
-  const { inviter_name, inviter_username, owner_name, owner_username } = found
-  if (kind === 'added_to_project') {
-    if (!found.is_news || inviter_name === null || inviter_username === null) return null
-    const who = personInMail({ full_name: inviter_name, username: inviter_username })
-    const role = ROLES.find(({ value }) => value === found.role)?.label ?? found.role
-    return {
-      to: found.email,
-      words: {
-        subject: 'You were added to a project',
-        lines: [
-          `${who} added you to the project ${project} as ${role}.`,
-          'You can leave it, and block this person from adding you again, with one click on your dashboard.',
-        ],
-        link,
-      },
-    }
+}
+
+const link = ({ config }: Sender) => ({ url: `${config.publicUrl}/dashboard`, label: 'Open your projects' })
+
+/** Null if it was answered in the meantime. */
+export async function addedMail(sender: Sender, job: MembershipMail): Promise<Letter | null> {
+  const found = await membership(sender, job)
+  if (!found?.is_news || found.inviter_name === null || found.inviter_username === null) return null
+  const who = personInMail({ full_name: found.inviter_name, username: found.inviter_username })
+  const role = ROLES.find(({ value }) => value === found.role)?.label ?? found.role
+  return {
+    to: found.email,
+    words: {
+      subject: 'You were added to a project',
+      lines: [
+        `${who} added you to the project “${plainName(found.name)}” as ${role}.`,
+        'You can leave it, and block this person from adding you again, with one click on your dashboard.',
+      ],
+      link: link(sender),
+    },
   }
-  if (found.transfer_to !== user_id) return null
+}
+
+/** Null if it was answered or withdrawn in the meantime. */
+export async function offeredMail(sender: Sender, job: MembershipMail): Promise<Letter | null> {
+  const found = await membership(sender, job)
+  if (!found || found.transfer_to !== job.user_id) return null
+  const owner = personInMail({ full_name: found.owner_name, username: found.owner_username })
   return {
     to: found.email,
     words: {
       subject: 'A project is offered to you',
       lines: [
-        `${personInMail({ full_name: owner_name, username: owner_username })} wants to hand the project ${project} over to you.`,
+        `${owner} wants to hand the project “${plainName(found.name)}” over to you.`,
         'It becomes yours only if you accept on your dashboard within a week. If you do nothing, nothing changes.',
       ],
-      link,
+      link: link(sender),
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/handle.ts'
 import type { Hub } from '../events/hub.ts'
 import { lagOf } from '../events/reader.ts'
-import { readersFor } from '../jobs/readers.ts'
+import { readersFor } from '../work-list.ts'
 
 export type SourceDeps = {
   config: Pick<Config, 'dataDir' | 'backupDir' | 'smtpUrl'>

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { VISIT_PACE_SECONDS } from '../../domain/news/news.ts'
-import type { ProjectContext } from '../pipeline/context.ts'
+import { type Following, type ProjectContext, refreshInbox } from '../pipeline/context.ts'
 import { markOf } from './found.ts'
 import { dayOf } from './today.ts'
 
@@ -10,7 +10,7 @@ import { dayOf } from './today.ts'
 export async function markProjectSeen(
   context: ProjectContext,
   { seq, all, today }: InputOf<'markProjectSeen'>,
-): Promise<null> {
+): Promise<Following | null> {
   const { db, user, project, now } = context
   const shown = Math.min(seq, project.seq)
   const day = dayOf(today, now)
@@ -28,6 +28,5 @@ export async function markProjectSeen(
     where excluded.seen_seq >= visit.seen_seq and excluded.shown_at >= visit.shown_at
       and (${all} or visit.shown_at <= ${paced}::timestamptz)`.execute(db)
   // Other open pages of theirs ask anew.
-  if (all) context.inboxChanged = true
-  return null
+  return all ? { follows: [refreshInbox(user.id)] } : null
 }

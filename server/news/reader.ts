@@ -1,12 +1,14 @@
 // Mails a person when somebody adds or invites them to a project or offers them one, within a daily limit; the dashboard shows all of it.
 // A durable reader of the event log.
+
 import type { Event } from '../../domain/event.ts'
 import type { Reader } from '../events/reader.ts'
 import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
-import { enqueueMail, type MailJob } from '../jobs/enqueue.ts'
+import { mail } from '../job.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { RATES } from '../limits.ts'
 
-type News = Extract<MailJob, { kind: 'added_to_project' | 'transfer_offered' }>
+type News = { kind: 'added_to_project' | 'transfer_offered'; user_id: string; project_id: string }
 
 export const newsMail: Reader = {
   name: 'news-mail',
@@ -14,9 +16,11 @@ export const newsMail: Reader = {
     const limiter = databaseLimiter(tx, 'news-to', RATES.newsTo)
     for (const event of events) {
       if (event.type === 'invitation.created')
-        await enqueueMail(tx, { kind: 'invitation', invitation_id: event.invitation_id })
+        await enqueue(tx, mail('invitation', { invitation_id: event.invitation_id }))
       const news = newsOf(event)
-      if (news && (await secondsToWait(limiter, news.user_id)) === 0) await enqueueMail(tx, news)
+      if (!news || (await secondsToWait(limiter, news.user_id)) > 0) continue
+      const { kind, ...whom } = news
+      await enqueue(tx, mail(kind, whom))
     }
   },
 }

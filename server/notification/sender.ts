@@ -4,7 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { takeAll } from '../jobs/polling.ts'
+import { type Polling, startPolling, takeAll } from '../jobs/polling.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { letterOf } from './letter.ts'
 import { NOTIFICATIONS } from './limits.ts'
@@ -16,6 +16,16 @@ type SenderDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'tokens' | 'logger'> & 
 type Leased = { id: string; user_id: string; attempts: number; made_at: string }
 
 const { atOnce, lease, pause, longestPause, days, seconds } = NOTIFICATIONS
+
+/** Runs until it is stopped; undefined: no mail server takes them. */
+export function startNotifications(deps: SenderDeps): Polling | undefined {
+  if (!deps.config.smtpUrl) return undefined
+  return startPolling((signal) => sendDue(deps, signal), {
+    logger: deps.logger,
+    pollMs: NOTIFICATIONS.lookMs,
+    words: 'mails about inboxes could not be looked for',
+  })
+}
 
 /** Makes and sends what is due, and returns. */
 export async function sendDue(deps: SenderDeps, signal?: AbortSignal): Promise<void> {

@@ -51,7 +51,6 @@ export async function load(run: RunStatement, db: Db, lookup: Lookup): Promise<C
     caller: lookup.caller,
     now: lookup.now.toISOString(),
     newId,
-    ended: [],
   }
   if (scope === 'user') return person
   if (!found[scope]?.id) throw new Refusal(scope === 'project' ? 'project_not_found' : 'not_found')

@@ -1,16 +1,16 @@
 // What a handler is given (the person, and by the operation's scope the row, its project and the person's standing;
 // access.ts fills it, nothing else makes one) and what a command gives back.
-import type { RawBuilder } from 'kysely'
 import type { CommandName, Scope } from '../../domain/api.ts'
-import type { BeforeOf, EventPayload, EventType, Undid } from '../../domain/event.ts'
 import type { Role } from '../../domain/member/member.ts'
 import type { Standing } from '../../domain/policy.ts'
-import type { Project, ProjectCounts } from '../../domain/project/project.ts'
+import type { Project } from '../../domain/project/project.ts'
 import type { TokenGrant } from '../../domain/token/token.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
 import type { JsonText } from '../db/json.ts'
-import type { PresenceRegistry } from '../presence/registry.ts'
+import type { Deps } from '../deps.ts'
+import type { By, NewChange } from '../events/log.ts'
+import type { Job } from '../jobs/enqueue.ts'
 
 /** `awaiting`: the session awaits its second factor; it has limits of its own and uses up none of the person's. */
 export type Principal = { user_id: string; session_id: string; awaiting?: true }
@@ -21,25 +21,43 @@ export type Principal = { user_id: string; session_id: string; awaiting?: true }
  */
 export type Bearer = Principal & { key: string; token?: TokenGrant; answerable?: string }
 
-type Payload<T extends EventType> = Extract<EventPayload, { type: T }>
-
 /** A person on whose behalf a job acts: they may have signed out since. */
 export type Absent = { user_id: string; session_id: null; key: null; token?: undefined }
 
-/** What changed, and the values that the changed fields had before. `delta` is added to the exact counts. */
-export type NewEvent = {
-  [T in EventType]: {
-    payload: Payload<T>
-    delta?: Partial<ProjectCounts>
-    undid?: Undid
-  } & (BeforeOf[T] extends null ? { before?: undefined } : { before: BeforeOf[T] })
-}[EventType]
+/** What of the server a handler may use, beside the database. */
+export type Server = Pick<Deps, 'config' | 'hub'> & {
+  /** What the proof of a command has found. */
+  proof?: string | undefined
+}
 
-/**
- * A change about to be written to a project's log: what a command returns. Everybody who changes a project waits for the lock on
- * its row, so a new ticket is inserted, and numbered, by the statement that writes its event: `creating` is that part of it.
- */
-export type Change = { project_id: string; creating?: RawBuilder<unknown> } & NewEvent
+/** What happens once a command is committed. */
+export type Effect = {
+  after(deps: EffectDeps): Promise<void> | void
+  /** Bytes that it will write, which count against what the person may write in an hour. */
+  writes?: number
+}
+export type EffectDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'>
+
+/** What follows from a command. Jobs are enqueued in its transaction, so that they exist if and only if the change does. */
+type Follows = (Job | Effect)[]
+
+/** A change that a command made: it is written to the project's log, by the way that is named or else the caller's. */
+export type Change = NewChange & Pick<By, 'via' | 'token_id' | 'proposal_id'> & { follows?: Follows }
+
+/** Of a command that made no change, or several. */
+export type Following = { payload?: undefined; follows: Follows }
+
+/** A command that is run in place of this one, about another row of the project, as this person and if they may. */
+export type Instead = Pick<By, 'via' | 'token_id' | 'proposal_id'> & {
+  payload?: undefined
+  instead: { name: CommandName; rowId: string; input: Record<string, unknown> }
+}
+
+/** Closes the streams of sessions that a command ended. */
+export const endSessions = (ids: string[]): Effect => ({ after: ({ hub }) => hub.endSessions(ids) })
+
+/** Has the person's open pages ask for their inbox again. */
+export const refreshInbox = (userId: string): Effect => ({ after: ({ hub }) => hub.tellInbox([userId]) })
 
 export type UserContext = {
   db: Db
@@ -53,30 +71,6 @@ export type UserContext = {
   /** When the request was taken up, ISO 8601. */
   now: string
   newId(): string
-  /** The password hash that was verified before the transaction, if the command requires the password. */
-  proven?: string
-  /** For a command: runs another one about a row of the project, as this person and in this transaction, if they may. */
-  carryOut?(name: CommandName, rowId: string, input: Record<string, unknown>): Promise<Change | null>
-  /** Set by a command that makes what an agent proposed. */
-  accepted?: { proposal_id: string; token_id: string }
-  /** Sessions that this command ends: their streams are closed once it is committed. */
-  ended: string[]
-  /** Set where somebody without an account acts by the project's public form. */
-  byForm?: true
-  /** Who has which ticket open, for a query. */
-  presence?: PresenceRegistry
-  /** For a command: private networks that the operator lets webhooks reach. */
-  outgoingAllow?: readonly string[]
-  /** Set by a command that changes the person's inbox: their open pages are told once it is committed. */
-  inboxChanged?: true
-  /** Set by a command that starts a bulk change: it goes on once this is committed. */
-  begun?: { id: string; tickets: number }
-  /** Set by a command that gives an import something to do: a job takes it up. */
-  importing?: string
-  /** Set by a command that leaves stored files without use: once this is committed, a job deletes them. */
-  unused?: (string | null)[]
-  /** Set by a command that changes its person everywhere: a job sends the event to the projects after this one. */
-  untold?: { after: string | null }
 }
 
 /** Where work that goes on after its request was begun, with the token that did, if one did: it is that token's, with its rights. */

@@ -10,11 +10,16 @@ import type {
   Scope,
   SharedName,
 } from '../../domain/api.ts'
+import type { OwnScope } from '../../domain/operation.ts'
 import { folded } from '../noun.ts'
-import type { Change, ContextOf, SharedAnswer, SharedContext } from './context.ts'
+import type { Change, ContextOf, Following, Instead, Server, SharedAnswer, SharedContext } from './context.ts'
 
 /** What a command may return: in a project exactly one change or none; about a person, one for each of their projects. */
-type ChangeOf<S extends Scope> = S extends 'user' | 'session' ? Change | Change[] | null : Change | null
+type ChangeOf<S extends Scope> =
+  | Change
+  | Following
+  | (S extends OwnScope ? (Change | Following)[] : Instead)
+  | null
 
 type SharedHandler<N extends SharedName> = (
   context: SharedContext<Api[N]['scope']>,
@@ -26,9 +31,14 @@ export type Handler<N extends OperationName> = N extends SharedName
   : (
       context: ContextOf<Api[N]['scope']>,
       input: InputOf<N>,
+      server: Server,
     ) => Promise<N extends CommandName ? ChangeOf<Api[N]['scope']> : OutputOf<N>>
 
-export type AnyHandler = (context: ContextOf<Scope>, input: Record<string, unknown>) => Promise<unknown>
+export type AnyHandler = (
+  context: ContextOf<Scope>,
+  input: Record<string, unknown>,
+  server: Server,
+) => Promise<unknown>
 
 export const handlers = (): { [N in OperationName]: Handler<N> } => folded('handlers')
 

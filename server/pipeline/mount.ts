@@ -2,28 +2,24 @@
 // standing), policy, handler, event, commit, publish, in this order for all; a handler sees only what passed.
 import { type Context, Hono } from 'hono'
 import { api, type CommandName, type OperationName, type Scope } from '../../domain/api.ts'
-import { BULK_AT_ONCE } from '../../domain/bulk/bulk.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import { bytesOf } from '../../domain/text.ts'
 import { deviceOf } from '../auth/sign-in/device.ts'
-import { runBulkChange } from '../bulk/turn.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
 import { type JsonBody, sendJson } from '../http/json-body.ts'
 import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
-import { enqueueBulk, enqueueDeletingFiles, enqueueImport, tellLater } from '../jobs/enqueue.ts'
-import { BULK } from '../limits.ts'
 import { withReader } from '../ticket/resolve-query.ts'
 import { withoutPerson } from './access.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import { type Asked, changing, reading } from './change.ts'
-import type { Bearer, ContextOf, SharedAnswer, UserContext } from './context.ts'
+import type { Bearer, ContextOf, Instead, Server, SharedAnswer, UserContext } from './context.ts'
 import { type AnyHandler, handlers, proofs } from './handlers.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
-import { carryOut, wayOf } from './proposing.ts'
-import { recordChanges } from './record.ts'
+import { runInstead, wayOf } from './proposing.ts'
+import { afterCommit, type Outcome, type Recorded, recordChanges } from './record.ts'
 
 /** Whether this call reveals whether somebody has an account here, or a project a certain key. */
 function looksUp(name: OperationName, input: Record<string, unknown>): boolean {
@@ -65,8 +61,8 @@ export function contractRoutes(
         const call = { deps, name, who, caller, rowId, input, key: c.req.header('idempotency-key') }
         const giveBack = looksUp(name, input) ? await fairUse.lookup(who) : undefined
         if (kind === 'query') return runQuery(call, answerCache)
-        const proven = await proofFor(call)
-        const { event, before_bytes, begun } = await runCommand(call, proven).catch((error: unknown) => {
+        const proof = await proofFor(call)
+        const { event, written } = await runCommand(call, proof).catch((error: unknown) => {
           // It was written before it was rolled back.
           if (error instanceof Refusal && error.code === 'project_full')
             fairUse.chargeWrittenBytes(who, bytesOf(JSON.stringify(input)))
@@ -76,9 +72,8 @@ export function contractRoutes(
         await giveBack?.().catch((error: unknown) =>
           deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'a try was not given back'),
         )
-        await begin(deps, fairUse, who, begun)
         const json = JSON.stringify(event)
-        fairUse.chargeWrittenBytes(who, bytesOf(json) + before_bytes)
+        fairUse.chargeWrittenBytes(who, bytesOf(json) + written)
         return { json }
       })
       return sendJson(c, answer)
@@ -119,14 +114,13 @@ const askedOf = ({ name, ...call }: Call): Asked => ({ ...call, operation: api[n
 async function runQuery(call: Call, cache: AnswerCache): Promise<JsonBody> {
   const { name, input } = call
   const context = await reading(askedOf(call))
-  context.presence = call.deps.hub.presence
   if (api[name].shared) {
     const shared = handlerOf(name) as unknown as AnySharedHandler
     const { project } = context as ContextOf<'project'>
     return cache.answer(call, project.seq, () => shared(withoutPerson(api[name].scope, context), input))
   }
   // The output's shape is an allow-list: what it does not name is not sent.
-  return { json: JSON.stringify(api[name].output.parse(await handlerOf(name)(context, input))) }
+  return { json: JSON.stringify(api[name].output.parse(await handlerOf(name)(context, input, call.deps))) }
 }
 type AnySharedHandler = (context: object, input: Record<string, unknown>) => Promise<SharedAnswer<unknown>>
 
@@ -136,9 +130,13 @@ async function proofFor(call: Call): Promise<string | undefined> {
 }
 type AnyProof = (context: ContextOf<Scope>, input: Record<string, unknown>) => Promise<string>
 
-type Done = { event: Event | null; before_bytes: number } & Pick<UserContext, 'begun'>
+type Done = {
+  event: Event | null
+  /** Bytes that were written beside the event, or will be. */
+  written: number
+}
 
-async function runCommand(call: Call, proven: string | undefined): Promise<Done> {
+async function runCommand(call: Call, proof: string | undefined): Promise<Done> {
   const { deps, name, input } = call
   const isCreate = api[name].method === 'POST'
   if (isCreate && !call.key) throw new Refusal('idempotency_key_required')
@@ -147,62 +145,50 @@ async function runCommand(call: Call, proven: string | undefined): Promise<Done>
       errors: [{ field: 'Idempotency-Key', message: 'Takes 8 to 200 characters' }],
     })
   const { asked, run } = wayOf(name, askedOf(call), handlerOf(name))
-  const { answer, events, before_bytes, ended, inboxChanged, begun } = await changing(
-    asked,
-    async (tx, loaded) => {
-      const context: ContextOf<Scope> = { ...loaded, ...(proven !== undefined && { proven }) }
-      context.outgoingAllow = deps.config.outgoingAllow
-      context.carryOut = (other, rowId, given) =>
-        carryOut(
-          tx,
-          { ...askedOf({ ...call, name: other, rowId, input: given }), name: other },
-          context,
-          handlerOf(other),
-        )
-      const earlier = isCreate && (await claimKey(tx, call, context.now))
-      if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
-      const result = await run(context, input)
-      const answering = isCreate ? call.key : undefined
-      const { events, before_bytes } = await recordChanges(tx, context, result, deps, answering)
-      const answer = events[0] ?? null
-      if (isCreate && !answer) await keepNoAnswer(tx, call)
-      await enqueueFor(tx, context)
-      const { ended, inboxChanged, begun } = context
-      return { answer, events, before_bytes, ended, inboxChanged, begun }
-    },
-  ).catch(async (error: unknown) => {
+  const server: Server = { config: deps.config, hub: deps.hub, proof }
+  const done = await changing(asked, async (tx, context) => {
+    const earlier = isCreate && (await claimKey(tx, call, context.now))
+    if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
+    const outcome = (await run(context, input, server)) as Outcome | Instead
+    const made = await carriedOut(tx, call, context, outcome, server)
+    const recorded = await recordChanges(
+      tx,
+      made.context,
+      made.outcome,
+      deps,
+      isCreate ? call.key : undefined,
+    )
+    const answer = recorded.events[0] ?? null
+    if (isCreate && !answer) await keepNoAnswer(tx, call)
+    return { ...recorded, answer }
+  }).catch(async (error: unknown) => {
     const earlier = await answerOfDeparture(deps.db, call, error)
     if (!earlier) throw error
     return { ...NOTHING_NEW, answer: earlier.response }
   })
-  for (const event of events) deps.hub.publish(event)
-  if (ended.length > 0) deps.hub.endSessions(ended)
-  if (inboxChanged) deps.hub.tellInbox([call.who.user_id])
-  return { event: answer, before_bytes, ...(begun && { begun }) }
+  await afterCommit(deps, done)
+  const written = done.effects.reduce((bytes, { writes = 0 }) => bytes + writes, done.before_bytes)
+  return { event: done.answer, written }
 }
 
-const NOTHING_NEW = { events: [], before_bytes: 0, ended: [], inboxChanged: undefined, begun: undefined }
+const NOTHING_NEW: Recorded = { events: [], before_bytes: 0, effects: [] }
 
-/** Whatever goes on after a command. */
-async function enqueueFor(tx: Tx, { user, untold, importing, unused, begun }: UserContext): Promise<void> {
-  if (untold) await tellLater(tx, { user_id: user.id, ...untold })
-  if (importing) await enqueueImport(tx, { import_id: importing })
-  if (unused) await enqueueDeletingFiles(tx, unused)
-  if (begun) await enqueueBulk(tx, { bulk_id: begun.id }, isSmall(begun) ? BULK.takeUpSeconds : 0)
-}
-
-type Begun = NonNullable<UserContext['begun']>
-const isSmall = ({ tickets }: Begun) => tickets <= BULK_AT_ONCE
-
-/** A small one is done before its request is answered; if that fails, the job that was enqueued with it goes on. */
-async function begin(deps: Deps, fairUse: FairUse, who: Bearer, begun?: Begun): Promise<void> {
-  if (!begun) return
-  fairUse.chargeWrittenBytes(who, begun.tickets * BULK.ticketBytes)
-  if (!isSmall(begun)) return
-  // Once more than there are: it then finds none left, and ends.
-  await runBulkChange(deps, begun.id, BULK_AT_ONCE + 1).catch((error: unknown) =>
-    deps.logger.warn({ err: error }, 'a bulk change goes on later'),
+/** What the command did, or the one that it named in its place. */
+async function carriedOut(
+  tx: Tx,
+  call: Call,
+  context: ContextOf<Scope>,
+  outcome: Outcome | Instead,
+  server: Server,
+): Promise<{ context: ContextOf<Scope>; outcome: Outcome }> {
+  if (outcome === null || !('instead' in outcome)) return { context, outcome }
+  const { instead, ...by } = outcome
+  const handler = handlerOf(instead.name)
+  const other = { ...askedOf({ ...call, ...instead }), name: instead.name }
+  const { change, ...inner } = await runInstead(tx, other, context as ContextOf<'project'>, (found, input) =>
+    handler(found, input, server),
   )
+  return { ...inner, outcome: change && { ...by, ...change } }
 }
 
 /** The table is typed call by call in handlers.ts; here, where all are treated alike, the types meet. */

@@ -23,16 +23,14 @@ export function wayOf(name: OperationName, asked: Asked, handler: AnyHandler): W
   }
 }
 
-/** The rows that the other command is about join the context, since its change is recorded with it. */
-export async function carryOut(
+/** Runs another command about a row of the same project. @returns its change, and the context that the change is recorded with */
+export async function runInstead(
   tx: Tx,
   { name, input = {}, ...asked }: Asked & { name: OperationName },
-  context: ContextOf<Scope>,
-  handler: AnyHandler,
-): Promise<Change | null> {
+  { project }: ContextOf<'project'>,
+  run: (context: ContextOf<Scope>, input: Record<string, unknown>) => Promise<unknown>,
+): Promise<{ context: ContextOf<Scope>; change: Change | null }> {
   const inner = (await within(tx, asked)) as ContextOf<'project'>
-  const { project } = context as ContextOf<'project'>
   if (!isProposable(api[name]) || inner.project.id !== project.id) throw new Refusal('forbidden')
-  Object.assign(context, { ...inner, ended: context.ended })
-  return (await handler(context, input)) as Change | null
+  return { context: inner, change: (await run(inner, input)) as Change | null }
 }

@@ -1,33 +1,48 @@
-// Records what a command changed, in its transaction: the events, their audit entries, and what has to follow from them.
+// Records what a command changed, in its transaction: the events, their audit entries, and what follows from them.
 import type { Scope } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
 import { requireFileRoom } from '../attachment/quota.ts'
 import { auditChange } from '../audit/changes.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
-import { appended } from '../events/log.ts'
-import { enqueueEmptying, enqueueErase } from '../jobs/enqueue.ts'
+import { appended, type By } from '../events/log.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { requireTextQuota } from '../project/text-quota.ts'
-import type { Change, ContextOf } from './context.ts'
+import type { Change, ContextOf, Effect, EffectDeps, Following } from './context.ts'
 import { StaleAccess } from './project-lock.ts'
 
-/** @returns the events, the first of which answers the command, and how many bytes of former values they keep */
+export type Recorded = {
+  /** The first one answers the command. */
+  events: Event[]
+  /** Bytes of former values that they keep. */
+  before_bytes: number
+  effects: Effect[]
+}
+
+/** What a command returned. */
+export type Outcome = Change | Following | (Change | Following)[] | null
+
+/** @param key the idempotency key that the first event answers */
 export async function recordChanges(
   tx: Tx,
   context: ContextOf<Scope>,
-  result: unknown,
+  outcome: Outcome,
   { config }: Pick<Deps, 'config'>,
   key: string | undefined,
-): Promise<{ events: Event[]; before_bytes: number }> {
-  const changes = (Array.isArray(result) ? result : result ? [result] : []) as Change[]
+): Promise<Recorded> {
   const events: Event[] = []
+  const effects: Effect[] = []
   let before_bytes = 0
-  for (const [index, change] of changes.entries()) {
-    const by = { actor_id: context.user.id, at: context.now, ...wayOf(context) }
-    const answering = key !== undefined && index === 0 ? { user_id: context.user.id, key } : undefined
+  for (const { follows = [], ...change } of [outcome ?? []].flat()) {
+    for (const next of follows) {
+      if ('after' in next) effects.push(next)
+      else await enqueue(tx, next)
+    }
+    if (change.payload === undefined) continue
+    const answering = key !== undefined && events.length === 0 ? { user_id: context.user.id, key } : undefined
     const { event, owner_id, deleted, text_bytes, ...kept } = await appended(
       tx,
-      { ...change, ...by },
+      { ...(change.via ? {} : viaOf(context)), ...change, actor_id: context.user.id, at: context.now },
       answering,
     )
     before_bytes += kept.before_bytes
@@ -36,21 +51,24 @@ export async function recordChanges(
     // Added or restored, by whatever way.
     if (event.type === 'attachment.created') requireFileRoom(kept, config.projectFileBytes)
     await auditChange(tx, context, event)
-    // A comment cannot be restored: its text is erased from the log, too.
-    if (event.type === 'comment.deleted') await enqueueErase(tx, event.comment_id)
-    if (event.type === 'column.changed' && event.before && 'moving_to' in event.before)
-      await enqueueEmptying(tx, { column_id: event.column_id, by: context.user.id })
     events.push(event)
   }
-  return { events, before_bytes }
+  return { events, before_bytes, effects }
+}
+
+/** Once it is committed: sends the events to open pages, and has done what follows. */
+export async function afterCommit(
+  deps: EffectDeps,
+  { events, effects }: Pick<Recorded, 'events' | 'effects'>,
+): Promise<void> {
+  for (const event of events) deps.hub.publish(event)
+  for (const { after } of effects) await after(deps)
 }
 
 /** By what way the change came, for its history. */
-function wayOf({ token, session_id, accepted, caller, byForm }: ContextOf<Scope>) {
-  if (byForm) return { via: 'form' as const }
-  if (accepted) return { via: 'agent' as const, ...accepted }
-  if (token && caller.isAgent) return { via: 'agent' as const, token_id: session_id }
-  return token ? { via: 'token' as const, token_id: session_id } : {}
+function viaOf({ token, session_id, caller }: ContextOf<Scope>): Pick<By, 'via' | 'token_id'> {
+  if (token && caller.isAgent) return { via: 'agent', token_id: session_id }
+  return token ? { via: 'token', token_id: session_id } : {}
 }
 
 /**

@@ -2,13 +2,14 @@
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { secondsToWait } from '../fair-use/rate-limiter.ts'
+import type { Server } from '../pipeline/context.ts'
 import type { TicketContext } from '../ticket/columns.ts'
 
 export async function tellPresence(
-  { user, session_id, project, ticket, presence }: TicketContext,
+  { user, session_id, project, ticket }: TicketContext,
   { page, state }: InputOf<'tellPresence'>,
+  { hub: { presence } }: Server,
 ): Promise<OutputOf<'tellPresence'>> {
-  if (!presence) throw new Error('nobody keeps who is there')
   const retry_after = await secondsToWait(presence.limiter, user.id)
   if (retry_after > 0) throw new Refusal('too_many_requests', { retry_after })
   const { id: user_id, full_name, username } = user

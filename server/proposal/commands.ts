@@ -1,7 +1,7 @@
 // A person decides what an agent proposed.
 import { api, type CommandName, type InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import type { Change, ProjectContext } from '../pipeline/context.ts'
+import type { Change, Instead, ProjectContext } from '../pipeline/context.ts'
 
 /** The waiting proposal, locked: of two who decide at once, one does. */
 async function locked({ db, project }: ProjectContext, id: string) {
@@ -28,7 +28,7 @@ async function decide({ db, user, now }: ProjectContext, id: string, state: 'acc
 export async function acceptProposal(
   context: ProjectContext,
   { proposal_id, input: altered }: InputOf<'acceptProposal'>,
-): Promise<Change | null> {
+): Promise<Instead> {
   const proposal = await locked(context, proposal_id)
   if (!proposal) throw new Refusal('not_found')
   const name = proposal.operation as CommandName
@@ -42,9 +42,11 @@ export async function acceptProposal(
       })),
     })
   await decide(context, proposal_id, 'accepted')
-  context.accepted = { proposal_id, token_id: proposal.token_id }
-  if (!context.carryOut) throw new Error('a proposal is accepted by a command only')
-  return context.carryOut(name, proposal.row_id, parsed.data as Record<string, unknown>)
+  const { row_id: rowId, token_id } = proposal
+  return {
+    instead: { name, rowId, input: parsed.data as Record<string, unknown> },
+    ...{ via: 'agent' as const, proposal_id, token_id },
+  }
 }
 
 export async function declineProposal(

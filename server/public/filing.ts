@@ -13,12 +13,12 @@ import type { Deps } from '../deps.ts'
 import { type Asked, changing } from '../pipeline/change.ts'
 import type { Absent, Change, ContextOf } from '../pipeline/context.ts'
 import { claimKey } from '../pipeline/idempotency.ts'
-import { recordChanges } from '../pipeline/record.ts'
+import { afterCommit, recordChanges } from '../pipeline/record.ts'
 import { bitsNow, redeem } from '../public-form/challenge.ts'
 import type { Form, Report } from '../public-form/form.ts'
 import { createTicket } from '../ticket/commands.ts'
 
-type Writing = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'pipelined'>
+type Writing = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger' | 'pipelined'>
 
 const robotOf = (user_id: string): Absent => ({ user_id, session_id: null, key: null })
 /** Where strangers came from is not kept. */
@@ -40,15 +40,15 @@ export async function asRobot<S extends 'project' | 'ticket'>(
   { robot_id, operation, rowId, key, run, after }: Act<S>,
 ): Promise<Event[]> {
   const asked = { deps, operation, who: robotOf(robot_id), caller: NOWHERE, rowId, input: {} }
-  const events = await changing(asked, async (tx, context) => {
-    context.byForm = true
-    const change = await run(context as ContextOf<S>, tx)
-    const { events } = await recordChanges(tx, context, change, deps, key)
-    await after?.(tx, events)
-    return events
+  const recorded = await changing(asked, async (tx, context) => {
+    const changes = [(await run(context as ContextOf<S>, tx)) ?? []].flat()
+    const byForm = changes.map((change): Change => ({ ...change, via: 'form' }))
+    const recorded = await recordChanges(tx, context, byForm, deps, key)
+    await after?.(tx, recorded.events)
+    return recorded
   })
-  for (const event of events) deps.hub.publish(event)
-  return events
+  await afterCommit(deps, recorded)
+  return recorded.events
 }
 
 type Sent = z.output<typeof FileReport>

@@ -17,7 +17,7 @@ import { REPORT_UPLOADS } from '../public-form/limits.ts'
 import { ADD } from '../storage/storage.ts'
 import { asRobot } from './filing.ts'
 
-type Receiving = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'pipelined'> & { store: Store }
+type Receiving = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'pipelined' | 'logger'> & { store: Store }
 
 const tooMany = (message: string) =>
   new Refusal('invalid_input', { errors: [{ field: 'picture', message }] }, message)

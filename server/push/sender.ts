@@ -6,7 +6,7 @@ import { ticketKey } from '../../domain/ticket/ticket.ts'
 import { displayName, type Profile } from '../../domain/user/user.ts'
 import { profileOf } from '../db/json.ts'
 import type { Deps } from '../deps.ts'
-import { takeAll } from '../jobs/polling.ts'
+import { type Polling, startPolling, takeAll } from '../jobs/polling.ts'
 import { PUSHES } from '../notification/limits.ts'
 import { quietUntil } from '../notification/local-time.ts'
 import { outgoingOf, type Post, post, type Subscription } from './deliver.ts'
@@ -23,6 +23,15 @@ type Taken = {
 }
 
 const { atOnce, lease, pause, hours } = PUSHES
+
+/** Runs until it is stopped. */
+export function startPushes(deps: SenderDeps): Polling {
+  return startPolling((signal) => sendPushes(deps, signal), {
+    logger: deps.logger,
+    pollMs: PUSHES.lookMs,
+    words: 'pushes could not be looked for',
+  })
+}
 
 /** Sends what is due, and returns. */
 export async function sendPushes(deps: SenderDeps, signal?: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 // Hourly: removes what nobody can use any more, and erases what was deleted long ago. Never events: they are history.
+
 import { type RawBuilder, sql } from 'kysely'
 import { DECIDED_DAYS, DECIDED_KEPT } from '../../domain/proposal/proposal.ts'
 import { ENDED_TOKENS_KEPT } from '../../domain/token/token.ts'
@@ -6,13 +7,14 @@ import { WEBHOOK_LOG } from '../../domain/webhook/webhook.ts'
 import { fromNow } from '../auth/auth.ts'
 import { AWAITING_SECONDS, UNUSED_SECONDS } from '../auth/session/session.ts'
 import { ACCESS_SECONDS } from '../auth/session/token.ts'
+import { deleteFiles } from '../blob/delete-files.ts'
 import { sweepBlobs } from '../blob/sweep.ts'
 import { inSteps } from '../db/in-steps.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { pruneCode } from '../forge/forget.ts'
 import { IMPORT } from '../import/limits.ts'
-import { enqueueDeletingFiles } from '../jobs/enqueue.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { FORMER_USERNAMES, MAILS_KEPT, REFUSALS_KEPT } from '../limits.ts'
 import { forgetOldMails } from '../mail/mailer.ts'
 import { eraseDeleted } from './erase.ts'
@@ -167,10 +169,7 @@ async function pruneImports(deps: Pruning): Promise<void> {
       )
       update import set upload = null, staged = null from those where import.id = those.id
       returning those.upload, those.staged`.execute(tx)
-    await enqueueDeletingFiles(
-      tx,
-      [...gone, ...rows].flatMap(({ upload, staged }) => [upload, staged]),
-    )
+    await enqueue(tx, ...deleteFiles([...gone, ...rows].flatMap(({ upload, staged }) => [upload, staged])))
   })
   await db.deleteFrom('import_secret').where('created_at', '<', before(deps, DAY)).execute()
   await sql`delete from import_origin where not exists (select from import where origin_id = import_origin.id)

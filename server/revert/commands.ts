@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { BULK_MOST } from '../../domain/bulk/bulk.ts'
 import { beginBulk } from '../bulk/begin.ts'
-import type { ProjectContext } from '../pipeline/context.ts'
+import type { Following, ProjectContext } from '../pipeline/context.ts'
 import { changesOf } from './changes.ts'
 
 export async function startRevert(
   context: ProjectContext,
   { id, user_id, since, way }: InputOf<'startRevert'>,
-): Promise<null> {
+): Promise<Following | null> {
   const { project } = context
   const made = changesOf({ project, user_id, since, way }, BULK_MOST + 1)
   return beginBulk(

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RevertWay } from '../../domain/revert/revert.ts'
 import { runBulkChange } from '../bulk/turn.ts'
-import { runDueJobs } from '../jobs/worker.ts'
+import { runDueJobs } from '../test/due-jobs.ts'
 import { byToken, robotBy } from '../test/tokens.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 

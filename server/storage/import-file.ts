@@ -1,10 +1,12 @@
 // POST /api/projects/…/import-file: the file of an import, received as any upload is, and kept as a stored file that the import's row
 // refers to.
+
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { Refusal } from '../../domain/error.ts'
 import { Id } from '../../domain/text.ts'
+import { deleteFiles } from '../blob/delete-files.ts'
 import type { Received } from '../blob/disk.ts'
 import { tooLarge } from '../blob/disk.ts'
 import type { Tx } from '../db/handle.ts'
@@ -13,7 +15,7 @@ import { personOf } from '../fair-use/fair-use.ts'
 import { type Env, parseInput, requirePrincipal } from '../http/request.ts'
 import { type Head, headOf } from '../import/header.ts'
 import { importRoom, requireImportRoom } from '../import/quota.ts'
-import { enqueueDeletingFiles } from '../jobs/enqueue.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { UPLOADS } from '../limits.ts'
 import { changing, reading } from '../pipeline/change.ts'
 import { beginningOf, type ProjectContext } from '../pipeline/context.ts'
@@ -135,5 +137,5 @@ async function keep(
     .execute()
   const whose = { project_id: project.id, user_id: known?.user_id ?? user.id }
   await requireImportRoom(tx, whose, { now, limit: waitingBytes })
-  if (known) await enqueueDeletingFiles(tx, [known.upload === sha256 ? null : known.upload, known.staged])
+  if (known) await enqueue(tx, ...deleteFiles([known.upload === sha256 ? null : known.upload, known.staged]))
 }

@@ -15,7 +15,7 @@ import type { FairUse } from '../fair-use/fair-use.ts'
 import { type Env, requirePrincipal } from '../http/request.ts'
 import { type Asked, changing, joining, reading } from '../pipeline/change.ts'
 import type { Bearer, Change, ContextOf } from '../pipeline/context.ts'
-import { recordChanges } from '../pipeline/record.ts'
+import { afterCommit, type Recorded, recordChanges } from '../pipeline/record.ts'
 import type { TicketContext } from '../ticket/columns.ts'
 import { type ObjectPath, objectAt } from './path.ts'
 import { noObject, StorageRefusal } from './refusal.ts'
@@ -172,19 +172,19 @@ export async function change<S extends 'ticket' | 'attachment'>(
   act: Acting<S>,
 ): Promise<Event[]> {
   const { storage } = by
-  const events = await changing(askedOf(by, operation, rowId), async (tx, context) => {
-    const made: Event[] = []
+  const all = await changing(askedOf(by, operation, rowId), async (tx, context) => {
+    const made: Recorded[] = []
     const run = async (found: ContextOf<Scope>, acting: Acting<never>) => {
       const result = await acting(found as never, also)
-      made.push(...(await recordChanges(tx, found, result, storage, undefined)).events)
+      made.push(await recordChanges(tx, found, result, storage, undefined))
     }
     const also: Also = async (other, id, acting) =>
       run(await joining(tx, askedOf(by, other, id)), acting as Acting<never>)
     await run(context, act as Acting<never>)
     return made
   })
-  for (const event of events) storage.hub.publish(event)
-  return events
+  for (const recorded of all) await afterCommit(storage, recorded)
+  return all.flatMap(({ events }) => events)
 }
 
 /** Counts a change of this person, and refuses one while the disk is full. */

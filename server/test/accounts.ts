@@ -11,11 +11,11 @@ import type { Deps } from '../deps.ts'
 import { createHub } from '../events/hub.ts'
 import { createFairUse } from '../fair-use/fair-use.ts'
 import { type Env, identify } from '../http/request.ts'
-import { runDueJobs } from '../jobs/worker.ts'
 import { createLogger } from '../log.ts'
 import type { Mail } from '../mail/text.ts'
 import { createBearers } from '../token/bearers.ts'
 import { createTestDatabase } from './database.ts'
+import { runDueJobs } from './due-jobs.ts'
 
 export type Letter = Mail & { link?: string }
 export type Accounts = Awaited<ReturnType<typeof createAccounts>>

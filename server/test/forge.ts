@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Forge } from '../../domain/forge/forge.ts'
 import { readDeliveries } from '../forge/deliveries.ts'
-import { runDueJobs } from '../jobs/worker.ts'
+import { runDueJobs } from './due-jobs.ts'
 import type { TestPerson, World } from './world.ts'
 
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`

@@ -7,7 +7,7 @@ import { BUNDLE_KINDS, type BundleKind, type BundleRecord, type Remark } from '.
 import type { ImportInFull } from '../../domain/import/import.ts'
 import { type Source, SourceError } from '../import/source.ts'
 import { runImport } from '../import/turn.ts'
-import { runDueJobs } from '../jobs/worker.ts'
+import { runDueJobs } from './due-jobs.ts'
 import type { TestPerson, World } from './world.ts'
 
 /** A record with only what matters to a test; the rest is filled in. */

@@ -15,7 +15,14 @@ import { databaseLimiter, inWords, secondsToWait } from '../fair-use/rate-limite
 import { RATES } from '../limits.ts'
 import { addMember } from '../member/add.ts'
 import { withoutMember } from '../member/remove.ts'
-import type { Change, ProjectContext, UserContext } from '../pipeline/context.ts'
+import {
+  type Change,
+  type Effect,
+  endSessions,
+  type Following,
+  type ProjectContext,
+  type UserContext,
+} from '../pipeline/context.ts'
 import { formerRobots, isNoForm, makeRobot, reviveRobot } from './robot.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -60,7 +67,7 @@ async function endTokens(
   context: UserContext,
   userIds: string[],
   id?: string,
-): Promise<{ id: string; name: string }[]> {
+): Promise<{ ended: { id: string; name: string }[]; follows: Effect[] }> {
   const ended = await context.db
     .updateTable('token')
     .set({ ended_at: context.now })
@@ -69,8 +76,7 @@ async function endTokens(
     .$if(id !== undefined, (query) => query.where('id', '=', id as string))
     .returning(['id', 'name'])
     .execute()
-  context.ended.push(...ended.map((token) => token.id))
-  return ended
+  return { ended, follows: [endSessions(ended.map((token) => token.id))] }
 }
 
 const about = ({ user, caller, now }: UserContext) => ({ at: now, person_id: user.id, caller })
@@ -94,14 +100,17 @@ async function requireProjects({ db, user }: UserContext, projects: string[]): P
     })
 }
 
-export async function endToken(context: UserContext, { token_id }: InputOf<'endToken'>): Promise<null> {
-  const [ended] = await endTokens(context, [context.user.id], token_id)
+export async function endToken(context: UserContext, { token_id }: InputOf<'endToken'>): Promise<Following> {
+  const {
+    ended: [ended],
+    follows,
+  } = await endTokens(context, [context.user.id], token_id)
   if (ended)
     await audit(context.db, {
       ...{ action: 'token.ended', ...about(context) },
       ...{ subject_id: ended.id, detail: { name: ended.name } },
     })
-  return null
+  return { follows }
 }
 
 /**
@@ -124,9 +133,12 @@ export async function createRobot(
       `A project has at most ${ROBOTS_EVER} robots ever. Give this one the name of a removed one, which brings that one back`,
     )
   await countRobot(context)
-  if (again) await endTokens(context, [again.id])
+  const { follows } = again ? await endTokens(context, [again.id]) : { follows: [] }
   const person = again ? await reviveRobot(context, again, name) : await makeRobot(context, name)
-  return addMember(context, project, { person, role, invited_by: user.id, is_news: false })
+  return {
+    ...(await addMember(context, project, { person, role, invited_by: user.id, is_news: false })),
+    follows,
+  }
 }
 
 async function countRobot({ db, user }: ProjectContext): Promise<void> {
@@ -163,17 +175,17 @@ async function requireRobot(context: ProjectContext, id: string) {
 export async function removeRobot(
   context: ProjectContext,
   { robot_id }: InputOf<'removeRobot'>,
-): Promise<Change | null> {
+): Promise<Change | Following> {
   const { id, user_id, role } = await requireRobot(context, robot_id)
-  await endTokens(context, [robot_id])
+  const { follows } = await endTokens(context, [robot_id])
   await context.db
     .updateTable('account')
     .set({ disabled_at: context.now })
     .where('id', '=', robot_id)
     .execute()
   // It was removed as any member is.
-  if (id === null || role === null) return null
-  return withoutMember(context, { id, user_id, role })
+  if (id === null || role === null) return { follows }
+  return { ...(await withoutMember(context, { id, user_id, role })), follows }
 }
 
 export async function createRobotToken(
@@ -194,10 +206,13 @@ export async function createRobotToken(
 export async function endRobotToken(
   context: ProjectContext,
   { token_id }: InputOf<'endRobotToken'>,
-): Promise<null> {
+): Promise<Following | null> {
   const robots = await robotsOf(context)
   if (robots.length === 0) return null
-  const [ended] = await endTokens(
+  const {
+    ended: [ended],
+    follows,
+  } = await endTokens(
     context,
     robots.map(({ user_id }) => user_id),
     token_id,
@@ -207,5 +222,5 @@ export async function endRobotToken(
       ...{ action: 'token.ended', ...about(context), project_id: context.project.id },
       ...{ subject_id: ended.id, detail: { name: ended.name } },
     })
-  return null
+  return { follows }
 }

@@ -6,27 +6,34 @@ import { Refusal } from '../../domain/error.ts'
 import { forgetPerson } from '../audit/forget.ts'
 import { audit } from '../audit/log.ts'
 import { releaseUsername } from '../auth/username.ts'
-import type { Change, SessionContext, UserContext } from '../pipeline/context.ts'
+import { job } from '../job.ts'
+import {
+  type Change,
+  endSessions,
+  type Following,
+  type Server,
+  type SessionContext,
+  type UserContext,
+} from '../pipeline/context.ts'
 import { lockProjectsOf, StaleAccess } from '../pipeline/project-lock.ts'
 import { departures, endMemberships } from './departure.ts'
 
-export async function endSession({ db, session, user, caller, now, ended }: SessionContext): Promise<null> {
+export async function endSession({ db, session, user, caller, now }: SessionContext): Promise<Following> {
   await db.deleteFrom('session').where('id', '=', session.id).execute()
-  ended.push(session.id)
   const about = { at: now, person_id: user.id, caller }
   await audit(db, { action: 'session.ended', ...about, detail: { how: 'ended', sessions: 1 } })
-  return null
+  return { follows: [endSessions([session.id])] }
 }
 
 /** Keeps what the person wrote, under a placeholder name, and erases their identity. */
 export async function deleteAccount(
   context: UserContext,
   { delete_projects }: InputOf<'deleteAccount'>,
-): Promise<Change[]> {
+  { proof }: Server,
+): Promise<(Change | Following)[]> {
   const { db, user, now } = context
   // The password was checked before the transaction; see own-password.ts.
-  if (context.proven === undefined || context.proven !== user.password_hash)
-    throw new Refusal('wrong_password')
+  if (proof === undefined || proof !== user.password_hash) throw new Refusal('wrong_password')
   const { memberships: everywhere, next } = await lockProjectsOf(db, user.id)
   await lockAccount(context)
   // While the account is locked the person cannot become an owner: creating or accepting a project inserts an
@@ -50,7 +57,6 @@ export async function deleteAccount(
   // With the account they are gone.
   const credentials = await db.selectFrom('credential').select('id').where('user_id', '=', id).execute()
   await db.deleteFrom('session').where('user_id', '=', id).execute()
-  context.ended.push(...credentials.map((credential) => credential.id))
   const gone = await db
     .deleteFrom('account')
     .where('id', '=', id)
@@ -61,9 +67,10 @@ export async function deleteAccount(
   await db.deleteFrom('sign_up').where('email', '=', user.email).execute()
   await forgetPerson(db, id)
   await audit(db, { action: 'account.deleted', at: now, person_id: id })
-  if (next !== null) context.untold = { after: null }
+  const streams = endSessions(credentials.map((credential) => credential.id))
+  const follows = next === null ? [streams] : [streams, job('tell', { user_id: id, after: null })]
   const deleted = alone.map((project_id): Change => ({ project_id, payload: { type: 'project.deleted' } }))
-  return [...deleted, ...departures(profile, ended)]
+  return [...deleted, ...departures(profile, ended), { follows }]
 }
 
 /** The most projects that the error lists. */

@@ -4,9 +4,9 @@ import type { Event } from '../../domain/event.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { append, appendToEach } from '../events/log.ts'
-import type { TellJob } from '../jobs/enqueue.ts'
 import { lockProjectsOf, type Membership } from '../pipeline/project-lock.ts'
 import { departures, endMemberships } from './departure.ts'
+import type { TellJob } from './jobs.ts'
 
 /** Runs the job. Each batch is a separate transaction that holds the locks of only a few projects. */
 export async function tellProjects(

@@ -8,10 +8,14 @@ import { WEBHOOK_ROTATION_HOURS, WEBHOOK_TEST, WEBHOOKS_PER_PROJECT } from '../.
 import { audit } from '../audit/log.ts'
 import { allowedNetworks } from '../outgoing/public-address.ts'
 import { refusedTarget } from '../outgoing/target.ts'
-import type { ProjectContext } from '../pipeline/context.ts'
+import type { ProjectContext, Server } from '../pipeline/context.ts'
 import { secretBytes } from './sign.ts'
 
-export async function createWebhook(context: ProjectContext, input: InputOf<'createWebhook'>): Promise<null> {
+export async function createWebhook(
+  context: ProjectContext,
+  input: InputOf<'createWebhook'>,
+  { config }: Server,
+): Promise<null> {
   const { db, project, now, newId } = context
   const { held } = await db
     .selectFrom('webhook')
@@ -20,7 +24,7 @@ export async function createWebhook(context: ProjectContext, input: InputOf<'cre
     .executeTakeFirstOrThrow()
   if (held >= WEBHOOKS_PER_PROJECT) throw new Refusal('webhook_limit')
   const { url, description, types, secret } = input
-  const hook = { id: newId(), url: requireUrl(context, url) }
+  const hook = { id: newId(), url: requireUrl(config, url) }
   await db
     .insertInto('webhook')
     .values({
@@ -35,6 +39,7 @@ export async function createWebhook(context: ProjectContext, input: InputOf<'cre
 export async function updateWebhook(
   context: ProjectContext,
   { webhook_id, ...changes }: InputOf<'updateWebhook'>,
+  { config }: Server,
 ): Promise<null> {
   const { db, project, now } = context
   const hook = await requireHook(context, webhook_id)
@@ -42,7 +47,7 @@ export async function updateWebhook(
   const isSwitchedOn = is_on === true && !hook.is_on
   const values = {
     ...rest,
-    ...(url !== undefined && { url: requireUrl(context, url) }),
+    ...(url !== undefined && { url: requireUrl(config, url) }),
     ...(types !== undefined && { types: types && [...new Set(types)] }),
     ...(is_on === false && { is_on, paused: null }),
     // What happened while it was off is not sent.
@@ -125,7 +130,7 @@ export async function sendDeliveryAgain(
 }
 
 /** As it is called: what hides an address in another way of writing it is gone. */
-function requireUrl({ outgoingAllow = [] }: ProjectContext, text: string): string {
+function requireUrl({ outgoingAllow }: Server['config'], text: string): string {
   const { href } = new URL(text)
   const message = refusedTarget(href, allowedNetworks(outgoingAllow))
   if (message) throw new Refusal('invalid_input', { errors: [{ field: 'url', message }] })

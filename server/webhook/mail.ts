@@ -1,15 +1,13 @@
 // Mails the owner of a project that one of its webhooks switched itself off. Only the host of its address is told: the rest may be secret.
 import type { Deps } from '../deps.ts'
-import type { MailJob } from '../jobs/enqueue.ts'
-import { plainName, type Words } from '../mail/text.ts'
-
-type Job = Extract<MailJob, { kind: 'webhook_paused' }>
+import { type Letter, plainName } from '../mail/text.ts'
+import type { WebhookMail } from './jobs.ts'
 
 /** Null if it is on again, or gone. */
 export async function webhookMail(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  { webhook_id, project_id }: Job,
-): Promise<{ to: string; words: Words } | null> {
+  { webhook_id, project_id }: WebhookMail,
+): Promise<Letter | null> {
   const found = await db
     .selectFrom('webhook')
     .innerJoin('project', 'project.id', 'webhook.project_id')

@@ -1,10 +1,12 @@
 // What becomes of a delivery after a try: arrived, tried again, given up; and of its webhook: on, failing, switched off, its owner told.
+
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { WEBHOOK_TRIES_HOURS, type WebhookPause } from '../../domain/webhook/webhook.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/handle.ts'
-import { enqueueMail } from '../jobs/enqueue.ts'
+import { mail } from '../job.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import type { Answered } from '../outgoing/call-out.ts'
 import { WEBHOOKS } from './limits.ts'
 
@@ -90,7 +92,7 @@ async function pause(tx: Tx, taken: Leased, paused: WebhookPause): Promise<void>
   const isDown = paused === 'failing' ? sql`failing_since <= ${until}` : sql`true`
   const { numAffectedRows } = await sql`update webhook set is_on = false, paused = ${paused}
     where id = ${webhook_id} and is_on and ${isDown}`.execute(tx)
-  if (numAffectedRows === 1n) await enqueueMail(tx, { kind: 'webhook_paused', webhook_id, project_id })
+  if (numAffectedRows === 1n) await enqueue(tx, mail('webhook_paused', { webhook_id, project_id }))
 }
 
 /** @returns when it is tried next; null: it is given up */

@@ -1,10 +1,12 @@
 // Changes the e-mail address: requested with the password or a code, completed by a link mailed to the new address.
 // The link works only in a session of the requesting account. In any other browser it does nothing, so a typo in the
 // address exposes no account, and a victim tricked into opening the link gives nothing away.
+
 import { sql } from 'kysely'
 import { audit } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
-import { enqueueMail } from '../../jobs/enqueue.ts'
+import { mail } from '../../job.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { EMAIL_CHANGES } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { awaitEmailChange, takeLink } from '../link/link.ts'
@@ -23,8 +25,8 @@ type Asking = { auth: Auth; tx: Tx; person: Person; caller: Caller }
  */
 export async function askForEmail({ auth, tx, person, caller }: Asking, new_email: string, isLate: boolean) {
   await awaitEmailChange({ ...auth, db: tx }, person.id, new_email, caller)
-  await enqueueMail(tx, { kind: 'email_change', user_id: person.id }, isLate)
-  await enqueueMail(tx, { kind: 'email_change_notice', email: person.email, new_email, caller })
+  await enqueue(tx, mail('email_change', { user_id: person.id }, { isLate }))
+  await enqueue(tx, mail('email_change_notice', { email: person.email, new_email, caller }))
 }
 
 /** The same response for no session, somebody else's session and an unknown link, so that it reveals nothing. */

@@ -1,10 +1,12 @@
 // Undoes a change of address. The old address is notified and can undo the change for seven days with a single-use
 // link. The undo starts no session, and revokes every recent sign-in method that whoever changed the address may have
 // added. Second factors stay: a mailbox alone never opens an account that has one.
+
 import { v7 as newId } from 'uuid'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
-import { enqueueMail } from '../../jobs/enqueue.ts'
+import { mail } from '../../job.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { type Auth, type Caller, fromNow } from '../auth.ts'
 import { AuthRefusal, linkIsDead } from '../refusal.ts'
 import { endSessions, hashOf, newSecret } from '../session/session.ts'
@@ -44,7 +46,7 @@ export async function allowUndo(auth: Auth, tx: Tx, { user_id, from, to, caller 
       expires_at: fromNow(auth, UNDO_SECONDS),
     })
     .execute()
-  await enqueueMail(tx, { kind: 'email_changed', undo_id: id, new_email: to, caller })
+  await enqueue(tx, mail('email_changed', { undo_id: id, new_email: to, caller }))
 }
 
 async function forgetSince(tx: Tx, userId: string, since: string): Promise<void> {
@@ -120,8 +122,8 @@ async function undo(auth: Auth, tx: Tx, secret: string, caller: Caller) {
     const detail = { how: 'email_change_undone' as const, sessions: ended.length }
     await audit(tx, { action: 'session.ended', ...about, detail })
   }
-  await enqueueMail(tx, { kind: 'recovery', email })
-  await enqueueMail(tx, { kind: 'email_change_undone', email: account.email })
+  await enqueue(tx, mail('recovery', { email }))
+  await enqueue(tx, mail('email_change_undone', { email: account.email }))
   return { email, ended }
 }
 

@@ -3,7 +3,8 @@
 // counted per session.
 
 import { clientNetworkOf, keyOf } from '../../fair-use/rate-limiter.ts'
-import { enqueueMail } from '../../jobs/enqueue.ts'
+import { mail } from '../../job.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
 import type { LiveSession } from '../session/session.ts'
@@ -25,7 +26,7 @@ export async function tryCode(
   } catch (error) {
     // This many wrong codes suggest that somebody has the password but not the phone.
     if (error instanceof AuthRefusal && error.status === 429 && (await limits.codeWarning(keyOf(person.id))))
-      await enqueueMail(auth.db, { kind: 'two_factor', email: person.email, what: 'tried' })
+      await enqueue(auth.db, mail('two_factor', { email: person.email, what: 'tried' }))
     throw error
   }
 }

@@ -1,9 +1,11 @@
 // Verifies a code from an authenticator, or a recovery code in its place, against a challenge. A valid code completes
 // a sign-in that awaits its second factor, or activates an authenticator that was just enrolled. Each code works once.
+
 import { v7 as newId } from 'uuid'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { enqueueMail } from '../../jobs/enqueue.ts'
+import { mail } from '../../job.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { CHALLENGES_PER_SESSION } from '../../limits.ts'
 import { type Auth, type Caller, fromNow } from '../auth.ts'
 import type { VerifyFactor } from '../body.ts'
@@ -100,12 +102,12 @@ export async function verifyFactor(
     if (shown.method === 'recovery_code') {
       await audit(tx, { action: 'recovery_code.used', ...about })
       const { left } = await countRecoveryCodes(tx, before.id)
-      await enqueueMail(tx, { kind: 'two_factor', email: before.email, what: 'code_used', left })
+      await enqueue(tx, mail('two_factor', { email: before.email, what: 'code_used', left }))
     }
     if (!factor.verified_at) {
       await audit(tx, { action: 'factor.added', ...about, detail: { name: nameOf(factor) } })
       const what = hasSecondFactor(before) ? 'added' : 'on'
-      await enqueueMail(tx, { kind: 'two_factor', email: before.email, what })
+      await enqueue(tx, mail('two_factor', { email: before.email, what }))
     }
     const ended = hasSecondFactor(before)
       ? []

@@ -1,9 +1,11 @@
 // A person's authenticators: enrolling and removing them. They are inactive until verified with a code
 // (factor-verify.ts).
+
 import { v7 as newId } from 'uuid'
 import { audit } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
-import { enqueueMail } from '../../jobs/enqueue.ts'
+import { mail } from '../../job.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { FACTORS_PER_PERSON } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
 import type { Enroll } from '../body.ts'
@@ -112,7 +114,7 @@ export async function removeFactor(auth: Auth, liveSession: LiveSession, factorI
     const detail = { name: nameOf(removed) }
     await audit(tx, { action: 'factor.removed', at: auth.now(), person_id: person.id, caller, detail })
     const what = left.length > 0 ? 'removed' : 'off'
-    await enqueueMail(tx, { kind: 'two_factor', email: person.email, what })
+    await enqueue(tx, mail('two_factor', { email: person.email, what }))
     return left.length > 0 ? [] : forgetSecondFactor(tx, person.id)
   })
   auth.hub.endSessions(ended)

@@ -1,8 +1,10 @@
 // The operator's help for a person who lost both authenticator and recovery codes.
+
 import { audit, OPERATOR } from '../../audit/log.ts'
 import type { Deps } from '../../deps.ts'
 import { announceEnded } from '../../events/wake.ts'
-import { enqueueMail } from '../../jobs/enqueue.ts'
+import { mail } from '../../job.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { fromNow } from '../auth.ts'
 import { endSessions } from '../session/session.ts'
 import { forgetSecondFactor, nameOf } from './factor.ts'
@@ -37,7 +39,7 @@ export async function removeAllFactors(
       await audit(tx, { action: 'factor.removed', ...about, detail: { name: nameOf(factor) } })
     }
     await forgetSecondFactor(tx, account.id)
-    await enqueueMail(tx, { kind: 'two_factor', email, what: 'off' })
+    await enqueue(tx, mail('two_factor', { email, what: 'off' }))
     return { removed: factors.length, ended: await endSessions(tx, account.id) }
   })
   if (outcome && outcome.ended.length > 0) await announceEnded(db, outcome.ended, 'an operator')

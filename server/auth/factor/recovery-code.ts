@@ -1,9 +1,11 @@
 // Recovery codes: a set of ten for when the authenticator is lost. Shown once, stored hashed, each valid for one
 // sign-in. A new set revokes the old one.
+
 import { createHash, randomInt } from 'node:crypto'
 import { audit } from '../../audit/log.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { enqueueMail } from '../../jobs/enqueue.ts'
+import { mail } from '../../job.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { RECOVERY_CODES } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { requireProven } from '../password/prove.ts'
@@ -34,7 +36,7 @@ export async function makeRecoveryCodes(auth: Auth, liveSession: LiveSession, ca
       .values(rows.map((row) => ({ ...row, created_at: auth.now(), used_at: null })))
       .execute()
     await audit(tx, { action: 'recovery_codes.made', at: auth.now(), person_id: person.id, caller })
-    await enqueueMail(tx, { kind: 'two_factor', email: person.email, what: 'codes_made' })
+    await enqueue(tx, mail('two_factor', { email: person.email, what: 'codes_made' }))
   })
   return { codes }
 }

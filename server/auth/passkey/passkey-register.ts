@@ -1,11 +1,13 @@
 // Registers a passkey for a signed-in person: creates the challenge and stores the public key. Requests no
 // attestation.
+
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import { parse as bytesOfId, v7 as newId } from 'uuid'
 import { audit } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
-import { enqueueMail } from '../../jobs/enqueue.ts'
+import { mail } from '../../job.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { PASSKEYS_PER_PERSON } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { requireProven } from '../password/prove.ts'
@@ -91,7 +93,7 @@ export async function finishRegistration(
       .returning('id')
       .executeTakeFirst()
     if (!made) throw new AuthRefusal(422, 'passkey_exists', 'This passkey is here already')
-    await enqueueMail(tx, { kind: 'way_in_added', email: person.email, way: `a passkey (${caller.device})` })
+    await enqueue(tx, mail('way_in_added', { email: person.email, way: `a passkey (${caller.device})` }))
     const entry = { at: auth.now(), person_id: person.id, caller, detail: { name: row.name } }
     await audit(tx, { action: 'passkey.added', ...entry })
   })

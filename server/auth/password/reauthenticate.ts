@@ -1,8 +1,10 @@
 // A mailed code that replaces the password within one session: eight digits, stored hashed, valid for ten minutes and
 // a few attempts.
+
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { enqueueMail } from '../../jobs/enqueue.ts'
+import { mail } from '../../job.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { NONCE_TRIES } from '../../limits.ts'
 import { type Auth, fromNow } from '../auth.ts'
 import type { LiveSession } from '../session/session.ts'
@@ -13,7 +15,7 @@ const DIGITS = 8
 /** Queues the mail; the code is generated when the mail is written. */
 export async function reauthenticate(auth: Auth, { session, person }: LiveSession) {
   const isLate = await auth.limits.mailCode(person.email, session.id)
-  await enqueueMail(auth.db, { kind: 'reauthentication', session_id: session.id }, isLate)
+  await enqueue(auth.db, mail('reauthentication', { session_id: session.id }, { isLate }))
   return {}
 }
 

@@ -1,7 +1,9 @@
 // Requests a mail: a link to set a new password, or the sign-up link again. To prevent enumeration, the response and
 // the work are the same for every address: the account is looked up only when the mail is written.
+
 import * as z from 'zod'
-import { enqueueMail } from '../../jobs/enqueue.ts'
+import { mail } from '../../job.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import type { Auth, Caller } from '../auth.ts'
 import type { Recover, Resend } from '../body.ts'
 import { hashOf } from '../session/session.ts'
@@ -10,7 +12,7 @@ import { refuseRegistration } from '../sign-up/may-sign-up.ts'
 export async function recover(auth: Auth, wish: z.output<typeof Recover>, caller: Caller) {
   const { email } = wish
   const isLate = await countMail(auth, email, caller.address)
-  await enqueueMail(auth.db, { kind: 'recovery', email, caller, browser: browserOf(wish) }, isLate)
+  await enqueue(auth.db, mail('recovery', { email, caller, browser: browserOf(wish) }, { isLate }))
   return {}
 }
 
@@ -33,7 +35,7 @@ function browserOf(wish: unknown): string | undefined {
 export async function resend(auth: Auth, { email, type }: z.output<typeof Resend>, { address }: Caller) {
   if (type === 'signup') refuseRegistration(auth.config, email)
   const kind = type === 'signup' ? 'sign_up' : 'email_change_again'
-  await enqueueMail(auth.db, { kind, email }, await countMail(auth, email, address))
+  await enqueue(auth.db, mail(kind, { email }, { isLate: await countMail(auth, email, address) }))
   return {}
 }
 

@@ -1,10 +1,12 @@
 // Redeems the result of a trip to the provider, for the page that started it: a new session, or an identity linked to
 // the existing one.
+
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { audit } from '../../audit/log.ts'
 import type { Tx } from '../../db/handle.ts'
-import { enqueueMail } from '../../jobs/enqueue.ts'
+import { mail } from '../../job.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { people } from '../person.ts'
 import { AuthRefusal, sessionEnded } from '../refusal.ts'
@@ -96,7 +98,7 @@ async function link(auth: Auth, tx: Tx, sessionId: string, claims: Claims, calle
       detail: { provider: requireProvider(auth).name },
     })
     const way = `${requireProvider(auth).name}${claims.email ? ` (${claims.email})` : ''}`
-    await enqueueMail(tx, { kind: 'way_in_added', email: person.email, way })
+    await enqueue(tx, mail('way_in_added', { email: person.email, way }))
   }
   const now = liveSessionOf(sessionId, (await find()) ?? before)
   return sessionAnswer(auth, tx, now.person, now.session, await firstRefreshToken(auth, tx, sessionId))

@@ -1,10 +1,12 @@
 // Sign-up: stores a pending sign-up and mails a link to its address. The response and the work are the same whether or
 // not the address has an account; only the mail differs, and only the owner of the address reads it. Several sign-ups
 // for one address are kept side by side, each with its own password and link.
+
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod'
 import { strangerAt } from '../../fair-use/fair-queue.ts'
-import { enqueueMail } from '../../jobs/enqueue.ts'
+import { mail } from '../../job.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { SIGN_UPS_PER_ADDRESS } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
 import type { SignUp } from '../body.ts'
@@ -41,7 +43,7 @@ export async function signUp(auth: Auth, { email, password, data }: z.output<typ
       .execute()
     await dropOldest(tx, email, SIGN_UPS_PER_ADDRESS)
     // A delayed mail covers all pending sign-ups.
-    await enqueueMail(tx, { kind: 'sign_up', email, ...(!isLate && { sign_up_id: id }) }, isLate)
+    await enqueue(tx, mail('sign_up', { email, ...(!isLate && { sign_up_id: id }) }, { isLate }))
   })
   // A random id: the account's own would reveal that there is one.
   const user = userOf({

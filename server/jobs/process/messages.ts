@@ -1,7 +1,6 @@
 // What the server and its job processes tell each other.
 import type { Config } from '../../config.ts'
 import type { Hub } from '../../events/hub.ts'
-import type { ApartTask } from './tasks.ts'
 
 /** What a job may tell open pages. */
 export type Told = Pick<Hub, 'publish' | 'tellCode'>
@@ -10,7 +9,8 @@ export type Told = Pick<Hub, 'publish' | 'tellCode'>
 export type ToProcess =
   | {
       kind: 'run'
-      task: ApartTask
+      /** The job's name. */
+      task: string
       payload: unknown
       config: Config
       /** The database, for connections of its own. */

@@ -37,7 +37,7 @@ beforeAll(async () => {
   ;({ owner, projectId } = await world.team('Dev Patel'))
   folder = await mkdtemp(join(ROOT, 'node_modules/.lacewing-job-'))
   program = join(folder, 'job.mjs')
-  await bundle(join(ROOT, 'server/jobs/process/main.ts'), program)
+  await bundle(join(ROOT, 'server/job-process.ts'), program)
   silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
 })

@@ -6,7 +6,6 @@ import type { Deps } from '../../deps.ts'
 import { JOB_PROCESS } from './limits.ts'
 import type { FromProcess, Told } from './messages.ts'
 import { type JobProcess, memoryOf, startProcess } from './start.ts'
-import type { ApartTask } from './tasks.ts'
 
 export type Bounds = {
   /** Milliseconds for the whole job. */
@@ -34,7 +33,8 @@ export class GivenUp extends Error {
 export type JobProcesses = ReturnType<typeof createJobProcesses>
 
 type ProcessDeps = Pick<Deps, 'config' | 'url' | 'clock'> & { hub: Told }
-type Asked = { task: ApartTask; payload: unknown }
+/** `task`: the job's name. */
+type Asked = { task: string; payload: unknown }
 type Outcome = 'done' | 'unwanted' | GivenUp | { failed: string }
 
 /** @param program another one than that of this server, for tests */

@@ -28,7 +28,7 @@ const START_MS = 60_000
 
 /** From source, or beside the bundle that this is part of. */
 const PROGRAM = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? './main.ts' : './job.js', import.meta.url),
+  new URL(import.meta.url.endsWith('.ts') ? '../../job-process.ts' : './job.js', import.meta.url),
 )
 /** What reads TypeScript. */
 const loaderOf = (program: string): string[] =>

@@ -4,9 +4,8 @@ import { Worker } from 'node:worker_threads'
 import { INCOMING_MARK } from '../../blob/names.ts'
 import { createKysely, createPool, endPool, requestLimits } from '../../db/pool.ts'
 import { createLogger } from '../../log.ts'
-import '../../nouns.ts'
+import type { Apart, ApartDeps } from '../kind.ts'
 import type { FromProcess, ToProcess } from './messages.ts'
-import { type ApartDeps, TASKS } from './tasks.ts'
 
 /** What is read within a transaction may take longer than in a request; a step of the job ends before. */
 const TRANSACTION_MS = 60_000
@@ -24,9 +23,17 @@ setInterval(() => (process.ppid === server && isThere()) || process.kill(process
 const tell = (message: FromProcess) => void process.send?.(message)
 let stopping = new AbortController()
 
+/** By name. */
+type Jobs = Record<string, Apart<never>>
 type Run = Extract<ToProcess, { kind: 'run' }>
 
-async function run({ task, payload, config, url, ahead }: Run, signal: AbortSignal): Promise<void> {
+async function run(
+  jobs: Jobs,
+  { task, payload, config, url, ahead }: Run,
+  signal: AbortSignal,
+): Promise<void> {
+  const job = jobs[task]
+  if (!job) throw new Error(`${task} is no job of a process of its own`)
   const logger = createLogger(config)
   const pool = createPool(url, logger, {
     ...requestLimits,
@@ -44,7 +51,7 @@ async function run({ task, payload, config, url, ahead }: Run, signal: AbortSign
     step: (name) => tell({ kind: 'step', name }),
   }
   try {
-    await TASKS[task](deps, payload as never, signal)
+    await job.apart(deps, payload as never, signal)
   } catch (error) {
     if (!signal.aborted) logger.error({ err: error, task }, 'a job failed')
     throw error
@@ -53,25 +60,27 @@ async function run({ task, payload, config, url, ahead }: Run, signal: AbortSign
   }
 }
 
-function take(message: ToProcess): void {
+function take(jobs: Jobs, message: ToProcess): void {
   if (message.kind === 'stop') {
     stopping.abort()
     return
   }
   stopping = new AbortController()
-  run(message, stopping.signal).then(
+  run(jobs, message, stopping.signal).then(
     () => tell({ kind: 'end', failed: null }),
     (error: unknown) => tell({ kind: 'end', failed: error instanceof Error ? error.message : 'unknown' }),
   )
 }
 
-process.title = 'lacewing job'
-// Where a machine runs out of memory, this goes before the server and the database.
-if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
-// The server says when to stop: what a terminal or a service manager sends reaches both.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-process.on('disconnect', () => process.exit())
-process.on('message', take)
-new Worker(WATCH, { eval: true, execArgv: [] }).once('online', () =>
-  tell({ kind: 'ready', incoming: INCOMING_MARK }),
-)
+export async function serveJobs(jobs: Jobs): Promise<void> {
+  process.title = 'lacewing job'
+  // Where a machine runs out of memory, this goes before the server and the database.
+  if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
+  // The server says when to stop: what a terminal or a service manager sends reaches both.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+  process.on('disconnect', () => process.exit())
+  process.on('message', (message: ToProcess) => take(jobs, message))
+  new Worker(WATCH, { eval: true, execArgv: [] }).once('online', () =>
+    tell({ kind: 'ready', incoming: INCOMING_MARK }),
+  )
+}

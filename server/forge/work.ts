@@ -1,0 +1,14 @@
+// Reads what forges sent.
+import type { Background } from '../jobs/kind.ts'
+import { readDeliveries } from './deliveries.ts'
+import type { ForgeJob } from './jobs.ts'
+import { superviseForge } from './supervise.ts'
+
+export const forgeWork = {
+  jobs: {
+    forge: {
+      apart: readDeliveries,
+      supervise: (deps, job: ForgeJob, { signal }) => superviseForge(deps, job, signal),
+    },
+  },
+} satisfies Background

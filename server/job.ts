@@ -1,0 +1,52 @@
+// What is to be done in the background, as values that jobs/enqueue.ts enqueues: the name of a job or a mail (job-list.ts), and its payload.
+// Another name or payload does not compile.
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { keyOf } from './fair-use/rate-limiter.ts'
+import { JOBS, type MAILS } from './job-list.ts'
+import type { Job } from './jobs/enqueue.ts'
+import type { AnyJobKind } from './jobs/kind.ts'
+import { MAIL_BATCH_SECONDS } from './limits.ts'
+
+export type JobName = keyof typeof JOBS
+export type JobPayload<N extends JobName> = z.output<(typeof JOBS)[N]['payload']>
+
+/** @param more.delay seconds after which it is due */
+export function job<N extends JobName>(
+  name: N,
+  payload: JobPayload<N>,
+  { delay = 0 }: { delay?: number } = {},
+): Job {
+  const { queue, key, placed }: AnyJobKind = JOBS[name]
+  // The row of this name takes this payload.
+  const given = payload as never
+  return {
+    payload,
+    placed:
+      placed?.(given) ?? sql`select ${name}::text as task, ${queue ?? null}::text as queue, 0 as priority`,
+    ...(key && { key: key(given) }),
+    delay,
+  }
+}
+
+export type MailName = keyof typeof MAILS
+export type MailPayload<N extends MailName> = z.output<(typeof MAILS)[N]>
+
+/** @param more.isLate delays it and merges it with others of its kind to the same address requested meanwhile */
+export function mail<N extends MailName>(
+  kind: N,
+  payload: MailPayload<N>,
+  { isLate = false }: { isLate?: boolean } = {},
+): Job {
+  const told: Record<string, string> = { kind, ...(payload as object) }
+  const placed = sql`select 'mail' as task, null::text as queue, 0 as priority`
+  if (!isLate) return { payload: told, placed }
+  const whom = told.email ?? told.user_id ?? JSON.stringify(told)
+  return {
+    payload: told,
+    placed,
+    key: `late-mail:${keyOf(kind, whom)}`,
+    keepsTime: true,
+    delay: MAIL_BATCH_SECONDS,
+  }
+}

@@ -1,0 +1,7 @@
+// Mails to a person whom somebody added to a project or offered one.
+import { z } from 'zod'
+
+const MembershipMail = z.object({ user_id: z.string(), project_id: z.string() })
+export type MembershipMail = z.output<typeof MembershipMail>
+
+export const membershipMails = { added_to_project: MembershipMail, transfer_offered: MembershipMail }

@@ -1,0 +1,7 @@
+// Mails people about their inbox.
+import type { Background } from '../jobs/kind.ts'
+import { startNotifications } from './sender.ts'
+
+export const notificationWork = {
+  polls: [startNotifications],
+} satisfies Background

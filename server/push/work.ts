@@ -1,0 +1,7 @@
+// Pushes what is in inboxes to browsers.
+import type { Background } from '../jobs/kind.ts'
+import { startPushes } from './sender.ts'
+
+export const pushWork = {
+  polls: [startPushes],
+} satisfies Background

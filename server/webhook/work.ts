@@ -1,0 +1,11 @@
+// Writes down and sends what webhooks are sent, and mails the owner of one that switched itself off.
+import type { Background } from '../jobs/kind.ts'
+import { webhookMail } from './mail.ts'
+import { webhookReader } from './reader.ts'
+import { startWebhooks } from './sender.ts'
+
+export const webhookWork = {
+  mails: { webhook_paused: webhookMail },
+  readers: () => [webhookReader],
+  polls: [(deps) => startWebhooks(deps)],
+} satisfies Background

@@ -1,0 +1,82 @@
+// What every noun does in the background, a line a noun: what carries out its jobs and writes its mails, its readers of the event log, and
+// what it looks for again and again. A job or a mail of job-list.ts that nobody carries out does not compile.
+import { z } from 'zod'
+import { authWork } from './auth/work.ts'
+import { backupWork } from './backup/work.ts'
+import { blobWork } from './blob/work.ts'
+import { bulkWork } from './bulk/work.ts'
+import { columnWork } from './column/work.ts'
+import type { Config } from './config.ts'
+import type { Reader } from './events/reader.ts'
+import { forgeWork } from './forge/work.ts'
+import { importWork } from './import/work.ts'
+import { inboxWork } from './inbox/work.ts'
+import { invitationWork } from './invitation/work.ts'
+import type { JobName, JobPayload, MailName, MailPayload } from './job.ts'
+import { JOBS, MAILS } from './job-list.ts'
+import { type Apart, type Background, jobKind, type Work, type WorkList, type Write } from './jobs/kind.ts'
+import { sendMail } from './mail/send.ts'
+import { memberWork } from './member/work.ts'
+import { newsWork } from './news/work.ts'
+import { notificationWork } from './notification/work.ts'
+import { pushWork } from './push/work.ts'
+import { retentionWork } from './retention/work.ts'
+import { userWork } from './user/work.ts'
+import { webhookWork } from './webhook/work.ts'
+
+const NOUNS = [
+  newsWork,
+  inboxWork,
+  webhookWork,
+  authWork,
+  backupWork,
+  blobWork,
+  bulkWork,
+  columnWork,
+  forgeWork,
+  importWork,
+  invitationWork,
+  memberWork,
+  notificationWork,
+  pushWork,
+  retentionWork,
+  userWork,
+] as const
+
+type All = (typeof NOUNS)[number]
+type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
+type Folded<A extends 'jobs' | 'mails'> = Both<
+  All extends infer N ? (N extends Record<A, infer Said> ? Said : never) : never
+>
+
+/** Jobs that run in a process of their own. */
+export type ApartJobs = {
+  [N in keyof Folded<'jobs'> as Folded<'jobs'>[N] extends Apart<never> ? N : never]: Apart<never>
+}
+
+const nouns: readonly Background[] = NOUNS
+const folded = <A extends 'jobs' | 'mails'>(aspect: A): Folded<A> =>
+  Object.assign({}, ...nouns.map((noun) => noun[aspect]))
+
+const jobs: { [N in JobName]: Work<JobPayload<N>> } = folded('jobs')
+const mails: { [N in MailName]: Write<MailPayload<N>> } = folded('mails')
+
+/** What workers carry out. */
+export const WORK_LIST: WorkList = {
+  jobs: {
+    ...Object.fromEntries(
+      Object.entries(jobs).map(([name, work]) => [name, { kind: JOBS[name as JobName], work }]),
+    ),
+    // Whichever noun's it is.
+    mail: {
+      kind: jobKind({ payload: z.looseObject({ kind: z.string() }), workers: 'short' }),
+      work: (deps, job: { kind: string }) => sendMail(deps, { payloads: MAILS, write: mails }, job),
+    },
+  },
+  polls: nouns.flatMap(({ polls }) => polls ?? []),
+}
+
+/** Every reader of the event log. Their names are the same, whatever the settings. */
+export function readersFor(config: Pick<Config, 'smtpUrl'>): Reader[] {
+  return nouns.flatMap(({ readers }) => readers?.(config) ?? [])
+}
