@@ -17,7 +17,7 @@ import { LIMITS, nameText, optionalText, withoutHidden } from '../domain/text.ts
 import { hasLooseForm, numberSought, searchedText } from '../domain/ticket/search.ts'
 import { possibleMentions } from '../domain/user/mention.ts'
 import { Email } from '../domain/user/user.ts'
-import { deviceOf } from '../server/auth/sign-in/device.ts'
+import { deviceOf } from '../server/http/device.ts'
 import { folded, textValue } from '../server/calendar/ics.ts'
 import { tableOf } from '../server/export/csv.ts'
 import type { Commit } from '../server/forge/facts.ts'
@@ -299,7 +299,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
   ['domain/ticket/search.ts', (text) => searchedText(text, text)],
   ['domain/import/csv.ts', (text) => guessColumns(text.split(',')), SLOW],
   ['domain/query/parse.ts', parseQuery, LIMITS.query],
-  ['server/auth/sign-in/device.ts', deviceOf],
+  ['server/http/device.ts', deviceOf],
   ['server/calendar/ics.ts', (text) => folded(textValue(text))],
   ['server/terminal-text.ts', (text) => [loggable(text), printable(text)]],
   ['server/export/csv.ts', (text) => tableOf([[text, text]])],

@@ -1,14 +1,19 @@
 // What the server side of a noun says of itself, and the tables that are folded from it. nouns.ts lists the nouns.
 
 import type { RawBuilder } from 'kysely'
-import type { Scope } from '../domain/api.ts'
+import type { OperationName, Scope } from '../domain/api.ts'
 import type { AuditAction, AuditDetails } from '../domain/audit/audit.ts'
 import type { Event, EventPayload, EventType } from '../domain/event.ts'
 import type { HistoryChange } from '../domain/history/history.ts'
-import type { Lock, OwnScope } from '../domain/operation.ts'
+import type { Lock, Operation, OwnScope } from '../domain/operation.ts'
+import type { TokenGrant } from '../domain/token/token.ts'
 import type { Profile } from '../domain/user/user.ts'
+import type { Config } from './config.ts'
+import type { Tx } from './db/handle.ts'
+import type { Appended } from './events/log.ts'
 import type { Nouns } from './nouns.ts'
 import type { ContextOf, Contexts } from './pipeline/context.ts'
+import type { AnyHandler } from './pipeline/handlers.ts'
 
 /** An event of one type. */
 export type EventOf<T extends EventType> = Event & Extract<EventPayload, { type: T }>
@@ -99,6 +104,18 @@ export function fieldsOf(table: string, fields: readonly string[]): Record<strin
   return Object.fromEntries(fields.map((field) => [field, `${table}.${field}`]))
 }
 
+/** An event that was written, and its project as of then. */
+export type Written = {
+  tx: Tx
+  context: Context
+  event: Event
+  held: Pick<Appended, 'text_bytes' | 'file_bytes' | 'removed_file_bytes'>
+  config: Config
+}
+
+/** What a call of a token does in place of what it asks for, and who may do that. */
+export type Diverted = { rules: Pick<Operation, 'needs' | 'token'>; run: AnyHandler }
+
 export type Noun = {
   /** The handlers of its calls, by their name in the contract; pipeline/handlers.ts checks their types. */
   handlers?: object
@@ -106,6 +123,15 @@ export type Noun = {
   proofs?: object
   /** The rows that calls are about, by their scope. */
   rows?: { [S in ProjectScope]?: ScopedRow<S> }
+  /** Fills in what the input of a call leaves to who asks, and when: a cached answer is then that of this person and day. */
+  completed?(input: Record<string, unknown>, userId: string, now: Date): Record<string, unknown>
+  /** Undefined: the call does what it asks for. */
+  diverted?(
+    name: OperationName,
+    asked: { token: TokenGrant | undefined; rowId: string | null },
+  ): Diverted | undefined
+  /** Is given every event that a command wrote, of whichever noun, in its transaction: refuses it, or writes beside it. */
+  written?(written: Written): Promise<void> | void
   /** Objects that events carry, by their key in the payload; null: such an object holds neither texts nor names. */
   carried?: { [K in CarriedKey]?: Carried<K, never> | null }
   /** Events that the audit log keeps. Left out: daily work, and what the log of an account has already. */
@@ -135,6 +161,11 @@ const tables = new Map<keyof Noun, object>()
 /** Called by nouns.ts. */
 export function listNouns(nouns: readonly Noun[]): void {
   listed = nouns
+}
+
+/** What each noun says about one thing, in no order. */
+export function each<A extends keyof Noun>(aspect: A): NonNullable<Noun[A]>[] {
+  return listed.flatMap((noun) => noun[aspect] ?? []) as NonNullable<Noun[A]>[]
 }
 
 /** One table of what each noun says about one thing. Not to be called while modules are loaded. */

@@ -5,6 +5,7 @@ import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import { ATTACHMENT_COLUMNS } from './columns.ts'
 import { deleteAttachment, renameAttachment, restoreAttachment } from './commands.ts'
 import { listAttachments } from './queries.ts'
+import { requireFileRoom } from './quota.ts'
 
 /** Names, without removed files and those of deleted tickets. */
 const attachment: Carried<'attachment', Record<string, string>> = {
@@ -31,6 +32,10 @@ const row: ScopedRow<'attachment'> = {
 }
 
 export const attachmentNoun = {
+  written({ event, held, config }) {
+    // Added or restored.
+    if (event.type === 'attachment.created') requireFileRoom(held, config.projectFileBytes)
+  },
   handlers: { listAttachments, renameAttachment, deleteAttachment, restoreAttachment },
   rows: { attachment: row },
   carried: { attachment },

@@ -1,16 +1,15 @@
-// Writes the audit entries of changes in projects. The pipeline calls it for every change of every command, so that no handler can
+// Writes the audit entries of changes in projects. The pipeline gives it every change of every command, so that no handler can
 // forget it; which events are kept, and how, is said by their noun (`audited` in server/noun.ts).
 import type { Scope } from '../../domain/api.ts'
 import type { AuditAction } from '../../domain/audit/audit.ts'
-import type { Event, EventType } from '../../domain/event.ts'
-import type { Db } from '../db/handle.ts'
-import { type Audited, folded } from '../noun.ts'
+import type { EventType } from '../../domain/event.ts'
+import { type Audited, folded, type Written } from '../noun.ts'
 import type { ContextOf } from '../pipeline/context.ts'
 import { type AuditEntry, audit } from './log.ts'
 
 type Context = ContextOf<Scope>
 
-export async function auditChange(tx: Db, context: Context, event: Event): Promise<void> {
+export async function auditChange({ tx, context, event }: Written): Promise<void> {
   const audited: { [T in EventType]?: (event: never, context: Context) => Audited } = folded('audited')
   const entryOf = audited[event.type]
   if (!entryOf) return

@@ -3,11 +3,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../domain/error.ts'
 import { Id } from '../../domain/text.ts'
+import { deviceOf } from '../http/device.ts'
 import { bearerOf, type Env } from '../http/request.ts'
 import type { Auth, Caller } from './auth.ts'
 import { AuthRefusal, invalidToken, sessionEnded } from './refusal.ts'
 import { requireSession } from './session/session.ts'
-import { deviceOf } from './sign-in/device.ts'
 
 export function callerOf(c: Context<Env>): Caller {
   return { address: c.get('address'), device: deviceOf(c.req.header('user-agent')) }

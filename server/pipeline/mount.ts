@@ -5,20 +5,20 @@ import { api, type CommandName, type OperationName, type Scope } from '../../dom
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import { bytesOf } from '../../domain/text.ts'
-import { deviceOf } from '../auth/sign-in/device.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
+import { deviceOf } from '../http/device.ts'
 import { type JsonBody, sendJson } from '../http/json-body.ts'
 import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
-import { withReader } from '../ticket/resolve-query.ts'
+import { each } from '../noun.ts'
 import { withoutPerson } from './access.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import { type Asked, changing, reading } from './change.ts'
 import type { Bearer, ContextOf, Instead, Server, SharedAnswer, UserContext } from './context.ts'
 import { type AnyHandler, handlers, proofs } from './handlers.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
-import { runInstead, wayOf } from './proposing.ts'
+import { runInstead } from './instead.ts'
 import { afterCommit, type Outcome, type Recorded, recordChanges } from './record.ts'
 
 /** Whether this call reveals whether somebody has an account here, or a project a certain key. */
@@ -48,7 +48,10 @@ export function contractRoutes(
         const sent = kind === 'query' ? c.req.query() : await readJson(c)
         const rowId = rowIdOf(name, c)
         const parsed = parseInput(api[name].input, sent) as Record<string, unknown>
-        const input = withReader(parsed, who.user_id, deps.clock.now())
+        const input = each('completed').reduce(
+          (given, completed) => completed(given, who.user_id, deps.clock.now()),
+          parsed,
+        )
         if (kind === 'command') {
           await countChange(fairUse, who, method)
           await requireDiskSpace?.()
@@ -144,9 +147,14 @@ async function runCommand(call: Call, proof: string | undefined): Promise<Done> 
     throw new Refusal('invalid_input', {
       errors: [{ field: 'Idempotency-Key', message: 'Takes 8 to 200 characters' }],
     })
-  const { asked, run } = wayOf(name, askedOf(call), handlerOf(name))
+  const diverted = each('diverted').flatMap(
+    (by) => by(name, { token: call.who.token, rowId: call.rowId }) ?? [],
+  )[0]
+  const run = diverted?.run ?? handlerOf(name)
+  const asked = askedOf(call)
+  const operation = { ...asked.operation, ...diverted?.rules }
   const server: Server = { config: deps.config, hub: deps.hub, proof }
-  const done = await changing(asked, async (tx, context) => {
+  const done = await changing({ ...asked, operation }, async (tx, context) => {
     const earlier = isCreate && (await claimKey(tx, call, context.now))
     if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
     const outcome = (await run(context, input, server)) as Outcome | Instead

@@ -1,13 +1,11 @@
 // Records what a command changed, in its transaction: the events, their audit entries, and what follows from them.
 import type { Scope } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
-import { requireFileRoom } from '../attachment/quota.ts'
-import { auditChange } from '../audit/changes.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { appended, type By } from '../events/log.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { requireTextQuota } from '../project/text-quota.ts'
+import { each } from '../noun.ts'
 import type { Change, ContextOf, Effect, EffectDeps, Following } from './context.ts'
 import { StaleAccess } from './project-lock.ts'
 
@@ -40,17 +38,14 @@ export async function recordChanges(
     }
     if (change.payload === undefined) continue
     const answering = key !== undefined && events.length === 0 ? { user_id: context.user.id, key } : undefined
-    const { event, owner_id, deleted, text_bytes, ...kept } = await appended(
+    const { event, owner_id, deleted, ...kept } = await appended(
       tx,
       { ...(change.via ? {} : viaOf(context)), ...change, actor_id: context.user.id, at: context.now },
       answering,
     )
     before_bytes += kept.before_bytes
     if (isStale(context, event, owner_id, deleted)) throw new StaleAccess()
-    requireTextQuota(context, event, { held: text_bytes, limit: config.projectBytes })
-    // Added or restored, by whatever way.
-    if (event.type === 'attachment.created') requireFileRoom(kept, config.projectFileBytes)
-    await auditChange(tx, context, event)
+    for (const written of each('written')) await written({ tx, context, event, held: kept, config })
     events.push(event)
   }
   return { events, before_bytes, effects }

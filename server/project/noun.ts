@@ -5,6 +5,7 @@ import type { ProjectContext } from '../pipeline/context.ts'
 import { countsOf, PROJECT_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
+import { requireTextQuota } from './text-quota.ts'
 import * as transfer from './transfer.ts'
 
 type Texts = { name: string; description: string | null }
@@ -66,6 +67,7 @@ const row: ScopedRow<'project'> = {
 }
 
 export const projectNoun = {
+  written: requireTextQuota,
   handlers: { ...queries, ...commands, ...transfer },
   rows: { project: row },
 

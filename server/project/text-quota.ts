@@ -5,19 +5,17 @@ import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event, EventType } from '../../domain/event.ts'
 import { inMebibytes } from '../bytes.ts'
-import { folded } from '../noun.ts'
+import { folded, type Written } from '../noun.ts'
 import type { ContextOf } from '../pipeline/context.ts'
 
-/**
- * Refuses a change that adds text to a project over its quota. Changes that add no text, or shorten it, are accepted.
- * @param held bytes of text including the change
- */
-export function requireTextQuota(
-  context: ContextOf<Scope>,
-  event: Event,
-  { held, limit }: { held: number; limit: number },
-): void {
-  if (held <= limit || growth(context, event) <= 0) return
+/** Refuses a change that adds text to a project over its quota. Changes that add no text, or shorten it, are accepted. */
+export function requireTextQuota({
+  context,
+  event,
+  held: { text_bytes },
+  config: { projectBytes: limit },
+}: Written): void {
+  if (text_bytes <= limit || growth(context, event) <= 0) return
   throw new Refusal(
     'project_full',
     { limit },

@@ -1,6 +1,22 @@
 // What the server has to know of proposals.
+import { api } from '../../domain/api.ts'
+import { isProposable } from '../../domain/proposal/proposal.ts'
 import type { Noun } from '../noun.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
 import * as commands from './commands.ts'
+import { propose } from './propose.ts'
 import * as queries from './queries.ts'
 
-export const proposalNoun = { handlers: { ...queries, ...commands } } satisfies Noun
+export const proposalNoun = {
+  handlers: { ...queries, ...commands },
+  // Commands of a token that may only propose are written down in place of being run. Whoever sees the row may propose a change of it:
+  // whether it may be made is asked of whoever accepts it.
+  diverted(name, { token, rowId }) {
+    if (token?.scope !== 'propose' || !isProposable(api[name])) return
+    return {
+      rules: { needs: 'project.read', token: 'propose' },
+      run: (context, input) =>
+        propose(context as ProjectContext, { operation: name, rowId: rowId ?? '', input }),
+    }
+  },
+} satisfies Noun

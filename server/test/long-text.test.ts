@@ -6,7 +6,7 @@ import { deriveProjectKey, ProjectKey, ProjectName } from '../../domain/project/
 import { Id, optionalText, requiredText, soughtText } from '../../domain/text.ts'
 import { excerptOf, TicketFilter, TicketNumber } from '../../domain/ticket/ticket.ts'
 import { avatarLetter, displayName, Email, FullName, Username } from '../../domain/user/user.ts'
-import { deviceOf } from '../auth/sign-in/device.ts'
+import { deviceOf } from '../http/device.ts'
 import { parseJson } from '../http/json.ts'
 import { mailOf, plainName } from '../mail/text.ts'
 import { loggable, oneLine } from '../terminal-text.ts'

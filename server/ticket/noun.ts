@@ -14,6 +14,7 @@ import type { TicketContext } from './columns.ts'
 import { LOCKED, TICKET_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
+import { withReader } from './resolve-query.ts'
 
 type Texts = Pick<Ticket, TicketText | 'excerpt'>
 
@@ -92,6 +93,7 @@ const row: ScopedRow<'ticket'> = {
 }
 
 export const ticketNoun = {
+  completed: withReader,
   handlers: { ...queries, ...commands },
   rows: { ticket: row },
 
