@@ -3,9 +3,9 @@
 /** What starts and ends processes, a second or more each time, and so is not part of `npm test`. */
 export const PROCESSES = [
   'faults/**/*.test.ts',
-  'server/backup/{backup,refuse}.test.ts',
+  'server/backup/{backup,refuse,upgrade}.test.ts',
   'server/cli/**/*.test.ts',
-  'server/db/{embedded,upgrade}.test.ts',
+  'server/db/embedded.test.ts',
   'server/db/embedded/**/*.test.ts',
   'server/{process/launcher,main}.test.ts',
   'server/jobs/process/**/*.test.ts',
@@ -25,6 +25,7 @@ export const ALSO_ELSEWHERE = [
   'server/db/',
   'server/backup/backup.test.ts',
   'server/backup/nightly.test.ts',
+  'server/backup/upgrade.test.ts',
   'server/events/wake.test.ts',
   'server/test/races.test.ts',
   // Order, search, and what is put together from parts, so that each combination is a statement of its own.

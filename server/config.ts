@@ -1,7 +1,7 @@
 // The settings, read once from the environment; an invalid one prevents the start with a one-line error.
 // Nothing else in the server reads process.env.
 import { resolve } from 'node:path'
-import type { BucketAddress } from './blob/bucket-address.ts'
+import type { BucketAddress } from './bucket-address.ts'
 import { ConfigError, type LogLevel, read } from './config/settings.ts'
 import { IMPORT_BYTES, IMPORT_WAITING_BYTES } from './import/limits.ts'
 import { FILE_BYTES, PROJECT_FILE_BYTES, PROJECT_TEXT_BYTES, RATES } from './limits.ts'

@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import type { BucketAddress } from '../bucket-address.ts'
 import { STORE } from '../limits.ts'
-import type { BucketAddress } from './bucket-address.ts'
 
 /** The store did not do what it was asked for. */
 export class StoreError extends Error {

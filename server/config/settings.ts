@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { asciiLowerCase, hasCredentials } from '../../domain/text.ts'
-import { bucketAddress } from '../blob/bucket-address.ts'
+import { bucketAddress } from '../bucket-address.ts'
 import { isNetwork } from '../outgoing/public-address.ts'
 import { StartError } from '../process/start-error.ts'
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { Client, type Pool } from 'pg'
 import type { Logger } from 'pino'
+import { upgrade } from '../backup/upgrade.ts'
 import type { Config } from '../config.ts'
 import { StartError } from '../process/start-error.ts'
 import { startEmbedded } from './embedded.ts'
@@ -10,7 +11,6 @@ import { nameStatements } from './named.ts'
 import { createKysely, createPool, cutWhatHangs, endPool, requestLimits } from './pool.ts'
 import { createPoolBehind } from './pooler.ts'
 import type { Schema } from './schema.ts'
-import { upgrade } from './upgrade.ts'
 
 export type Database = {
   db: Kysely<Schema>

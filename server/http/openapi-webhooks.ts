@@ -4,7 +4,7 @@ import { apiDocs } from '../../domain/api-docs.ts'
 import { ada, comment, event as exampleOf, project, ticket } from '../../domain/api-example.ts'
 import { EVENT_TYPES, type Event, type EventPayload, type EventType } from '../../domain/event.ts'
 import { EVENT_NAMES } from '../../domain/event-names.ts'
-import { commentIdOf, ticketIdOf } from '../events/subject.ts'
+import { commentIdOf, ticketIdOf } from '../../domain/event-subject.ts'
 
 const DESCRIPTION =
   'Sent by POST to every webhook of the project that takes it: at least once (the same `webhook-id` at every try), and in order for each ' +

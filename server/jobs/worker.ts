@@ -3,11 +3,11 @@
 // that mail does not wait for it; what others wrote is read in processes of their own. Which jobs there are is said by nouns (kind.ts).
 import { parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
 import { createMailer } from '../mail/mailer.ts'
+import { workerLogger } from '../worker-logger.ts'
 import { LOOK_MS, watchWorkers } from './dead-workers.ts'
 import { AT_ONCE, type JobDeps, type Workers, type WorkList } from './kind.ts'
 import { createJobPool } from './pool.ts'
 import { createJobProcesses, type JobProcesses } from './process/processes.ts'
-import { workerLogger } from './worker-logger.ts'
 
 /** `mailer`: defaults to the configured one. */
 export type WorkerDeps = Omit<JobDeps, 'mailer'> & Partial<Pick<JobDeps, 'mailer'>>

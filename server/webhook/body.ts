@@ -3,6 +3,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Comment } from '../../domain/comment/comment.ts'
 import type { Event } from '../../domain/event.ts'
+import { commentIdOf, ticketIdOf } from '../../domain/event-subject.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { WEBHOOK_BODY_BYTES, WEBHOOK_TEST, type WebhookBody } from '../../domain/webhook/webhook.ts'
@@ -10,7 +11,6 @@ import { selectComments, toComment } from '../comment/row.ts'
 import type { Db } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
 import { asOfNow } from '../events/as-of-now.ts'
-import { commentIdOf, ticketIdOf } from '../events/subject.ts'
 import { selectSummaries } from '../ticket/row.ts'
 
 export type Subject = { project_id: string; webhook_id: string; seq: number | null; made_at: string }

@@ -1,5 +1,5 @@
 // Which ticket and which comment an event is about.
-import type { Event } from '../../domain/event.ts'
+import type { Event } from './event.ts'
 
 /** Null: it is about none, or about many. */
 export function ticketIdOf(event: Event): string | null {

@@ -6,24 +6,24 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { automaticFolder } from '../backup/automatic.ts'
-import { takeBackup } from '../backup/dump.ts'
-import { checkInvariants } from '../backup/invariants.ts'
-import { openBackup, verifyBackup } from '../backup/read.ts'
-import { restore } from '../backup/restore.ts'
 import { storedFiles } from '../blob/names.ts'
+import { migrate } from '../db/migrate.ts'
+import { createKysely, createPool } from '../db/pool.ts'
 import { StartError } from '../process/start-error.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { schemaOf } from '../test/schema-of.ts'
 import { addSmallTeam, contentsOf } from '../test/small-team.ts'
 import { createWorld } from '../test/world.ts'
-import { migrate } from './migrate.ts'
-import { createKysely, createPool } from './pool.ts'
+import { automaticFolder } from './automatic.ts'
+import { takeBackup } from './dump.ts'
+import { checkInvariants } from './invariants.ts'
+import { openBackup, verifyBackup } from './read.ts'
+import { restore } from './restore.ts'
 import { upgrade } from './upgrade.ts'
 
 const logger = pino({ level: 'silent' })
-const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url))
-const shipped = fileURLToPath(new URL('./migrations/', import.meta.url))
+const fixtures = fileURLToPath(new URL('../db/fixtures/', import.meta.url))
+const shipped = fileURLToPath(new URL('../db/migrations/', import.meta.url))
 const thisRelease = join(fixtures, `${packageJson.version}.backup`)
 
 let database: TestDatabase
@@ -44,7 +44,7 @@ beforeAll(async () => {
   freshSchema = await schemaOf(fresh.url).finally(() => fresh.drop())
 })
 
-/** Once per release, when its schema is final: MAKE_FIXTURE=1 npx vitest run server/db/upgrade.test.ts */
+/** Once per release, when its schema is final: MAKE_FIXTURE=1 npx vitest run server/backup/upgrade.test.ts */
 if (process.env.MAKE_FIXTURE)
   test('makes the fixture of this release', async () => {
     const world = await createWorld()

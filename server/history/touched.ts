@@ -1,8 +1,8 @@
 // A ticket that somebody made is reverted by deleting it, unless others have worked on it since.
 import { sql } from 'kysely'
-import { ofComment, ofTicket } from '../history/log.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
-import type { Whose } from './changes.ts'
+import type { Whose } from '../revert/changes.ts'
+import { ofComment, ofTicket } from './log.ts'
 
 /** Who did something to the ticket, or commented on it, last; undefined if it was nobody else. */
 export async function touchedByOthers(

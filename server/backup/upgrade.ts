@@ -1,12 +1,12 @@
 // Migrates a database to this release, and backs it up first if there is something to lose.
 import { Client } from 'pg'
 import type { Logger } from 'pino'
-import { automaticFolder, takeAutomaticBackup } from '../backup/automatic.ts'
-import { contentOf, isEmpty } from '../backup/content.ts'
-import { filesOf } from '../backup/dump.ts'
 import type { Config } from '../config.ts'
+import { migrate, pendingMigrations } from '../db/migrate.ts'
 import { StartError } from '../process/start-error.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { automaticFolder, takeAutomaticBackup } from './automatic.ts'
+import { contentOf, isEmpty } from './content.ts'
+import { filesOf } from './dump.ts'
 
 /** How many backups from before an upgrade are kept. */
 const KEPT = 3
