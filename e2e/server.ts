@@ -1,5 +1,6 @@
 // The server for the browser tests, built by global-setup.ts: the whole product on its own embedded database. Tests ask it
 // for users over the process channel; everything else goes through a browser.
+
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -11,6 +12,7 @@ import { createAuth } from '../server/auth/auth.ts'
 import { people } from '../server/auth/person.ts'
 import { startSession } from '../server/auth/session/session.ts'
 import { createTokens } from '../server/auth/session/token.ts'
+import { upgrade } from '../server/backup/upgrade.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { createPipelined } from '../server/db/pipelined.ts'
@@ -61,7 +63,7 @@ const config = readConfig({
 })
 const logger = createLogger(config)
 const clock = { now: () => new Date() }
-const database = await openDatabase({ config, logger })
+const database = await openDatabase({ config, logger, upgrade })
 // Fast enough that no test waits for it.
 const readers = startReaders(
   { db: database.db, logger, tellInbox: (userIds) => hub.tellInbox(userIds) },

@@ -3,7 +3,8 @@
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { createKysely, createPool } from '../server/db/pool.ts'
-import { type Reader, startReaders } from '../server/events/reader.ts'
+import { startReaders } from '../server/events/reader.ts'
+import type { Reader } from '../server/jobs/kind.ts'
 import { createLogger } from '../server/log.ts'
 
 const logger = createLogger({ logLevel: 'warn' }, { write: (line) => process.stderr.write(line) })

@@ -1,9 +1,10 @@
 // The program of a job process: runs one job after the other for the server that started it. It loads what reads what others wrote, and the
 // nouns whose rows that is written to.
+import { INCOMING_MARK } from './blob/names.ts'
 import { forgeWork } from './forge/work.ts'
 import { importWork } from './import/work.ts'
 import { serveJobs } from './jobs/process/serve.ts'
 import './nouns.ts'
 import type { ApartJobs } from './work-list.ts'
 
-await serveJobs({ ...forgeWork.jobs, ...importWork.jobs } satisfies ApartJobs)
+await serveJobs({ ...forgeWork.jobs, ...importWork.jobs } satisfies ApartJobs, INCOMING_MARK)

@@ -260,3 +260,6 @@ export const SLOW_CLIENTS = {
   requestTimeout: 900_000,
   connectionsCheckingInterval: 5_000,
 } as const
+
+/** Lifetime of an access token in seconds. */
+export const ACCESS_SECONDS = 3_600

@@ -7,6 +7,7 @@ import { inspect } from 'node:util'
 import { serve } from '@hono/node-server'
 import { createApp, processName } from './app.ts'
 import { createTokens } from './auth/session/token.ts'
+import { upgrade } from './backup/upgrade.ts'
 import { createDisk } from './blob/disk.ts'
 import { requireBucket } from './blob/require-bucket.ts'
 import { readArguments } from './cli/arguments.ts'
@@ -43,7 +44,7 @@ async function start(withDemo: boolean) {
   const logger = createLogger(config)
   const clock: Clock = { now: () => new Date() }
   await requireBucket(config, logger)
-  const database = await openDatabase({ config, logger })
+  const database = await openDatabase({ config, logger, upgrade })
   const { db, url } = database
   const pipelined = createPipelined(database.pool)
   // What uploads left that were in progress when this server was killed; others that share a database may have some.

@@ -3,18 +3,26 @@
 import { z } from 'zod'
 import { authWork } from './auth/work.ts'
 import { backupWork } from './backup/work.ts'
+import { createDisk } from './blob/disk.ts'
 import { blobWork } from './blob/work.ts'
 import { bulkWork } from './bulk/work.ts'
 import { columnWork } from './column/work.ts'
 import type { Config } from './config.ts'
-import type { Reader } from './events/reader.ts'
 import { forgeWork } from './forge/work.ts'
 import { importWork } from './import/work.ts'
 import { inboxWork } from './inbox/work.ts'
 import { invitationWork } from './invitation/work.ts'
 import type { JobName, JobPayload, MailName, MailPayload } from './job.ts'
 import { JOBS, MAILS } from './job-list.ts'
-import { type Apart, type Background, jobKind, type Work, type WorkList, type Write } from './jobs/kind.ts'
+import {
+  type Apart,
+  type Background,
+  jobKind,
+  type Reader,
+  type Work,
+  type WorkList,
+  type Write,
+} from './jobs/kind.ts'
 import { sendMail } from './mail/send.ts'
 import { memberWork } from './member/work.ts'
 import { newsWork } from './news/work.ts'
@@ -74,6 +82,8 @@ export const WORK_LIST: WorkList = {
     },
   },
   polls: nouns.flatMap(({ polls }) => polls ?? []),
+  discard: ({ dataDir }, incoming) =>
+    createDisk(dataDir).clearIncoming(new Date(Date.now() + 60_000), incoming),
 }
 
 /** Every reader of the event log. Their names are the same, whatever the settings. */

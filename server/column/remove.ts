@@ -4,9 +4,9 @@ import type { Column } from '../../domain/column/column.ts'
 import type { Db } from '../db/handle.ts'
 import { COLUMN_STEP } from '../limits.ts'
 import type { Change } from '../pipeline/context.ts'
-import { newestIn } from '../ticket/rank.ts'
 import { columnsOf } from './columns.ts'
 import { moved, slotOf } from './of-ticket.ts'
+import { newestIn } from './window.ts'
 
 type Move = {
   project_id: string

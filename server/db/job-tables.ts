@@ -1,8 +1,8 @@
 // Creates the job queue's tables in their own schema; called when the database is migrated.
 import { runMigrations } from 'graphile-worker'
 import type { Logger } from 'pino'
-import { createJobPool } from '../jobs/pool.ts'
 import { workerLogger } from '../worker-logger.ts'
+import { createJobPool } from './job-pool.ts'
 
 /** Safe to run concurrently in several processes. */
 export async function installJobs(url: string, logger: Logger): Promise<void> {

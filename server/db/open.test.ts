@@ -1,7 +1,9 @@
 // An external database is used as it is, refused with a one-line error if unsuitable, and its outages are survived.
+
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
+import { upgrade } from '../backup/upgrade.ts'
 import { StartError } from '../process/start-error.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { openDatabase } from './open.ts'
@@ -16,7 +18,7 @@ afterEach(async () => {
 })
 
 function refusal(databaseUrl: string): Promise<unknown> {
-  return openDatabase({ config: { databaseUrl, dataDir }, logger }, { patience: 0 }).then(
+  return openDatabase({ config: { databaseUrl, dataDir }, logger, upgrade }, { patience: 0 }).then(
     () => 'was opened',
     (error: unknown) => error,
   )
@@ -43,7 +45,7 @@ test('no such database: one line with the name', async () => {
 test('fsync=off is refused: the tests run on such a server', async () => {
   database = await createTestDatabase({ empty: true })
   const { rows } = await database.pool.query<{ fsync: string }>(`select current_setting('fsync') as fsync`)
-  const opening = openDatabase({ config: { databaseUrl: database.url, dataDir }, logger })
+  const opening = openDatabase({ config: { databaseUrl: database.url, dataDir }, logger, upgrade })
   if (rows[0]?.fsync === 'off') {
     await expect(opening).rejects.toThrow('fsync=off')
   } else {

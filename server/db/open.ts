@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { Client, type Pool } from 'pg'
 import type { Logger } from 'pino'
-import { upgrade } from '../backup/upgrade.ts'
 import type { Config } from '../config.ts'
 import { StartError } from '../process/start-error.ts'
 import { startEmbedded } from './embedded.ts'
@@ -83,9 +82,12 @@ async function check(client: Client): Promise<void> {
 type Opened = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databaseDirectUrl' | 'databasePrepare' | 's3'>>
 
+/** Migrates the database to this release, and backs it up first if there is something to lose (backup/upgrade.ts). */
+type Upgrade = (to: Pick<Opened, 'dataDir' | 's3'> & { url: string; logger: Logger }) => Promise<void>
+
 /** Ready to use. Throws a StartError with a clear one-line message for everything the operator can fix. */
 export async function openDatabase(
-  { config, logger }: { config: Opened; logger: Logger },
+  { config, logger, upgrade }: { config: Opened; logger: Logger; upgrade: Upgrade },
   { patience = 15_000 } = {},
 ): Promise<Database> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, logger })

@@ -1,15 +1,42 @@
-// The tables of imports, as Kysely types.
+// The tables of imports, as Kysely types, and what they hold as JSON.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ImportReport, ImportSource, ImportState } from '../../domain/import/import.ts'
-import type { Head } from '../import/header.ts'
-import type { ImportOptions } from '../import/options.ts'
-import type { StoredPerson } from '../import/people.ts'
-import type { Counted } from '../import/tally.ts'
+import type { Remark } from '../../domain/export/bundle.ts'
+import type {
+  ImportHeader,
+  ImportReport,
+  ImportSource,
+  ImportState,
+  MatchedPerson,
+} from '../../domain/import/import.ts'
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** Written as JSON text. */
 type Json<T> = ColumnType<T, string | undefined, string>
 type JsonLater<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+/** What a CSV file begins with. */
+export type Head = Pick<ImportHeader, 'header' | 'rows'>
+
+/** How an import is to be read, as it was asked for; the token of an API is apart from it. */
+export type ImportOptions = {
+  time_zone?: string
+  columns?: Record<string, string>
+  /** Whom people of the source are here, where somebody chose it: ids of members by source id; null: only a name. */
+  people?: Record<string, string | null>
+  /** The address of an API. */
+  url?: string
+}
+
+/** As they are stored until they are asked for: members by their ids alone, so that no name outlives its account. */
+export type StoredPerson = Omit<MatchedPerson, 'member' | 'suggested'> &
+  Record<'member' | 'suggested', string | null>
+
+export type Fate = 'created' | 'updated' | 'unchanged'
+export type Counts = Record<Fate, number> & Record<'left_out' | 'changed' | 'missing', number>
+export type Reason = { what: Remark['what']; of: string; reason: string; count: number; examples: string[] }
+
+/** What was counted, between two portions. */
+export type Counted = { kinds: Record<string, Counts>; reasons: Reason[]; first: ImportReport['first'] }
 
 export type ImportSchema = {
   /** What ids of a source are unique in: a board, a repository. */

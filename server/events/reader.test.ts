@@ -3,13 +3,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Reader } from '../jobs/kind.ts'
 import { createLogger } from '../log.ts'
 import { type Failure, withFailure } from '../test/failing-queries.ts'
 import { query } from '../test/query.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 import { readersFor } from '../work-list.ts'
 import { append } from './log.ts'
-import { lagOf, type Reader, readAll, startReaders } from './reader.ts'
+import { lagOf, readAll, startReaders } from './reader.ts'
 
 let world: World
 let owner: TestPerson

@@ -5,19 +5,9 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Event } from '../../domain/event.ts'
 import type { Db, Tx } from '../db/handle.ts'
+import type { Reader } from '../jobs/kind.ts'
 import { READERS } from '../limits.ts'
 import { readLog } from './log.ts'
-
-export type Reader = {
-  /** The name its positions are stored under. In a project without a position it starts with the first event. */
-  name: string
-  /**
-   * Handles the next events of a project. Its work in `tx` happens exactly once, anything else at least once.
-   * @param events as logged, without texts and names
-   * @returns the people whose inboxes changed: their open pages are told after the commit
-   */
-  handle(tx: Tx, events: Event[]): Promise<void> | Promise<string[]>
-}
 
 type Deps = { db: Db; logger: Logger; tellInbox?: (userIds: string[]) => void }
 type Place = { seq: number; failures: number }

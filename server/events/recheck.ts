@@ -1,8 +1,12 @@
 // The safety net under the events: finds sessions, memberships and signing keys that ended in another process or by
 // hand.
 import { sql } from 'kysely'
-import type { Deps } from '../deps.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/handle.ts'
 import type { Listener } from './hub.ts'
+
+type Deps = { db: Db; logger: Logger; clock: Clock }
 
 /** Closes the streams of ended sessions, and removes from the others the projects their person may no longer see. */
 export async function recheck({ db, logger, clock }: Deps, listeners: Listener[]): Promise<void> {

@@ -5,15 +5,18 @@ import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
-import * as z from 'zod'
+import type { Logger } from 'pino'
+import type * as z from 'zod'
 import { Refusal } from '../../domain/error.ts'
-import { Id } from '../../domain/text.ts'
-import type { Deps } from '../deps.ts'
+import type { Bearer } from '../bearer.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/handle.ts'
 import { type FairUse, personOf } from '../fair-use/fair-use.ts'
 import { type Env, parseInput, readJson, requirePrincipal } from '../http/request.ts'
-import { PROJECTS_PER_STREAM, STREAMS_PER_PERSON } from '../limits.ts'
-import type { Bearer } from '../pipeline/context.ts'
+import { Subscription } from '../http/subscription.ts'
+import { STREAMS_PER_PERSON } from '../limits.ts'
 import { isReached } from '../project/queries.ts'
+import type { Bearers } from '../token/bearers.ts'
 import { frame } from './frame.ts'
 import type { Hub, Listener } from './hub.ts'
 import { CATCH_UP_LIMIT } from './log.ts'
@@ -30,17 +33,7 @@ const BEAT = frame('beat', {})
 const RESET = frame('reset', {})
 const READY = frame('ready', {})
 
-export const Subscription = z.strictObject({
-  /** Project id to the last sequence number seen. */
-  cursors: z
-    .record(Id, z.int().min(0))
-    .refine((cursors) => Object.keys(cursors).length <= PROJECTS_PER_STREAM, {
-      message: `At most ${PROJECTS_PER_STREAM.toLocaleString('en')} projects`,
-    })
-    .default({}),
-  /** Follow all projects of the person; a membership missing from the cursors causes a reset. */
-  all: z.boolean().default(false),
-})
+type Deps = { db: Db; hub: Hub; logger: Logger; clock: Clock; bearers: Bearers }
 
 export function streamRoutes(deps: Deps, fairUse: FairUse) {
   const { hub } = deps
@@ -191,7 +184,7 @@ function enter(hub: Hub, response: ServerResponse, who: Follower, all: boolean) 
  * The response as it leaves the application, with all headers set by middleware. A stream takes the headers from it
  * and writes the rest itself.
  */
-export function handOver(answer: Response, stream: StreamWriter | undefined): Response {
+export function handOver(answer: Response, stream: Pick<StreamWriter, 'begin'> | undefined): Response {
   if (!stream || answer.headers.get('Content-Type') !== CONTENT_TYPE) return answer
   stream.begin(Object.fromEntries(answer.headers))
   return RESPONSE_ALREADY_SENT

@@ -8,6 +8,7 @@ import { Refusal } from '../../domain/error.ts'
 import { PROJECT_WINDOW } from '../../domain/project/project.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { createApp } from '../app.ts'
+import type { Bearer } from '../bearer.ts'
 import {
   BODY_BYTES,
   COMMENTS_PER_TICKET,
@@ -18,7 +19,6 @@ import {
   RATES,
   STREAMS_PER_PERSON,
 } from '../limits.ts'
-import type { Bearer } from '../pipeline/context.ts'
 import { holderOf, signLink } from '../storage/link.ts'
 import { PATIENCE_MS } from '../test/database.ts'
 import { has, openStream, type Stream } from '../test/open-stream.ts'

@@ -1,10 +1,10 @@
 // What one person may use at once and per minute, so that one person's flood does not slow down others. Counted per person, over
 // all their sessions and tokens: other people's floods use up nothing of theirs. The figures are in ../limits.ts.
 import { Refusal } from '../../domain/error.ts'
+import type { Bearer, Principal } from '../bearer.ts'
 import { inMebibytes } from '../bytes.ts'
 import type { Deps } from '../deps.ts'
 import { BURST, CONCURRENCY, PROGRAMS, RATES, type Rate, RENAME_COST } from '../limits.ts'
-import type { Bearer, Principal } from '../pipeline/context.ts'
 import { createConcurrencyLimiter } from './concurrency.ts'
 import { createLeasedCounter } from './rate-lease.ts'
 import { databaseLimiter, inWords, memoryLimiter, secondsToWait } from './rate-limiter.ts'

@@ -1,9 +1,10 @@
 // This process's cache of session states, so that a valid token of an ended session gets no one a person's allowance:
 // sessions found ended or awaiting their second factor (neither changes), and those found alive a moment ago.
+
 import type { ErrorCode } from '../../domain/error.ts'
-import { ACCESS_SECONDS } from '../auth/session/token.ts'
+import type { Principal } from '../bearer.ts'
 import type { Deps } from '../deps.ts'
-import type { Principal } from '../pipeline/context.ts'
+import { ACCESS_SECONDS } from '../limits.ts'
 
 /** Why a session is refused, until its token expires. */
 type SessionRefusal = Extract<ErrorCode, 'not_signed_in' | 'second_factor_required'>

@@ -4,10 +4,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../domain/error.ts'
+import type { Bearer } from '../bearer.ts'
+import type { Deps } from '../deps.ts'
 import { bearerOf, cameOverNetwork, type Env } from '../http/request.ts'
 import { THROTTLE } from '../limits.ts'
-import type { Bearer } from '../pipeline/context.ts'
-import type { Bearers } from '../token/bearers.ts'
 import type { FairUse } from './fair-use.ts'
 import { clientNetworkOf } from './rate-limiter.ts'
 
@@ -63,7 +63,7 @@ const REFRESH = '/auth/v1/token'
 
 /** @param overrides for tests */
 export function throttle(
-  bearers: Bearers,
+  bearers: Deps['bearers'],
   fairUse: FairUse,
   overrides: Partial<Figures> = {},
 ): MiddlewareHandler<Env> {

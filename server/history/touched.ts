@@ -1,8 +1,11 @@
-// A ticket that somebody made is reverted by deleting it, unless others have worked on it since.
+// Who else worked on a ticket: one that somebody made is reverted by deleting it, unless others did.
 import { sql } from 'kysely'
+import type { RevertWay } from '../../domain/revert/revert.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
-import type { Whose } from '../revert/changes.ts'
 import { ofComment, ofTicket } from './log.ts'
+
+/** Whose changes go back: all of theirs, or those of programs only. */
+export type Whose = { user_id: string; way: RevertWay }
 
 /** Who did something to the ticket, or commented on it, last; undefined if it was nobody else. */
 export async function touchedByOthers(

@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { ERRORS, type ErrorCode, type Problem, Refusal } from '../../domain/error.ts'
-import { StaleAccess } from '../pipeline/project-lock.ts'
+import { StaleAccess } from '../db/stale-access.ts'
 import type { Env } from './request.ts'
 
 export function problemHandler(logger: Logger) {

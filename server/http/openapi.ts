@@ -7,9 +7,9 @@ import type { Operation } from '../../domain/operation.ts'
 import { type Capability, can, type Standing } from '../../domain/policy.ts'
 import { scopeFor } from '../../domain/token/token.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { Subscription } from '../events/stream.ts'
 import { componentSchemas, type Dialect, schemaOf } from './json-schema.ts'
 import { openApiWebhooks } from './openapi-webhooks.ts'
+import { Subscription } from './subscription.ts'
 
 const INTRODUCTION = `Everything that Lacewing's pages do goes through these calls.
 

@@ -8,7 +8,6 @@ import type { ZodError, ZodType, z } from 'zod'
 import { Refusal } from '../../domain/error.ts'
 import { FORGE_PATH } from '../../domain/forge/forge.ts'
 import type { Config } from '../config.ts'
-import type { StreamWriter } from '../events/stream-writer.ts'
 import { MAX_FIELD_ERRORS } from '../limits.ts'
 import type { Bearers } from '../token/bearers.ts'
 import { parseJson } from './json.ts'
@@ -17,7 +16,7 @@ import { parseJson } from './json.ts'
 type Connection = {
   incoming?: IncomingMessage
   outgoing?: ServerResponse
-  stream?: StreamWriter
+  stream?: { begin(headers: Record<string, string>): void }
   /** The request was made by the server, for an agent (server/mcp/). */
   isAgent?: true
 }

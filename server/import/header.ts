@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { guessColumns, IMPORT_FIELDS } from '../../domain/import/csv.ts'
 import { IMPORT_COLUMNS, type ImportHeader } from '../../domain/import/import.ts'
 import type { Db } from '../db/handle.ts'
+import type { Head } from '../db/schema-import.ts'
 import { IMPORT } from './limits.ts'
 import type { BundleBuilder } from './read/builder.ts'
 import { openTable } from './read/csv/rows.ts'
@@ -14,8 +15,6 @@ import { SourceError, type SourceFile } from './source.ts'
 const ROWS = 5
 const HEAD_BYTES = 256 * 1024
 const CELL = 200
-/** What is kept of it with the import. */
-export type Head = Pick<ImportHeader, 'header' | 'rows'>
 
 export async function headerOf(db: Db, projectId: string, head: Head): Promise<ImportHeader> {
   const known = await db

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { MatchedPerson } from '../../domain/import/import.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
+import type { StoredPerson } from '../db/schema-import.ts'
 import type { ValueOf } from './clean.ts'
 import { IMPORT } from './limits.ts'
 import { type Effect, mapRows, NOBODY, NOTHING, type Run } from './run.ts'
@@ -64,10 +65,6 @@ function suggestedOf(person: Person, members: Profile[]): Profile | null {
   }
   return null
 }
-
-/** As they are stored until they are asked for: members by their ids alone, so that no name outlives its account. */
-export type StoredPerson = Omit<MatchedPerson, 'member' | 'suggested'> &
-  Record<'member' | 'suggested', string | null>
 
 export const storedPeople = (people: MatchedPerson[]): string =>
   JSON.stringify(

@@ -1,15 +1,10 @@
 // Counts what becomes of the records of an import, and why. The reading, the forecast and the run count with it, so they agree.
 import { BUNDLE_KINDS, type Remark } from '../../domain/export/bundle.ts'
 import { IMPORT_EXAMPLES, type ImportReport } from '../../domain/import/import.ts'
+import type { Counted, Counts, Fate, Reason } from '../db/schema-import.ts'
 import { cut, storable } from './clean.ts'
 
-export type Fate = 'created' | 'updated' | 'unchanged'
-type Counts = Record<Fate, number> & Record<'left_out' | 'changed' | 'missing', number>
-type Reason = { what: Remark['what']; of: string; reason: string; count: number; examples: string[] }
 type First = ImportReport['first'][number]
-
-/** As it is stored between two portions. */
-export type Counted = { kinds: Record<string, Counts>; reasons: Reason[]; first: First[] }
 
 /** What a source can name, and how many reasons it can give: one that makes up a new one for each record must not fill the memory. */
 export const MOST_REASONS = 400

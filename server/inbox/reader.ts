@@ -2,7 +2,7 @@
 // exactly once, and whoever comments waits for nobody who watches.
 import type { Event } from '../../domain/event.ts'
 import { EVENT_REASONS, type EventReason } from '../../domain/inbox/inbox.ts'
-import type { Reader } from '../events/reader.ts'
+import type { Reader } from '../jobs/kind.ts'
 import { takeLock } from '../pipeline/project-lock.ts'
 import { mentionedBy } from './mentions.ts'
 import { type News, removeLines, writeNews } from './write.ts'

@@ -3,14 +3,15 @@
 // ../job-list.ts and ../work-list.ts list the nouns.
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import type { Event } from '../../domain/event.ts'
 import type { Config } from '../config.ts'
+import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
-import type { Reader } from '../events/reader.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Letter } from '../mail/text.ts'
 import type { Polling } from './polling.ts'
 import type { Told } from './process/messages.ts'
-import type { JobProcesses } from './process/processes.ts'
+import type { Discard, JobProcesses } from './process/processes.ts'
 
 /** How many jobs of each kind are carried out at once; of the long ones those of each sort are in a queue, one after another. */
 export const AT_ONCE = { short: 3, long: 6, address: 3 }
@@ -71,6 +72,18 @@ export type Work<P = never> = Run<JobDeps, P> | Apart<P>
 /** What writes a mail when it is sent; null: there is no reason to send it any more. */
 export type Write<P = never> = (deps: JobDeps, payload: P) => Letter | null | Promise<Letter | null>
 
+/** Reads the event log (events/reader.ts). */
+export type Reader = {
+  /** The name its positions are stored under. In a project without a position it starts with the first event. */
+  name: string
+  /**
+   * Handles the next events of a project. Its work in `tx` happens exactly once, anything else at least once.
+   * @param events as logged, without texts and names
+   * @returns the people whose inboxes changed: their open pages are told after the commit
+   */
+  handle(tx: Tx, events: Event[]): Promise<void> | Promise<string[]>
+}
+
 /** What a noun does in the background. */
 export type Background = {
   jobs?: Record<string, Work>
@@ -84,4 +97,5 @@ export type Background = {
 export type WorkList = {
   jobs: Record<string, { kind: AnyJobKind; work: Work }>
   polls: ((deps: JobDeps) => Polling | undefined)[]
+  discard: Discard
 }

@@ -2,11 +2,11 @@
 // without the time limits of requests, so that jobs and requests do not wait for each other. What may take long has workers of its own, so
 // that mail does not wait for it; what others wrote is read in processes of their own. Which jobs there are is said by nouns (kind.ts).
 import { parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
+import { createJobPool } from '../db/job-pool.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { workerLogger } from '../worker-logger.ts'
 import { LOOK_MS, watchWorkers } from './dead-workers.ts'
 import { AT_ONCE, type JobDeps, type Workers, type WorkList } from './kind.ts'
-import { createJobPool } from './pool.ts'
 import { createJobProcesses, type JobProcesses } from './process/processes.ts'
 
 /** `mailer`: defaults to the configured one. */
@@ -19,7 +19,7 @@ export async function startJobs(given: WorkerDeps, list: WorkList): Promise<{ st
   const deps: JobDeps = { ...given, mailer: given.mailer ?? createMailer(given.config) }
   const pgPool = createJobPool(deps.url, deps.logger)
   const stopping = new AbortController()
-  const processes = createJobProcesses(deps)
+  const processes = createJobProcesses(deps, list.discard)
   const start = (workers: Workers) =>
     run({
       pgPool,

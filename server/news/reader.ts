@@ -2,10 +2,10 @@
 // A durable reader of the event log.
 
 import type { Event } from '../../domain/event.ts'
-import type { Reader } from '../events/reader.ts'
 import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { mail } from '../job.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import type { Reader } from '../jobs/kind.ts'
 import { RATES } from '../limits.ts'
 
 type News = { kind: 'added_to_project' | 'transfer_offered'; user_id: string; project_id: string }

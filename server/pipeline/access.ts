@@ -10,10 +10,11 @@ import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Lock } from '../../domain/operation.ts'
 import { standingOf } from '../../domain/policy.ts'
+import type { Absent, Bearer } from '../bearer.ts'
 import type { Db } from '../db/handle.ts'
 import type { RunStatement } from '../db/pipelined.ts'
 import { fieldsOf, folded, type ProjectScope, type ScopedRow } from '../noun.ts'
-import type { Absent, Bearer, ContextOf, ProjectContext, SharedContext, UserContext } from './context.ts'
+import type { ContextOf, ProjectContext, SharedContext, UserContext } from './context.ts'
 import { lockOf } from './project-lock.ts'
 
 export type Lookup = {

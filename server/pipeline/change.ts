@@ -6,12 +6,13 @@ import { Refusal } from '../../domain/error.ts'
 import type { Lock, Operation } from '../../domain/operation.ts'
 import { can } from '../../domain/policy.ts'
 import { reaches, scopeFor, type TokenGrant } from '../../domain/token/token.ts'
+import type { Absent, Bearer } from '../bearer.ts'
 import type { Tx } from '../db/handle.ts'
 import type { RunStatement } from '../db/pipelined.ts'
+import { StaleAccess } from '../db/stale-access.ts'
 import type { Deps } from '../deps.ts'
 import { type Lookup, load, lockProjectOf } from './access.ts'
-import type { Absent, Bearer, ContextOf, UserContext } from './context.ts'
-import { StaleAccess } from './project-lock.ts'
+import type { ContextOf, UserContext } from './context.ts'
 
 /** Who asks for what, about which row. */
 export type Asked = {

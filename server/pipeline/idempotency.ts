@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { api, type OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
+import type { Principal } from '../bearer.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { readAfter } from '../events/log.ts'
-import type { Principal } from './context.ts'
 
 export type Keyed = {
   who: Principal

@@ -1,9 +1,10 @@
 // What goes on after its request, in somebody's name: by whom it was begun, and whether they may still do it. Each part of such work
 // asks for the right in its own transaction, so that what is lost meanwhile stops it at once.
 import { ERRORS, Refusal } from '../../domain/error.ts'
+import type { Absent, Bearer } from '../bearer.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/handle.ts'
-import type { Absent, Bearer, Beginning } from './context.ts'
+import type { Beginning } from './context.ts'
 
 /**
  * Whoever began it: the person, who may have signed out since, or their token.

@@ -16,11 +16,6 @@ export function lockOf(mode: Lock, projectId: string): RawBuilder<unknown> {
   return sql.raw(`${name}(${PROJECT_LOCKS}, hashtext(${projectId}::text))`)
 }
 
-/** Thrown when rights were checked against what is no longer so: the command begins again. */
-export class StaleAccess extends Error {
-  override name = 'StaleAccess'
-}
-
 /**
  * For what makes a person a member of a project that they do not belong to yet: takes its lock exclusively and locks its row.
  * Undefined if it was deleted.

@@ -2,12 +2,12 @@
 import type { Scope } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Tx } from '../db/handle.ts'
+import { StaleAccess } from '../db/stale-access.ts'
 import type { Deps } from '../deps.ts'
 import { appended, type By } from '../events/log.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { each } from '../noun.ts'
 import type { Change, ContextOf, Effect, EffectDeps, Following } from './context.ts'
-import { StaleAccess } from './project-lock.ts'
 
 export type Recorded = {
   /** The first one answers the command. */

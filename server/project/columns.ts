@@ -21,9 +21,5 @@ const SENT = sentColumns(
     removed_file_bytes: true,
   },
 )
-/** The exact counts, as SQL. @param project the alias of the project's table */
-export const countsOf = (project: string) =>
-  `project_counts(${['todo_count', 'in_progress_count', 'done_count', 'member_count', 'column_counts'].map((name) => `${project}.${name}`).join(', ')})`
-
 /** All that is sent as it is stored: the end of an offer counts only while there is one. */
 export const PROJECT_COLUMNS = SENT.filter((column) => column !== 'transfer_until')

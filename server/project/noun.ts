@@ -1,8 +1,9 @@
 // What the server has to know of projects.
 import { sql } from 'kysely'
+import { countsOf } from '../db/counts.ts'
 import { type Audited, type Carried, type EventOf, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
-import { countsOf, PROJECT_COLUMNS } from './columns.ts'
+import { PROJECT_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 import { requireTextQuota } from './text-quota.ts'

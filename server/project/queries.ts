@@ -7,12 +7,13 @@ import { auditExport } from '../audit/exports.ts'
 import { columnsOf } from '../column/columns.ts'
 import { COMMENT_ORDER, COMMENT_SIZE, selectComments, toComment } from '../comment/row.ts'
 import { qualified } from '../db/columns.ts'
+import { countsOf } from '../db/counts.ts'
 import { withinBytes } from '../db/window.ts'
 import { COMMENTS_PER_EXPORT } from '../limits.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
 import { relationsFrom } from '../relation/export.ts'
 import { selectTickets } from '../ticket/row.ts'
-import { countsOf, PROJECT_COLUMNS } from './columns.ts'
+import { PROJECT_COLUMNS } from './columns.ts'
 
 /** Whether a token that is limited to some projects reaches the row of the table `project` in a query. */
 export function isReached(token: TokenGrant | undefined): RawBuilder<boolean> {

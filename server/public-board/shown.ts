@@ -17,8 +17,8 @@ import {
 import type { TicketOrder } from '../../domain/ticket/rank.ts'
 import { hashOf } from '../auth/session/session.ts'
 import { columnsOf } from '../column/columns.ts'
+import { countsOf } from '../db/counts.ts'
 import type { Db } from '../db/handle.ts'
-import { countsOf } from '../project/columns.ts'
 import { selectTickets, windowKeyOf } from '../ticket/row.ts'
 
 export type Link = {

@@ -3,12 +3,11 @@
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { storedRelation } from '../../domain/relation/relation.ts'
-import type { Change } from '../pipeline/context.ts'
-import type { TicketContext } from '../ticket/columns.ts'
+import type { Change, ContextOf } from '../pipeline/context.ts'
 import { blockedNow } from './of-ticket.ts'
 
 export async function addRelation(
-  { db, project, ticket }: TicketContext,
+  { db, project, ticket }: ContextOf<'ticket'>,
   { kind, ticket_id }: InputOf<'addRelation'>,
 ): Promise<Change> {
   const other = await db
@@ -30,7 +29,7 @@ export async function addRelation(
 
 /** Also one to a ticket that was deleted meanwhile. Null if there is none. */
 export async function removeRelation(
-  { db, project, ticket }: TicketContext,
+  { db, project, ticket }: ContextOf<'ticket'>,
   { kind, ticket_id }: InputOf<'removeRelation'>,
 ): Promise<Change | null> {
   const other = await db

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OutputOf } from '../../domain/api.ts'
 import { kindAt, RELATION_KINDS, type StoredKind } from '../../domain/relation/relation.ts'
 import { columnOf } from '../column/columns.ts'
-import type { TicketContext } from '../ticket/columns.ts'
+import type { ContextOf } from '../pipeline/context.ts'
 
 const PLACES = RELATION_KINDS.map(({ value }) => value)
 
@@ -12,7 +12,7 @@ export async function listRelations({
   db,
   project,
   ticket: { id: ticketId },
-}: TicketContext): Promise<OutputOf<'listRelations'>> {
+}: ContextOf<'ticket'>): Promise<OutputOf<'listRelations'>> {
   const { rows } = await sql<Row>`
     select relation.kind, relation."end", ticket.id, number, title, status, ${sql.raw(columnOf('ticket'))} as column
     from (

@@ -2,6 +2,7 @@
 // comments immediately. Who deleted it and when is kept, and so are the numbers. Works in small batches, each of which
 // leaves counts and numbers correct, so it can be interrupted at any point and continues on the next run.
 import { type RawBuilder, sql } from 'kysely'
+import { countsOf } from '../db/counts.ts'
 import type { Db } from '../db/handle.ts'
 import { inSteps } from '../db/in-steps.ts'
 import type { Deps } from '../deps.ts'
@@ -9,7 +10,6 @@ import { forgetCode, forgetCodeOf } from '../forge/forget.ts'
 import { ofComment, ofTicket } from '../history/log.ts'
 import { tidyLabels } from '../label/tidy.ts'
 import { RESTORABLE_DAYS } from '../limits.ts'
-import { countsOf } from '../project/columns.ts'
 
 const HOUR_MS = 3_600_000
 /** A last-minute restore is finished by then, even if the clocks of two processes differ. */

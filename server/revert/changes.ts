@@ -1,13 +1,11 @@
 // The changes of tickets that somebody made since a moment, as the log has them.
 import { type RawBuilder, sql } from 'kysely'
-import { REVERT_REACH, type RevertWay } from '../../domain/revert/revert.ts'
+import { REVERT_REACH } from '../../domain/revert/revert.ts'
+import type { Whose } from '../history/touched.ts'
 
 export type Made = { seq: number; type: string; at: string; ticket_id: string }
 
 type Asked = { project: { id: string; seq: number }; since: string } & Whose
-
-/** Whose changes go back: all of theirs, or those of programs only. */
-export type Whose = { user_id: string; way: RevertWay }
 
 /** Comments are their author's: they stay. */
 const REVERTED = [

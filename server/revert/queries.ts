@@ -7,10 +7,11 @@ import { REVERT_LISTED, REVERT_REACH, type RevertPreview } from '../../domain/re
 import type { Profile } from '../../domain/user/user.ts'
 import { isoTime } from '../db/json.ts'
 import { type Later, laterChanges, laterPresence, laterRelations, standing } from '../history/later.ts'
+import type { Whose } from '../history/touched.ts'
 import { touchedByOthers } from '../history/touched.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import type { TicketContext } from '../ticket/columns.ts'
-import { changesOf, type Whose } from './changes.ts'
+import { changesOf } from './changes.ts'
 
 type Listed = {
   seq: number

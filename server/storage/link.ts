@@ -1,8 +1,8 @@
 // Signed links to objects: they name the session that asked for them, so they end with it, and with the membership.
 import { jwtVerify, SignJWT } from 'jose'
+import type { Bearer } from '../bearer.ts'
 import type { Deps } from '../deps.ts'
 import { FILE_LINK_SECONDS } from '../limits.ts'
-import type { Bearer } from '../pipeline/context.ts'
 import { badLink } from './refusal.ts'
 
 const ALGORITHM = 'HS256'

@@ -3,8 +3,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { patternsOf } from '../../domain/ticket/search.ts'
 import type { ColumnKey, TicketFilter } from '../../domain/ticket/ticket.ts'
+import { newestIn } from '../column/window.ts'
 import { exactly, hasKeys, like, needsFacets } from './facets.ts'
-import { columnAt, newestIn } from './rank.ts'
+import { columnAt } from './rank.ts'
 import type { QueryParts } from './terms.ts'
 
 /** A query has become its parts (resolve-query.ts): left as it is, it would narrow nothing. */

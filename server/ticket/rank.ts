@@ -4,32 +4,17 @@ import { Refusal } from '../../domain/error.ts'
 import { MAX_RANK_LENGTH, numberAt, orderKey, rankBetween } from '../../domain/ticket/rank.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { type Place, slotOf, statusOf } from '../column/of-ticket.ts'
+import { type Bounds, type ColumnPlace, standing } from '../column/window.ts'
 import type { Db } from '../db/handle.ts'
 import type { TicketRow } from './columns.ts'
 import type { TicketQuery } from './narrow.ts'
 
-type Column = { status: RawBuilder<unknown> | string; slot: number }
-type Bounds = { project_id: string; column: Column; limit: number }
-
 const MAX_NUMBER = 2_147_483_647
 
-export const columnAt = (projectId: string, key: Ticket['column']): Column => ({
+export const columnAt = (projectId: string, key: Ticket['column']): ColumnPlace => ({
   status: statusOf(projectId, key),
   slot: slotOf(key),
 })
-
-const standing = ({ project_id, column }: Bounds, isRanked: boolean) =>
-  sql`from ticket where project_id = ${project_id} and status collate "C" = ${column.status} and column_slot = ${column.slot}
-    and deleted_at is null and rank ${sql.raw(isRanked ? 'is not null' : 'is null')}`
-
-/** The numbers of a column's newest tickets, ranked or not. */
-export function newestIn(bounds: Bounds, before?: number): RawBuilder<number> {
-  const part = (isRanked: boolean) => sql`(select number ${standing(bounds, isRanked)}
-      ${before === undefined ? sql`` : sql`and number < ${before}`}
-    order by number desc limit ${bounds.limit})`
-  return sql<number>`select number from (${part(false)} union all ${part(true)}) newest
-    order by number desc limit ${bounds.limit}`
-}
 
 /** The tickets of a column below a key, with their keys, in manual order. */
 export function inOrder(bounds: Bounds, above: string | null, except?: string): RawBuilder<unknown> {

@@ -5,9 +5,9 @@ import type { Logger } from 'pino'
 import { TOKEN_PREFIX } from '../../domain/token/token.ts'
 import { hashOf } from '../auth/session/session.ts'
 import type { Tokens } from '../auth/session/token.ts'
+import type { Bearer } from '../bearer.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/handle.ts'
-import type { Bearer } from '../pipeline/context.ts'
 
 export type Bearers = {
   /** Null unless it is an access token or a token of this server, and not expired. */

@@ -6,6 +6,7 @@ import { Refusal } from '../../domain/error.ts'
 import { forgetPerson } from '../audit/forget.ts'
 import { audit } from '../audit/log.ts'
 import { releaseUsername } from '../auth/username.ts'
+import { StaleAccess } from '../db/stale-access.ts'
 import { job } from '../job.ts'
 import {
   type Change,
@@ -15,7 +16,7 @@ import {
   type SessionContext,
   type UserContext,
 } from '../pipeline/context.ts'
-import { lockProjectsOf, StaleAccess } from '../pipeline/project-lock.ts'
+import { lockProjectsOf } from '../pipeline/project-lock.ts'
 import { departures, endMemberships } from './departure.ts'
 
 export async function endSession({ db, session, user, caller, now }: SessionContext): Promise<Following> {

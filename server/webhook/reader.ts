@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid'
 import type { Event } from '../../domain/event.ts'
 import { commentIdOf, ticketIdOf } from '../../domain/event-subject.ts'
 import type { Tx } from '../db/handle.ts'
-import type { Reader } from '../events/reader.ts'
+import type { Reader } from '../jobs/kind.ts'
 
 type Hook = { id: string; types: string[] | null; from_seq: number }
 

@@ -3,8 +3,8 @@
 // token and ends the session.
 import { Refusal } from '../../../domain/error.ts'
 import { audit, NOBODY } from '../../audit/log.ts'
+import type { Principal } from '../../bearer.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { Principal } from '../../pipeline/context.ts'
 import { type Auth, fromNow } from '../auth.ts'
 import { people } from '../person.ts'
 import { AuthRefusal } from '../refusal.ts'

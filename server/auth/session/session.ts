@@ -5,13 +5,12 @@ import { v7 as newId } from 'uuid'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { tokenIn } from '../../http/request.ts'
-import { REFRESH_TOKENS_PER_SESSION, SESSIONS_PER_PERSON } from '../../limits.ts'
+import { ACCESS_SECONDS, REFRESH_TOKENS_PER_SESSION, SESSIONS_PER_PERSON } from '../../limits.ts'
 import { type Auth, type Caller, fromNow } from '../auth.ts'
 import { hasSecondFactor, type Person, people, userOf } from '../person.ts'
 import { providersOf } from '../provider/identity.ts'
 import { AuthRefusal, invalidCredentials, invalidToken, sessionEnded } from '../refusal.ts'
 import { type Assurance, aalOf, amrOf, type Method, needsSecondFactor } from './assurance.ts'
-import { ACCESS_SECONDS } from './token.ts'
 
 /** A session expires after this many seconds without a refresh. */
 export const UNUSED_SECONDS = 30 * 86_400

@@ -1,6 +1,7 @@
 // Access tokens: JSON web tokens that name their session, signed with a key shared by all server processes. Only the
 // signature and expiry are checked here. Every request checks in the database that the session and the key still
 // exist, so revoking either takes effect immediately in every process.
+
 import { createHmac } from 'node:crypto'
 import {
   calculateJwkThumbprint,
@@ -12,14 +13,13 @@ import {
   SignJWT,
 } from 'jose'
 import { sql } from 'kysely'
+import type { Bearer, Principal } from '../../bearer.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { Bearer, Principal } from '../../pipeline/context.ts'
+import { ACCESS_SECONDS } from '../../limits.ts'
 
 const ALGORITHM = 'ES256'
 const AUDIENCE = 'authenticated'
-/** Lifetime of an access token in seconds. */
-export const ACCESS_SECONDS = 3_600
 /** Size of the cache of verified tokens: a page's many requests cost one signature check. */
 const REMEMBERED = 10_000
 

@@ -1,9 +1,9 @@
 // What the server and its job processes tell each other.
 import type { Config } from '../../config.ts'
-import type { Hub } from '../../events/hub.ts'
+import type { Deps } from '../../deps.ts'
 
 /** What a job may tell open pages. */
-export type Told = Pick<Hub, 'publish' | 'tellCode'>
+export type Told = Pick<Deps['hub'], 'publish' | 'tellCode'>
 
 /** To a process. */
 export type ToProcess =

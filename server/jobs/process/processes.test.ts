@@ -18,6 +18,7 @@ import { commit, createForge, push } from '../../test/forge.ts'
 import { importing } from '../../test/imports.ts'
 import { testUnless } from '../../test/unless.ts'
 import { createWorld, type TestPerson, type World } from '../../test/world.ts'
+import { WORK_LIST } from '../../work-list.ts'
 import type { JOB_PROCESS } from './limits.ts'
 import { createJobProcesses, GivenUp, type JobProcesses } from './processes.ts'
 
@@ -53,7 +54,12 @@ afterAll(async () => {
 
 function processesOf(limits: Partial<typeof JOB_PROCESS> = {}) {
   const config = { ...world.deps.config, outgoingAllow: ['127.0.0.1'] }
-  const processes = createJobProcesses({ ...world.deps, url: world.url, config }, limits, program)
+  const processes = createJobProcesses(
+    { ...world.deps, url: world.url, config },
+    WORK_LIST.discard,
+    limits,
+    program,
+  )
   made.push(processes)
   return processes
 }

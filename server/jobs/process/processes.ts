@@ -1,7 +1,7 @@
 // Processes of low priority in which jobs read what others wrote, so that nothing that anybody sends can hold up the thread that
 // answers everybody. Each job has bounds of time and memory: a process that exceeds them is killed. One is started when there is a job,
 // and kept for a moment after it.
-import { createDisk } from '../../blob/disk.ts'
+import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { JOB_PROCESS } from './limits.ts'
 import type { FromProcess, Told } from './messages.ts'
@@ -33,6 +33,8 @@ export class GivenUp extends Error {
 export type JobProcesses = ReturnType<typeof createJobProcesses>
 
 type ProcessDeps = Pick<Deps, 'config' | 'url' | 'clock'> & { hub: Told }
+/** Removes the files that a killed process had not received whole. */
+export type Discard = (config: Pick<Config, 'dataDir'>, incoming: string) => Promise<void>
 /** `task`: the job's name. */
 type Asked = { task: string; payload: unknown }
 type Outcome = 'done' | 'unwanted' | GivenUp | { failed: string }
@@ -40,6 +42,7 @@ type Outcome = 'done' | 'unwanted' | GivenUp | { failed: string }
 /** @param program another one than that of this server, for tests */
 export function createJobProcesses(
   deps: ProcessDeps,
+  discard: Discard,
   own: Partial<typeof JOB_PROCESS> = {},
   program?: string,
 ) {
@@ -121,10 +124,9 @@ export function createJobProcesses(
     ;(hub[what] as (news: typeof about) => void)(about)
   }
 
-  /** Kills it, and removes what it had not received whole. */
   async function end(job: JobProcess): Promise<void> {
     await job.kill()
-    await createDisk(deps.config.dataDir).clearIncoming(new Date(Date.now() + 60_000), job.incoming)
+    await discard(deps.config, job.incoming)
   }
 
   /** Keeps it for the next job. */

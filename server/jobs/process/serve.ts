@@ -1,7 +1,6 @@
 // The program of a job process: runs one job after the other for the server that started it. It ends with the server.
 import { writeFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { INCOMING_MARK } from '../../blob/names.ts'
 import { createKysely, createPool, endPool, requestLimits } from '../../db/pool.ts'
 import { createLogger } from '../../log.ts'
 import type { Apart, ApartDeps } from '../kind.ts'
@@ -72,7 +71,8 @@ function take(jobs: Jobs, message: ToProcess): void {
   )
 }
 
-export async function serveJobs(jobs: Jobs): Promise<void> {
+/** @param incoming how the names begin of files that this process has not received whole */
+export async function serveJobs(jobs: Jobs, incoming: string): Promise<void> {
   process.title = 'lacewing job'
   // Where a machine runs out of memory, this goes before the server and the database.
   if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
@@ -80,7 +80,5 @@ export async function serveJobs(jobs: Jobs): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
   process.on('message', (message: ToProcess) => take(jobs, message))
-  new Worker(WATCH, { eval: true, execArgv: [] }).once('online', () =>
-    tell({ kind: 'ready', incoming: INCOMING_MARK }),
-  )
+  new Worker(WATCH, { eval: true, execArgv: [] }).once('online', () => tell({ kind: 'ready', incoming }))
 }
