@@ -798,6 +798,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/forge/payload/read.ts': 'takes a mark off the beginning, and leaves the rest to http/json.ts',
   'server/forge/signature.ts': 'headers, and one pattern that script/patterns.test.ts tries',
   'server/forge/pushes.ts': 'the first line of a message, beside what is tried',
+  'server/forge/supervise.ts': 'our own names of steps',
   'server/import/clean-change.ts': 'our own names of events',
   'server/import/header.ts': 'the first 256 KiB, searched once',
   'server/import/judge.ts': 'our own kinds of records',

@@ -3,6 +3,7 @@
 import type { RawBuilder } from 'kysely'
 import type { OperationName, Scope } from '../domain/api.ts'
 import type { AuditAction, AuditDetails } from '../domain/audit/audit.ts'
+import type { ErrorCode } from '../domain/error.ts'
 import type { Event, EventPayload, EventType } from '../domain/event.ts'
 import type { HistoryChange } from '../domain/history/history.ts'
 import type { Lock, Operation, OwnScope } from '../domain/operation.ts'
@@ -146,6 +147,11 @@ export type Noun = {
    * @param payload as the log has it
    */
   inHistory?: { [T in EventType]?: (payload: Logged<T>) => HistoryChange[] }
+  /**
+   * What a person is told who violates a constraint of the database, by its name. Of every other constraint db/constraints.test.ts says
+   * why nobody can.
+   */
+  constraints?: Record<string, ErrorCode>
 }
 
 type All = Nouns[number]
@@ -165,7 +171,8 @@ export function listNouns(nouns: readonly Noun[]): void {
 
 /** What each noun says about one thing, in no order. */
 export function each<A extends keyof Noun>(aspect: A): NonNullable<Noun[A]>[] {
-  return listed.flatMap((noun) => noun[aspect] ?? []) as NonNullable<Noun[A]>[]
+  const all: unknown[] = listed.map((noun) => noun[aspect])
+  return all.filter((said) => said !== undefined) as NonNullable<Noun[A]>[]
 }
 
 /** One table of what each noun says about one thing. Not to be called while modules are loaded. */

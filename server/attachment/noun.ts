@@ -39,4 +39,5 @@ export const attachmentNoun = {
   handlers: { listAttachments, renameAttachment, deleteAttachment, restoreAttachment },
   rows: { attachment: row },
   carried: { attachment },
+  constraints: { attachment_name: 'attachment_taken' },
 } satisfies Noun

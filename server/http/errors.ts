@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { ERRORS, type ErrorCode, type Problem, Refusal } from '../../domain/error.ts'
 import { StaleAccess } from '../db/stale-access.ts'
+import { folded } from '../noun.ts'
 import type { Env } from './request.ts'
 
 export function problemHandler(logger: Logger) {
@@ -42,37 +43,21 @@ export function problemHandler(logger: Logger) {
 const LATER = new Set<number>([429, 503, 507])
 const DISK_FULL = '53100'
 
-/** Rules enforced by the database, by constraint name. */
-const CONSTRAINTS: Record<string, ErrorCode> = {
-  project_key_key: 'key_taken',
-  project_member_person: 'already_member',
-  project_member_robot: 'forbidden',
-  attachment_name: 'attachment_taken',
-  ticket_parent: 'parent_gone',
-  ticket_parent_circle: 'parent_circle',
-  ticket_parent_depth: 'parent_depth',
-  ticket_sub_limit: 'sub_ticket_limit',
-  // Two deleted tickets that stood at one place were restored at once.
-  ticket_rank: 'busy',
-  relation_self: 'relation_self',
-  relation_pkey: 'relation_taken',
-  relation_pair: 'relation_taken',
-  relation_circle: 'relation_circle',
-  relation_from: 'relation_gone',
-  relation_to: 'relation_gone',
-  ticket_relation_limit: 'relation_limit',
-  ticket_assignee_is_member: 'assignee_not_member',
-  // The session, or the account, ended between the check and the write.
-  passkey_challenge_session_id_fkey: 'not_signed_in',
-  authorization_request_session_id_fkey: 'not_signed_in',
-  passkey_user_id_fkey: 'not_signed_in',
-  identity_user_id_fkey: 'not_signed_in',
+/** What nouns say of rules that the database enforces, by constraint. */
+const constraints = (): Record<string, ErrorCode> => folded('constraints')
+
+/** Of a session, an account or a token that ended between the check and the write: whoever asks is not signed in any more. */
+export const ENDED = /_(user|session|token)_id_fkey$/
+
+/** What a person is told who violates a constraint; undefined: nobody can. */
+export function wordsOf(constraint: string): ErrorCode | undefined {
+  return constraints()[constraint] ?? (ENDED.test(constraint) ? 'not_signed_in' : undefined)
 }
 
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof pg.DatabaseError) {
-    const code = error.constraint ? CONSTRAINTS[error.constraint] : undefined
+    const code = error.constraint ? wordsOf(error.constraint) : undefined
     if (code) return new Refusal(code)
     if (error.code === DISK_FULL) return new Refusal('disk_full')
     if (BUSY.has(error.code ?? '')) return new Refusal('busy')

@@ -38,4 +38,10 @@ export const memberNoun = {
     }),
   },
   inHistory: { 'member.added': ({ member }) => [changed('role', null, member?.role ?? null)] },
+  constraints: {
+    project_member_person: 'already_member',
+    project_member_robot: 'forbidden',
+    // Whoever is blocked deleted their account at this moment: another try finds that there is nobody to block.
+    blocked_inviter_inviter_id_fkey: 'busy',
+  },
 } satisfies Noun

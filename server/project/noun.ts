@@ -78,4 +78,5 @@ export const projectNoun = {
     'project.changed': (event, context) => projectChange(event, context as ProjectContext),
     'project.deleted': () => ({ action: 'project.deleted' }),
   },
+  constraints: { project_key_key: 'key_taken' },
 } satisfies Noun

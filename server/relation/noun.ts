@@ -12,4 +12,13 @@ const ends = ({ kind = 'relates_to', from_number, to_number }: Logged<'relation.
 export const relationNoun = {
   handlers: { ...queries, ...commands },
   inHistory: { 'relation.added': ends, 'relation.removed': ends },
+  constraints: {
+    relation_self: 'relation_self',
+    relation_pkey: 'relation_taken',
+    relation_pair: 'relation_taken',
+    relation_circle: 'relation_circle',
+    relation_from: 'relation_gone',
+    relation_to: 'relation_gone',
+    ticket_relation_limit: 'relation_limit',
+  },
 } satisfies Noun

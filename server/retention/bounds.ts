@@ -86,7 +86,7 @@ export const LIMITS = {
       isTried: { in: 'server/fair-use/fair-use.test.ts', saying: 'comment_limit' },
     },
   }),
-  relations: limit('parent', 'server/http/errors.ts', {
+  relations: limit('parent', 'server/relation/noun.ts', {
     ...{
       refuses: 'relation_limit',
       isTried: { in: 'server/relation/relations.test.ts', saying: 'relation_limit' },

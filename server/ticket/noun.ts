@@ -114,4 +114,13 @@ export const ticketNoun = {
     'ticket.created': () => 1,
     'ticket.changed': (event, context) => growthOf(event, (context as TicketContext).ticket),
   },
+  constraints: {
+    ticket_parent: 'parent_gone',
+    ticket_parent_circle: 'parent_circle',
+    ticket_parent_depth: 'parent_depth',
+    ticket_sub_limit: 'sub_ticket_limit',
+    // Two deleted tickets that had the same place were restored at once.
+    ticket_rank: 'busy',
+    ticket_assignee_is_member: 'assignee_not_member',
+  },
 } satisfies Noun

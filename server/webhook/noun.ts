@@ -3,4 +3,8 @@ import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
-export const webhookNoun = { handlers: { ...queries, ...commands } } satisfies Noun
+export const webhookNoun = {
+  handlers: { ...queries, ...commands },
+  // Deleted between the look at it and the write.
+  constraints: { webhook_delivery_webhook_id_fkey: 'not_found' },
+} satisfies Noun

@@ -35,11 +35,14 @@ function factorOf({ session, person }: LiveSession, id: string) {
 
 export async function challengeFactor(auth: Auth, liveSession: LiveSession, factorId: string) {
   const { session } = liveSession
-  const factor_id = factorOf(liveSession, factorId).id
   const id = newId()
   const expires_at = fromNow(auth, CHALLENGE_SECONDS)
   await auth.db.transaction().execute(async (tx) => {
-    await lockAccount(auth, tx, liveSession)
+    // Looked for under the lock: another session may have removed it just now.
+    const factor_id = factorOf(
+      { ...liveSession, person: await lockAccount(auth, tx, liveSession) },
+      factorId,
+    ).id
     const kept = tx
       .selectFrom('factor_challenge')
       .select('id')

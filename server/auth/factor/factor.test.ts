@@ -1,5 +1,6 @@
 // Two-factor sign-in: setup, what it then requires, removal.
 import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
 import { bearerOf, codeOf, enroll, setUp, show } from '../../test/authenticator.ts'
@@ -208,6 +209,21 @@ describe('removing it', () => {
     const { body } = await signIn(ada.email)
     expect((await world.put('/user', {}, bearerOf(body))).status).toBe(200)
     expect((await world.deliver()).map(({ subject }) => subject)).toEqual(['Two-factor sign-in is off'])
+  })
+
+  test('removed while a challenge of it is asked for, it is not found', async () => {
+    const ada = await createPerson(world)
+    const { factorId } = await enroll(world, ada.headers)
+    let asked: ReturnType<typeof world.post> | undefined
+    await world.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('account').select('id').where('id', '=', ada.user_id).forNoKeyUpdate().execute()
+      asked = world.post(`/factors/${factorId}/challenge`, {}, ada.headers)
+      const waits = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waits.execute(world.db)).rows[0]?.n).toBeGreaterThan(0)
+      await tx.deleteFrom('factor').where('id', '=', factorId).execute()
+    })
+    expect((await asked)?.body.code).toBe('mfa_factor_not_found')
   })
 
   test('while one is left it stays on', async () => {
