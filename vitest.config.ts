@@ -2,6 +2,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PROCESSES } from './script/levels.mjs'
+import './script/grammar.mjs'
 
 /** What takes minutes, the longest first: begun last, it would run on alone. */
 const LONG = [

@@ -120,7 +120,7 @@ export async function build({ force = false } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  install()
+  await install()
   const [option, ...args] = process.argv.slice(2)
   const building = option === '--server' ? buildServer(...args) : build({ force: option === '--force' })
   await building.catch(({ message }) => {

@@ -40,7 +40,9 @@ export function changedFiles() {
     ...lines('ls-files', '--others', '--exclude-standard'),
   ]
   const files = since(upstream ?? 'HEAD')
-  return files.length > 0 ? files : since('HEAD~1')
+  const changed = files.length > 0 ? files : since('HEAD~1')
+  // The parser that is made of a grammar is in no commit.
+  return changed.map((file) => file.replace(/\.peggy$/, '.js'))
 }
 
 function sources() {

@@ -94,7 +94,7 @@ async function startPages({ host, port }, target) {
   return pages
 }
 
-install()
+await install()
 const settings = await readSettings()
 const port = await freePort()
 const pages = await startPages(settings, `http://127.0.0.1:${port}`)

@@ -1,14 +1,31 @@
-// Makes domain/query/grammar.js of grammar.peggy: committed, so that nothing needs the generator to run. A test compares.
-import { readFileSync, writeFileSync } from 'node:fs'
-import peggy from 'peggy'
+// Makes domain/query/grammar.js of grammar.peggy, by being imported or run; does nothing where that is done already.
+// Runs when npm installs the dependencies (`prepare`), in all of `npm start`, `npm test`, `npm run dev` and the build
+// (install.mjs), and before each run of Vitest, the bench and the fault tests.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
-const folder = new URL('../domain/query/', import.meta.url)
+const path = (name) => fileURLToPath(new URL(name, import.meta.url))
+const made = path('../domain/query/grammar.js')
+const grammar = readFileSync(path('../domain/query/grammar.peggy'), 'utf8')
+const { devDependencies } = JSON.parse(readFileSync(path('../package.json'), 'utf8'))
 
-/** The parser, as the source of a module. */
-export function grammarSource() {
-  const grammar = readFileSync(new URL('grammar.peggy', folder), 'utf8')
-  return `// Made from grammar.peggy by script/grammar.mjs.\n${peggy.generate(grammar, { format: 'es', output: 'source' })}`
+const hash = createHash('sha256').update(`${devDependencies.peggy} ${grammar}`).digest('hex')
+const heading = `// Made of grammar.peggy by script/grammar.mjs: ${hash}\n`
+
+async function generate() {
+  const { default: peggy } = await import('peggy')
+  // Renamed when complete, since another process may be reading the file.
+  const unfinished = `${made}.${process.pid}`
+  writeFileSync(unfinished, heading + peggy.generate(grammar, { format: 'es', output: 'source' }))
+  renameSync(unfinished, made)
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname)
-  writeFileSync(new URL('grammar.js', folder), grammarSource())
+/** `npm ci --omit=dev` runs this too: what needs the parser installs the generator first (install.mjs). */
+function ignoreMissing(error) {
+  const isRun = process.argv[1] === fileURLToPath(import.meta.url)
+  if (!isRun || error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+}
+
+if (!existsSync(made) || !readFileSync(made, 'utf8').startsWith(heading))
+  await generate().catch(ignoreMissing)

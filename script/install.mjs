@@ -1,5 +1,5 @@
-// Installs the dependencies if they are missing or the lock file has changed. Runs before anything is installed, so it
-// imports only Node.js itself.
+// Installs the dependencies if they are missing or the lock file has changed, and makes what the sources import but git
+// does not hold. Runs before anything is installed, so what it imports at first is only Node.js itself.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -42,8 +42,7 @@ export function runNpm(args) {
   return spawnSync(program, [...first, ...args], { cwd: root, stdio: 'inherit', shell }).status ?? 1
 }
 
-/** On failure, ends the process with a clear message. */
-export function install() {
+function installDependencies() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
     console.error(
@@ -62,4 +61,10 @@ export function install() {
   writeFileSync(stamp, lockHash())
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) install()
+/** On failure, ends the process with a clear message. */
+export async function install() {
+  installDependencies()
+  await import('./grammar.mjs')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await install()

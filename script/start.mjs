@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { isBuilt } from './build.mjs'
 import { install, root } from './install.mjs'
 
-install()
+await install()
 if (!isBuilt()) {
   // In a child process, so that the build's memory is freed.
   const built = spawnSync(process.execPath, [join(root, 'script/build.mjs')], { cwd: root, stdio: 'inherit' })

@@ -1,5 +1,5 @@
-// When `npm start` installs, builds, or does neither: runs a copy of the scripts with stubs for npm and both builders
-// that record each call.
+// When `npm start` installs, generates the parser of queries, builds, or does none of these: runs a copy of the scripts with
+// stubs for npm, the generator and both builders that record each call.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -42,17 +42,23 @@ const esbuild = () => `
   }
 `
 
+const peggy = () => `
+  ${note(`'peggy'`)}
+  export default { generate: () => '' }
+`
+
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'lacewing-start-'))
-  for (const name of ['install.mjs', 'build.mjs', 'start.mjs']) {
+  for (const name of ['install.mjs', 'grammar.mjs', 'build.mjs', 'start.mjs']) {
     await mkdir(join(root, 'script'), { recursive: true })
     await cp(join(scripts, name), join(root, 'script', name))
   }
-  await write('package.json', '{ "type": "module" }')
+  await write('package.json', '{ "type": "module", "devDependencies": { "peggy": "1.0.0" } }')
   await write('package-lock.json', '{ "packages": { "": {}, "node_modules/vite": { "version": "1.0.0" } } }')
   await write('tsconfig.json', '{}')
   await write('vite.config.ts', '')
   await write('domain/a.ts', '')
+  await write('domain/query/grammar.peggy', '')
   await write('web/a.tsx', '')
   await write('server/lacewing.ts', `console.log('up', ...process.argv.slice(2)); process.exitCode = 7`)
   await write('server/job-process.ts', '')
@@ -61,6 +67,8 @@ beforeEach(async () => {
   await write('npm.js', npm())
   await write('libraries/vite/package.json', '{ "type": "module", "exports": "./index.js" }')
   await write('libraries/vite/index.js', vite())
+  await write('libraries/peggy/package.json', '{ "type": "module", "exports": "./index.js" }')
+  await write('libraries/peggy/index.js', peggy())
   await write('libraries/esbuild/package.json', '{ "type": "module", "exports": "./index.js" }')
   await write('libraries/esbuild/index.js', esbuild())
 })
@@ -86,7 +94,7 @@ async function start(env: Record<string, string> = {}, args: string[] = []) {
 
 test('the first start installs without install scripts and builds, the second does neither', async () => {
   const first = await start({}, ['--demo'])
-  expect(first).toEqual({ code: 7, calls: ['ci --ignore-scripts', 'vite'], last: 'up --demo' })
+  expect(first).toEqual({ code: 7, calls: ['ci --ignore-scripts', 'peggy', 'vite'], last: 'up --demo' })
   expect(await start()).toEqual({ code: 7, calls: [], last: 'up' })
 })
 
@@ -96,6 +104,8 @@ test('a changed lock file installs again, a changed source builds again, a chang
   expect((await start()).calls).toEqual(['ci --ignore-scripts', 'vite'])
   await write('web/a.tsx', 'changed')
   expect((await start()).calls).toEqual(['vite'])
+  await write('domain/query/grammar.peggy', 'changed')
+  expect((await start()).calls).toEqual(['peggy', 'vite'])
   await write('web/a.test.tsx', 'changed')
   expect((await start()).calls).toEqual([])
 })
@@ -104,7 +114,7 @@ test('dependencies that something else installed from the lock file are kept', a
   await cp(join(root, 'libraries'), join(root, 'node_modules'), { recursive: true })
   const list = '{ "packages": { "node_modules/vite": { "version": "1.0.0" } } }'
   await write('node_modules/.package-lock.json', list)
-  expect((await start()).calls).toEqual(['vite'])
+  expect((await start()).calls).toEqual(['peggy', 'vite'])
   await rm(join(root, 'node_modules/.lacewing-build'))
   await write('node_modules/.package-lock.json', list.replace('1.0.0', '1.0.1'))
   expect((await start()).calls).toEqual(['ci --ignore-scripts', 'vite'])

@@ -204,7 +204,7 @@ if (unknown) {
   process.exit(1)
 }
 
-install()
+await install()
 for (const name of asked.length > 0 ? asked : ['product'])
   for (const [title, step] of Object.entries(name === 'product' ? product : { [name]: steps[name] }))
     await tally.step(title, step)
