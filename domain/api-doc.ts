@@ -1,13 +1,19 @@
 // How one call is documented: a description, and an example that its schemas accept.
-import type { OperationName, OutputOf, ParamsOf, RawInputOf } from './api.ts'
+import type { OperationName, OutputOf, RawInputOf } from './api.ts'
 
-/** The documentation of one call. */
+/** The documentation of one call. Its example is about the rows of api-example.ts, so it need not say what stands in its path. */
 export type OperationDoc<N extends OperationName> = {
   /** A few words, without a full stop. */
   summary: string
   /** What it does, who may call it, and what to watch for. CommonMark. */
   description: string
-  example: { params: ParamsOf<N>; input: RawInputOf<N>; output: OutputOf<N> }
+  /** What is answered in the example. */
+  output: OutputOf<N>
+} & (Record<never, never> extends RawInputOf<N> ? { input?: RawInputOf<N> } : Sent<N>)
+
+type Sent<N extends OperationName> = {
+  /** What is sent in the example; it may be left out where that is nothing. */
+  input: RawInputOf<N>
 }
 
 export type ApiDocs = { [N in OperationName]: OperationDoc<N> }

@@ -1,7 +1,7 @@
 // The API document describes every call, and each example is valid against its schemas.
 import { describe, expect, test } from 'vitest'
 import { api, type OperationName } from './api.ts'
-import { API_CHAPTERS, apiDocs } from './api-docs.ts'
+import { API_CHAPTERS, apiDocs, exampleOf } from './api-docs.ts'
 import { changedTicket, ticket } from './api-example.ts'
 import type { Operation } from './operation.ts'
 import { TICKET_FIELDS, TicketChanges } from './ticket/ticket.ts'
@@ -18,7 +18,8 @@ test('every call stands in exactly one chapter', () => {
 
 describe.each(names)('%s', (name) => {
   const { input, output, path }: Operation = api[name]
-  const { summary, description, example } = apiDocs[name]
+  const { summary, description } = apiDocs[name]
+  const example = exampleOf(name)
 
   test('is told in a short summary and in whole sentences', () => {
     expect(summary).toMatch(/^[A-Z][^.]{4,70}$/)
@@ -34,6 +35,7 @@ describe.each(names)('%s', (name) => {
   test('names a value for each part of its path', () => {
     const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1])
     expect(Object.keys(example.params as object)).toEqual(parts)
+    expect(Object.values(example.params as object)).toEqual(parts.map(() => expect.any(String)))
   })
 })
 

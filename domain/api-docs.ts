@@ -1,10 +1,14 @@
-// The descriptions and examples of every call of the contract, by noun in api-docs/. A call without them does not compile.
+// The descriptions and examples of every call of the contract, which each noun says in its docs.ts. A call without them does
+// not compile.
 
-import type { ApiDocs } from './api-doc.ts'
+import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from './api.ts'
+import type { ApiDocs, OperationDoc } from './api-doc.ts'
+import { ids } from './api-example.ts'
 import { attachmentDocs } from './attachment/docs.ts'
 import { bulkDocs } from './bulk/docs.ts'
 import { columnDocs } from './column/docs.ts'
 import { commentDocs } from './comment/docs.ts'
+import { pick } from './fields.ts'
 import { forgeDocs } from './forge/docs.ts'
 import { historyDocs } from './history/docs.ts'
 import { importDocs } from './import/docs.ts'
@@ -30,7 +34,7 @@ import { userDocs } from './user/docs.ts'
 import { viewDocs } from './view/docs.ts'
 import { webhookDocs } from './webhook/docs.ts'
 
-/** What each call does, with an example request and response. */
+/** What each call does, and an example of it. */
 export const apiDocs: ApiDocs = {
   ...userDocs,
   ...projectDocs,
@@ -60,6 +64,21 @@ export const apiDocs: ApiDocs = {
   ...importDocs,
   ...webhookDocs,
   ...publicDocs,
+}
+
+/** What a path can name. */
+type PathId = { [N in OperationName]: keyof ParamsOf<N> }[OperationName]
+type Example<N extends OperationName> = { params: ParamsOf<N>; input: RawInputOf<N>; output: OutputOf<N> }
+
+/** An example of a call: what stands in its path, what is sent and what is answered. */
+export function exampleOf<N extends OperationName>(name: N): Example<N> {
+  const { input, output }: OperationDoc<N> = apiDocs[name]
+  const parts = [...api[name].path.matchAll(/:(\w+)/g)].map((match) => match[1] as PathId)
+  return {
+    params: pick(ids, parts) as unknown as ParamsOf<N>,
+    input: input ?? ({} as RawInputOf<N>),
+    output,
+  }
 }
 
 /** The chapters of the document, each with its calls in their order. */

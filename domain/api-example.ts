@@ -1,4 +1,5 @@
-// The shared fixtures of all examples in the API document: two people, a project, a ticket, a comment.
+// The shared fixtures of all examples in the API document: two people, a project, a ticket, a comment. Tests send the same
+// examples about real rows (server/test/examples.ts).
 import type { Attachment } from './attachment/attachment.ts'
 import { type Column, FIRST_COLUMNS } from './column/column.ts'
 import type { Comment } from './comment/comment.ts'
@@ -15,15 +16,36 @@ function id(last: number): string {
   return `0198f0a0-7c3e-7000-8000-${String(last).padStart(12, '0')}`
 }
 
+/** The rows that examples are about, by the names of the parts of paths, and where there is a second one, by the scene's. */
+export const ids = {
+  sessionId: id(3),
+  projectId: id(10),
+  memberId: id(20),
+  robotId: id(21),
+  invitationId: id(25),
+  ticketId: id(30),
+  otherTicketId: id(32),
+  commentId: id(40),
+  labelId: id(60),
+  otherLabelId: id(61),
+  columnId: id(70),
+  attachmentId: id(80),
+  tokenId: id(90),
+  proposalId: id(91),
+  webhookId: id(92),
+  deliveryId: id(93),
+  calendarId: id(94),
+  importId: id(95),
+}
+
 export const ada: Profile = { id: id(1), full_name: 'Ada Lovelace', username: 'ada' }
 export const grace: Profile = { id: id(2), full_name: 'Grace Hopper', username: 'grace' }
-export const sessionId = id(3)
 
 const counts = { todo: 4, in_progress: 2, done: 11, members: 3 }
 const at = '2026-03-02T09:30:00.000Z'
 
 export const project: Project = {
-  id: id(10),
+  id: ids.projectId,
   name: 'Apollo',
   description: 'The control panel of the lander',
   key: 'APO',
@@ -37,10 +59,9 @@ export const project: Project = {
   counts,
 }
 const project_id = project.id
-export const inProject = { projectId: project_id }
 
 export const member: Member = {
-  id: id(20),
+  id: ids.memberId,
   project_id,
   user_id: grace.id,
   role: 'developer',
@@ -50,7 +71,7 @@ export const member: Member = {
 }
 
 export const invitation: Invitation = {
-  id: id(25),
+  id: ids.invitationId,
   project_id,
   email: 'katherine@example.org',
   role: 'developer',
@@ -60,7 +81,7 @@ export const invitation: Invitation = {
 }
 
 export const summary: TicketSummary = {
-  id: id(30),
+  id: ids.ticketId,
   project_id,
   number: 12,
   title: 'Altitude freezes after the second restart',
@@ -73,7 +94,7 @@ export const summary: TicketSummary = {
   assignee: grace,
   due_date: '2026-03-13',
   estimate: 3,
-  label_ids: [id(60)],
+  label_ids: [ids.labelId],
   rank: null,
   parent_id: null,
   reporter_id: ada.id,
@@ -101,12 +122,11 @@ export const changedTicket: TicketValues = {
   label_ids: [],
   parent_id: id(31),
 }
-export const onTicket = { ticketId: ticket.id }
 
 export const relation: Relation = {
   kind: 'is_blocked_by',
   ticket: {
-    id: id(32),
+    id: ids.otherTicketId,
     number: 9,
     title: 'Watchdog is never reset',
     status: 'in_progress',
@@ -120,7 +140,7 @@ export const storedRelation: StoredRelation = {
 }
 
 export const comment: Comment = {
-  id: id(40),
+  id: ids.commentId,
   project_id,
   ticket_id: ticket.id,
   author_id: grace.id,
@@ -136,7 +156,7 @@ export const comment: Comment = {
 }
 
 export const attachment: Attachment = {
-  id: id(70),
+  id: ids.attachmentId,
   project_id,
   ticket_id: ticket.id,
   name: 'display.png',
@@ -151,17 +171,23 @@ export const attachment: Attachment = {
 }
 
 export const label: Label = {
-  id: id(60),
+  id: ids.labelId,
   project_id,
   name: 'firmware',
   color: 'violet',
   description: 'What runs on the lander itself',
   version: 1,
 }
-export const otherLabel: Label = { ...label, id: id(61), name: 'simulator', color: 'teal', description: null }
+export const otherLabel: Label = {
+  ...label,
+  id: ids.otherLabelId,
+  name: 'simulator',
+  color: 'teal',
+  description: null,
+}
 
 export const review: Column = {
-  ...{ id: id(70), key: '1', status: 'in_progress', name: 'In Review', color: 'orange' },
+  ...{ id: ids.columnId, key: '1', status: 'in_progress', name: 'In Review', color: 'orange' },
   ...{ work_limit: 4, moving_to: null, version: 1 },
 }
 export const columns: Column[] = FIRST_COLUMNS.map((column, index) => ({

@@ -1,8 +1,7 @@
 // The calls about columns.
 import type { ApiDocs } from '../api-doc.ts'
-import { columns, event, inProject, review } from '../api-example.ts'
+import { columns, event, review } from '../api-example.ts'
 
-const thatColumn = { columnId: review.id }
 const withReview = (changes: Partial<typeof review>) =>
   columns.map((column) => (column.id === review.id ? { ...column, ...changes } : column))
 
@@ -12,51 +11,39 @@ export const columnDocs = {
     description:
       'At most 20 in a project; names are unique there without regard to case (`column_taken`). It stands after the ' +
       'others of its status, which never changes. `getProject` answers the columns.',
-    example: {
-      params: inProject,
-      input: { name: 'In Review', status: 'in_progress', color: 'orange', work_limit: 4 },
-      output: event({ type: 'column.created', columns, column_id: review.id }),
-    },
+    input: { name: 'In Review', status: 'in_progress', color: 'orange', work_limit: 4 },
+    output: event({ type: 'column.created', columns, column_id: review.id }),
   },
   orderColumns: {
     summary: 'Order the columns',
     description: 'Send the keys of all of them; others than there are answer `columns_changed`.',
-    example: {
-      params: inProject,
-      input: { keys: ['todo', '1', 'in_progress', 'done'] },
-      output: event({
-        type: 'column.ordered',
-        columns: ['todo', '1', 'in_progress', 'done'].flatMap((key) =>
-          columns.filter((column) => column.key === key),
-        ),
-      }),
-    },
+    input: { keys: ['todo', '1', 'in_progress', 'done'] },
+    output: event({
+      type: 'column.ordered',
+      columns: ['todo', '1', 'in_progress', 'done'].flatMap((key) =>
+        columns.filter((column) => column.key === key),
+      ),
+    }),
   },
   changeTicketOrder: {
     summary: 'Order the tickets of columns by hand, or the newest first',
     description:
       'With `manual` a ticket keeps the place in its column that `moveTicket` puts it at with `below`; `listTickets` tells a ' +
       'column in that order with `order`. Ranks are kept while the order is `newest`.',
-    example: {
-      params: inProject,
-      input: { ticket_order: 'manual' },
-      output: event({ type: 'project.changed', changes: { ticket_order: 'manual' }, version: 2 }),
-    },
+    input: { ticket_order: 'manual' },
+    output: event({ type: 'project.changed', changes: { ticket_order: 'manual' }, version: 2 }),
   },
   updateColumn: {
     summary: 'Rename or recolour a column, or set its work limit',
     description:
       '`version` is the one the edit started from; a field that was changed meanwhile answers `edit_conflict`. A ' +
       'work limit marks a column that has more tickets; it never refuses one.',
-    example: {
-      params: thatColumn,
-      input: { version: 1, name: 'Review', work_limit: null },
-      output: event({
-        type: 'column.changed',
-        columns: withReview({ name: 'Review', work_limit: null, version: 2 }),
-        column_id: review.id,
-      }),
-    },
+    input: { version: 1, name: 'Review', work_limit: null },
+    output: event({
+      type: 'column.changed',
+      columns: withReview({ name: 'Review', work_limit: null, version: 2 }),
+      column_id: review.id,
+    }),
   },
   deleteColumn: {
     summary: 'Remove a column',
@@ -64,15 +51,12 @@ export const columnDocs = {
       'Its tickets go to the column `to`. With more than 500 they go in steps: the answer is then `column.changed` with ' +
       '`moving_to`, each step is a `column.emptied`, and the last a `column.deleted`. Meanwhile the column takes no ' +
       'tickets. Each status keeps a column (`last_column`).',
-    example: {
-      params: thatColumn,
-      input: { to: 'in_progress' },
-      output: event({
-        type: 'column.deleted',
-        columns: columns.filter(({ id }) => id !== review.id),
-        column_id: review.id,
-        ...{ from: '1', to: 'in_progress', former_status: 'in_progress', status: 'in_progress', lowest: 1 },
-      }),
-    },
+    input: { to: 'in_progress' },
+    output: event({
+      type: 'column.deleted',
+      columns: columns.filter(({ id }) => id !== review.id),
+      column_id: review.id,
+      ...{ from: '1', to: 'in_progress', former_status: 'in_progress', status: 'in_progress', lowest: 1 },
+    }),
   },
 } satisfies Partial<ApiDocs>

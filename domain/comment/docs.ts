@@ -1,8 +1,6 @@
 // The calls about comments.
 import type { ApiDocs } from '../api-doc.ts'
-import { ada, comment, event, onTicket, project } from '../api-example.ts'
-
-const thatComment = { commentId: comment.id }
+import { ada, comment, event, project } from '../api-example.ts'
 
 export const commentDocs = {
   listComments: {
@@ -10,67 +8,54 @@ export const commentDocs = {
     description:
       'Oldest first, in windows of `limit`, or fewer if they reach 512 KiB of text: ask again with `after` set to `next` ' +
       'until that is `null`.',
-    example: { params: onTicket, input: {}, output: { seq: project.seq, comments: [comment], next: null } },
+    output: { seq: project.seq, comments: [comment], next: null },
   },
   createComment: {
     summary: 'Comment on a ticket',
     description: 'The ticket counts its comments: `comment_count` is the number after this one.',
-    example: {
-      params: onTicket,
-      input: { content: comment.content },
-      output: event({ type: 'comment.created', comment, comment_count: 1 }),
-    },
+    input: { content: comment.content },
+    output: event({ type: 'comment.created', comment, comment_count: 1 }),
   },
   updateComment: {
     summary: 'Edit a comment',
     description:
       '`version` is the one the edit started from; a comment that was edited meanwhile answers ' +
       '`edit_conflict`.',
-    example: {
-      params: thatComment,
-      input: { version: 1, content: 'The watchdog is not reset. Fixed in 4.2.' },
-      output: event({
-        type: 'comment.changed',
-        comment: {
-          ...comment,
-          content: 'The watchdog is not reset. Fixed in 4.2.',
-          edited_at: '2026-03-02T11:00:00.000Z',
-          version: 2,
-        },
-      }),
-    },
+    input: { version: 1, content: 'The watchdog is not reset. Fixed in 4.2.' },
+    output: event({
+      type: 'comment.changed',
+      comment: {
+        ...comment,
+        content: 'The watchdog is not reset. Fixed in 4.2.',
+        edited_at: '2026-03-02T11:00:00.000Z',
+        version: 2,
+      },
+    }),
   },
   reactToComment: {
     summary: 'React to a comment',
     description:
       'Once per person and emoji: what is the case already changes nothing and answers `null`. At most 100 people react ' +
       'with the same emoji.',
-    example: {
-      params: thatComment,
-      input: { reaction: 'heart', on: true },
-      output: event({
-        type: 'comment.reacted',
-        comment_id: comment.id,
-        ticket_id: comment.ticket_id,
-        reaction: 'heart',
-        on: true,
-        reactions: { ...comment.reactions, heart: [ada.id] },
-        reactions_version: 2,
-      }),
-    },
+    input: { reaction: 'heart', on: true },
+    output: event({
+      type: 'comment.reacted',
+      comment_id: comment.id,
+      ticket_id: comment.ticket_id,
+      reaction: 'heart',
+      on: true,
+      reactions: { ...comment.reactions, heart: [ada.id] },
+      reactions_version: 2,
+    }),
   },
   deleteComment: {
     summary: 'Delete a comment',
     description: 'A deleted comment does not come back. Its text is erased at once.',
-    example: {
-      params: thatComment,
-      input: {},
-      output: event({
-        type: 'comment.deleted',
-        comment_id: comment.id,
-        ticket_id: comment.ticket_id,
-        comment_count: 0,
-      }),
-    },
+    output: event({
+      type: 'comment.deleted',
+      comment_id: comment.id,
+      ticket_id: comment.ticket_id,
+      comment_count: 0,
+    }),
   },
 } satisfies Partial<ApiDocs>

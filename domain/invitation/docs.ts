@@ -1,6 +1,6 @@
 // The calls about invitations by link.
 import type { ApiDocs } from '../api-doc.ts'
-import { ada, event, grace, inProject, invitation, member, project } from '../api-example.ts'
+import { ada, event, grace, invitation, member, project } from '../api-example.ts'
 
 const secret = 'cm9ja2V0LXNjaWVuY2UtZm9yLWV2ZXJ5Ym9keS0wMDE'
 
@@ -8,7 +8,7 @@ export const invitationDocs = {
   listInvitations: {
     summary: 'List the pending invitations of a project',
     description: 'The newest first, without those that were accepted or revoked, or have expired.',
-    example: { params: inProject, input: {}, output: { seq: project.seq, invitations: [invitation] } },
+    output: { seq: project.seq, invitations: [invitation] },
   },
   createInvitation: {
     summary: 'Create an invitation link',
@@ -16,45 +16,33 @@ export const invitationDocs = {
       'For somebody who has no account yet. You make the secret (32 random bytes, base64url), which the server only hashes; ' +
       'the link is `/invitation#id=…&secret=…`. It works once, for seven days, for an account with that address, which is also ' +
       'sent a link of its own if the server has a mail server. An earlier invitation of the same address ends.',
-    example: {
-      params: inProject,
-      input: { email: invitation.email, role: 'developer', secret },
-      output: event({ type: 'invitation.created', invitation_id: invitation.id, role: 'developer' }),
-    },
+    input: { email: invitation.email, role: 'developer', secret },
+    output: event({ type: 'invitation.created', invitation_id: invitation.id, role: 'developer' }),
   },
   revokeInvitation: {
     summary: 'Revoke an invitation',
     description: 'Its links stop working. Answers `null` if it has ended already.',
-    example: {
-      params: inProject,
-      input: { invitation_id: invitation.id },
-      output: event({ type: 'invitation.revoked', invitation_id: invitation.id }),
-    },
+    input: { invitation_id: invitation.id },
+    output: event({ type: 'invitation.revoked', invitation_id: invitation.id }),
   },
   findInvitation: {
     summary: 'Look at an invitation before accepting it',
     description:
       'Needs no secret, but an account with the invited address: other people are answered `invitation_of_other`. ' +
       'Answers `invitation_over` if it was used or revoked, or has expired.',
-    example: {
-      params: {},
-      input: { invitation_id: invitation.id },
-      output: {
-        project: { id: project.id, name: project.name },
-        inviter: ada,
-        role: 'developer',
-        expires_at: invitation.expires_at,
-      },
+    input: { invitation_id: invitation.id },
+    output: {
+      project: { id: project.id, name: project.name },
+      inviter: ada,
+      role: 'developer',
+      expires_at: invitation.expires_at,
     },
   },
   acceptInvitation: {
     summary: 'Accept an invitation',
     description:
       'The signed-in person becomes a member. Answers as looking at it does, and `already_member`.',
-    example: {
-      params: {},
-      input: { secret },
-      output: event({ type: 'member.added', member: { ...member, profile: grace } }, { members: 3 }),
-    },
+    input: { secret },
+    output: event({ type: 'member.added', member: { ...member, profile: grace } }, { members: 3 }),
   },
 } satisfies Partial<ApiDocs>

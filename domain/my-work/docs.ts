@@ -12,21 +12,18 @@ export const myWorkDocs = {
       'priority, then the newest first. With `by=reporter`, what they reported, the newest first. In windows of `limit`: ask ' +
       'again with `after` set to `next` until that is `null`. `projects` lists every project of the person; its ' +
       'numbers are the `cursors` with which `/api/stream` continues from this answer.',
-    example: {
-      params: {},
-      input: { by: 'assignee' },
-      output: {
-        projects: [{ id, name, key, seq }],
-        tickets: [
-          {
-            ...summary,
-            column_name: 'To Do',
-            column_color: 'gray',
-            labels: [{ id: label.id, name: label.name, color: label.color }],
-          },
-        ],
-        next: null,
-      },
+    input: { by: 'assignee' },
+    output: {
+      projects: [{ id, name, key, seq }],
+      tickets: [
+        {
+          ...summary,
+          column_name: 'To Do',
+          column_color: 'gray',
+          labels: [{ id: label.id, name: label.name, color: label.color }],
+        },
+      ],
+      next: null,
     },
   },
 } satisfies Partial<ApiDocs>

@@ -1,6 +1,6 @@
 // The calls about what is new since the person last looked.
 import type { ApiDocs } from '../api-doc.ts'
-import { grace, inProject, project, ticket } from '../api-example.ts'
+import { grace, project, ticket } from '../api-example.ts'
 
 export const newsDocs = {
   countNews: {
@@ -8,36 +8,30 @@ export const newsDocs = {
     description:
       'Tickets with news in each project of a window of `listProjects`; projects without any are left out. Counts to 100 and no ' +
       'further, and looks at the newest 200 changes of each project.',
-    example: {
-      params: {},
-      input: { limit: 100 },
-      output: { projects: [{ project_id: project.id, count: 12, is_more: false }], next: null },
-    },
+    input: { limit: 100 },
+    output: { projects: [{ project_id: project.id, count: 12, is_more: false }], next: null },
   },
   getProjectNews: {
     summary: 'Read what is new in a project',
     description:
       'What others did since the person last looked, or joined, one line for each ticket: it is `new`, `done`, `unblocked`, ' +
       '`overdue`, `moved` or `commented`. At most 100 tickets, of the newest 1,000 changes.',
-    example: {
-      params: inProject,
-      input: { today: '2026-03-03' },
-      output: {
-        seq: 57,
-        since: '2026-03-01T17:00:00.000Z',
-        tickets: [
-          {
-            ticket_id: ticket.id,
-            ...{ number: ticket.number, title: ticket.title, status: ticket.status, column_name: 'To Do' },
-            due_date: null,
-            reasons: ['moved', 'commented'],
-            comments: 2,
-            actor: grace,
-            at: '2026-03-02T09:30:00.000Z',
-          },
-        ],
-        is_more: false,
-      },
+    input: { today: '2026-03-03' },
+    output: {
+      seq: 57,
+      since: '2026-03-01T17:00:00.000Z',
+      tickets: [
+        {
+          ticket_id: ticket.id,
+          ...{ number: ticket.number, title: ticket.title, status: ticket.status, column_name: 'To Do' },
+          due_date: null,
+          reasons: ['moved', 'commented'],
+          comments: 2,
+          actor: grace,
+          at: '2026-03-02T09:30:00.000Z',
+        },
+      ],
+      is_more: false,
     },
   },
   markProjectSeen: {
@@ -45,6 +39,7 @@ export const newsDocs = {
     description:
       'Sent while its changes are shown, at most once a minute. They stay news until the visit ends, half an hour after the last of ' +
       'these calls; with `all` they end at once. It never goes back. Answers `null`.',
-    example: { params: inProject, input: { seq: 57, all: true, today: '2026-03-03' }, output: null },
+    input: { seq: 57, all: true, today: '2026-03-03' },
+    output: null,
   },
 } satisfies Partial<ApiDocs>

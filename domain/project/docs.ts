@@ -1,17 +1,6 @@
 // The calls about projects.
 import type { ApiDocs } from '../api-doc.ts'
-import {
-  ada,
-  columns,
-  comment,
-  event,
-  grace,
-  inProject,
-  member,
-  project,
-  signedIn,
-  ticket,
-} from '../api-example.ts'
+import { ada, columns, comment, event, grace, member, project, signedIn, ticket } from '../api-example.ts'
 
 const { seq: _, counts: __, transfer_to: ___, transfer_until: ____, ...created } = project
 
@@ -19,7 +8,7 @@ export const projectDocs = {
   listProjectIds: {
     summary: 'List the ids of my projects',
     description: 'The ids alone: enough to check whether a project may be opened.',
-    example: { params: {}, input: {}, output: [{ project_id: project.id }] },
+    output: [{ project_id: project.id }],
   },
   listProjects: {
     summary: 'List my projects',
@@ -27,13 +16,9 @@ export const projectDocs = {
       'Every project the person is a member of, newest first, with their role and its exact counts, in windows of ' +
       '`limit`: ask again with `before` set to `next` until that is `null`. The counts cost the same at any size. ' +
       '`added_by` names who added the person, until they answer with `keepMembership` or `leaveProject`.',
-    example: {
-      params: {},
-      input: {},
-      output: {
-        projects: [{ ...project, role: 'admin', ticket_count: 17, member_count: 3, added_by: null }],
-        next: null,
-      },
+    output: {
+      projects: [{ ...project, role: 'admin', ticket_count: 17, member_count: 3, added_by: null }],
+      next: null,
     },
   },
   createProject: {
@@ -41,14 +26,11 @@ export const projectDocs = {
     description:
       'The person becomes its owner and its first member, in the same step. The key (such as APO in APO-12) is ' +
       'derived from the name and can be changed later.',
-    example: {
-      params: {},
-      input: { name: 'Apollo', description: 'The control panel of the lander' },
-      output: {
-        ...event({ type: 'project.created', project: created }),
-        seq: 1,
-        counts: { todo: 0, in_progress: 0, done: 0, members: 1 },
-      },
+    input: { name: 'Apollo', description: 'The control panel of the lander' },
+    output: {
+      ...event({ type: 'project.created', project: created }),
+      seq: 1,
+      counts: { todo: 0, in_progress: 0, done: 0, members: 1 },
     },
   },
   getProject: {
@@ -56,7 +38,7 @@ export const projectDocs = {
     description:
       'Its details, exact counts, columns in their order, and the role of the person who asks. A project of others and one that does not ' +
       'exist answer alike: `project_not_found`.',
-    example: { params: inProject, input: {}, output: { seq: project.seq, project, role: 'admin', columns } },
+    output: { seq: project.seq, project, role: 'admin', columns },
   },
   updateProject: {
     summary: 'Change name, description or key of a project',
@@ -64,71 +46,54 @@ export const projectDocs = {
       'Send the fields that changed and the `version` the edit started from. Changes to different ' +
       'fields merge; a field that somebody else changed meanwhile answers `edit_conflict` with both values. ' +
       'Tickets are renamed with the key: APO-12 becomes LUN-12.',
-    example: {
-      params: inProject,
-      input: { version: 1, name: 'Apollo Lander' },
-      output: event({ type: 'project.changed', changes: { name: 'Apollo Lander' }, version: 2 }),
-    },
+    input: { version: 1, name: 'Apollo Lander' },
+    output: event({ type: 'project.changed', changes: { name: 'Apollo Lander' }, version: 2 }),
   },
   deleteProject: {
     summary: 'Delete a project',
     description:
       'The project is gone for all its members at once, with every page that shows it. Its content is erased after 30 days.',
-    example: { params: inProject, input: {}, output: event({ type: 'project.deleted' }) },
+    output: event({ type: 'project.deleted' }),
   },
   transferProject: {
     summary: 'Offer a project to another owner',
     description:
       '`user_id` names a member, who is told by mail and on their dashboard and can accept for a week; until then nothing ' +
       'else changes. A later offer replaces this one.',
-    example: {
-      params: inProject,
-      input: { user_id: grace.id },
-      output: event({
-        type: 'project.changed',
-        changes: { transfer_to: grace.id, transfer_until: '2026-03-09T09:30:00.000Z' },
-        version: 2,
-      }),
-    },
+    input: { user_id: grace.id },
+    output: event({
+      type: 'project.changed',
+      changes: { transfer_to: grace.id, transfer_until: '2026-03-09T09:30:00.000Z' },
+      version: 2,
+    }),
   },
   acceptTransfer: {
     summary: 'Accept a project that is offered',
     description:
       'For the member it is offered to, who becomes the owner; roles stay as they are. Answers ' +
       '`transfer_over` if the week has passed.',
-    example: {
-      params: inProject,
-      input: {},
-      output: event({
-        type: 'project.changed',
-        changes: { owner_id: grace.id, transfer_to: null, transfer_until: null },
-        version: 3,
-      }),
-    },
+    output: event({
+      type: 'project.changed',
+      changes: { owner_id: grace.id, transfer_to: null, transfer_until: null },
+      version: 3,
+    }),
   },
   endTransfer: {
     summary: 'Withdraw or decline an offered project',
     description: 'The owner withdraws it, the member it is offered to declines it.',
-    example: {
-      params: inProject,
-      input: {},
-      output: event({
-        type: 'project.changed',
-        changes: { transfer_to: null, transfer_until: null },
-        version: 3,
-      }),
-    },
+    output: event({
+      type: 'project.changed',
+      changes: { transfer_to: null, transfer_until: null },
+      version: 3,
+    }),
   },
   leaveProject: {
     summary: 'Leave a project',
     description:
       'The person loses access at once, and tickets assigned to them have no assignee. With `block_inviter` the person who ' +
       'added them is blocked: their further invitations answer `user_not_found`.',
-    example: {
-      params: inProject,
-      input: { block_inviter: false },
-      output: event({ type: 'member.removed', member_id: member.id, user_id: grace.id }, { members: 2 }),
-    },
+    input: { block_inviter: false },
+    output: event({ type: 'member.removed', member_id: member.id, user_id: grace.id }, { members: 2 }),
   },
   exportProject: {
     summary: 'Export the tickets of a project',
@@ -136,19 +101,16 @@ export const projectDocs = {
       'Tickets with their comments, newest first, in windows: ask again with `before` set to `next` until that is ' +
       '`null`. A window holds about 512 KiB of text. Where a ticket has more comments than fit, its `comments_next` is ' +
       'not `null`: list the others with `after` set to it.',
-    example: {
-      params: inProject,
-      input: { limit: 100 },
-      output: {
-        seq: project.seq,
-        tickets: [
-          {
-            ...{ ...ticket, comment_count: 1, relations: [{ kind: 'blocks', number: 14 }] },
-            ...{ comments: [comment], comments_next: null },
-          },
-        ],
-        next: null,
-      },
+    input: { limit: 100 },
+    output: {
+      seq: project.seq,
+      tickets: [
+        {
+          ...{ ...ticket, comment_count: 1, relations: [{ kind: 'blocks', number: 14 }] },
+          ...{ comments: [comment], comments_next: null },
+        },
+      ],
+      next: null,
     },
   },
   listAudit: {
@@ -157,15 +119,12 @@ export const projectDocs = {
       'For admins and the owner, the newest first: members and roles, deletions, the project itself, exports. `kind` and ' +
       '`user_id` narrow it; `next` is the `before` of the next window. It shows neither from where others act nor when ' +
       'they sign in.',
-    example: {
-      params: inProject,
-      input: { kind: 'members' },
-      output: {
-        entries: [
-          { ...signedIn, action: 'member.added', actor: ada, person: grace, detail: { role: 'developer' } },
-        ],
-        next: null,
-      },
+    input: { kind: 'members' },
+    output: {
+      entries: [
+        { ...signedIn, action: 'member.added', actor: ada, person: grace, detail: { role: 'developer' } },
+      ],
+      next: null,
     },
   },
 } satisfies Partial<ApiDocs>

@@ -1,8 +1,8 @@
 // The calls about what is reachable without an account: public boards, public forms, calendars.
 import type { ApiDocs } from '../api-doc.ts'
-import { ada, event, inProject, member, project } from '../api-example.ts'
+import { ada, event, ids, member, project } from '../api-example.ts'
 
-const id = '0195c1d2-7a3b-7000-8000-0000000000d1'
+const id = ids.calendarId
 const robot = {
   id: '0195c1d2-7a3b-7000-8000-0000000000d2',
   full_name: 'Public form',
@@ -22,11 +22,7 @@ export const publicDocs = {
     description:
       'Whether the board can be read by a link without an account, and what it shows. Every member is told. Nobody is shown ' +
       'the link again: the server knows a hash of its secret only.',
-    example: {
-      params: inProject,
-      input: {},
-      output: { seq: project.seq, link: { ...shown, created_at, created_by: ada } },
-    },
+    output: { seq: project.seq, link: { ...shown, created_at, created_by: ada } },
   },
   publishBoard: {
     summary: 'Make a public link',
@@ -34,49 +30,44 @@ export const publicDocs = {
       'You make the secret (32 random bytes in base64url), which the server only hashes; a former link ends. Whoever has ' +
       '`/public/board#<secret>` reads titles, columns, labels, types, priorities and due dates, without an account. ' +
       'For the owner. Answers `null`.',
-    example: { params: inProject, input: { ...shown, secret }, output: null },
+    input: { ...shown, secret },
+    output: null,
   },
   changePublicBoard: {
     summary: 'Change what the public link shows',
     description: 'From the next request on. Without a link it changes nothing. Answers `null`.',
-    example: { params: inProject, input: { show_people: true, show_descriptions: false }, output: null },
+    input: { show_people: true, show_descriptions: false },
+    output: null,
   },
   unpublishBoard: {
     summary: 'End the public link',
     description: 'It answers as one that never was, from the next request on. Answers `null`.',
-    example: { params: inProject, input: {}, output: null },
+    output: null,
   },
   getPublicForm: {
     summary: 'Get the public form',
     description:
       'The form by which people without an account file tickets at `/report/<slug>`; null: there never was one.',
-    example: { params: inProject, input: {}, output: { seq: project.seq, form } },
+    output: { seq: project.seq, form },
   },
   changePublicForm: {
     summary: 'Change the public form',
     description:
       'Turns it on or off, and says what it shows. The first time it is on, a robot joins the project, by which what is filed ' +
       'is reported. While it is off, the private links of what was filed do not work either. For the owner and admins.',
-    example: {
-      params: inProject,
-      input: { is_on: true, intro: form.intro, suggests: false, shows_names: false },
-      output: event(
-        {
-          type: 'member.added',
-          member: { ...member, user_id: robot.id, invited_by: ada.id, profile: robot },
-        },
-        { members: 3 },
-      ),
-    },
+    input: { is_on: true, intro: form.intro, suggests: false, shows_names: false },
+    output: event(
+      {
+        type: 'member.added',
+        member: { ...member, user_id: robot.id, invited_by: ada.id, profile: robot },
+      },
+      { members: 3 },
+    ),
   },
   listCalendars: {
     summary: 'List my calendars',
     description: 'Addresses that calendar programs subscribe to, without their secrets.',
-    example: {
-      params: {},
-      input: {},
-      output: { calendars: [{ id, project: { id: project.id, name: project.name }, created_at }] },
-    },
+    output: { calendars: [{ id, project: { id: project.id, name: project.name }, created_at }] },
   },
   createCalendar: {
     summary: 'Make a calendar',
@@ -84,16 +75,19 @@ export const publicDocs = {
       'You make the secret (32 random bytes in base64url), which the server only hashes. `/calendar/<secret>.ics` answers the due ' +
       'dates of open tickets as iCalendar (RFC 5545): from 90 days ago on, at most 1,000, as far as you may read them then. ' +
       'Answers `null`.',
-    example: { params: {}, input: { project_id: project.id, secret }, output: null },
+    input: { project_id: project.id, secret },
+    output: null,
   },
   replaceCalendar: {
     summary: 'Give a calendar another address',
     description: 'The former address ends. Answers `null`.',
-    example: { params: {}, input: { calendar_id: id, secret }, output: null },
+    input: { calendar_id: id, secret },
+    output: null,
   },
   endCalendar: {
     summary: 'End a calendar',
     description: 'Its address answers as one that never was. Answers `null`.',
-    example: { params: {}, input: { calendar_id: id }, output: null },
+    input: { calendar_id: id },
+    output: null,
   },
 } satisfies Partial<ApiDocs>

@@ -8,17 +8,19 @@ export const pushDocs = {
   getPush: {
     summary: 'Read which of my browsers are pushed to',
     description: 'With the key that a browser needs for a subscription.',
-    example: { params: {}, input: {}, output: { public_key: p256dh, endpoints: [endpoint] } },
+    output: { public_key: p256dh, endpoints: [endpoint] },
   },
   addPush: {
     summary: 'Push to this browser',
     description:
       'What its push manager answered. From here on it is told of mentions and assignments, until its session ends. Answers `null`.',
-    example: { params: {}, input: { endpoint, p256dh, auth: 'tBHItJI5svbpez7KI4CCXg' }, output: null },
+    input: { endpoint, p256dh, auth: 'tBHItJI5svbpez7KI4CCXg' },
+    output: null,
   },
   removePush: {
     summary: 'Push to this browser no longer',
     description: 'The other browsers of the person are still pushed to. Answers `null`.',
-    example: { params: {}, input: { endpoint }, output: null },
+    input: { endpoint },
+    output: null,
   },
 } satisfies Partial<ApiDocs>

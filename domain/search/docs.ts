@@ -13,25 +13,22 @@ export const searchDocs = {
       '`current` and `first` are searched first, then those that were joined last; a search ends as soon as enough is found. A ' +
       'number alone is one of `current`. Projects are found by name and key. `left_out` is not 0 for a person with more than ' +
       '200 projects: so many were not searched for words.',
-    example: {
-      params: {},
-      input: { search: 'mail twice', current: project.id },
-      output: {
-        projects: [],
-        tickets: [{ id, project_id, number, title, status, project: of }],
-        comments: [
-          {
-            id: '0198f0a0-7c3e-7000-8000-00000000c0de',
-            ...{ project_id, ticket_id: id, number, title },
-            created_at: '2026-03-02T09:30:00.000Z',
-            author: grace,
-            imported: null,
-            snippet: 'I get the mail twice since Monday.',
-            project: of,
-          },
-        ],
-        left_out: 0,
-      },
+    input: { search: 'mail twice', current: project.id },
+    output: {
+      projects: [],
+      tickets: [{ id, project_id, number, title, status, project: of }],
+      comments: [
+        {
+          id: '0198f0a0-7c3e-7000-8000-00000000c0de',
+          ...{ project_id, ticket_id: id, number, title },
+          created_at: '2026-03-02T09:30:00.000Z',
+          author: grace,
+          imported: null,
+          snippet: 'I get the mail twice since Monday.',
+          project: of,
+        },
+      ],
+      left_out: 0,
     },
   },
 } satisfies Partial<ApiDocs>

@@ -1,6 +1,6 @@
 // The calls about templates.
 import type { ApiDocs } from '../api-doc.ts'
-import { event, inProject, project } from '../api-example.ts'
+import { event, project } from '../api-example.ts'
 
 const template = {
   ticket_type: 'bug',
@@ -13,17 +13,14 @@ export const templateDocs = {
     summary: 'List the templates of a project',
     description:
       'At most one for each type of ticket. The pages begin the description of a new ticket with it.',
-    example: { params: inProject, input: {}, output: { seq: project.seq, templates: [template] } },
+    output: { seq: project.seq, templates: [template] },
   },
   changeTemplate: {
     summary: 'Change the template of a type of ticket',
     description:
       '`version` is the one the edit started from, 0 for the first; a template that was changed meanwhile answers ' +
       '`edit_conflict`. `null` for `description` takes it away.',
-    example: {
-      params: inProject,
-      input: { ticket_type: 'bug', version: 0, description: template.description },
-      output: event({ type: 'template.changed', template }),
-    },
+    input: { ticket_type: 'bug', version: 0, description: template.description },
+    output: event({ type: 'template.changed', template }),
   },
 } satisfies Partial<ApiDocs>

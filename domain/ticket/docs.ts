@@ -1,7 +1,7 @@
 // The calls about tickets.
 
 import type { ApiDocs } from '../api-doc.ts'
-import { event, grace, inProject, onTicket, project, summary, ticket } from '../api-example.ts'
+import { event, grace, project, summary, ticket } from '../api-example.ts'
 import { FIELDS } from '../query/tree.ts'
 
 const { seq } = project
@@ -30,36 +30,30 @@ export const ticketDocs = {
       ' Long descriptions are cut to `excerpt`. With ' +
       '`order` `manual` and `column` alone, the window is of that column as people put its tickets: compared as text, by ' +
       '`rank`, or where that is `null` by 9999999999 less the number, as ten digits.',
-    example: {
-      params: inProject,
-      input: {
-        status: 'todo',
-        labels: summary.label_ids.join(),
-        due: '2026-03-10..2026-03-13',
-        search: 'altitude',
-        query: '-status:done priority:>=high blocked:no',
-      },
-      output: { seq, tickets: [summary], next: null },
+    input: {
+      status: 'todo',
+      labels: summary.label_ids.join(),
+      due: '2026-03-10..2026-03-13',
+      search: 'altitude',
+      query: '-status:done priority:>=high blocked:no',
     },
+    output: { seq, tickets: [summary], next: null },
   },
   listDeletedTickets: {
     summary: 'List deleted tickets',
     description: 'What can still be restored, by number, the newest first, in windows as in `listTickets`.',
-    example: {
-      params: inProject,
-      input: {},
-      output: { seq, tickets: [{ ...summary, deleted_at: '2026-03-03T10:00:00.000Z' }], next: null },
-    },
+    output: { seq, tickets: [{ ...summary, deleted_at: '2026-03-03T10:00:00.000Z' }], next: null },
   },
   getTicketByNumber: {
     summary: 'Get a ticket by its number',
     description: 'The number in its key: 12 for APO-12.',
-    example: { params: inProject, input: { number: 12 }, output: { seq, ticket } },
+    input: { number: 12 },
+    output: { seq, ticket },
   },
   getTicket: {
     summary: 'Get a ticket',
     description: 'With its full description.',
-    example: { params: onTicket, input: {}, output: { seq, ticket } },
+    output: { seq, ticket },
   },
   createTicket: {
     summary: 'Create a ticket',
@@ -68,19 +62,16 @@ export const ticketDocs = {
       'the project. Only members can be assigned. `due_date` is a calendar date without a time zone, `estimate` a ' +
       'whole number of points from 0 to 999. With a `parent_id` it is a sub-ticket of another ticket of the project: at ' +
       'most 5 levels deep, 500 to a ticket. `sub_total` and `sub_done` count those of a ticket.',
-    example: {
-      params: inProject,
-      input: {
-        title: ticket.title,
-        description: ticket.description,
-        type: 'bug',
-        priority: 'high',
-        assignee_id: grace.id,
-        due_date: ticket.due_date,
-        estimate: ticket.estimate,
-      },
-      output: event({ type: 'ticket.created', ticket }, { todo: 5 }),
+    input: {
+      title: ticket.title,
+      description: ticket.description,
+      type: 'bug',
+      priority: 'high',
+      assignee_id: grace.id,
+      due_date: ticket.due_date,
+      estimate: ticket.estimate,
     },
+    output: event({ type: 'ticket.created', ticket }, { todo: 5 }),
   },
   updateTicket: {
     summary: 'Edit a ticket',
@@ -89,15 +80,12 @@ export const ticketDocs = {
       'different fields merge; a field that somebody else changed meanwhile answers `edit_conflict` with both ' +
       'values, and nothing is overwritten. `null` for `assignee_id` leaves the ticket unassigned, for `parent_id` it ends being a ' +
       'sub-ticket. A circle is refused.',
-    example: {
-      params: onTicket,
-      input: { version: 1, priority: 'critical', assignee_id: null },
-      output: event({
-        type: 'ticket.changed',
-        ticket: { ...summary, priority: 'critical', assignee_id: null, assignee: null, version: 2 },
-        fields: ['priority', 'assignee_id'],
-      }),
-    },
+    input: { version: 1, priority: 'critical', assignee_id: null },
+    output: event({
+      type: 'ticket.changed',
+      ticket: { ...summary, priority: 'critical', assignee_id: null, assignee: null, version: 2 },
+      fields: ['priority', 'assignee_id'],
+    }),
   },
   moveTicket: {
     summary: 'Move a ticket to a status or a column',
@@ -107,33 +95,26 @@ export const ticketDocs = {
       'that column. A column that is gone answers `column_gone`. In a project with manual order, `below` says which ticket is ' +
       'right above its new place, and alone puts it elsewhere in its column; without it, the number tells the place. If that ' +
       'ticket has left the column, the place is where it stood.',
-    example: {
-      params: onTicket,
-      input: { status: 'in_progress' },
-      output: event(
-        {
-          type: 'ticket.changed',
-          ticket: { ...summary, status: 'in_progress', version: 2 },
-          fields: ['status'],
-        },
-        { todo: 3, in_progress: 3 },
-      ),
-    },
+    input: { status: 'in_progress' },
+    output: event(
+      {
+        type: 'ticket.changed',
+        ticket: { ...summary, status: 'in_progress', version: 2 },
+        fields: ['status'],
+      },
+      { todo: 3, in_progress: 3 },
+    ),
   },
   deleteTicket: {
     summary: 'Delete a ticket',
     description:
       'It leaves board and list, keeps its number, and can be restored for 30 days. Then it is erased.',
-    example: {
-      params: onTicket,
-      input: {},
-      output: event({ type: 'ticket.deleted', ticket_id: ticket.id, number: ticket.number }, { todo: 3 }),
-    },
+    output: event({ type: 'ticket.deleted', ticket_id: ticket.id, number: ticket.number }, { todo: 3 }),
   },
   restoreTicket: {
     summary: 'Restore a deleted ticket',
     description:
       'It comes back as it was, with its number and comments. More than 30 days after it was deleted: `erased`.',
-    example: { params: onTicket, input: {}, output: event({ type: 'ticket.restored', ticket }) },
+    output: event({ type: 'ticket.restored', ticket }),
   },
 } satisfies Partial<ApiDocs>

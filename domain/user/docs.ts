@@ -1,59 +1,46 @@
 // The calls about the signed-in person, and finding others.
 import type { ApiDocs } from '../api-doc.ts'
-import { ada, grace, sessionId, signedIn } from '../api-example.ts'
+import { ada, grace, ids, signedIn } from '../api-example.ts'
 
 export const userDocs = {
   getMe: {
     summary: 'Who am I',
     description: 'The signed-in person with their e-mail address, which nobody else is ever told.',
-    example: {
-      params: {},
-      input: {},
-      output: { ...ada, email: 'ada@example.org', created_at: '2026-02-16T07:55:00.000Z' },
-    },
+    output: { ...ada, email: 'ada@example.org', created_at: '2026-02-16T07:55:00.000Z' },
   },
   listSessions: {
     summary: 'List where I am signed in',
     description:
       'Every place the person is signed in, the one used last first. `current` marks the one that asks; ' +
       '`awaiting_factor` one where the password was given and not yet the code of an authenticator.',
-    example: {
-      params: {},
-      input: {},
-      output: {
-        sessions: [
-          {
-            id: sessionId,
-            device: 'Firefox on Linux',
-            created_at: '2026-03-01T18:20:00.000Z',
-            last_used_at: '2026-03-02T09:30:00.000Z',
-            current: true,
-            awaiting_factor: false,
-          },
-        ],
-      },
+    output: {
+      sessions: [
+        {
+          id: ids.sessionId,
+          device: 'Firefox on Linux',
+          created_at: '2026-03-01T18:20:00.000Z',
+          last_used_at: '2026-03-02T09:30:00.000Z',
+          current: true,
+          awaiting_factor: false,
+        },
+      ],
     },
   },
   endSession: {
     summary: 'End one of my sessions',
     description:
       'Signs that place out at once: its tokens are refused and its live updates end. Answers `null`.',
-    example: { params: { sessionId }, input: {}, output: null },
+    output: null,
   },
   listActivity: {
     summary: 'List what happened to my account',
     description:
       'Sign-ins and refused ones, sessions that ended, changes of password, address and ways of signing in: the newest ' +
       'first, with the device and the address each came from. `next` is the `before` of the next window.',
-    example: {
-      params: {},
-      input: { limit: 50 },
-      output: {
-        entries: [
-          { ...signedIn, person: ada, actor: ada, address: '192.0.2.17', device: 'Firefox on Linux' },
-        ],
-        next: null,
-      },
+    input: { limit: 50 },
+    output: {
+      entries: [{ ...signedIn, person: ada, actor: ada, address: '192.0.2.17', device: 'Firefox on Linux' }],
+      next: null,
     },
   },
   deleteAccount: {
@@ -63,25 +50,24 @@ export const userDocs = {
       'account goes, their names with it. ' +
       'Refused with `owns_projects` while they own projects, except those without other members that are listed in ' +
       '`delete_projects`: those are deleted with the account.',
-    example: {
-      params: {},
-      input: { password: 'correct horse battery staple', delete_projects: [] },
-      output: null,
-    },
+    input: { password: 'correct horse battery staple', delete_projects: [] },
+    output: null,
   },
   listBlockedInviters: {
     summary: 'List the people I have blocked from adding me',
     description: 'Those blocked with `block_inviter` when leaving a project, newest first.',
-    example: { params: {}, input: {}, output: { people: [grace] } },
+    output: { people: [grace] },
   },
   unblockInviter: {
     summary: 'Unblock somebody',
     description: 'They can add the person to projects again. Answers `null`, also if they were not blocked.',
-    example: { params: {}, input: { user_id: grace.id }, output: null },
+    input: { user_id: grace.id },
+    output: null,
   },
   findUser: {
     summary: 'Find a person by username',
     description: 'The exact username, without regard to case. Answers `user_not_found` where there is none.',
-    example: { params: {}, input: { username: 'grace' }, output: { id: grace.id } },
+    input: { username: 'grace' },
+    output: { id: grace.id },
   },
 } satisfies Partial<ApiDocs>

@@ -1,6 +1,6 @@
 // The calls about saved views.
 import type { ApiDocs } from '../api-doc.ts'
-import { event, inProject, project } from '../api-example.ts'
+import { event, project } from '../api-example.ts'
 
 const view = {
   id: '0195c1d2-7a3b-4c6d-8e9f-5a6b7c8d9e0f',
@@ -19,25 +19,23 @@ export const viewDocs = {
   listViews: {
     summary: 'List the views that a project shares',
     description: 'In the order in which the pages show them.',
-    example: { params: inProject, input: {}, output: { seq: project.seq, ...list } },
+    output: { seq: project.seq, ...list },
   },
   changeViews: {
     summary: 'Change the views that a project shares',
     description: CHANGING,
-    example: {
-      params: inProject,
-      input: { version: 0, views: [view] },
-      output: event({ type: 'views.changed', ...list }),
-    },
+    input: { version: 0, views: [view] },
+    output: event({ type: 'views.changed', ...list }),
   },
   listOwnViews: {
     summary: 'List my own views of a project',
     description: 'Nobody else sees them.',
-    example: { params: inProject, input: {}, output: list },
+    output: list,
   },
   changeOwnViews: {
     summary: 'Change my own views of a project',
     description: `${CHANGING} Answers \`null\`.`,
-    example: { params: inProject, input: { version: 0, views: [view] }, output: null },
+    input: { version: 0, views: [view] },
+    output: null,
   },
 } satisfies Partial<ApiDocs>

@@ -58,7 +58,7 @@ const OTHERS: EventPayload[] = [
 
 /** The example of a call that writes an event of this type. */
 function eventOf(type: EventType): Event {
-  const outputs = Object.values(apiDocs).map(({ example }) => example.output as Partial<Event> | null)
+  const outputs = Object.values(apiDocs).map(({ output }) => output as Partial<Event> | null)
   const found = outputs.find(
     (output) => output && 'type' in output && 'seq' in output && output.type === type,
   )

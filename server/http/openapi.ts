@@ -1,7 +1,7 @@
 // Builds the API document (OpenAPI 3.1, and 3.0 for what does not know that) from the contract, its descriptions and its policy. docs.ts serves it.
 import type * as z from 'zod'
 import { api, type OperationName } from '../../domain/api.ts'
-import { API_CHAPTERS, apiDocs } from '../../domain/api-docs.ts'
+import { API_CHAPTERS, apiDocs, exampleOf } from '../../domain/api-docs.ts'
 import { ERRORS } from '../../domain/error.ts'
 import type { Operation } from '../../domain/operation.ts'
 import { type Capability, can, type Standing } from '../../domain/policy.ts'
@@ -97,7 +97,8 @@ function paths(dialect: Dialect) {
 
 function operation(name: OperationName, dialect: Dialect) {
   const { kind, method, path, input, output, ...operation }: Operation = api[name]
-  const { summary, description, example } = apiDocs[name]
+  const { summary, description } = apiDocs[name]
+  const example = exampleOf(name)
   const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
   return {
     operationId: name,
