@@ -67,7 +67,7 @@ export const apiDocs: ApiDocs = {
 }
 
 /** What a path can name. */
-type PathId = { [N in OperationName]: keyof ParamsOf<N> }[OperationName]
+export type PathId = { [N in OperationName]: keyof ParamsOf<N> }[OperationName]
 type Example<N extends OperationName> = { params: ParamsOf<N>; input: RawInputOf<N>; output: OutputOf<N> }
 
 /** An example of a call: what stands in its path, what is sent and what is answered. */

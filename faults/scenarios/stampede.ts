@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { api, type OperationName } from '../../domain/api.ts'
-import { ENDING } from '../../server/test/acts.ts'
+import { ENDING } from '../../server/test/examples.ts'
 import { NoAnswer, send } from '../call.ts'
 import { type OpenPage, openPage } from '../open-page.ts'
 import { BROWSER_MS, within } from '../pause.ts'

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '../../domain/api.ts'
-import { actOf, COMMANDS } from './acts.ts'
+import { actOf, COMMANDS } from './examples.ts'
 import { createScene, createWalk } from './scene.ts'
 import { createWorld, type World } from './world.ts'
 

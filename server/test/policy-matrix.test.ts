@@ -1,16 +1,16 @@
 // The authorization matrix: every operation of the contract, called by every kind of principal, compared with the
-// answers that stand with its example in acts.ts. Then the same with every id swapped for a foreign one.
+// answers that stand with its example in its noun’s examples.ts. Then the same with every id swapped for a foreign one.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
-import { answersOf, inputOf, OPERATIONS, paramsOf } from './acts.ts'
+import { answersOf, inputOf, OPERATIONS, pathIds } from './examples.ts'
 import { has, openStream } from './open-stream.ts'
 import { createPerson, createSession } from './people.ts'
 import { createScene, type Scene } from './scene.ts'
 import { createWorld, type TestPerson, type World } from './world.ts'
 import { TRIES, type Writes, watchWrites } from './writes.ts'
 
-/** In the order of the answers in acts.ts. */
+/** In the order of the answers in its noun’s examples.ts. */
 const PRINCIPALS = [
   'signed out',
   'unverified',
@@ -101,7 +101,7 @@ async function stage(): Promise<Stage> {
       },
     },
     ids: {
-      ...paramsOf('getProject', scene),
+      ...pathIds(scene),
       sessionId: owner.session_id,
       ...Object.fromEntries(Object.entries(scene.deleted).map(([scope, id]) => [`deleted ${scope}`, id])),
       userId: dev.user_id,

@@ -1,47 +1,31 @@
 // What the example acts are about: a project with somebody and something of each kind in it, and a walk through many acts.
 import { v7 as newId } from 'uuid'
 import { api, type OperationName, type Scope } from '../../domain/api.ts'
+import type { ids } from '../../domain/api-example.ts'
 import { pick } from '../../domain/fields.ts'
 import type { Operation } from '../../domain/operation.ts'
 import { hashOf } from '../auth/session/session.ts'
-import { inputOf, type Options, paramsOf } from './acts.ts'
-import type { Ids } from './ids.ts'
+import type { Options } from './example.ts'
+import { inputOf, pathIds } from './examples.ts'
 import type { TestPerson } from './people.ts'
 import type { World } from './world.ts'
 
-/** A project with somebody in each part, and a row for each id that a path can name. */
-export type Scene = Ids & {
+/** A project with somebody in each part, and a row for each that the document's examples are about. */
+export type Scene = Record<keyof typeof ids, string> & {
   owner: TestPerson
   /** A developer, assigned to what there is. */
   dev: TestPerson
   /** Nobody in the project. */
   guest: TestPerson
-  /** A label that no ticket has; the ticket has the first. */
-  otherLabelId: string
-  /** A ticket that has no relation with the first. */
-  otherTicketId: string
   /** The number of the ticket. */
   number: number
   /** The number of a change that replaced a ticket's description. */
   editSeq: number
   /** The number of the deletion of the ticket that is deleted. */
   deletionSeq: number
-  /** A robot of the project. */
-  robotId: string
-  /** A token of the developer, and one of the robot. */
-  tokenId: string
+  /** A token of the robot; `tokenId` is the developer's. */
   robotTokenId: string
-  /** An address for calendar programs of the owner. */
-  calendarId: string
-  /** That an agent would comment on the ticket. */
-  proposalId: string
-  /** A webhook of the project, and a delivery of it that waits. */
-  webhookId: string
-  deliveryId: string
-  /** An import that is paused. */
-  importId: string
-  /** A pending invitation of the guest, and the secret of its link. */
-  invitationId: string
+  /** That of the link of the pending invitation, which is the guest's. */
   secret: string
   /** A deleted row for each scope that finds deleted ones. */
   deleted: Partial<Record<Scope, string>>
@@ -104,6 +88,7 @@ export async function createScene(
     ticketId: ticket.id,
     commentId: comment.type === 'comment.created' ? comment.comment.id : '',
     attachmentId: file,
+    // The ticket has this one, no ticket the other, and the tickets have no relation.
     labelId,
     columnId: column.id,
     otherLabelId,
@@ -244,7 +229,7 @@ export function createWalk(world: World, scene: Scene) {
     rows.set(scope, known)
     return known
   }
-  const first = paramsOf('getProject', scene)
+  const first = pathIds(scene)
   for (const [name, id] of Object.entries(first)) rowsOf(name.slice(0, -2) as Scope).push({ id, version: 1 })
   for (const [scope, id] of Object.entries(scene.deleted)) rowsOf(scope as Scope).push({ id, version: 1 })
 

@@ -12,9 +12,8 @@ import { createHub } from '../events/hub.ts'
 import { CONCURRENCY } from '../limits.ts'
 import { createLogger } from '../log.ts'
 import { createBearers } from '../token/bearers.ts'
-import { ENDING, inputOf, OPERATIONS, paramsOf } from './acts.ts'
 import { createTestDatabase, PATIENCE_MS, patientLimits, type TestDatabase } from './database.ts'
-import { everyId } from './ids.ts'
+import { ENDING, everyId, inputOf, OPERATIONS, paramsOf } from './examples.ts'
 import { createPerson } from './people.ts'
 import type { Scene } from './scene.ts'
 
@@ -70,19 +69,10 @@ it('all are answered', async () => {
   const scene: Scene = {
     ...ids,
     ...people,
-    otherLabelId: owner.user_id,
-    robotId: owner.user_id,
-    tokenId: owner.user_id,
-    calendarId: owner.user_id,
-    proposalId: owner.user_id,
-    webhookId: owner.user_id,
-    deliveryId: owner.user_id,
-    importId: owner.user_id,
     robotTokenId: owner.user_id,
     otherTicketId: ticket.id,
     editSeq: 0,
     deletionSeq: 0,
-    invitationId: ticket.id,
     secret: 'x'.repeat(43),
     number: 1,
     deleted: { ticket: ticket.id, attachment: ticket.id },

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
-import { answersOf, inputOf, OPERATIONS, paramsOf } from './acts.ts'
+import { answersOf, inputOf, OPERATIONS, paramsOf } from './examples.ts'
 import { has, openStream } from './open-stream.ts'
 import { createScene, type Scene } from './scene.ts'
 import { byToken, robotBy } from './tokens.ts'
@@ -51,7 +51,7 @@ const NOT_PROPOSED = words(
 
 /** Calls about one's own affairs that keep to the token's projects: the others are refused to a token that is limited. */
 const WITHIN_PROJECTS = ['getMe', 'listProjectIds', 'listProjects']
-/** In the order of the answers in acts.ts. */
+/** In the order of the answers in example.ts. */
 const DEVELOPER = 4
 const OWNER = 6
 

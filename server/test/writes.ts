@@ -3,7 +3,7 @@
 // somebody and something of each kind for each, took longer than the calls.
 import { Client } from 'pg'
 import type { OperationName } from '../../domain/api.ts'
-import { ENDING } from './acts.ts'
+import { ENDING } from './examples.ts'
 
 /** Written for every attempt, even a refused one: rate-limit counters, and audit entries of refused sign-ins. */
 export const TRIES = ['rate_limit', 'audit_entry']

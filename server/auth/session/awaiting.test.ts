@@ -4,8 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../../domain/api.ts'
 import { createApp } from '../../app.ts'
 import { createFairUse } from '../../fair-use/fair-use.ts'
-import { inputOf } from '../../test/acts.ts'
-import { everyId } from '../../test/ids.ts'
+import { everyId, inputOf } from '../../test/examples.ts'
 import { createPerson, createSession, type TestPerson } from '../../test/people.ts'
 import type { Scene } from '../../test/scene.ts'
 import { createWorld } from '../../test/world.ts'
@@ -71,17 +70,7 @@ const scene: Scene = {
   number: 1,
   editSeq: 1,
   deletionSeq: 1,
-  otherLabelId: crypto.randomUUID(),
-  otherTicketId: crypto.randomUUID(),
-  robotId: crypto.randomUUID(),
-  tokenId: crypto.randomUUID(),
-  calendarId: crypto.randomUUID(),
-  proposalId: crypto.randomUUID(),
-  webhookId: crypto.randomUUID(),
-  deliveryId: crypto.randomUUID(),
-  importId: crypto.randomUUID(),
   robotTokenId: crypto.randomUUID(),
-  invitationId: crypto.randomUUID(),
   secret: 'x'.repeat(43),
   deleted: {},
 }

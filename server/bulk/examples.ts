@@ -1,0 +1,48 @@
+// An example of each call about bulk changes.
+import { randomUUID } from 'node:crypto'
+import type { BulkAct } from '../../domain/bulk/bulk.ts'
+import { DEVELOPERS, type Examples, MEMBERS } from '../test/example.ts'
+
+const ACTS: BulkAct[] = [
+  { do: 'edit', changes: { priority: 'critical', estimate: 3 } },
+  { do: 'move', column: 'done' },
+  { do: 'restore' },
+  { do: 'delete' },
+]
+
+export const bulkExamples = {
+  startBulkChange: {
+    answers: DEVELOPERS,
+    input: ({ ticketId, otherTicketId }, { pick }) => ({
+      id: randomUUID(),
+      tickets: [ticketId, otherTicketId],
+      act: ACTS[pick % ACTS.length] as BulkAct,
+    }),
+  },
+  undoBulkChange: { answers: DEVELOPERS, input: () => ({ id: randomUUID(), of: randomUUID() }) },
+  getBulkChange: { answers: MEMBERS },
+  stopBulkChange: {
+    answers: MEMBERS,
+    // One that is under way: what was started here is over before its answer.
+    before: (world, { owner, projectId, sessionId }) =>
+      world.db
+        .insertInto('bulk_change')
+        .values({
+          ...{ id: sessionId, project_id: projectId, user_id: owner.user_id, state: 'running' },
+          ...{ act: JSON.stringify(ACTS[0]), caller: JSON.stringify({ address: '', device: '' }) },
+          started_at: new Date().toISOString(),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    input: ({ sessionId }) => ({ id: sessionId }),
+  },
+  countTickets: {
+    answers: MEMBERS,
+    input: ({ dev, owner, ticketId, labelId }) => ({
+      ...{ status: 'todo', column: 'todo', priority: 'high', type: 'bug', number: 3 },
+      ...{ search: 'stops', words: 'it stops', assignee: dev.user_id, reporter: owner.user_id },
+      ...{ parent: ticketId, labels: labelId, due: '2026-05-04..2026-05-07', most: 100 },
+      query: 'assignee:me',
+    }),
+  },
+} satisfies Partial<Examples>

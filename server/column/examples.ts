@@ -1,0 +1,28 @@
+// An example of each call about columns.
+import { ADMINS, type Examples } from '../test/example.ts'
+
+export const columnExamples = {
+  createColumn: {
+    answers: ADMINS,
+    input: (_, { pick, say }) => ({
+      ...{ name: say(`Testing ${pick}`), color: 'yellow', work_limit: 3 },
+      status: (['in_progress', 'done', 'todo'] as const)[pick % 3] ?? 'todo',
+    }),
+  },
+  orderColumns: { answers: ADMINS, input: () => ({ keys: ['1', 'todo', 'done', 'in_progress'] }) },
+  changeTicketOrder: {
+    answers: ADMINS,
+    input: (_, { pick }) => ({ ticket_order: pick % 2 ? 'newest' : 'manual' }),
+  },
+  updateColumn: {
+    answers: ADMINS,
+    input: (_, { pick, say, version }) => ({
+      ...{ version, name: say(`Checking ${pick}`), color: 'red', work_limit: 2 },
+    }),
+  },
+  deleteColumn: {
+    answers: ADMINS,
+    before: (world, { owner, ticketId }) => world.call(owner, 'moveTicket', { ticketId }, { column: '1' }),
+    input: (_, { pick }) => ({ to: pick % 2 ? 'in_progress' : 'done' }),
+  },
+} satisfies Partial<Examples>

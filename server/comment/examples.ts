@@ -1,0 +1,19 @@
+// An example of each call about comments.
+import { REACTIONS, type Reaction } from '../../domain/comment/comment.ts'
+import { ADMINS, type Examples, MEMBERS, OWNER } from '../test/example.ts'
+
+export const commentExamples = {
+  listComments: { answers: MEMBERS, input: ({ commentId }) => ({ limit: 10, after: commentId }) },
+  createComment: {
+    answers: MEMBERS,
+    by: 'dev',
+    input: (_, { say }) => ({ content: say('Another one'), to_reporter: false }),
+  },
+  updateComment: { answers: OWNER, input: (_, { say, version }) => ({ version, content: say('Edited') }) },
+  reactToComment: {
+    answers: MEMBERS,
+    by: 'dev',
+    input: (_, { pick }) => ({ reaction: REACTIONS[pick % REACTIONS.length] as Reaction, on: true }),
+  },
+  deleteComment: { answers: ADMINS },
+} satisfies Partial<Examples>

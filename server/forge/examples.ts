@@ -1,0 +1,22 @@
+// An example of each call about forges.
+import { WEBHOOK_SECRET_PREFIX } from '../../domain/webhook/webhook.ts'
+import { ADMINS, type Examples, MEMBERS } from '../test/example.ts'
+import type { Scene } from '../test/scene.ts'
+import { hashIn } from '../test/secret.ts'
+import type { World } from '../test/world.ts'
+
+const secretFor = (scene: Scene) => WEBHOOK_SECRET_PREFIX + hashIn(scene, 'forge').toString('base64')
+const connected = (world: World, scene: Scene) =>
+  world.call(scene.owner, 'connectForge', { projectId: scene.projectId }, { secret: secretFor(scene) })
+
+export const forgeExamples = {
+  getForge: { answers: ADMINS },
+  connectForge: { answers: ADMINS, input: (scene) => ({ secret: secretFor(scene) }) },
+  changeForge: {
+    answers: ADMINS,
+    before: connected,
+    input: (_, { say }) => ({ moves_to_done: false, default_branch: say('trunk') }),
+  },
+  disconnectForge: { answers: ADMINS, before: connected },
+  getTicketCode: { answers: MEMBERS },
+} satisfies Partial<Examples>

@@ -1,0 +1,43 @@
+// An example of each call about watching and the inbox.
+import { ANYBODY, type Examples, MEMBERS } from '../test/example.ts'
+import type { Scene } from '../test/scene.ts'
+import type { World } from '../test/world.ts'
+
+/** A line in the inbox of who marks it. */
+async function unread(
+  { db, clock }: World,
+  { dev, owner, projectId: project_id, ticketId: ticket_id }: Scene,
+) {
+  const line = { user_id: dev.user_id, ticket_id, project_id, count: 1, seq: 1, comment_id: null }
+  await db
+    .insertInto('inbox_line')
+    .values({ ...line, reasons: ['assigned'], at: clock.now().toISOString(), actor_id: owner.user_id })
+    .onConflict((conflict) => conflict.columns(['user_id', 'ticket_id']).doUpdateSet({ state: 'unread' }))
+    .execute()
+}
+
+export const inboxExamples = {
+  listInbox: {
+    answers: ANYBODY,
+    input: ({ ticketId }) => ({ show: 'unread', before: `2027-05-04T09:00:00.000Z,${ticketId}`, limit: 10 }),
+  },
+  countInbox: { answers: ANYBODY },
+  markInbox: {
+    answers: ANYBODY,
+    by: 'dev',
+    before: unread,
+    input: ({ ticketId }, { pick }) => ({
+      lines: [{ ticket_id: ticketId, seq: 1_000 }],
+      ...{ as: 'later', until: `2027-01-0${1 + (pick % 9)}T00:00:00.000Z` },
+    }),
+  },
+  markInboxRead: {
+    answers: ANYBODY,
+    by: 'dev',
+    before: unread,
+    input: () => ({ until: '2027-01-01T00:00:00.000Z' }),
+  },
+  getWatching: { answers: MEMBERS },
+  watchTicket: { answers: MEMBERS, by: 'dev' },
+  unwatchTicket: { answers: MEMBERS, by: 'dev' },
+} satisfies Partial<Examples>

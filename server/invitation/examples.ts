@@ -1,0 +1,21 @@
+// An example of each call about invitations.
+import { type Examples, OWNER } from '../test/example.ts'
+import { secretOf } from '../test/secret.ts'
+
+/** Whoever has the link and another address is told so. */
+const INVITED = '401 403 403 403 403 403 403 403 401 401 403'
+
+export const invitationExamples = {
+  listInvitations: { answers: OWNER },
+  createInvitation: {
+    answers: OWNER,
+    input: (scene, { pick }) => ({
+      email: `newcomer-${pick}@example.org`,
+      role: 'viewer',
+      secret: secretOf(scene, `${pick}`),
+    }),
+  },
+  revokeInvitation: { answers: OWNER },
+  findInvitation: { answers: INVITED },
+  acceptInvitation: { answers: INVITED, by: 'guest', input: ({ secret }) => ({ secret }) },
+} satisfies Partial<Examples>

@@ -1,0 +1,13 @@
+// An example of the call about a person's own tickets.
+import { ANYBODY, type Examples } from '../test/example.ts'
+
+export const myWorkExamples = {
+  listMyTickets: {
+    answers: ANYBODY,
+    input: ({ ticketId }) => ({
+      by: 'assignee',
+      after: `-40000000,2026-05-04T09:00:00.000000Z,${ticketId}`,
+      limit: 10,
+    }),
+  },
+} satisfies Partial<Examples>

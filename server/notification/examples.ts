@@ -1,0 +1,15 @@
+// An example of each call about mails of the inbox.
+import { ANYBODY, type Examples } from '../test/example.ts'
+
+export const notificationExamples = {
+  getNotificationSettings: { answers: ANYBODY },
+  updateNotificationSettings: {
+    answers: ANYBODY,
+    by: 'dev',
+    input: (_, { pick }) => ({
+      ...{ is_on: pick % 2 === 0, paces: { edited: 'daily' }, quiet: { from: '22:00', until: '07:00' } },
+      zone: 'Europe/Berlin',
+    }),
+  },
+  resumeNotifications: { answers: ANYBODY, by: 'dev' },
+} satisfies Partial<Examples>

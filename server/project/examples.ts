@@ -1,0 +1,47 @@
+// An example of each call about projects.
+import { ADMINS, ANYBODY, type Examples, MEMBERS, OWNER } from '../test/example.ts'
+import type { Scene } from '../test/scene.ts'
+import type { World } from '../test/world.ts'
+
+const offer = (world: World, { owner, dev, projectId }: Scene) =>
+  world.call(owner, 'transferProject', { projectId }, { user_id: dev.user_id })
+
+export const projectExamples = {
+  listProjectIds: { answers: ANYBODY },
+  listProjects: {
+    answers: ANYBODY,
+    input: ({ projectId }) => ({ before: `2026-05-04T09:00:00.000Z,${projectId}`, limit: 10 }),
+  },
+  createProject: {
+    answers: ANYBODY,
+    input: (_, { say }) => ({ name: say('Hermes'), description: say('Carries messages') }),
+  },
+  getProject: { answers: MEMBERS },
+  updateProject: {
+    answers: OWNER,
+    input: ({ projectId }, { say, version }) => ({
+      ...{ version, name: say('Artemis'), description: say('To the moon') },
+      key: `K${projectId.slice(-8).toUpperCase()}`,
+    }),
+  },
+  deleteProject: { answers: OWNER, ends: 'project' },
+  transferProject: { answers: OWNER },
+  acceptTransfer: {
+    answers: '401 403 404 403 403 403 403 404 401 401 403',
+    by: 'dev',
+    before: offer,
+    ends: 'ownership',
+  },
+  endTransfer: { answers: OWNER, by: 'dev', before: offer },
+  leaveProject: {
+    answers: '401 403 404 200 200 200 403 404 401 401 403',
+    by: 'dev',
+    input: () => ({ block_inviter: true }),
+    ends: 'person',
+  },
+  exportProject: { answers: ADMINS, input: () => ({ limit: 10, before: 5 }) },
+  listAudit: {
+    answers: ADMINS,
+    input: ({ sessionId, dev }) => ({ before: sessionId, limit: 10, kind: 'members', user_id: dev.user_id }),
+  },
+} satisfies Partial<Examples>

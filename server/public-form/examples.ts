@@ -1,0 +1,12 @@
+// An example of each call about the public form.
+import { ADMINS, type Examples, MEMBERS } from '../test/example.ts'
+
+export const publicFormExamples = {
+  getPublicForm: { answers: MEMBERS },
+  changePublicForm: {
+    answers: ADMINS,
+    input: (_, { pick, say }) => ({
+      ...{ is_on: true, intro: say(`What went wrong? ${pick}`), suggests: pick % 2 === 0, shows_names: true },
+    }),
+  },
+} satisfies Partial<Examples>

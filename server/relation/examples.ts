@@ -1,0 +1,20 @@
+// An example of each call about relations.
+import { RELATION_KINDS, type RelationKind } from '../../domain/relation/relation.ts'
+import { DEVELOPERS, type Examples, type Input, MEMBERS } from '../test/example.ts'
+
+const kindOf = (n: number) => RELATION_KINDS[n % RELATION_KINDS.length]?.value as RelationKind
+const input: Input<'addRelation'> = ({ otherTicketId }, { pick }) => ({
+  ...{ kind: kindOf(pick), ticket_id: otherTicketId },
+})
+
+export const relationExamples = {
+  listRelations: { answers: MEMBERS },
+  addRelation: { answers: DEVELOPERS, by: 'dev', input },
+  removeRelation: {
+    answers: DEVELOPERS,
+    by: 'dev',
+    before: (world, { owner, ticketId, otherTicketId }) =>
+      world.call(owner, 'addRelation', { ticketId }, { kind: kindOf(0), ticket_id: otherTicketId }),
+    input,
+  },
+} satisfies Partial<Examples>

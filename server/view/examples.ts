@@ -1,0 +1,15 @@
+// An example of each call about saved views.
+import { viewDocs } from '../../domain/view/docs.ts'
+import { ADMINS, type Examples, type Input, MEMBERS } from '../test/example.ts'
+
+const input: Input<'changeViews'> = (_, { pick, say }) => ({
+  version: pick,
+  views: viewDocs.changeViews.input.views.map((view) => ({ ...view, name: say(`${view.name} ${pick}`) })),
+})
+
+export const viewExamples = {
+  listViews: { answers: MEMBERS },
+  changeViews: { answers: ADMINS, input },
+  listOwnViews: { answers: MEMBERS },
+  changeOwnViews: { answers: MEMBERS, by: 'dev', input },
+} satisfies Partial<Examples>
