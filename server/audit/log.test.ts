@@ -2,16 +2,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Accounts, createAccounts } from '../test/accounts.ts'
+import { expect, test } from 'vitest'
+import { startAccounts } from '../test/accounts.ts'
 import { createPerson } from '../test/people.ts'
 import { audit, NOBODY, OPERATOR } from './log.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 test('the actor is the person, an operator, or nobody', async () => {
   const { user_id: person_id } = await createPerson(world)

@@ -1,29 +1,21 @@
 // The browser's client library over a real port, with the calls that the pages make, from sign-up to a new password.
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { type ServerType, serve } from '@hono/node-server'
+import { serve } from '@hono/node-server'
 import { AuthClient, AuthWeakPasswordError } from '@supabase/auth-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Accounts, createAccounts, type Letter, linkIn } from '../test/accounts.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type Letter, linkIn, startAccounts } from '../test/accounts.ts'
 import { codeOf } from '../test/authenticator.ts'
 import { createPerson, PASSWORD } from '../test/people.ts'
 import { rotateSigningKey } from './session/operator.ts'
 
-let world: Accounts
-let server: ServerType
-let url: string
-beforeAll(async () => {
-  world = await createAccounts()
-  // The library uses the real clock.
-  world.clock.now = () => new Date()
-  await new Promise<void>((ready) => {
-    server = serve({ fetch: world.app.fetch, hostname: '127.0.0.1', port: 0 }, () => ready())
-  })
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`
-})
-afterAll(async () => {
-  await new Promise((done) => server.close(done))
-  await world.drop()
-})
+const world = await startAccounts()
+// The library uses the real clock.
+world.clock.now = () => new Date()
+const server = serve({ fetch: world.app.fetch, hostname: '127.0.0.1', port: 0 })
+await once(server, 'listening')
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`
+afterAll(() => new Promise((done) => server.close(done)))
 
 /** The library supports no other types. */
 const signsIn = (letter: Letter | undefined) =>

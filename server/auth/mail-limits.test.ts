@@ -1,15 +1,11 @@
 // Mail rate limits: no mailbox is flooded, and a flood never keeps owners from mails to their own address.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { RATES } from '../limits.ts'
-import { type Accounts, createAccounts } from '../test/accounts.ts'
+import { startAccounts } from '../test/accounts.ts'
 import { createPerson, createSession } from '../test/people.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 let places = 0
 const elsewhere = () => `198.51.${Math.floor(++places / 250)}.${places % 250}`

@@ -1,14 +1,10 @@
 // Changes that signed-in people make to their account.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readAfter } from '../events/log.ts'
-import { type Accounts, createAccounts, linkIn } from '../test/accounts.ts'
+import { linkIn, startAccounts } from '../test/accounts.ts'
 import { createPerson, createSession, PASSWORD, type TestPerson } from '../test/people.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 async function createProject(owner: TestPerson, id: string) {
   const at = world.clock.now().toISOString()

@@ -1,16 +1,12 @@
 // A released username stays reserved for ninety days.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FORMER_USERNAMES } from '../limits.ts'
 import { prune } from '../retention/pruning.ts'
-import { type Accounts, createAccounts } from '../test/accounts.ts'
+import { startAccounts } from '../test/accounts.ts'
 import { createPerson, createSession, PASSWORD, type TestPerson } from '../test/people.ts'
 import { createWorld } from '../test/world.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 async function rename(person: TestPerson, username: string): Promise<number> {
   const session = await createSession(world, { ...person, id: person.user_id })

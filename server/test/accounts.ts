@@ -14,6 +14,7 @@ import { type Env, identify } from '../http/request.ts'
 import { createLogger } from '../log.ts'
 import type { Mail } from '../mail/text.ts'
 import { createBearers } from '../token/bearers.ts'
+import { closeAfterAll } from './close-after.ts'
 import { createTestDatabase } from './database.ts'
 import { runDueJobs } from './due-jobs.ts'
 
@@ -23,6 +24,13 @@ export type Accounts = Awaited<ReturnType<typeof createAccounts>>
 const PLENTY = { points: 1_000_000, seconds: 60 }
 /** Overrides for tests. */
 type Options = NonNullable<Parameters<typeof createFairUse>[1]> & { passwords?: Passwords }
+
+/** The accounts side for a test file, dropped after its last test. */
+export async function startAccounts(...own: Parameters<typeof createAccounts>): Promise<Accounts> {
+  const world = await createAccounts(...own)
+  closeAfterAll(world.drop)
+  return world
+}
 
 /** @param settings as in the environment, beside those that every test has */
 export async function createAccounts(settings: Record<string, string> = {}, options: Options = {}) {

@@ -3,5 +3,7 @@
 // Response in place of the global ones.
 import { getRequestListener } from '@hono/node-server'
 import '../app.ts'
+import { closeLeftOver } from './close-after.ts'
 
 getRequestListener(() => new Response())
+await closeLeftOver()

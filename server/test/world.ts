@@ -1,5 +1,5 @@
 // A whole server for one test file: the application on a fresh database, a clock that stands still until it is told
-// to move, and people who call the contract as a browser would.
+// to move, and people who call the contract as a browser would. A file begins with `const world = await startWorld()`.
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -26,11 +26,21 @@ import { type CONCURRENCY, PUBLIC_RATES } from '../limits.ts'
 import { createLogger, type Logger } from '../log.ts'
 import type { AnswerCache } from '../pipeline/answer-cache.ts'
 import { createBearers } from '../token/bearers.ts'
+import { closeAfterAll } from './close-after.ts'
 import { createTestDatabase, PATIENCE_MS } from './database.ts'
 import { createPerson, type TestPerson } from './people.ts'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
+type Own = Parameters<typeof createWorld>[0]
+
 export type { TestPerson } from './people.ts'
+
+/** The world of a test file, closed after its last test. */
+export async function startWorld(own?: Own): Promise<World> {
+  const world = await createWorld(own)
+  closeAfterAll(world.close)
+  return world
+}
 
 /**
  * @param own.logger for a test of what is logged

@@ -1,15 +1,11 @@
 // An address changes only in a session of the account that requested it.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EMAIL_CHANGES } from '../../limits.ts'
-import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
+import { linkIn, startAccounts } from '../../test/accounts.ts'
 import { createPerson, createSession, PASSWORD, type TestPerson } from '../../test/people.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 let place = 0
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -1,14 +1,10 @@
 // The reader of the old address can undo a change of address for a week; whoever took over the account cannot keep it.
 import { v7 as newId } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
+import { expect, test } from 'vitest'
+import { linkIn, startAccounts } from '../../test/accounts.ts'
 import { createPerson, createSession, PASSWORD, type TestPerson } from '../../test/people.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 let place = 0
 

@@ -1,14 +1,10 @@
 // Misuse of authenticator codes: replay, late use, concurrent use, guessing.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Accounts, createAccounts } from '../../test/accounts.ts'
+import { describe, expect, test } from 'vitest'
+import { startAccounts } from '../../test/accounts.ts'
 import { type Bearer, codeOf, enroll, setUp, show } from '../../test/authenticator.ts'
 import { createPerson, createSession, PASSWORD, type TestPerson } from '../../test/people.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 const now = () => world.clock.now()
 

@@ -1,16 +1,12 @@
 // Two-factor sign-in: setup, what it then requires, removal.
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
+import { describe, expect, test } from 'vitest'
+import { linkIn, startAccounts } from '../../test/accounts.ts'
 import { bearerOf, codeOf, enroll, setUp, show } from '../../test/authenticator.ts'
 import { createPerson, createSession, PASSWORD } from '../../test/people.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 const signIn = (email: string) => world.post('/token?grant_type=password', { email, password: PASSWORD })
 const now = () => world.clock.now()

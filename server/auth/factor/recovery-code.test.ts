@@ -1,15 +1,11 @@
 // Recovery codes: shown once, single-use, revoked with their set.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Accounts, createAccounts } from '../../test/accounts.ts'
+import { expect, test } from 'vitest'
+import { startAccounts } from '../../test/accounts.ts'
 import { type Bearer, bearerOf, enroll, setUp, show } from '../../test/authenticator.ts'
 import { createPerson, createSession, type TestPerson } from '../../test/people.ts'
 import { contentsOf } from '../../test/small-team.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 async function withCodes() {
   const person = await createPerson(world)

@@ -1,14 +1,10 @@
 // A link's preview shows what it would do: whose it is, and whether this browser requested it.
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
+import { expect, test } from 'vitest'
+import { linkIn, startAccounts } from '../../test/accounts.ts'
 import { createPerson, PASSWORD } from '../../test/people.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 let place = 0
 const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++place}` })

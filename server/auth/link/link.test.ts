@@ -1,13 +1,9 @@
 // Mailed links: single-use, with an expiry, and leading nowhere but to this server.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
+import { expect, test } from 'vitest'
+import { linkIn, startAccounts } from '../../test/accounts.ts'
 import { createPerson, createSession, PASSWORD } from '../../test/people.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 let place = 0
 async function recoveryLetter(email: string) {

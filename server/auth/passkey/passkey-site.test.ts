@@ -1,12 +1,8 @@
 // Where browsers support passkeys, derived from PUBLIC_URL; elsewhere none are offered.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Accounts, createAccounts } from '../../test/accounts.ts'
+import { expect, test } from 'vitest'
+import { startAccounts } from '../../test/accounts.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 test.each([
   ['http://tracker.test', false],

@@ -1,18 +1,14 @@
 // Passkeys, with a software device: what they open, and near misses that are rejected.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Accounts, createAccounts } from '../../test/accounts.ts'
+import { describe, expect, test } from 'vitest'
+import { startAccounts } from '../../test/accounts.ts'
 import { setUp } from '../../test/authenticator.ts'
 import { createDevice, type Lie } from '../../test/passkey-device.ts'
 import { createPerson, createSession, PASSWORD, type TestPerson } from '../../test/people.ts'
 
 const ORIGIN = 'https://tracker.test'
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts({ PUBLIC_URL: ORIGIN })
-})
-afterAll(() => world.drop())
+const world = await startAccounts({ PUBLIC_URL: ORIGIN })
 
 type Device = ReturnType<typeof createDevice>
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }

@@ -1,13 +1,9 @@
 // The mailed code that replaces the password: bound to one session, valid for ten minutes, few attempts, single-use.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Accounts, createAccounts } from '../../test/accounts.ts'
+import { expect, test } from 'vitest'
+import { startAccounts } from '../../test/accounts.ts'
 import { createPerson, createSession, PASSWORD, type TestPerson } from '../../test/people.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 let place = 0
 async function ask(person: TestPerson): Promise<string> {

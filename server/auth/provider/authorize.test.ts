@@ -1,18 +1,16 @@
 // Sign-in through a real provider: who can sign in, as whom, and every step an attacker could tamper with.
 import { generateKeyPair } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { setUp } from '../../test/authenticator.ts'
+import { closeAfterAll } from '../../test/close-after.ts'
 import { CLIENT } from '../../test/oidc-provider.ts'
 import { createPerson, PASSWORD } from '../../test/people.ts'
-import { createSingleSignOn, newVerifier, problemIn, type SingleSignOn } from '../../test/single-sign-on.ts'
+import { createSingleSignOn, newVerifier, problemIn } from '../../test/single-sign-on.ts'
 import { hashOf } from '../session/session.ts'
 
-let world: SingleSignOn
-beforeAll(async () => {
-  world = await createSingleSignOn()
-})
+const world = await createSingleSignOn()
+closeAfterAll(world.close)
 afterEach(() => world.provider.intercept(undefined))
-afterAll(() => world.close())
 
 const bearer = (body: { access_token: string }) => ({ authorization: `Bearer ${body.access_token}` })
 

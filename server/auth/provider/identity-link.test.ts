@@ -1,15 +1,13 @@
 // Linking identities at the provider to an account, and unlinking them.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setUp } from '../../test/authenticator.ts'
+import { closeAfterAll } from '../../test/close-after.ts'
 import { createPerson, createSession, PASSWORD } from '../../test/people.ts'
-import { createSingleSignOn, newVerifier, type SingleSignOn } from '../../test/single-sign-on.ts'
+import { createSingleSignOn, newVerifier } from '../../test/single-sign-on.ts'
 
-let world: SingleSignOn
-beforeAll(async () => {
-  world = await createSingleSignOn({}, { claimsInToken: true })
-})
-afterAll(() => world.close())
+const world = await createSingleSignOn({}, { claimsInToken: true })
+closeAfterAll(world.close)
 
 const bearer = (body: { access_token: string }) => ({ authorization: `Bearer ${body.access_token}` })
 

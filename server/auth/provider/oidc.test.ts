@@ -6,19 +6,17 @@ import { AuthClient } from '@supabase/auth-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '../../log.ts'
 import { type Accounts, createAccounts } from '../../test/accounts.ts'
+import { closeAfterAll } from '../../test/close-after.ts'
 import { startProvider } from '../../test/oidc-provider.ts'
 import { createDevice } from '../../test/passkey-device.ts'
 import { createPerson } from '../../test/people.ts'
-import { createSingleSignOn, newVerifier, problemIn, type SingleSignOn } from '../../test/single-sign-on.ts'
+import { createSingleSignOn, newVerifier, problemIn } from '../../test/single-sign-on.ts'
 import { createProvider } from './oidc.ts'
 import { providerFetch } from './oidc-fetch.ts'
 
-let world: SingleSignOn
-beforeAll(async () => {
-  world = await createSingleSignOn()
-})
+const world = await createSingleSignOn()
+closeAfterAll(world.close)
 afterEach(() => world.provider.intercept(undefined))
-afterAll(() => world.close())
 
 const DISCOVERY = 'GET /.well-known/openid-configuration'
 

@@ -1,14 +1,10 @@
 // Refresh tokens: single-use, reusable within ten seconds; later reuse ends the session.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { REFRESH_TOKENS_PER_SESSION } from '../../limits.ts'
-import { type Accounts, createAccounts } from '../../test/accounts.ts'
+import { startAccounts } from '../../test/accounts.ts'
 import { createPerson, PASSWORD } from '../../test/people.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 async function signedIn() {
   const { email } = await createPerson(world)

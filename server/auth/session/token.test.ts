@@ -1,14 +1,12 @@
 // Access tokens: signed with one shared key; no other key is accepted.
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../test/close-after.ts'
+import { createTestDatabase } from '../../test/database.ts'
 import { createTokens } from './token.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await createTestDatabase()
+closeAfterAll(database.drop)
 
 const clock = { time: Date.parse('2026-03-04T05:06:07.000Z'), now: () => new Date(clock.time) }
 const claims = {

@@ -1,19 +1,15 @@
 // No account enumeration: without a session, neither one call nor two in a row reveal whether an address has an
 // account.
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Env, identify } from '../../http/request.ts'
-import { type Accounts, createAccounts } from '../../test/accounts.ts'
+import { startAccounts } from '../../test/accounts.ts'
 import { createPerson } from '../../test/people.ts'
 import { passwords } from '../password/password.ts'
 import { authRoutes } from '../routes.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-  await createPerson(world, { email: 'known@example.org', username: 'known' })
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
+await createPerson(world, { email: 'known@example.org', username: 'known' })
 
 let place = 0
 const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${++place}` })

@@ -1,16 +1,12 @@
 // Each sign-in checks whether the person has signed in from its network before, so the query uses an index, not the
 // whole log.
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Accounts, createAccounts } from '../../test/accounts.ts'
+import { expect, test, vi } from 'vitest'
+import { startAccounts } from '../../test/accounts.ts'
 import { createPerson, PASSWORD } from '../../test/people.ts'
 import { originOf } from './origin.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 const enter = async (email: string, place: string) =>
   world.post('/token?grant_type=password', { email, password: PASSWORD }, { 'x-forwarded-for': place })

@@ -1,16 +1,12 @@
 // Sign-in with a password, and its rate limits.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SESSIONS_PER_PERSON } from '../../limits.ts'
-import { type Accounts, createAccounts } from '../../test/accounts.ts'
+import { startAccounts } from '../../test/accounts.ts'
 import { setUp } from '../../test/authenticator.ts'
 import { createRememberedPasswords } from '../../test/passwords.ts'
 import { createPerson, createSession, PASSWORD, type TestPerson } from '../../test/people.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts({}, { passwords: createRememberedPasswords() })
-})
-afterAll(() => world.drop())
+const world = await startAccounts({}, { passwords: createRememberedPasswords() })
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 function signIn(email: string, password = PASSWORD, address = '192.0.2.1') {

@@ -1,15 +1,11 @@
 // Sign-ups for the same address are kept side by side: signing up with somebody else's address gains nothing when its
 // owner signs up, and the owner sees in the mail, and in another browser on the page, who chose what.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SIGN_UPS_PER_ADDRESS } from '../../limits.ts'
-import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
+import { linkIn, startAccounts } from '../../test/accounts.ts'
 import { verifyUser } from '../operator.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 let place = 0

@@ -1,13 +1,9 @@
 // Sign-up and what follows: the mail, the link, the account. Enumeration is covered in enumeration.test.ts.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
+import { expect, test } from 'vitest'
+import { linkIn, startAccounts } from '../../test/accounts.ts'
 import { createPerson } from '../../test/people.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 const password = 'correct horse 7'
 let place = 0
