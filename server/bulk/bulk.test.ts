@@ -1,6 +1,6 @@
 // One act on many tickets: each changed once and by the rules of its own command, whatever happens in between.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
 import { BULK_AT_ONCE, type BulkAct, type BulkChange } from '../../domain/bulk/bulk.ts'
 import { readAfter } from '../events/log.ts'
@@ -8,17 +8,13 @@ import { prune } from '../retention/pruning.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
 import { withFailure } from '../test/failing-queries.ts'
 import { addManyTickets } from '../test/many-tickets.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 import { runBulkChange } from './turn.ts'
 
-let world: World
+const world = await startWorld()
 let owner: TestPerson
 let dev: TestPerson
 let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ;({ owner, projectId, member: dev } = await world.team('Dev Patel'))
 })

@@ -1,19 +1,15 @@
 // A bulk change that a token starts is that token's: within its rights, ended with it, and marked as its doing.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
 import { byToken } from '../test/tokens.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 import { runBulkChange } from './turn.ts'
 
-let world: World
+const world = await startWorld()
 let owner: TestPerson
 let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   owner = await world.person('Olga Owner')
   projectId = await world.project(owner)

@@ -1,20 +1,11 @@
 // Columns: who adds and removes them, where tickets stand, and how the counts follow.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Column, FIRST_COLUMNS } from '../../domain/column/column.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-let dev: TestPerson
-let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner, 'Apollo')
-  dev = await world.member(owner, projectId, 'developer', 'Dev Patel')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const { owner, projectId, member: dev } = await world.team('Dev Patel')
 
 const columns = async (id = projectId) => (await world.call(owner, 'getProject', { projectId: id })).columns
 const names = async (id = projectId) => (await columns(id)).map(({ name }) => name)

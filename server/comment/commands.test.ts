@@ -1,20 +1,11 @@
 // The discussion of a ticket: the event each command writes, the exact count, and what is refused.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PEOPLE_PER_REACTION } from '../../domain/comment/comment.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-let viewer: TestPerson
-let ticketId: string
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  const projectId = await world.project(owner)
-  viewer = await world.member(owner, projectId, 'viewer', 'Vera Viewer')
-  ticketId = (await world.ticket(owner, projectId)).id
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const { owner, projectId, member: viewer } = await world.team('Vera Viewer', 'viewer')
+const ticketId = (await world.ticket(owner, projectId)).id
 
 async function comment(who: TestPerson, content: string) {
   const event = await world.event(who, 'createComment', { ticketId }, { content })

@@ -1,14 +1,10 @@
 // The code that names tickets, told by signed deliveries: it stands on the ticket, and a fix moves it once.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkRun, commit, createForge, NONE, pull, push, REPO, sha } from '../test/forge.ts'
 import { has, openStream } from '../test/open-stream.ts'
-import { createWorld, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 async function scene() {
   const { owner, projectId, member } = await world.team('Ada')

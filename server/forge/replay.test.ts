@@ -2,16 +2,12 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { v7 as newId } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkRun, createForge, NONE, pull, push, REPO, sha } from '../test/forge.ts'
-import { createWorld, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { forgetCode } from './forget.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 const DELIVERIES = 300
 /** So many are kept before they are read. */

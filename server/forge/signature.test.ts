@@ -1,23 +1,16 @@
 // Who may tell a project something: addresses, signatures, sizes and shapes of what comes there.
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FORGES } from '../../domain/forge/forge.ts'
 import { commit, createForge, headersOf, push, SECRET } from '../test/forge.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { FORGE } from './limits.ts'
 import { isSigned, senderOf } from './signature.ts'
 
-let world: World
-let owner: TestPerson
-let projectId: string
-let forge: Awaited<ReturnType<typeof createForge>>
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Ada')
-  projectId = await world.project(owner)
-  forge = await createForge(world, owner, projectId)
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Ada')
+const projectId = await world.project(owner)
+const forge = await createForge(world, owner, projectId)
 
 const log = async () => (await world.call(owner, 'getForge', { projectId })).deliveries
 

@@ -1,20 +1,12 @@
 // The history of a ticket, a comment and a project; earlier texts and who may read them.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '../../domain/history/history.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-let dev: TestPerson
-let viewer: TestPerson
-let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  ;({ owner, projectId, member: dev } = await world.team('Dev Patel'))
-  viewer = await world.member(owner, projectId, 'viewer', 'Vera Viewer')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const { owner, projectId, member: dev } = await world.team('Dev Patel')
+const viewer = await world.member(owner, projectId, 'viewer', 'Vera Viewer')
 
 const historyOf = async (who: TestPerson, ticketId: string) =>
   (await world.call(who, 'listHistory', { ticketId })).entries

@@ -2,26 +2,21 @@
 // do meanwhile.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { applyEvent, STALE } from '../../domain/apply.ts'
 import { checkInvariants } from '../backup/invariants.ts'
 import { tablesOf } from '../backup/tables.ts'
 import { readAfter } from '../events/log.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
 import { importing, kindOf, startingWith } from '../test/imports.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 import type { Source } from './source.ts'
 
-let world: World
-let imports: ReturnType<typeof importing>
 let owner: TestPerson
 let dev: TestPerson
 let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  imports = importing(world)
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const imports = importing(world)
 beforeEach(async () => {
   ;({ owner, projectId, member: dev } = await world.team('Dev Patel'))
 })

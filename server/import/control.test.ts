@@ -1,24 +1,19 @@
 // Who may import, and what happens in between: pauses, kills, quotas, others at work, removal.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
 import { createStore } from '../blob/store.ts'
 import { readAfter } from '../events/log.ts'
 import { prune } from '../retention/pruning.ts'
 import { importing, kindOf, type Line, line, startingWith } from '../test/imports.ts'
 import { byToken } from '../test/tokens.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-let imports: ReturnType<typeof importing>
 let owner: TestPerson
 let dev: TestPerson
 let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  imports = importing(world)
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const imports = importing(world)
 beforeEach(async () => {
   ;({ owner, projectId, member: dev } = await world.team('Dev Patel'))
 })

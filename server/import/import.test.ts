@@ -1,20 +1,15 @@
 // An import from the upload to its tickets: everything arrives once, is counted, and tells nobody.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
 import { readAfter } from '../events/log.ts'
 import { importing, kindOf, type Line, line, startingWith } from '../test/imports.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-let imports: ReturnType<typeof importing>
 let owner: TestPerson
 let dev: TestPerson
 let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  imports = importing(world)
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const imports = importing(world)
 beforeEach(async () => {
   ;({ owner, projectId, member: dev } = await world.team('Dev Patel'))
 })

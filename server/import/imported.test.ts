@@ -1,23 +1,18 @@
 // What an import wrote in other people's names says so, and who imported it, whatever becomes of it; former titles that came with it can be
 // taken out of the history.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
 import { eraseDeleted } from '../retention/erase.ts'
 import { importing, type Line, line, startingWith } from '../test/imports.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-let imports: ReturnType<typeof importing>
 let owner: TestPerson
 let admin: TestPerson
 let dev: TestPerson
 let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  imports = importing(world)
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const imports = importing(world)
 beforeEach(async () => {
   ;({ owner, projectId, member: dev } = await world.team('Dev Patel'))
   admin = await world.member(owner, projectId, 'admin', 'Mallory Admin')

@@ -1,7 +1,7 @@
 // Who is told what in their inbox, and who is not.
 
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
 import { readAll } from '../events/reader.ts'
 import { createLogger } from '../log.ts'
@@ -10,17 +10,13 @@ import { prune } from '../retention/pruning.ts'
 import { type Failure, withFailure } from '../test/failing-queries.ts'
 import { has, openStream } from '../test/open-stream.ts'
 import { byToken } from '../test/tokens.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson, type World } from '../test/world.ts'
 import { inbox } from './reader.ts'
 
-let world: World
+const world = await startWorld()
 let owner: TestPerson
 let ada: TestPerson
 let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ;({ owner, projectId, member: ada } = await world.team('Ada'))
 })

@@ -1,16 +1,12 @@
 // Invitations by link: who may use one, for how long, and what nobody learns from it.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newSecret } from '../auth/session/session.ts'
 import { INVITATIONS_PER_PROJECT, RATES } from '../limits.ts'
 import { prune } from '../retention/pruning.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 async function scene() {
   const owner = await world.person('Olga Owner')

@@ -1,21 +1,12 @@
 // Filters by labels follow what tickets have: put on, taken off, merged and removed, before and after the rows are tidied up,
 // and while several people change the same tickets.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { tidyLabels } from './tidy.ts'
 
-let world: World
-let owner: TestPerson
-let dev: TestPerson
-let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner, 'Apollo')
-  dev = await world.member(owner, projectId, 'developer', 'Dev Patel')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const { owner, projectId, member: dev } = await world.team('Dev Patel')
 
 const found = async (labels: string) =>
   (await world.call(dev, 'listTickets', { projectId }, { labels })).tickets.map(({ title }) => title)

@@ -1,17 +1,11 @@
 // Membership commands: the event each one writes, and what it refuses.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createPerson } from '../test/people.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
+const projectId = await world.project(owner)
 
 async function memberId(person: TestPerson): Promise<string> {
   const { members } = await world.call(owner, 'listMembers', { projectId })

@@ -1,15 +1,11 @@
 // What a person learns when somebody adds them to a project, and how they can respond.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RATES } from '../limits.ts'
 import type { Mail } from '../mail/text.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 async function deliver(): Promise<Mail[]> {
   const letters: Mail[] = []

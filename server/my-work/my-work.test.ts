@@ -1,16 +1,11 @@
 // My Work: its order, its windows, and what it never shows; what it costs in very many projects is server/test/plans.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
 import { addMemberships } from '../test/many-memberships.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
 
 type Input = RawInputOf<'listMyTickets'>
 

@@ -1,22 +1,18 @@
 // What is new since somebody last looked, what is not, and when they have looked.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
 import { NEWS_COUNTED, NEWS_LISTED, newsWords, VISIT_ENDS_MINUTES } from '../../domain/news/news.ts'
 import { NEWS } from '../limits.ts'
 import { eraseDeleted } from '../retention/erase.ts'
 import { addMemberships } from '../test/many-memberships.ts'
 import { PASSWORD } from '../test/people.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
+const world = await startWorld()
 let owner: TestPerson
 let ada: TestPerson
 let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ;({ owner, projectId, member: ada } = await world.team('Ada'))
 })

@@ -1,19 +1,16 @@
 // Stopping mails by the link in one of them.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { rotateKey } from '../auth/session/token.ts'
-import { createInboxMails, type InboxMails } from '../test/inbox-mails.ts'
-import type { TestPerson, World } from '../test/world.ts'
+import { closeAfterAll } from '../test/close-after.ts'
+import { createInboxMails } from '../test/inbox-mails.ts'
+import type { TestPerson } from '../test/world.ts'
 
-let mails: InboxMails
-let world: World
+const mails = await createInboxMails()
+const { world } = mails
+closeAfterAll(mails.close)
 let owner: TestPerson
 let ada: TestPerson
 let ticketId: string
-beforeAll(async () => {
-  mails = await createInboxMails()
-  world = mails.world
-})
-afterAll(() => mails.close())
 beforeEach(async () => {
   owner = await world.person('Olga Owner')
   const projectId = await world.project(owner)

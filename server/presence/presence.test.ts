@@ -2,20 +2,16 @@
 // read it any more; never stored.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Presence, PresenceState } from '../../domain/presence/presence.ts'
 import { createHub } from '../events/hub.ts'
 import { createAnnouncer, listenForWakes } from '../events/wake.ts'
 import { PRESENCE, RATES } from '../limits.ts'
 import { has, openStream, type Stream } from '../test/open-stream.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 import type { Sighting } from './registry.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 const names = ({ people }: Presence) =>
   people.map(({ full_name, is_writing }) => (is_writing ? `${full_name} writes` : full_name))

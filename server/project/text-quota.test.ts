@@ -1,22 +1,17 @@
 // Quotas for text: per person and hour, and per project in total. Counted exactly, refused with a clear message, and
 // at nobody else's cost.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../domain/error.ts'
 import { createApp } from '../app.ts'
 import { checkInvariants } from '../backup/invariants.ts'
 import { createFairUse, type FairUseOptions } from '../fair-use/fair-use.ts'
 import { createLeasedCounter } from '../fair-use/rate-lease.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
 const KIB = 1024
-let world: World
-let owner: TestPerson
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
 
 async function textBytes(projectId: string): Promise<number> {
   const { text_bytes } = await world.db

@@ -1,14 +1,10 @@
 // Proposals: what a token with that scope asks for waits, and is made by whoever accepts it.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PROPOSALS } from '../../domain/proposal/proposal.ts'
 import { byToken } from '../test/tokens.ts'
-import { createWorld, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 async function scene() {
   const { owner, projectId, member } = await world.team('Ada')

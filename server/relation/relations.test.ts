@@ -1,21 +1,12 @@
 // Relations: each refusal with its reason, and counts of open blockers that are those of the rows whatever happens at once.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { applyEvent, STALE } from '../../domain/apply.ts'
 import type { RelationKind } from '../../domain/relation/relation.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-let dev: TestPerson
-let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner, 'Apollo')
-  dev = await world.member(owner, projectId, 'developer', 'Dev Patel')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const { owner, projectId, member: dev } = await world.team('Dev Patel')
 
 const made = async (count: number) =>
   (await Promise.all(Array.from({ length: count }, () => world.ticket(dev, projectId)))).map(({ id }) => id)

@@ -1,23 +1,19 @@
 // Reverting what one person did: as without it, except where others touched the same, and nothing is lost by a kill in the middle.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RevertWay } from '../../domain/revert/revert.ts'
 import { runBulkChange } from '../bulk/turn.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
 import { byToken, robotBy } from '../test/tokens.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
+const world = await startWorld()
 let owner: TestPerson
 let admin: TestPerson
 let mallory: TestPerson
 let projectId: string
 let since: string
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ;({ owner, projectId, member: admin } = await world.team('Ada', 'admin'))
   mallory = await world.member(owner, projectId, 'developer', 'Mallory')

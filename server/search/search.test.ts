@@ -1,18 +1,14 @@
 // Search over all projects: what it finds, in which order, and what it never shows. What it costs is server/test/plans.
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
 import { FOUND_AT_MOST } from '../../domain/search/search.ts'
 import { lowerCase, wordsOf } from '../../domain/ticket/search.ts'
 import { SEARCHED_PROJECTS } from '../limits.ts'
 import { addMemberships } from '../test/many-memberships.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 const find = (who: TestPerson, input: RawInputOf<'searchEverywhere'>) =>
   world.call(who, 'searchEverywhere', {}, input)

@@ -1,18 +1,12 @@
 // Templates: changed by admins, with nothing overwritten unseen; live, in the history, and erased with their project.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readAfter } from '../events/log.ts'
 import { eraseDeleted } from '../retention/erase.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
+const projectId = await world.project(owner)
 
 const change = (version: number, description: string | null) =>
   ({ ticket_type: 'bug', version, description }) as const

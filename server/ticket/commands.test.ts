@@ -1,18 +1,9 @@
 // Ticket commands: the event each one writes, and what it refuses.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { startWorld } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-let dev: TestPerson
-let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner, 'Apollo')
-  dev = await world.member(owner, projectId, 'developer', 'Dev Patel')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const { owner, projectId, member: dev } = await world.team('Dev Patel')
 
 describe('createTicket', () => {
   it('defaults to To Do, task and medium priority, reported by the caller, with the next number', async () => {

@@ -1,16 +1,10 @@
 // Whether a ticket belongs to a window is decided twice: by the database, and by a page that an event reaches
 // (domain/ticket/window.ts). For any text and filter both decide alike.
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  NOBODY,
-  NONE,
-  type Ticket,
-  type TicketFilter,
-  type TicketSummary,
-} from '../../domain/ticket/ticket.ts'
+import { expect, it } from 'vitest'
+import { NOBODY, NONE, type TicketFilter } from '../../domain/ticket/ticket.ts'
 import { matches } from '../../domain/ticket/window.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 
 const TEXTS = [
   ['Deleted tickets do not sync', ''],
@@ -71,29 +65,21 @@ const PARTS = [
   ],
 ]
 
-let world: World
-let owner: TestPerson
-let projectId: string
-let labels: string[]
-let tickets: (TicketSummary & Pick<Ticket, 'description'>)[]
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-  labels = []
-  for (const name of ['One', 'Two', 'Three']) labels.push(await world.label(owner, projectId, name))
-  for (const [index, [title, description]] of TEXTS.entries()) {
-    const type = index % 2 ? 'bug' : 'task'
-    const assignee_id = index % 3 ? null : owner.user_id
-    const due_date = DUE[index % DUE.length] ?? null
-    const label_ids = (LABELLED[index % LABELLED.length] ?? []).map((label) => labels[label] ?? '')
-    const values = { title, description, type, assignee_id, due_date, label_ids } as const
-    const { id } = await world.ticket(owner, projectId, values)
-    if (index % 5 === 0) await world.event(owner, 'moveTicket', { ticketId: id }, { status: 'done' })
-  }
-  tickets = (await world.call(owner, 'exportProject', { projectId }, {})).tickets
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
+const projectId = await world.project(owner)
+const labels: string[] = []
+for (const name of ['One', 'Two', 'Three']) labels.push(await world.label(owner, projectId, name))
+for (const [index, [title, description]] of TEXTS.entries()) {
+  const type = index % 2 ? 'bug' : 'task'
+  const assignee_id = index % 3 ? null : owner.user_id
+  const due_date = DUE[index % DUE.length] ?? null
+  const label_ids = (LABELLED[index % LABELLED.length] ?? []).map((label) => labels[label] ?? '')
+  const values = { title, description, type, assignee_id, due_date, label_ids } as const
+  const { id } = await world.ticket(owner, projectId, values)
+  if (index % 5 === 0) await world.event(owner, 'moveTicket', { ticketId: id }, { status: 'done' })
+}
+const tickets = (await world.call(owner, 'exportProject', { projectId }, {})).tickets
 
 const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined })
 const filters = fc.record({

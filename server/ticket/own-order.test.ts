@@ -1,39 +1,32 @@
 // Sorting the board for oneself: windows in each order, with and without filters, against the same tickets sorted in memory.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { windowKey } from '../../domain/ticket/own-order.ts'
 import { OwnOrder } from '../../domain/ticket/rank.ts'
 import { PRIORITIES, type TicketFilter, type TicketSummary } from '../../domain/ticket/ticket.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { fewMatches } from './own-order.ts'
 import { selectTickets } from './row.ts'
 
 const SIZE = 40
 
-let world: World
-let owner: TestPerson
-let projectId: string
-let all: TicketSummary[]
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-  const { key } = await world.column(owner, projectId, 'Review')
-  for (let index = 0; index < SIZE; index += 1) {
-    const { id } = await world.ticket(owner, projectId, {
-      title: index % 3 ? `Sync ${index}` : `Other ${index}`,
-      priority: PRIORITIES[index % PRIORITIES.length]?.value ?? 'low',
-      due_date: index % 4 === 3 ? null : `2026-1${index % 3}-0${(index % 5) + 1}`,
-      type: index % 2 ? 'bug' : 'task',
-    })
-    if (index % 7 === 0) await world.call(owner, 'moveTicket', { ticketId: id }, { column: key })
-  }
-  // Some were changed in the same moment.
-  await sql`update ticket set updated_at = date_trunc('minute', updated_at) + number % 9 * interval '1 second'
-    where project_id = ${projectId}`.execute(world.db)
-  all = (await world.call(owner, 'exportProject', { projectId }, { limit: 100 })).tickets
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
+const projectId = await world.project(owner)
+const { key } = await world.column(owner, projectId, 'Review')
+for (let index = 0; index < SIZE; index += 1) {
+  const { id } = await world.ticket(owner, projectId, {
+    title: index % 3 ? `Sync ${index}` : `Other ${index}`,
+    priority: PRIORITIES[index % PRIORITIES.length]?.value ?? 'low',
+    due_date: index % 4 === 3 ? null : `2026-1${index % 3}-0${(index % 5) + 1}`,
+    type: index % 2 ? 'bug' : 'task',
+  })
+  if (index % 7 === 0) await world.call(owner, 'moveTicket', { ticketId: id }, { column: key })
+}
+// Some were changed in the same moment.
+await sql`update ticket set updated_at = date_trunc('minute', updated_at) + number % 9 * interval '1 second'
+  where project_id = ${projectId}`.execute(world.db)
+const all = (await world.call(owner, 'exportProject', { projectId }, { limit: 100 })).tickets
 
 /** The numbers of a column, read in windows. */
 async function read(input: TicketFilter & { order: OwnOrder }): Promise<number[]> {

@@ -1,11 +1,8 @@
 // Reading tickets: windows without a gap, filters, and a search that treats every character literally.
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { startWorld } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-let projectId: string
 const TITLES = [
   'Crash on start',
   'crash ON resume',
@@ -20,21 +17,18 @@ const TITLES = [
   "Robert'); drop table ticket; --",
   'a "quoted" word',
 ]
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-  for (const [index, title] of TITLES.entries()) {
-    const priority = index % 2 ? 'high' : 'low'
-    await world.ticket(owner, projectId, {
-      title,
-      priority,
-      type: index % 3 ? 'bug' : 'feature',
-      description: index === 1 ? 'An éclair fell' : '',
-    })
-  }
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
+const projectId = await world.project(owner)
+for (const [index, title] of TITLES.entries()) {
+  const priority = index % 2 ? 'high' : 'low'
+  await world.ticket(owner, projectId, {
+    title,
+    priority,
+    type: index % 3 ? 'bug' : 'feature',
+    description: index === 1 ? 'An éclair fell' : '',
+  })
+}
 
 async function titles(input: object): Promise<string[]> {
   const { tickets } = await world.call(owner, 'listTickets', { projectId }, input)

@@ -2,26 +2,25 @@
 // windows of any size. What is wrong is refused with its place.
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { matchesQuery } from '../../domain/query/match.ts'
 import { parseQuery } from '../../domain/query/parse.ts'
 import { resolveQuery, startOfUtc, type Vocabulary } from '../../domain/query/resolve.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 import { numbersWithin } from './terms.ts'
 
 const TODAY = '2026-11-23'
 const SIZE = 120
 
-let world: World
 let owner: TestPerson
 let dev: TestPerson
 let projectId: string
 let vocabulary: Vocabulary
 let tickets: Ticket[]
 const withFile = new Set<number>()
+const world = await startWorld()
 beforeAll(async () => {
-  world = await createWorld()
   owner = await world.person('Olga Owner')
   projectId = await world.project(owner, 'Queries')
   dev = await world.member(owner, projectId, 'developer', 'Dev Eloper')
@@ -81,7 +80,6 @@ beforeAll(async () => {
     columns: columns.map(({ key, name }) => ({ id: key, names: [name] })),
   }
 })
-afterAll(() => world.close())
 
 /** Decided one by one; the two conditions that need more than the ticket are taken from how it was made. */
 function expected(text: string): number[] {

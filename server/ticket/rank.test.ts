@@ -1,22 +1,17 @@
 // Manual order: where a drop puts a ticket, and that it stays there for everybody.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { InputOf } from '../../domain/api.ts'
 import { numberKey } from '../../domain/ticket/rank.ts'
 import type { TicketSummary } from '../../domain/ticket/ticket.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
 let dev: TestPerson
 let projectId: string
 /** By title: a is the oldest, so e is on top. */
 let tickets: Record<string, TicketSummary>
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
 beforeEach(async () => {
   projectId = await world.project(owner)
   dev = await world.member(owner, projectId, 'developer', 'Dev Patel')

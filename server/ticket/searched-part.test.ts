@@ -1,19 +1,13 @@
 // Only the first 16 KiB of a text are searched. Shorter texts are searched as a whole.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { expect, it } from 'vitest'
+import { startWorld } from '../test/world.ts'
 
 const SEARCHED = 16 * 1024
 
-let world: World
-let owner: TestPerson
-let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
+const projectId = await world.project(owner)
 
 async function found(search: string): Promise<number[]> {
   const { tickets } = await world.call(owner, 'listTickets', { projectId }, { search })

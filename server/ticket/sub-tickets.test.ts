@@ -1,19 +1,10 @@
 // Sub-tickets: one tree for everybody, whatever happens at the same moment; counts that are those of the rows.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { startWorld } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-let dev: TestPerson
-let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner, 'Apollo')
-  dev = await world.member(owner, projectId, 'developer', 'Dev Patel')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const { owner, projectId, member: dev } = await world.team('Dev Patel')
 
 const read = async (ticketId: string) => (await world.call(dev, 'getTicket', { ticketId })).ticket
 const countsOf = async (id: string) => {

@@ -1,13 +1,9 @@
 // How many requests a token may send, and all tokens of a person: whatever they ask for, each call of a batch by itself; settable.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { byToken } from '../test/tokens.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ settings: { TOKEN_REQUESTS_PER_MINUTE: '4' } })
-})
-afterAll(() => world.close())
+const world = await startWorld({ settings: { TOKEN_REQUESTS_PER_MINUTE: '4' } })
 
 async function ask({ headers }: TestPerson, path: string, body?: unknown): Promise<Response> {
   const response = await fetch(`${await world.address()}${path}`, {

@@ -1,17 +1,13 @@
 // Tokens and robots: making, using, ending, and what is told of them.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { TOKENS_PER_OWNER } from '../../domain/token/token.ts'
 import { createApp } from '../app.ts'
 import { createFairUse } from '../fair-use/fair-use.ts'
 import { has, openStream } from '../test/open-stream.ts'
 import { byToken, newTokenSecret, robotBy } from '../test/tokens.ts'
-import { createWorld, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 const made = (more = {}) => ({
   ...{ name: 'Script', scope: 'write' as const, expires_in_days: 30, secret: newTokenSecret() },

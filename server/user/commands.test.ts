@@ -1,16 +1,12 @@
 // People managing their own sessions and account, through the whole application.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPasswords, passwords } from '../auth/password/password.ts'
 import { readAfter } from '../events/log.ts'
 import { RATES } from '../limits.ts'
 import { createSession, PASSWORD } from '../test/people.ts'
-import { createWorld, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 test('me, and my sessions', async () => {
   const ada = await world.person('Ada')

@@ -1,26 +1,21 @@
 // A person in very many projects: changes that affect all of them hold few locks at a time, skip deleted projects,
 // resume after an interruption, and block nobody else from writing.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
 import { PROJECTS_LOCKED_AT_ONCE } from '../limits.ts'
 import { lockProjectsOf } from '../pipeline/project-lock.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
 import { addMemberships } from '../test/many-memberships.ts'
 import { PASSWORD } from '../test/people.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 import { tellProjects } from './tell-projects.ts'
 
 const LIVING = 3 * PROJECTS_LOCKED_AT_ONCE + 5
 
-let world: World
-let owner: TestPerson
 let number = 0
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
 
 async function busyPerson(deleted = 50): Promise<TestPerson> {
   const someone = await world.person('Busy')

@@ -1,19 +1,12 @@
 // Saved views: shared ones are changed by admins and live, one's own are nobody else's; nothing is overwritten unseen.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { View } from '../../domain/view/view.ts'
 import { readAfter } from '../events/log.ts'
 import { eraseDeleted } from '../retention/erase.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-let dev: TestPerson
-let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  ;({ owner, projectId, member: dev } = await world.team('Dana'))
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const { owner, projectId, member: dev } = await world.team('Dana')
 
 const view = (name: string, query = 'type:bug', last = name.length): View => ({
   id: `0195c1d2-7a3b-4c6d-8e9f-5a6b7c8d9e${String(last).padStart(2, '0')}`,

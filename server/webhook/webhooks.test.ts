@@ -1,6 +1,6 @@
 // Webhooks: making and changing them, what is sent, and what of it may be read.
 import { Webhook as Verifier } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WEBHOOK_BODY_BYTES, WEBHOOKS_PER_PROJECT } from '../../domain/webhook/webhook.ts'
 import { createApp } from '../app.ts'
 import { createLogger } from '../log.ts'
@@ -8,16 +8,12 @@ import { eraseCommentsFromLog } from '../retention/erase.ts'
 import { createSession } from '../test/people.ts'
 import { createReceiver, LOOPBACK, type Receiver } from '../test/receiver.ts'
 import { addHook, deliver, hookOf, newHookSecret, verified } from '../test/webhooks.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 import { secretBytes, signatureOf } from './sign.ts'
 
-let world: World
 const logged: string[] = []
-beforeAll(async () => {
-  const logger = createLogger({ logLevel: 'trace' }, { write: (line) => void logged.push(line) })
-  world = await createWorld({ logger, settings: { OUTGOING_ALLOW: LOOPBACK } })
-})
-afterAll(() => world.close())
+const logger = createLogger({ logLevel: 'trace' }, { write: (line) => void logged.push(line) })
+const world = await startWorld({ logger, settings: { OUTGOING_ALLOW: LOOPBACK } })
 
 let receiver: Receiver
 let owner: TestPerson
