@@ -2,19 +2,15 @@
 // event numbers have neither gaps nor duplicates.
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '../../domain/api.ts'
 import { actOf, COMMANDS } from './examples.ts'
 import { createScene, createWalk } from './scene.ts'
-import { createWorld, type World } from './world.ts'
+import { startWorld } from './world.ts'
 
 const AT_ONCE = 6
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 /** Whatever is done in a project, until it is gone or somebody else's. */
 const acts = COMMANDS.filter((name) => api[name].lock !== 'none' && !actOf(name).ends)

@@ -1,6 +1,6 @@
 // The guarantee of the event log: for every command, the old view plus its event equals a fresh fetch.
 import '../../domain/query/match.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { OutputOf, RawInputOf } from '../../domain/api.ts'
 import { ticket } from '../../domain/api-example.ts'
 import { applyEvent, type LiveQuery, STALE } from '../../domain/apply.ts'
@@ -10,25 +10,17 @@ import { readAfter } from '../events/log.ts'
 import { createAnswerCache } from '../pipeline/answer-cache.ts'
 import { actOf, COMMANDS, inputOf, paramsOf } from './examples.ts'
 import { createScene, type Scene } from './scene.ts'
-import { createWorld, type World } from './world.ts'
-import { TRIES, type Writes, watchWrites } from './writes.ts'
+import { startWorld } from './world.ts'
+import { TRIES, watchWrites } from './writes.ts'
 
-let world: World
-let writes: Writes
-let begin: ReturnType<typeof writes.begin<Screen>>
-beforeAll(async () => {
-  // What answers are kept is pipeline/answer-cache.test.ts.
-  world = await createWorld({ turns: { atOnce: 100, waiting: 200 }, answerCache: createAnswerCache(0) })
-  writes = await watchWrites(world.url, TRIES)
-  begin = writes.begin(async () => {
-    const scene = await createScene(world)
-    return { scene, shown: await showOf(scene) }
-  })
+// What answers are kept is pipeline/answer-cache.test.ts.
+const world = await startWorld({ turns: { atOnce: 100, waiting: 200 }, answerCache: createAnswerCache(0) })
+const writes = await watchWrites(world.url, TRIES)
+const begin = writes.begin<Screen>(async () => {
+  const scene = await createScene(world)
+  return { scene, shown: await showOf(scene) }
 })
-afterAll(async () => {
-  await writes.end()
-  await world.close()
-})
+afterAll(() => writes.end())
 
 /** What the owner may have on the screen: each view that stays live, with what it may be narrowed to. */
 const VIEWS: { [N in LiveQuery]: Partial<RawInputOf<N>>[] } = {

@@ -1,28 +1,20 @@
 // Every statement of every command fails once: there is always a response, and never a partial change. Then with the connection
 // lost: if the response of a committed change was lost, the change exists once, also after a retry with the same key.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api, type CommandName } from '../../domain/api.ts'
 import { createLogger } from '../log.ts'
 import { actOf, COMMANDS, inputOf, paramsOf } from './examples.ts'
 import { type Failure, type Said, withFailure } from './failing-queries.ts'
 import { createScene, type Scene } from './scene.ts'
-import { createWorld, type World } from './world.ts'
-import { type Writes, watchWrites } from './writes.ts'
+import { startWorld } from './world.ts'
+import { watchWrites } from './writes.ts'
 
-let world: World
-let writes: Writes
-let begin: ReturnType<typeof writes.begin<Scene>>
-beforeAll(async () => {
-  world = await createWorld({ logger: createLogger({ logLevel: 'silent' }) })
-  // Rate-limit counters are meant to outlive the request.
-  writes = await watchWrites(world.url, ['rate_limit'])
-  begin = writes.begin(() => createScene(world))
-})
-afterAll(async () => {
-  await writes.end()
-  await world.close()
-})
+const world = await startWorld({ logger: createLogger({ logLevel: 'silent' }) })
+// Rate-limit counters are meant to outlive the request.
+const writes = await watchWrites(world.url, ['rate_limit'])
+const begin = writes.begin(() => createScene(world))
+afterAll(() => writes.end())
 
 type Act = () => Promise<Response>
 type Prepare = (scene: Scene) => Promise<Act> | Act

@@ -2,26 +2,18 @@
 // Refused requests write nothing. A route without a row below fails the test.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Accounts, createAccounts } from './accounts.ts'
+import { afterAll, expect, it } from 'vitest'
+import { startAccounts } from './accounts.ts'
 import { inUrl, nastyBody, nastyHeaders, nastyQuery, nastyString, seed } from './nasty.ts'
 import { oddIds } from './odd-ids.ts'
-import { createPerson, type TestPerson } from './people.ts'
-import { TRIES, type Writes, watchWrites } from './writes.ts'
+import { createPerson } from './people.ts'
+import { TRIES, watchWrites } from './writes.ts'
 
 const RUNS = 25
-let accounts: Accounts
-let person: TestPerson
-let writes: Writes
-beforeAll(async () => {
-  accounts = await createAccounts()
-  person = await createPerson(accounts)
-  writes = await watchWrites(accounts.url, TRIES)
-})
-afterAll(async () => {
-  await writes.end()
-  await accounts.drop()
-})
+const accounts = await startAccounts()
+let person = await createPerson(accounts)
+const writes = await watchWrites(accounts.url, TRIES)
+afterAll(() => writes.end())
 
 const encoded = 'eyJ0eXBlIjoieCJ9'
 const credential = {

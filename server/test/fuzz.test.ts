@@ -4,28 +4,20 @@ import { randomUUID } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { inputOf, OPERATIONS, paramsOf } from './examples.ts'
 import { inUrl, nastyBody, nastyHeaders, nastyQuery, nastyString, SHARP, seed } from './nasty.ts'
 import { oddIds } from './odd-ids.ts'
 import { createScene, type Scene } from './scene.ts'
-import { createWorld, type World } from './world.ts'
-import { TRIES, type Writes, watchWrites } from './writes.ts'
+import { startWorld } from './world.ts'
+import { TRIES, watchWrites } from './writes.ts'
 
 const RUNS = 30
-let world: World
-let writes: Writes
-let begin: ReturnType<typeof writes.begin<Scene>>
-beforeAll(async () => {
-  world = await createWorld()
-  writes = await watchWrites(world.url, TRIES)
-  begin = writes.begin(() => createScene(world))
-})
-afterAll(async () => {
-  await writes.end()
-  await world.close()
-})
+const world = await startWorld()
+const writes = await watchWrites(world.url, TRIES)
+const begin = writes.begin(() => createScene(world))
+afterAll(() => writes.end())
 
 /** The same scene again, unless somebody may have been ended in it. */
 async function sceneFor(name: OperationName): Promise<Scene> {

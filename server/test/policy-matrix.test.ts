@@ -1,14 +1,14 @@
 // The authorization matrix: every operation of the contract, called by every kind of principal, compared with the
 // answers that stand with its example in its noun’s examples.ts. Then the same with every id swapped for a foreign one.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { answersOf, inputOf, OPERATIONS, pathIds } from './examples.ts'
 import { has, openStream } from './open-stream.ts'
 import { createPerson, createSession } from './people.ts'
 import { createScene, type Scene } from './scene.ts'
-import { createWorld, type TestPerson, type World } from './world.ts'
-import { TRIES, type Writes, watchWrites } from './writes.ts'
+import { startWorld, type TestPerson } from './world.ts'
+import { TRIES, watchWrites } from './writes.ts'
 
 /** In the order of the answers in its noun’s examples.ts. */
 const PRINCIPALS = [
@@ -38,22 +38,13 @@ const OFFERED: OperationName[] = ['acceptTransfer', 'endTransfer']
 
 const UUID = /^[0-9a-f-]{36}$/
 
-let world: World
-let writes: Writes
-let begin: ReturnType<typeof writes.begin<Stage>>
 /** Another project with its people. */
-let theirs: Stage
-beforeAll(async () => {
-  // Of one person many calls are sent at once.
-  world = await createWorld({ turns: { atOnce: 100, waiting: 200 } })
-  writes = await watchWrites(world.url, [])
-  theirs = await stage()
-  begin = writes.begin(stage)
-})
-afterAll(async () => {
-  await writes.end()
-  await world.close()
-})
+// Of one person many calls are sent at once.
+const world = await startWorld({ turns: { atOnce: 100, waiting: 200 } })
+const writes = await watchWrites(world.url, [])
+const theirs = await stage()
+const begin = writes.begin(stage)
+afterAll(() => writes.end())
 
 type Stage = {
   people: Record<Principal, TestPerson | null>

@@ -2,17 +2,13 @@
 // in between. Each moment is frozen with a lock in the database.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { lockProjectsOf } from '../pipeline/project-lock.ts'
 import { has, openStream } from './open-stream.ts'
 import { PASSWORD, PASSWORD_HASH } from './people.ts'
-import { createWorld, type TestPerson, type World } from './world.ts'
+import { startWorld, type TestPerson, type World } from './world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 /** Resolves once this many statements wait for a lock. */
 async function waiting(number: number) {

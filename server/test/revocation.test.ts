@@ -1,24 +1,17 @@
 // Revocation is immediate: the next request is refused, and the open stream sends nothing more and closes.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { removeAllFactors } from '../auth/factor/operator.ts'
 import { disableUser } from '../auth/operator.ts'
 import { listenForWakes } from '../events/wake.ts'
 import { authClientOf, setUp } from './authenticator.ts'
 import { has, openStream } from './open-stream.ts'
 import { createSession, PASSWORD } from './people.ts'
-import { createWorld, type TestPerson, type World } from './world.ts'
+import { startWorld, type TestPerson } from './world.ts'
 
-let world: World
-let wakes: ReturnType<typeof listenForWakes>
-beforeAll(async () => {
-  world = await createWorld()
-  const { db, hub, url, deps } = world
-  wakes = listenForWakes({ db, hub, url, logger: deps.logger, from: 'this process' })
-})
-afterAll(async () => {
-  await wakes.stop()
-  await world.close()
-})
+const world = await startWorld()
+const { db, hub, url, deps } = world
+const wakes = listenForWakes({ db, hub, url, logger: deps.logger, from: 'this process' })
+afterAll(() => wakes.stop())
 
 const auth = async (who: TestPerson, method: string, path: string, body: object = {}) =>
   world.app.request(`/auth/v1${path}`, {

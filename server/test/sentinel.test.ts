@@ -3,7 +3,7 @@
 // a word nor a secret stands in the log.
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { readAll } from '../events/reader.ts'
 import { inboxReader } from '../inbox/reader.ts'
@@ -17,17 +17,13 @@ import { seed } from './nasty.ts'
 import { has, openStream } from './open-stream.ts'
 import { createPerson, PASSWORD } from './people.ts'
 import { createScene, createWalk, type Scene } from './scene.ts'
-import { createWorld, type TestPerson, type World } from './world.ts'
+import { startWorld, type TestPerson } from './world.ts'
 
-let world: World
 const logged: string[] = []
 const letters: (Mail & { link?: string })[] = []
-beforeAll(async () => {
-  const logger = createLogger({ logLevel: 'trace' }, { write: (line) => void logged.push(line) })
-  // Mails go to `letters`; the address only turns on those about inboxes.
-  world = await createWorld({ logger, settings: { SMTP_URL: 'smtp://127.0.0.1:1' } })
-})
-afterAll(() => world.close())
+const logger = createLogger({ logLevel: 'trace' }, { write: (line) => void logged.push(line) })
+// Mails go to `letters`; the address only turns on those about inboxes.
+const world = await startWorld({ logger, settings: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 
 const PROJECTS = 4
 const PEOPLE = 6

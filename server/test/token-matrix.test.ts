@@ -1,14 +1,14 @@
 // The authorization matrix's columns for tokens: every operation of the contract with a token of each scope, of another project, of a
 // robot, and with one that is over. The least scope of each operation stands here once more, by hand.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
 import { answersOf, inputOf, OPERATIONS, paramsOf } from './examples.ts'
 import { has, openStream } from './open-stream.ts'
 import { createScene, type Scene } from './scene.ts'
 import { byToken, robotBy } from './tokens.ts'
-import { createWorld, type TestPerson, type World } from './world.ts'
-import { type Writes, watchWrites } from './writes.ts'
+import { startWorld, type TestPerson } from './world.ts'
+import { watchWrites } from './writes.ts'
 
 const SCOPES = TOKEN_SCOPES.map(({ value }) => value)
 
@@ -55,18 +55,10 @@ const WITHIN_PROJECTS = ['getMe', 'listProjectIds', 'listProjects']
 const DEVELOPER = 4
 const OWNER = 6
 
-let world: World
-let writes: Writes
-let begin: ReturnType<typeof writes.begin<Stage>>
-beforeAll(async () => {
-  world = await createWorld()
-  writes = await watchWrites(world.url, [])
-  begin = writes.begin(stage)
-})
-afterAll(async () => {
-  await writes.end()
-  await world.close()
-})
+const world = await startWorld()
+const writes = await watchWrites(world.url, [])
+const begin = writes.begin(stage)
+afterAll(() => writes.end())
 
 type Stage = { scene: Scene; tokens: Record<string, TestPerson>; elsewhere: string }
 

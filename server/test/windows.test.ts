@@ -1,13 +1,13 @@
 // Windows are bounded in bytes as well as in rows: texts of the maximum length, and longer ones from before there was a
 // limit, come in windows that contain each exactly once, in order.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OutputOf } from '../../domain/api.ts'
 import { readAfter } from '../events/log.ts'
 import { WINDOW_BYTES } from '../limits.ts'
 import { allEvents } from './all-events.ts'
 import { has, openStream } from './open-stream.ts'
-import { createWorld, type TestPerson, type World } from './world.ts'
+import { startWorld } from './world.ts'
 
 /** 80 kB: the maximum of a comment before there was a limit in bytes. */
 const WIDE = '😀'.repeat(20_000)
@@ -15,13 +15,8 @@ const WIDE = '😀'.repeat(20_000)
 const MORE = 220_000
 const MANY = 201
 
-let world: World
-let owner: TestPerson
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
 
 async function wideComments(projectId: string, ticketId: string, count: number) {
   await sql`insert into comment (id, project_id, ticket_id, author_id, content, created_at)
