@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { append } from '../server/events/log.ts'
 import { bundle } from '../server/test/bundle.ts'
 import { seed } from '../server/test/nasty.ts'
 import { query } from '../server/test/query.ts'
-import { createWorld, type World } from '../server/test/world.ts'
+import { startWorld } from '../server/test/world.ts'
 import { createRandom } from './random.ts'
 
 const PROCESSES = 3
@@ -22,20 +22,12 @@ const PROJECTS = 6
 const BURST = 4
 const KILLS = 25
 
-let world: World
-let folder: string
-let program: string
-beforeAll(async () => {
-  world = await createWorld()
-  await query(world.url, 'create table handled (id bigserial, project_id uuid, seq bigint, process integer)')
-  folder = await mkdtemp(fileURLToPath(new URL('../node_modules/.lacewing-readers-', import.meta.url)))
-  program = join(folder, 'log-reader-process.js')
-  await bundle(fileURLToPath(new URL('./log-reader-process.ts', import.meta.url)), program)
-})
-afterAll(async () => {
-  await world.close()
-  await rm(folder, { recursive: true })
-})
+const world = await startWorld()
+await query(world.url, 'create table handled (id bigserial, project_id uuid, seq bigint, process integer)')
+const folder = await mkdtemp(fileURLToPath(new URL('../node_modules/.lacewing-readers-', import.meta.url)))
+const program = join(folder, 'log-reader-process.js')
+await bundle(fileURLToPath(new URL('./log-reader-process.ts', import.meta.url)), program)
+afterAll(() => rm(folder, { recursive: true }))
 
 /** Called with the process that is about to handle an event, for each of them. */
 let heard: (from: ChildProcess) => void = () => undefined

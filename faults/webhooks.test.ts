@@ -5,13 +5,13 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { bundle } from '../server/test/bundle.ts'
 import { seed } from '../server/test/nasty.ts'
 import { query } from '../server/test/query.ts'
 import { createReceiver, LOOPBACK, type Receiver } from '../server/test/receiver.ts'
 import { addHook, hookOf } from '../server/test/webhooks.ts'
-import { createWorld, type TestPerson, type World } from '../server/test/world.ts'
+import { startWorld, type TestPerson } from '../server/test/world.ts'
 import { createRandom } from './random.ts'
 
 const PROCESSES = 3
@@ -20,19 +20,11 @@ const TICKETS = 6
 const CHANGES = 12
 const KILLS = 4
 
-let world: World
-let folder: string
-let program: string
-beforeAll(async () => {
-  world = await createWorld({ settings: { OUTGOING_ALLOW: LOOPBACK } })
-  folder = await mkdtemp(fileURLToPath(new URL('../node_modules/.lacewing-webhooks-', import.meta.url)))
-  program = join(folder, 'webhook-process.js')
-  await bundle(fileURLToPath(new URL('./webhook-process.ts', import.meta.url)), program)
-})
-afterAll(async () => {
-  await world.close()
-  await rm(folder, { recursive: true })
-})
+const world = await startWorld({ settings: { OUTGOING_ALLOW: LOOPBACK } })
+const folder = await mkdtemp(fileURLToPath(new URL('../node_modules/.lacewing-webhooks-', import.meta.url)))
+const program = join(folder, 'webhook-process.js')
+await bundle(fileURLToPath(new URL('./webhook-process.ts', import.meta.url)), program)
+afterAll(() => rm(folder, { recursive: true }))
 
 const running: ChildProcess[] = []
 let receiver: Receiver

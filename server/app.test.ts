@@ -1,13 +1,9 @@
 // The application while the server stops: neither open streams nor reconnecting pages delay it.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { has, openStream } from './test/open-stream.ts'
-import { createWorld, type World } from './test/world.ts'
+import { startWorld } from './test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 it('ends every stream and opens no further one', async () => {
   const olga = await world.person('Olga')

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { storedFiles } from '../blob/names.ts'
 import { StartError } from '../process/start-error.ts'
 import { alteredManifest } from '../test/altered-backup.ts'
-import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { createTestDatabase } from '../test/database.ts'
 import { addSmallTeam, contentsOf } from '../test/small-team.ts'
-import { createWorld, type World } from '../test/world.ts'
+import { createWorld, startWorld } from '../test/world.ts'
 import { automaticFolder } from './automatic.ts'
 import { takeBackup } from './dump.ts'
 import { openBackup } from './read.ts'
@@ -20,22 +20,14 @@ import { headerOf, paddingOf, parseHeader } from './tar.ts'
 
 const logger = pino({ level: 'silent' })
 const now = new Date('2026-05-04T10:00:00.000Z')
-let world: World
-let target: TestDatabase
-let folder: string
-let file: string
-let whole: Buffer
-beforeAll(async () => {
-  world = await createWorld()
-  await addSmallTeam(world)
-  target = await createTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'lacewing-refuse-'))
-  file = join(folder, 'whole.backup')
-  await takeBackup({ url: world.url, files: storedFiles(folder) }, file, now)
-  whole = await readFile(file)
-})
+const world = await startWorld()
+await addSmallTeam(world)
+const target = await createTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'lacewing-refuse-'))
+const file = join(folder, 'whole.backup')
+await takeBackup({ url: world.url, files: storedFiles(folder) }, file, now)
+const whole = await readFile(file)
 afterAll(async () => {
-  await world.close()
   await target.drop()
   await rm(folder, { recursive: true })
 })

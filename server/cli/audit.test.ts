@@ -1,17 +1,13 @@
 // How an operator reads the audit log, and its filters.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { StartError } from '../process/start-error.ts'
 import { PASSWORD } from '../test/people.ts'
-import { createWorld, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { readArguments } from './arguments.ts'
 import { runAudit } from './audit.ts'
 import { runCommand } from './run.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 async function audit(...argv: string[]): Promise<string[]> {
   const printed: string[] = []

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { automaticFolder, automaticName } from '../backup/automatic.ts'
 import { takeBackup } from '../backup/dump.ts'
 import { readAll } from '../events/reader.ts'
@@ -14,23 +14,19 @@ import { startProvider } from '../test/oidc-provider.ts'
 import { startS3 } from '../test/s3.ts'
 import { addSmallTeam } from '../test/small-team.ts'
 import { createSmtpSink } from '../test/smtp.ts'
-import { createWorld, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { readersFor } from '../work-list.ts'
 import { readArguments } from './arguments.ts'
 import { runCommand } from './run.ts'
 
 /** A database with a small team; each test has a copy of it. */
-let world: World
 let database: TestDatabase
 let dataDir: string
-beforeAll(async () => {
-  world = await createWorld()
-  await addSmallTeam(world)
-  await readAll(world.deps, readersFor(world.deps.config))
-  // A database that somebody uses cannot be copied.
-  await world.db.destroy()
-})
-afterAll(() => world.close())
+const world = await startWorld()
+await addSmallTeam(world)
+await readAll(world.deps, readersFor(world.deps.config))
+// A database that somebody uses cannot be copied.
+await world.db.destroy()
 beforeEach(async () => {
   database = await createTestDatabase({ like: world.url })
   dataDir = await mkdtemp(join(tmpdir(), 'lacewing-doctor-'))

@@ -1,17 +1,13 @@
 // What an operator does to accounts from the command line, and its effect on the person.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { StartError } from '../process/start-error.ts'
 import { authClientOf, setUp } from '../test/authenticator.ts'
 import { createPerson, createSession, PASSWORD } from '../test/people.ts'
-import { createWorld, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { readArguments } from './arguments.ts'
 import { runCommand } from './run.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 async function lacewing(...argv: string[]): Promise<string[]> {
   const printed: string[] = []

@@ -1,25 +1,19 @@
 // A large column is emptied in steps while others work: each is an event that brings a page to what a fresh fetch shows.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { OutputOf } from '../../domain/api.ts'
 import { applyEvent, STALE } from '../../domain/apply.ts'
 import { readAfter } from '../events/log.ts'
 import { COLUMN_STEP } from '../limits.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
 import { addManyTickets } from '../test/many-tickets.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 
 const SIZE = 2 * COLUMN_STEP + 1
 
-let world: World
-let owner: TestPerson
-let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner, 'Apollo')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
+const projectId = await world.project(owner, 'Apollo')
 
 it('moves what is there, refuses what would come, and tells each step', async () => {
   const review = await world.column(owner, projectId, 'Review')

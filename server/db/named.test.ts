@@ -1,15 +1,13 @@
 // Repeated statements are not parsed and planned again; statements that vary do not accumulate.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createLogger } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { closeAfterAll } from '../test/close-after.ts'
+import { createTestDatabase } from '../test/database.ts'
 import { nameStatements } from './named.ts'
 import { createKysely, createPool } from './pool.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await createTestDatabase()
+closeAfterAll(database.drop)
 
 async function onePool(work: (pool: ReturnType<typeof createPool>) => Promise<void>) {
   const pool = createPool(database.url, createLogger({ logLevel: 'silent' }), { max: 1 })

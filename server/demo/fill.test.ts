@@ -1,7 +1,7 @@
 // The sample database is one that normal use could have produced: counts, numbers, events and roles are consistent, nothing
 // is in the future, and a database in use is left alone.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { applyEvent, STALE } from '../../domain/apply.ts'
 import type { Event } from '../../domain/event.ts'
 import { type Capability, can, type Standing } from '../../domain/policy.ts'
@@ -9,20 +9,15 @@ import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { readAfter } from '../events/log.ts'
 import { allEvents } from '../test/all-events.ts'
 import { createTestDatabase } from '../test/database.ts'
-import { createWorld, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { selectTickets } from '../ticket/row.ts'
 import { DETAILS } from './details.ts'
-import { fillWithSampleTeam, type SampleTeam, sampleTeamLines } from './fill.ts'
+import { fillWithSampleTeam, sampleTeamLines } from './fill.ts'
 import { REACTIONS_TO, RELATIONS, SUB_TICKETS } from './links.ts'
 import { PROJECTS } from './team.ts'
 
-let world: World
-let team: SampleTeam | null
-beforeAll(async () => {
-  world = await createWorld()
-  team = await fillWithSampleTeam({ ...world.deps, url: world.url })
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const team = await fillWithSampleTeam({ ...world.deps, url: world.url })
 
 async function rows<T>(query: string): Promise<T[]> {
   return (await sql.raw<T>(query).execute(world.db)).rows

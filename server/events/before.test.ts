@@ -1,18 +1,13 @@
 // Every event stores exactly the values that its command replaced, and no response contains a former text.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Event } from '../../domain/event.ts'
 import { PASSWORD } from '../test/people.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { readAfter, readLog } from './log.ts'
 
-let world: World
-let owner: TestPerson
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
 
 type Fields = Record<string, unknown>
 

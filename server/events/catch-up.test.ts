@@ -1,21 +1,17 @@
 // A page that catches up gets current texts and names: nothing overwritten or deleted since, no former name. It still
 // arrives at what a fresh fetch shows, however far behind and in however small batches.
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { OutputOf } from '../../domain/api.ts'
 import { applyEvent, type LiveQuery, STALE } from '../../domain/apply.ts'
 import { RELATION_KINDS } from '../../domain/relation/relation.ts'
 import { createMarks, marksIn, readableMarks } from '../test/marks.ts'
 import { seed } from '../test/nasty.ts'
 import { PASSWORD } from '../test/people.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 import { readAfter } from './log.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 const STEPS = 250
 

@@ -1,14 +1,10 @@
 // One event for very many pages: serialized once, while pages leave mid-delivery and some may not see it.
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { expect, it } from 'vitest'
+import { startWorld, type TestPerson } from '../test/world.ts'
 import type { Frame } from './frame.ts'
 import type { Listener } from './hub.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 type Page = Listener & { frames: Frame[]; gone: Listener['gone']; news: string[] }
 

@@ -1,17 +1,12 @@
 // How far back a stream reaches: nothing from before the membership, and from the time since no text that was
 // overwritten or deleted and no name of a deleted account.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { has, openStream } from '../test/open-stream.ts'
 import { PASSWORD } from '../test/people.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
 
 async function heard(who: TestPerson, projectId: string, cursor: number) {
   const stream = await openStream(world, who, { cursors: { [projectId]: cursor } })

@@ -2,26 +2,21 @@
 // broken event blocks only what follows it in its project.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Reader } from '../jobs/kind.ts'
 import { createLogger } from '../log.ts'
 import { type Failure, withFailure } from '../test/failing-queries.ts'
 import { query } from '../test/query.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { readersFor } from '../work-list.ts'
 import { append } from './log.ts'
 import { lagOf, readAll, startReaders } from './reader.ts'
 
-let world: World
-let owner: TestPerson
 const logged: string[] = []
 const logger = createLogger({ logLevel: 'info' }, { write: (line) => void logged.push(line) })
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  await query(world.url, 'create table handled (id bigserial, reader text, project_id uuid, seq bigint)')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
+await query(world.url, 'create table handled (id bigserial, reader text, project_id uuid, seq bigint)')
 
 let name: string
 beforeEach(() => {

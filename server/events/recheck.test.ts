@@ -1,14 +1,10 @@
 // Sessions and memberships that end by hand, without an event, are found by the recheck.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { has, openStream } from '../test/open-stream.ts'
-import { createWorld, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { recheck } from './recheck.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 it('ends the stream of a session that is gone, and removes a project from a former member', async () => {
   const owner = await world.person('Olga')

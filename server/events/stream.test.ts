@@ -1,14 +1,10 @@
 // Live updates through the real HTTP application: nothing missed, nothing twice, nothing for people who may not see
 // it.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { has, openStream as open } from '../test/open-stream.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 const openStream = (who: TestPerson, body: Parameters<typeof open>[2]) => open(world, who, body)
 

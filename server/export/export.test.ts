@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import Ajv from 'ajv/dist/2020.js'
 import { sql } from 'kysely'
 import Papa from 'papaparse'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import {
   BUNDLE_KINDS,
   type BundleManifest,
@@ -19,25 +19,14 @@ import { keyOf } from '../blob/names.ts'
 import { openArchive } from '../import/archive.ts'
 import { lacewing } from '../import/read/lacewing.ts'
 import { testUnless } from '../test/unless.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 import { tableOf } from './csv.ts'
 
-let world: World
-let owner: TestPerson
-let dev: TestPerson
-let projectId: string
-let folder: string
-let ids: Record<'first' | 'second' | 'gone' | 'file' | 'lost' | 'label' | 'comment', string>
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lacewing-export-'))
-  world = await createWorld()
-  ;({ owner, projectId, member: dev } = await world.team('Dev Patel'))
-  ids = await fill()
-})
-afterAll(async () => {
-  await world.close()
-  await rm(folder, { recursive: true })
-})
+const folder = await mkdtemp(join(tmpdir(), 'lacewing-export-'))
+const world = await startWorld()
+const { owner, projectId, member: dev } = await world.team('Dev Patel')
+const ids = await fill()
+afterAll(() => rm(folder, { recursive: true }))
 
 /** Something of every kind, and a deleted ticket that has to do with all of it. */
 async function fill() {

@@ -3,26 +3,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { BundleRecord, Remark } from '../../domain/export/bundle.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { lacewing } from '../import/read/lacewing.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
 import { importing } from '../test/imports.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-let folder: string
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  folder = await mkdtemp(join(tmpdir(), 'lacewing-round-'))
-})
-afterAll(async () => {
-  await world.close()
-  await rm(folder, { recursive: true })
-})
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
+const folder = await mkdtemp(join(tmpdir(), 'lacewing-round-'))
+afterAll(() => rm(folder, { recursive: true }))
 
 async function exported(projectId: string): Promise<Buffer> {
   const path = `/api/projects/${projectId}/download/archive.zip`

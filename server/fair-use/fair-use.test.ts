@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '../../domain/error.ts'
 import { PROJECT_WINDOW } from '../../domain/project/project.ts'
 import { LIMITS } from '../../domain/text.ts'
@@ -24,19 +24,14 @@ import { PATIENCE_MS } from '../test/database.ts'
 import { has, openStream, type Stream } from '../test/open-stream.ts'
 import { createSession } from '../test/people.ts'
 import { byToken, robotBy } from '../test/tokens.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 import { createFairUse, type FairUse } from './fair-use.ts'
 
-let world: World
 /** The same server with the production limits. */
-let real: ReturnType<typeof createApp>
-beforeAll(async () => {
-  world = await createWorld()
-  real = createApp(world.deps, { deadline: PATIENCE_MS })
-})
+const world = await startWorld()
+const real = createApp(world.deps, { deadline: PATIENCE_MS })
 afterAll(async () => {
   real.stop()
-  await world.close()
 })
 
 function post(who: TestPerson, path: string, body: unknown, key = crypto.randomUUID()) {

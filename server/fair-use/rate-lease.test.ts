@@ -1,13 +1,11 @@
 // A limit shared by several processes: together they never exceed it, and hardly query the database.
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { closeAfterAll } from '../test/close-after.ts'
+import { createTestDatabase } from '../test/database.ts'
 import { createLeasedCounter } from './rate-lease.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await createTestDatabase()
+closeAfterAll(database.drop)
 afterEach(() => void vi.useRealTimers())
 
 const process = (points: number) => createLeasedCounter(database.db, 'shared', { points, seconds: 60 })

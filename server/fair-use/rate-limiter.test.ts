@@ -1,13 +1,11 @@
 // Limits when the clock is changed: nobody waits longer than the limit says.
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { closeAfterAll } from '../test/close-after.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { databaseLimiter, memoryLimiter, secondsToWait } from './rate-limiter.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = await createTestDatabase()
+closeAfterAll(database.drop)
 afterEach(() => void vi.useRealTimers())
 
 const HOUR = 3_600_000

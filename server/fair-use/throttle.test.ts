@@ -3,34 +3,27 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { THROTTLE } from '../limits.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { createEventLoopQueue, createTokenBuckets } from './throttle.ts'
 
-let world: World
-let person: TestPerson
-let app: ReturnType<typeof createApp>
-let server: ReturnType<typeof serve>
 const agent = new Agent({ keepAlive: true, maxSockets: 50 })
 /** Delays last longer than any test. */
 const figures = { atOnce: 10, perSecond: 0.001, longestMs: 600_000, waiting: 3, refusal: 4 }
-beforeAll(async () => {
-  world = await createWorld()
-  person = await world.person('Person')
-  const config = { ...world.deps.config, trustProxy: 1 }
-  app = createApp({ ...world.deps, config }, { throttle: figures })
-  server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
-  await once(server, 'listening')
-})
+const world = await startWorld()
+const person = await world.person('Person')
+const config = { ...world.deps.config, trustProxy: 1 }
+const app = createApp({ ...world.deps, config }, { throttle: figures })
+const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
+await once(server, 'listening')
 afterAll(async () => {
   app.stop()
   agent.destroy()
   const closed = once(server, 'close')
   server.close()
   await closed
-  await world.close()
 })
 
 type Sent = { path?: string; headers?: Record<string, string>; body?: string }

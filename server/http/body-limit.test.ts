@@ -1,15 +1,10 @@
 // A body that is too large is refused, with or without a Content-Length.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { BODY_BYTES } from '../limits.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga')
 
 /** Sends a body of this many bytes over a real connection. */
 async function statusOf(bytes: number, isSaid: boolean): Promise<number> {

@@ -5,32 +5,26 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { SLOW_CLIENTS } from '../limits.ts'
-import { createWorld, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { type Env, identify } from './request.ts'
 
-let world: World
-let server: Server
-let port: number
-beforeAll(async () => {
-  world = await createWorld()
-  // As in main.ts, but it checks a hundred times as often.
-  const connectionsCheckingInterval = SLOW_CLIENTS.connectionsCheckingInterval / 100
-  const serverOptions = { ...SLOW_CLIENTS, connectionsCheckingInterval }
-  server = serve({ fetch: world.app.fetch, hostname: '127.0.0.1', port: 0, serverOptions }) as Server
-  await once(server, 'listening')
-  port = (server.address() as AddressInfo).port
-})
+const world = await startWorld()
+// As in main.ts, but it checks a hundred times as often.
+const connectionsCheckingInterval = SLOW_CLIENTS.connectionsCheckingInterval / 100
+const serverOptions = { ...SLOW_CLIENTS, connectionsCheckingInterval }
+const server = serve({ fetch: world.app.fetch, hostname: '127.0.0.1', port: 0, serverOptions }) as Server
+await once(server, 'listening')
+const port = (server.address() as AddressInfo).port
 afterAll(async () => {
   world.app.stop()
   const closed = once(server, 'close')
   server.close()
   server.closeAllConnections()
   await closed
-  await world.close()
 })
 
 /** Everything received until the server closes the connection. */

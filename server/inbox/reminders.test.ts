@@ -1,21 +1,17 @@
 // What time alone tells people in their inboxes: once, to whom it concerns, on the morning where they are.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { readAll } from '../events/reader.ts'
 import { createLogger } from '../log.ts'
 import { prune } from '../retention/pruning.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 import { inbox } from './reader.ts'
 import { remind } from './reminders.ts'
 
-let world: World
+const world = await startWorld()
 let owner: TestPerson
 let ada: TestPerson
 let projectId: string
 let told: string[]
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   told = []
   ;({ owner, projectId, member: ada } = await world.team('Ada'))

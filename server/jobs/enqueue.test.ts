@@ -1,16 +1,12 @@
 // Which queue a job waits in, and behind whom.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { job } from '../job.ts'
-import { createWorld, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { enqueue } from './enqueue.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 it('files of imports wait in one line, addresses in one for each person, and several of a person behind others', async () => {
   const one = await world.team('Dev Patel')

@@ -2,26 +2,19 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { mail } from '../job.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { type Accounts, createAccounts } from '../test/accounts.ts'
+import { startAccounts } from '../test/accounts.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
 import { PASSWORD } from '../test/people.ts'
 import { createSmtpSink } from '../test/smtp.ts'
 import { createMailer } from './mailer.ts'
 import { mailOf, personInMail } from './text.ts'
 
-let world: Accounts
-let folder: string
-beforeAll(async () => {
-  world = await createAccounts()
-  folder = await mkdtemp(join(tmpdir(), 'lacewing-mail-'))
-})
-afterAll(async () => {
-  await world.drop()
-  await rm(folder, { recursive: true })
-})
+const world = await startAccounts()
+const folder = await mkdtemp(join(tmpdir(), 'lacewing-mail-'))
+afterAll(() => rm(folder, { recursive: true }))
 
 const mailFrom = 'Lacewing <tracker@example.org>'
 const body = (name: string) => ({

@@ -3,15 +3,11 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { byToken } from '../test/tokens.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 const SECRET = 'The launch code is 4711'
 const UUID = '0195c1d2-7a3b-4c6d-8e9f-5a6b7c8d9e10'

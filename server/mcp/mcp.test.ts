@@ -2,21 +2,17 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { apiDocs } from '../../domain/api-docs.ts'
 import { TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
 import { byToken, robotBy } from '../test/tokens.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
 const clients: Client[] = []
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = await startWorld()
 afterAll(async () => {
   for (const client of clients) await client.close()
-  await world.close()
 })
 
 async function connect(who: TestPerson): Promise<Client> {

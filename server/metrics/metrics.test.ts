@@ -2,37 +2,29 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { ERRORS } from '../../domain/error.ts'
 import { createApp } from '../app.ts'
 import { createFairUse } from '../fair-use/fair-use.ts'
 import { freePort } from '../test/free-port.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import { createWorld, startWorld } from '../test/world.ts'
+import { createMetrics } from './metrics.ts'
 import { metricsRoutes } from './routes.ts'
 import { SOURCES } from './sources.ts'
 import { startMetrics } from './start.ts'
 
 const METRICS_TOKEN = 'a-token-of-the-operator'
-let world: World
-let metrics: Metrics
-let app: ReturnType<typeof createApp>
-let ada: TestPerson
-let projectId: string
 
 const figures = () => ({ ...world.deps, pool: { totalCount: 3, idleCount: 1, waitingCount: 2 } })
 
-beforeAll(async () => {
-  world = await createWorld({ settings: { METRICS_TOKEN } })
-  await mkdir(world.deps.config.dataDir, { recursive: true })
-  metrics = createMetrics(figures())
-  app = createApp(world.deps, { metrics, fairUse: createFairUse(world.deps) })
-  ;({ owner: ada, projectId } = await world.team('Grace Hopper'))
-})
+const world = await startWorld({ settings: { METRICS_TOKEN } })
+await mkdir(world.deps.config.dataDir, { recursive: true })
+const metrics = createMetrics(figures())
+const app = createApp(world.deps, { metrics, fairUse: createFairUse(world.deps) })
+const { owner: ada, projectId } = await world.team('Grace Hopper')
 afterAll(async () => {
   metrics.stop()
-  await world.close()
 })
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

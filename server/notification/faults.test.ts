@@ -1,23 +1,20 @@
 // Mails about inboxes through everything that goes wrong: mail servers that refuse, fail or hang, killed processes, several of
 // them, a clock that is set. Each mail arrives at least once, always with the same Message-ID.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { prune } from '../retention/pruning.ts'
+import { closeAfterAll } from '../test/close-after.ts'
 import { type Failure, withFailure } from '../test/failing-queries.ts'
-import { createInboxMails, type InboxMails } from '../test/inbox-mails.ts'
-import type { TestPerson, World } from '../test/world.ts'
+import { createInboxMails } from '../test/inbox-mails.ts'
+import type { TestPerson } from '../test/world.ts'
 
-let mails: InboxMails
-let world: World
+const mails = await createInboxMails()
+const { world } = mails
+closeAfterAll(mails.close)
 let owner: TestPerson
 let ada: TestPerson
 let projectId: string
 let ticketId: string
-beforeAll(async () => {
-  mails = await createInboxMails()
-  world = mails.world
-})
-afterAll(() => mails.close())
 beforeEach(async () => {
   const { sink } = mails.smtp
   Object.assign(sink, { refuse: false, cut: false })

@@ -1,23 +1,20 @@
 // Who is mailed what about their inbox, and when.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { disableUser } from '../auth/operator.ts'
 import { readAll } from '../events/reader.ts'
 import { inbox } from '../inbox/reader.ts'
-import { createInboxMails, type InboxMails } from '../test/inbox-mails.ts'
+import { closeAfterAll } from '../test/close-after.ts'
+import { createInboxMails } from '../test/inbox-mails.ts'
 import { PASSWORD } from '../test/people.ts'
-import type { TestPerson, World } from '../test/world.ts'
+import type { TestPerson } from '../test/world.ts'
 
-let mails: InboxMails
-let world: World
+const mails = await createInboxMails()
+const { world } = mails
+closeAfterAll(mails.close)
 let owner: TestPerson
 let ada: TestPerson
 let projectId: string
 let key: string
-beforeAll(async () => {
-  mails = await createInboxMails()
-  world = mails.world
-})
-afterAll(() => mails.close())
 beforeEach(async () => {
   // What the test before has left to be mailed later.
   await world.db.deleteFrom('notification').execute()

@@ -1,17 +1,14 @@
 // What a mail about an inbox looks like to mail programs, whatever people wrote.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createInboxMails, type InboxMails } from '../test/inbox-mails.ts'
-import type { TestPerson, World } from '../test/world.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { closeAfterAll } from '../test/close-after.ts'
+import { createInboxMails } from '../test/inbox-mails.ts'
+import type { TestPerson } from '../test/world.ts'
 
-let mails: InboxMails
-let world: World
+const mails = await createInboxMails()
+const { world } = mails
+closeAfterAll(mails.close)
 let owner: TestPerson
 let ada: TestPerson
-beforeAll(async () => {
-  mails = await createInboxMails()
-  world = mails.world
-})
-afterAll(() => mails.close())
 beforeEach(async () => {
   owner = await world.person('Olga Owner')
 })

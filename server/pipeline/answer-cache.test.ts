@@ -2,7 +2,7 @@
 // without a cache answers; nobody gets one who may not read it any more; and what PostgreSQL writes as JSON fits the contract.
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { api, type Scope, type SharedName } from '../../domain/api.ts'
 import { ROLES } from '../../domain/member/member.ts'
 import { type App, createApp } from '../app.ts'
@@ -11,33 +11,25 @@ import { createFairUse } from '../fair-use/fair-use.ts'
 import { actOf, COMMANDS, ENDING } from '../test/examples.ts'
 import { createPerson, type TestPerson } from '../test/people.ts'
 import { createScene, createWalk, type Scene } from '../test/scene.ts'
-import { createWorld, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { withoutPerson } from './access.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import type { SharedContext } from './context.ts'
 
-let world: World
 /** One of each role: the owner is an admin of no project. */
-let others: TestPerson[]
 /** A second process on the same database, with room for nothing. */
-let other: App
 const cache = createAnswerCache()
 /** A third one, whose cache can be looked into. */
-let caching: App
 /** A project that nobody changes. */
-let quiet: Staged
-beforeAll(async () => {
-  world = await createWorld()
-  others = await Promise.all(ROLES.map(({ label }) => world.person(label)))
-  const plenty = { points: 1_000_000, seconds: 60 }
-  const fairUse = createFairUse(world.deps, {
-    rates: { writes: plenty, lookupsInHour: plenty, lookupsInDay: plenty },
-  })
-  other = createApp(world.deps, { fairUse, answerCache: createAnswerCache(0) })
-  caching = createApp(world.deps, { fairUse, answerCache: cache })
-  quiet = await scene()
+const world = await startWorld()
+const others = await Promise.all(ROLES.map(({ label }) => world.person(label)))
+const plenty = { points: 1_000_000, seconds: 60 }
+const fairUse = createFairUse(world.deps, {
+  rates: { writes: plenty, lookupsInHour: plenty, lookupsInDay: plenty },
 })
-afterAll(() => world.close())
+const other = createApp(world.deps, { fairUse, answerCache: createAnswerCache(0) })
+const caching = createApp(world.deps, { fairUse, answerCache: cache })
+const quiet = await scene()
 
 async function read(app: App, who: TestPerson, path: string, more: Record<string, string> = {}) {
   const response = await app.request(path, { headers: { ...who.headers, ...more } })

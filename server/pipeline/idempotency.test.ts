@@ -1,15 +1,10 @@
 // Acts that take away the right to do them answer a repeat as they answered; for all else a right that ended has ended.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { expect, it } from 'vitest'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Owner')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Owner')
 
 async function memberId(who: TestPerson, projectId: string, person: TestPerson): Promise<string> {
   const { members } = await world.call(who, 'listMembers', { projectId })

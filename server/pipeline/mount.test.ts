@@ -1,20 +1,14 @@
 // The pipeline that every call runs through: bad input, retries, races, and what an answer never holds.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BYTE_LIMITS, LIMITS } from '../../domain/text.ts'
 import { createLogger } from '../log.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { createWorld, startWorld } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
+const projectId = await world.project(owner)
 
 async function raw(body: string, headers: Record<string, string> = {}) {
   const response = await world.app.request(`/api/projects/${projectId}/tickets`, {

@@ -1,16 +1,12 @@
 // The lock of a project and the order of row locks after it: everything at once meets in no deadlock, and strangers
 // hold nobody up. What the acts themselves do is tested with them; what a race may leave behind, in faults/.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { OperationName } from '../../domain/api.ts'
 import { PASSWORD } from '../test/people.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 
 const CONNECTIONS = 10
 

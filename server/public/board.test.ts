@@ -1,20 +1,16 @@
 // The public link of a board: what it shows, that it shows nothing else, and when it ends.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { PUBLIC_WINDOW, type PublicBoard, type PublicWindow } from '../../domain/public-board/public-board.ts'
 import { createApp } from '../app.ts'
 import { createPublicUse } from '../fair-use/public-use.ts'
 import { bySecret, newLinkSecret } from '../test/public-pages.ts'
 import { createScene } from '../test/scene.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
+const world = await startWorld()
 let owner: TestPerson
 let projectId: string
 let secret: string
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   owner = await world.person('Olga Owner')
   projectId = await world.project(owner)

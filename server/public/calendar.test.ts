@@ -1,20 +1,16 @@
 // Calendars: read by an independent parser, whatever people write; whose due dates they have, and when they end.
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CALENDAR_ENTRIES, CALENDARS_PER_PERSON, calendarPath } from '../../domain/calendar/calendar.ts'
 import { createApp } from '../app.ts'
 import { createLogger } from '../log.ts'
 import { newLinkSecret } from '../test/public-pages.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
+const world = await startWorld()
 let owner: TestPerson
 let dev: TestPerson
 let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   ;({ owner, projectId, member: dev } = await world.team('Dev Patel'))
 })

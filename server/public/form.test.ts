@@ -1,22 +1,18 @@
 // The public form: what is filed becomes a ticket that tells strangers nothing; its private link, pictures, and what ends both.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
 import type { PublicReport } from '../../domain/public-form/public-form.ts'
 import { createApp } from '../app.ts'
 import { createPublicUse } from '../fair-use/public-use.ts'
 import { inbox } from '../inbox/reader.ts'
 import { bySecret, newLinkSecret, openForm, send, sendReport } from '../test/public-pages.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
+const world = await startWorld()
 let owner: TestPerson
 let projectId: string
 let slug: string
 let robotId: string
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   owner = await world.person('Olga Owner')
   projectId = await world.project(owner)

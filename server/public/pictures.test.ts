@@ -1,9 +1,9 @@
 // Pictures of a report: what is taken, what is not, and that whatever a stranger says of them is left out.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
 import { REPORT_PICTURES } from '../../domain/public-form/public-form.ts'
 import { newLinkSecret, openForm, sendReport } from '../test/public-pages.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -12,15 +12,11 @@ const PNG = Buffer.from(
 /** Another picture each time. */
 const picture = (n: number) => Buffer.concat([PNG, Buffer.from([n])])
 
-let world: World
+const world = await startWorld()
 let owner: TestPerson
 let projectId: string
 let secret: string
 let ticketId: string
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   owner = await world.person('Olga Owner')
   projectId = await world.project(owner)

@@ -1,18 +1,14 @@
 // The proof of work: forged, foreign, too old, too easy or used, it is refused.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { bitsAfter } from '../public-form/challenge.ts'
 import { PROOF } from '../public-form/limits.ts'
 import { challengeOf, newLinkSecret, openForm, send, sendReport, solve } from '../test/public-pages.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
+const world = await startWorld()
 let owner: TestPerson
 let projectId: string
 let slug: string
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   owner = await world.person('Olga Owner')
   projectId = await world.project(owner)

@@ -1,15 +1,15 @@
 // What is pushed to whom, read as a browser reads it. The push service alone is not real.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readAll } from '../events/reader.ts'
 import { inbox } from '../inbox/reader.ts'
 import { createLogger } from '../log.ts'
 import { createSession } from '../test/people.ts'
 import { createBrowser, type PushedTo, vapidOf } from '../test/push.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 import type { Outgoing } from './deliver.ts'
 import { sendPushes } from './sender.ts'
 
-let world: World
+const world = await startWorld({ settings: { PUBLIC_URL: 'https://tracker.example.com' } })
 let owner: TestPerson
 let ada: TestPerson
 let projectId: string
@@ -18,10 +18,6 @@ let asked: Outgoing[]
 /** How the push service answers. */
 let answer: (outgoing: Outgoing) => number | Promise<number>
 let count = 0
-beforeAll(async () => {
-  world = await createWorld({ settings: { PUBLIC_URL: 'https://tracker.example.com' } })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.db.deleteFrom('push_news').execute()
   asked = []

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ATTACHMENTS_PER_TICKET } from '../../domain/attachment/attachment.ts'
 import { CALENDARS_PER_PERSON } from '../../domain/calendar/calendar.ts'
 import { DELIVERIES_KEPT } from '../../domain/forge/forge.ts'
@@ -39,20 +39,15 @@ import {
 import { withFailure } from '../test/failing-queries.ts'
 import { importing, kindOf, line, startingWith } from '../test/imports.ts'
 import { byToken, newTokenSecret, robotBy } from '../test/tokens.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 import { type Bound, FOLDERS, type Going, LIMITS, type Limit, SCHEMAS, TABLES, type Table } from './bounds.ts'
 import { PRUNING, prune } from './pruning.ts'
 
 const KIB = 1024
-let world: World
-let imports: ReturnType<typeof importing>
-beforeAll(async () => {
-  world = await createWorld({
-    settings: { PROJECT_FILE_MIB: '1', FILE_MIB: '1', IMPORT_MIB: '1', IMPORT_WAITING_MIB: '1' },
-  })
-  imports = importing(world)
+const world = await startWorld({
+  settings: { PROJECT_FILE_MIB: '1', FILE_MIB: '1', IMPORT_MIB: '1', IMPORT_WAITING_MIB: '1' },
 })
-afterAll(() => world.close())
+const imports = importing(world)
 
 const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 const lines = Object.entries(TABLES) as [Table, (typeof TABLES)[Table]][]

@@ -2,23 +2,18 @@
 // while counts, numbers and the record of the deletion stay correct throughout.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { TICKET_TEXTS } from '../../domain/ticket/ticket.ts'
 import { checkInvariants } from '../backup/invariants.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
 import { withFailure } from '../test/failing-queries.ts'
 import { createSession, PASSWORD } from '../test/people.ts'
 import { contentsOf } from '../test/small-team.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { prune } from './pruning.ts'
 
-let world: World
-let owner: TestPerson
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
 
 const DAY = 86_400
 

@@ -2,18 +2,14 @@
 
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Accounts, createAccounts } from '../test/accounts.ts'
+import { expect, test } from 'vitest'
+import { startAccounts } from '../test/accounts.ts'
 import { enroll, setUp } from '../test/authenticator.ts'
 import { createPerson, createSession, PASSWORD } from '../test/people.ts'
 import { query } from '../test/query.ts'
 import { prune } from './pruning.ts'
 
-let world: Accounts
-beforeAll(async () => {
-  world = await createAccounts()
-})
-afterAll(() => world.drop())
+const world = await startAccounts()
 
 const DAY = 86_400
 

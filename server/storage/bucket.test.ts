@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { StorageClient } from '@supabase/storage-js'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { filesOf, takeBackup } from '../backup/dump.ts'
 import { checkInvariants } from '../backup/invariants.ts'
 import { verifyBackup } from '../backup/read.ts'
@@ -18,23 +18,14 @@ import { createStore } from '../blob/store.ts'
 import { sweepBlobs } from '../blob/sweep.ts'
 import { createLogger } from '../log.ts'
 import { createSession } from '../test/people.ts'
-import { startS3, type TestS3 } from '../test/s3.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startS3 } from '../test/s3.ts'
+import { startWorld } from '../test/world.ts'
 
-let s3: TestS3
-let world: World
-let owner: TestPerson
-let projectId: string
-beforeAll(async () => {
-  s3 = await startS3()
-  world = await createWorld({ settings: { S3_URL: s3.url } })
-  owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-})
-afterAll(async () => {
-  await world.close()
-  await s3.close()
-})
+const s3 = await startS3()
+const world = await startWorld({ settings: { S3_URL: s3.url } })
+const owner = await world.person('Olga Owner')
+const projectId = await world.project(owner)
+afterAll(() => s3.close())
 afterEach(() => {
   s3.state.failing = undefined
   s3.state.page = 1_000

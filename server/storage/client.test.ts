@@ -1,23 +1,14 @@
 // The real client library for storage over a real port: every call that it has of buckets and objects.
 import { StorageClient } from '@supabase/storage-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-let url: string
-let owner: TestPerson
-let dev: TestPerson
-let projectId: string
-let folder: string
-beforeAll(async () => {
-  world = await createWorld()
-  url = `${await world.address()}/storage/v1`
-  ;({ owner, projectId, member: dev } = await world.team('Dev Patel'))
-  folder = await newFolder()
-})
-afterAll(() => world.close())
-
+const world = await startWorld()
+const url = `${await world.address()}/storage/v1`
+const { owner, projectId, member: dev } = await world.team('Dev Patel')
 const newFolder = async () => `${projectId}/${(await world.ticket(owner, projectId)).id}`
+const folder = await newFolder()
+
 const storageOf = (who: TestPerson) =>
   new StorageClient(url, { Authorization: who.headers.authorization.replace('bearer', 'Bearer') })
 const filesOf = (who: TestPerson) => storageOf(who).from('attachments')

@@ -2,24 +2,17 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createStore } from '../blob/store.ts'
 import { polyglots } from '../test/polyglots.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 import { createPreviews } from './preview.ts'
 
-let world: World
-let owner: TestPerson
-let dev: TestPerson
-let ticket: { project_id: string; id: string }
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  const project = await world.project(owner)
-  dev = await world.member(owner, project, 'developer', 'Dev Patel')
-  ticket = await world.ticket(owner, project)
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
+const project = await world.project(owner)
+const dev = await world.member(owner, project, 'developer', 'Dev Patel')
+const ticket = await world.ticket(owner, project)
 
 async function linkTo(who: TestPerson, name: string): Promise<string> {
   const path = [ticket.project_id, ticket.id, encodeURIComponent(name)].join('/')

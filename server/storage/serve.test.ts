@@ -1,21 +1,15 @@
 // What is served: types by their bytes, headers that keep a browser from running anything, ranges, and nothing that is not its
 // SHA-256.
 import { writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createDisk } from '../blob/disk.ts'
 import { polyglots, samples } from '../test/polyglots.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 import { rangeOf } from './serve.ts'
 
-let world: World
-let owner: TestPerson
-let ticket: { project_id: string; id: string }
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  ticket = await world.ticket(owner, await world.project(owner))
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
+const ticket = await world.ticket(owner, await world.project(owner))
 
 const get = (name: string, headers: Record<string, string> = {}, query = '') =>
   world.app.request(

@@ -5,22 +5,16 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
 import { createDisk } from '../blob/disk.ts'
 import { sweepBlobs } from '../blob/sweep.ts'
 import { createSession } from '../test/people.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-let files: string
-beforeAll(async () => {
-  world = await createWorld()
-  owner = await world.person('Olga Owner')
-  files = join(world.deps.config.dataDir, 'files')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
+const files = join(world.deps.config.dataDir, 'files')
 beforeEach(async () => {
   const { user_id: id, email, full_name, username } = owner
   Object.assign(owner, await createSession(world.deps, { id, email, full_name, username }))

@@ -1,27 +1,20 @@
 // Whatever three people do to a few tickets: undoing some of it gives the state without that, except where somebody changed the same
 // since, and that is told.
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Event } from '../../domain/event.ts'
 import { PRIORITIES, STATUSES } from '../../domain/ticket/ticket.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-let people: TestPerson[]
-let projectId: string
-let labels: string[]
-beforeAll(async () => {
-  world = await createWorld()
-  const owner = await world.person('Olga Owner')
-  projectId = await world.project(owner)
-  people = [
-    owner,
-    await world.member(owner, projectId, 'developer', 'Dev Patel'),
-    await world.member(owner, projectId, 'admin', 'Ada Admin'),
-  ]
-  labels = [await world.label(owner, projectId, 'One'), await world.label(owner, projectId, 'Two')]
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const owner = await world.person('Olga Owner')
+const projectId = await world.project(owner)
+const people = [
+  owner,
+  await world.member(owner, projectId, 'developer', 'Dev Patel'),
+  await world.member(owner, projectId, 'admin', 'Ada Admin'),
+]
+const labels = [await world.label(owner, projectId, 'One'), await world.label(owner, projectId, 'Two')]
 
 /** What one act can change on its own: a thing is a field, or one label. */
 type State = Record<Thing, unknown>

@@ -1,20 +1,12 @@
 // Undoing one change of a ticket: what goes back, what is left and told, and who may.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OutputOf, RawInputOf } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 
-let world: World
-let owner: TestPerson
-let grace: TestPerson
-let viewer: TestPerson
-let projectId: string
-beforeAll(async () => {
-  world = await createWorld()
-  ;({ owner, projectId, member: grace } = await world.team('Grace Hopper'))
-  viewer = await world.member(owner, projectId, 'viewer', 'Vera Viewer')
-})
-afterAll(() => world.close())
+const world = await startWorld()
+const { owner, projectId, member: grace } = await world.team('Grace Hopper')
+const viewer = await world.member(owner, projectId, 'viewer', 'Vera Viewer')
 
 type Ticket = OutputOf<'getTicket'>['ticket']
 const make = async (input: Partial<RawInputOf<'createTicket'>> = {}) =>

@@ -1,5 +1,5 @@
 // What becomes of deliveries where receivers fail, hang, are gone or come back, and where processes are killed.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WEBHOOK_LOG } from '../../domain/webhook/webhook.ts'
 import { readAll } from '../events/reader.ts'
 import type { Mail } from '../mail/text.ts'
@@ -8,16 +8,12 @@ import { runDueJobs } from '../test/due-jobs.ts'
 import { createSession } from '../test/people.ts'
 import { createReceiver, LOOPBACK, type Receiver } from '../test/receiver.ts'
 import { addHook, deliver, hookOf } from '../test/webhooks.ts'
-import { createWorld, type TestPerson, type World } from '../test/world.ts'
+import { startWorld, type TestPerson } from '../test/world.ts'
 import { WEBHOOKS } from './limits.ts'
 import { webhookReader } from './reader.ts'
 import { createWebhookSender, sendWebhooks } from './sender.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ settings: { OUTGOING_ALLOW: LOOPBACK } })
-})
-afterAll(() => world.close())
+const world = await startWorld({ settings: { OUTGOING_ALLOW: LOOPBACK } })
 
 let receiver: Receiver
 let owner: TestPerson

@@ -2,17 +2,13 @@
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { atDesk, type Desk } from '../../test/command.ts'
-import { createWorld, type World } from '../../test/world.ts'
+import { startWorld } from '../../test/world.ts'
 
-let world: World
 let { url, home, ada, projectId, key, start, run, printed } = {} as Desk
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 beforeEach(async () => {
   const desk = await atDesk(world)
   ;({ url, home, ada, projectId, key, start, run, printed } = desk)

@@ -6,19 +6,15 @@ import { chmod, readFile, stat } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { atDesk, type Desk } from '../../test/command.ts'
 import { freePort } from '../../test/free-port.ts'
 import { byToken } from '../../test/tokens.ts'
-import { createWorld, type World } from '../../test/world.ts'
+import { startWorld } from '../../test/world.ts'
 
-let world: World
 let { url, home, owner, ada, token, projectId, key, run, printed } = {} as Desk
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = await startWorld()
 beforeEach(async () => {
   const desk = await atDesk(world)
   ;({ url, home, owner, ada, token, projectId, key, run, printed } = desk)

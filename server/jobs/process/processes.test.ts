@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { lacks } from '../../../script/machine.mjs'
 import { superviseForge } from '../../forge/supervise.ts'
 import { superviseImport } from '../../import/supervise.ts'
@@ -17,38 +17,29 @@ import { bundle } from '../../test/bundle.ts'
 import { commit, createForge, push } from '../../test/forge.ts'
 import { importing } from '../../test/imports.ts'
 import { testUnless } from '../../test/unless.ts'
-import { createWorld, type TestPerson, type World } from '../../test/world.ts'
+import { startWorld } from '../../test/world.ts'
 import { WORK_LIST } from '../../work-list.ts'
 import type { JOB_PROCESS } from './limits.ts'
 import { createJobProcesses, GivenUp, type JobProcesses } from './processes.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-let world: World
-let owner: TestPerson
-let projectId: string
 /** Takes what it is asked, and never answers. */
-let silent: Server
-let folder: string
 /** Bundled once: from source each start takes seconds. */
-let program: string
 const made: JobProcesses[] = []
-beforeAll(async () => {
-  world = await createWorld()
-  ;({ owner, projectId } = await world.team('Dev Patel'))
-  folder = await mkdtemp(join(ROOT, 'node_modules/.lacewing-job-'))
-  program = join(folder, 'job.mjs')
-  await bundle(join(ROOT, 'server/job-process.ts'), program)
-  silent = createServer(() => {}).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-})
+const world = await startWorld()
+const { owner, projectId } = await world.team('Dev Patel')
+const folder = await mkdtemp(join(ROOT, 'node_modules/.lacewing-job-'))
+const program = join(folder, 'job.mjs')
+await bundle(join(ROOT, 'server/job-process.ts'), program)
+const silent = createServer(() => {}).listen(0, '127.0.0.1')
+await once(silent, 'listening')
 afterEach(async () => {
   await Promise.all(made.splice(0).map((processes) => processes.stop()))
 })
 afterAll(async () => {
   silent.closeAllConnections()
   silent.close()
-  await world.close()
   await rm(folder, { recursive: true })
 })
 
