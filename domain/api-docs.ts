@@ -1,5 +1,5 @@
-// The descriptions and examples of every call of the contract, which each noun says in its docs.ts. A call without them does
-// not compile.
+// The descriptions and examples of every call of the contract, which each noun says in its docs.ts, in the chapters of the API
+// document. A call without them does not compile.
 
 import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from './api.ts'
 import type { ApiDocs, OperationDoc } from './api-doc.ts'
@@ -34,37 +34,59 @@ import { userDocs } from './user/docs.ts'
 import { viewDocs } from './view/docs.ts'
 import { webhookDocs } from './webhook/docs.ts'
 
+const chapter = <D extends Partial<ApiDocs>>(name: string, description: string, docs: D) => ({
+  name,
+  description,
+  docs,
+})
+
+/** The document, in the order of its chapters and their calls. */
+const CHAPTERS = [
+  chapter('Account', 'The signed-in person.', userDocs),
+  chapter('Projects', 'Projects and their exact counts.', projectDocs),
+  chapter('Members', 'Who belongs to a project, in which role.', memberDocs),
+  chapter('Invitations', 'Links for people who are new here.', invitationDocs),
+  chapter('Tickets', 'Bugs, features and tasks.', { ...ticketDocs, ...myWorkDocs, ...searchDocs }),
+  chapter('Many at once', 'One act on many tickets.', bulkDocs),
+  chapter('Relations', 'What tickets have to do with each other.', relationDocs),
+  chapter('Tokens', 'What programs send instead of a session, and robots that act by them.', tokenDocs),
+  chapter(
+    'Forges',
+    'What GitHub, GitLab, Gitea, Forgejo and Bitbucket tell of the code that names tickets.',
+    forgeDocs,
+  ),
+  chapter('Proposals', 'What agents would change, for people to decide.', proposalDocs),
+  chapter('Webhooks', 'Addresses that a project’s events are sent to, signed.', webhookDocs),
+  chapter('Comments', 'The discussion of a ticket.', commentDocs),
+  chapter('Files', 'Files on tickets.', attachmentDocs),
+  chapter('Views', 'Named queries, pinned beside the tabs.', viewDocs),
+  chapter('Templates', 'What new tickets begin with.', templateDocs),
+  chapter('Columns', 'Where tickets stand on the board.', columnDocs),
+  chapter('Labels', 'A project’s own words for its tickets.', labelDocs),
+  chapter('History', 'Who changed what, and when.', { ...historyDocs, ...revertDocs }),
+  chapter('Inbox', 'Watching tickets, and what happened to them.', inboxDocs),
+  chapter('News', 'What is new in projects since the person last looked.', newsDocs),
+  chapter('Imports', 'What another tracker holds, taken into a project.', importDocs),
+  chapter('Presence', 'Who has a ticket open.', presenceDocs),
+  chapter('Notifications', 'Mails about the inbox, and web push.', { ...notificationDocs, ...pushDocs }),
+  chapter(
+    'Without an account',
+    'Public links to boards, forms for everybody, and calendars behind secret addresses.',
+    publicDocs,
+  ),
+]
+
+export const API_CHAPTERS = CHAPTERS.map(({ docs, ...chapter }) => ({
+  ...chapter,
+  calls: Object.keys(docs) as OperationName[],
+}))
+
+type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
+
 /** What each call does, and an example of it. */
-export const apiDocs: ApiDocs = {
-  ...userDocs,
-  ...projectDocs,
-  ...memberDocs,
-  ...invitationDocs,
-  ...ticketDocs,
-  ...myWorkDocs,
-  ...searchDocs,
-  ...commentDocs,
-  ...attachmentDocs,
-  ...columnDocs,
-  ...labelDocs,
-  ...templateDocs,
-  ...viewDocs,
-  ...tokenDocs,
-  ...forgeDocs,
-  ...proposalDocs,
-  ...revertDocs,
-  ...pushDocs,
-  ...relationDocs,
-  ...historyDocs,
-  ...inboxDocs,
-  ...newsDocs,
-  ...presenceDocs,
-  ...notificationDocs,
-  ...bulkDocs,
-  ...importDocs,
-  ...webhookDocs,
-  ...publicDocs,
-}
+export const apiDocs: ApiDocs = Object.assign({}, ...CHAPTERS.map(({ docs }) => docs)) as Both<
+  (typeof CHAPTERS)[number]['docs']
+>
 
 /** What a path can name. */
 export type PathId = { [N in OperationName]: keyof ParamsOf<N> }[OperationName]
@@ -80,91 +102,3 @@ export function exampleOf<N extends OperationName>(name: N): Example<N> {
     output,
   }
 }
-
-/** The chapters of the document, each with its calls in their order. */
-export const API_CHAPTERS = [
-  { name: 'Account', description: 'The signed-in person.', calls: Object.keys(userDocs) },
-  { name: 'Projects', description: 'Projects and their exact counts.', calls: Object.keys(projectDocs) },
-  {
-    name: 'Members',
-    description: 'Who belongs to a project, in which role.',
-    calls: Object.keys(memberDocs),
-  },
-  {
-    name: 'Invitations',
-    description: 'Links for people who are new here.',
-    calls: Object.keys(invitationDocs),
-  },
-  {
-    name: 'Tickets',
-    description: 'Bugs, features and tasks.',
-    calls: Object.keys({ ...ticketDocs, ...myWorkDocs, ...searchDocs }),
-  },
-  {
-    name: 'Many at once',
-    description: 'One act on many tickets.',
-    calls: Object.keys(bulkDocs),
-  },
-  {
-    name: 'Relations',
-    description: 'What tickets have to do with each other.',
-    calls: Object.keys(relationDocs),
-  },
-  {
-    name: 'Tokens',
-    description: 'What programs send instead of a session, and robots that act by them.',
-    calls: Object.keys(tokenDocs),
-  },
-  {
-    name: 'Forges',
-    description: 'What GitHub, GitLab, Gitea, Forgejo and Bitbucket tell of the code that names tickets.',
-    calls: Object.keys(forgeDocs),
-  },
-  {
-    name: 'Proposals',
-    description: 'What agents would change, for people to decide.',
-    calls: Object.keys(proposalDocs),
-  },
-  {
-    name: 'Webhooks',
-    description: 'Addresses that a project’s events are sent to, signed.',
-    calls: Object.keys(webhookDocs),
-  },
-  { name: 'Comments', description: 'The discussion of a ticket.', calls: Object.keys(commentDocs) },
-  { name: 'Files', description: 'Files on tickets.', calls: Object.keys(attachmentDocs) },
-  { name: 'Views', description: 'Named queries, pinned beside the tabs.', calls: Object.keys(viewDocs) },
-  { name: 'Templates', description: 'What new tickets begin with.', calls: Object.keys(templateDocs) },
-  { name: 'Columns', description: 'Where tickets stand on the board.', calls: Object.keys(columnDocs) },
-  { name: 'Labels', description: 'A project’s own words for its tickets.', calls: Object.keys(labelDocs) },
-  {
-    name: 'History',
-    description: 'Who changed what, and when.',
-    calls: Object.keys({ ...historyDocs, ...revertDocs }),
-  },
-  {
-    name: 'Inbox',
-    description: 'Watching tickets, and what happened to them.',
-    calls: Object.keys(inboxDocs),
-  },
-  {
-    name: 'News',
-    description: 'What is new in projects since the person last looked.',
-    calls: Object.keys(newsDocs),
-  },
-  {
-    name: 'Imports',
-    description: 'What another tracker holds, taken into a project.',
-    calls: Object.keys(importDocs),
-  },
-  { name: 'Presence', description: 'Who has a ticket open.', calls: Object.keys(presenceDocs) },
-  {
-    name: 'Notifications',
-    description: 'Mails about the inbox, and web push.',
-    calls: Object.keys({ ...notificationDocs, ...pushDocs }),
-  },
-  {
-    name: 'Without an account',
-    description: 'Public links to boards, forms for everybody, and calendars behind secret addresses.',
-    calls: Object.keys(publicDocs),
-  },
-]

@@ -88,7 +88,7 @@ export const IDEMPOTENCY_KEY = {
 
 function paths(dialect: Dialect) {
   const paths: Record<string, Record<string, object>> = {}
-  for (const name of API_CHAPTERS.flatMap(({ calls }) => calls) as OperationName[]) {
+  for (const name of API_CHAPTERS.flatMap(({ calls }) => calls)) {
     const path = api[name].path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [api[name].method.toLowerCase()]: operation(name, dialect) }
   }
