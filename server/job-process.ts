@@ -1,5 +1,5 @@
-// The program of a job process: runs one job after the other for the server that started it. It loads what reads what others wrote, and the
-// nouns whose rows that is written to.
+// The program of a job process (jobs/process/serve.ts). It loads the jobs over what others wrote, and the nouns whose rows that is
+// written to.
 import { INCOMING_MARK } from './blob/names.ts'
 import { forgeWork } from './forge/work.ts'
 import { importWork } from './import/work.ts'

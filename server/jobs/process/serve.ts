@@ -1,4 +1,4 @@
-// The program of a job process: runs one job after the other for the server that started it. It ends with the server.
+// What a job process does: one job after the other for the server that started it, with which it ends. The program is ../../job-process.ts.
 import { writeFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { createKysely, createPool, endPool, requestLimits } from '../../db/pool.ts'

@@ -26,7 +26,7 @@ const PRIORITY = 10
 /** Far beyond what a start takes on a machine that has other work. */
 const START_MS = 60_000
 
-/** From source, or beside the bundle that this is part of. */
+/** From source, or beside the bundle that this file is part of. */
 const PROGRAM = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../job-process.ts' : './job.js', import.meta.url),
 )
