@@ -11,11 +11,10 @@ import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
+import { QueryList } from '../ui/query-list.tsx'
 import { SecretShown } from '../ui/secret-shown.tsx'
 import { Select } from '../ui/select.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { dateOf } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -86,47 +85,43 @@ export function CalendarsCard() {
         )
       }
     >
-      {!calendars && query.error && (
-        <ErrorState
-          compact
-          message="Failed to load your calendars"
-          detail={query.error.message}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!calendars && !query.error && <Spinner fill label="Loading your calendars" />}
-      {calendars?.length === 0 && <p className="text-sm text-ink-faint">You have none yet.</p>}
-      {calendars && calendars.length > 0 && (
-        <ul aria-label="Calendars" className="-my-2.5 flex flex-col divide-y divide-line">
-          {calendars.map((calendar) => (
-            <li key={calendar.id} className="flex items-center gap-2 py-2.5">
-              <div className="min-w-0 flex-1">
-                <p className="font-medium wrap-anywhere">{nameOf(calendar)}</p>
-                <p className="text-xs text-ink-faint sm:text-sm">
-                  Since <time dateTime={calendar.created_at}>{dateOf(calendar.created_at)}</time>
-                </p>
-              </div>
-              <Button
-                variant="icon"
-                title="Replace address"
-                aria-label={`Replace the address of ${nameOf(calendar)}`}
-                onClick={() => setAsking({ what: 'replace', calendar })}
-              >
-                <RefreshCw />
-              </Button>
-              <Button
-                variant="icon"
-                title="End"
-                aria-label={`End the calendar ${nameOf(calendar)}`}
-                onClick={() => setAsking({ what: 'end', calendar })}
-              >
-                <Trash2 />
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryList
+        what="your calendars"
+        query={query}
+        rows={calendars}
+        keyOf={({ id }) => id}
+        one="calendar"
+        none="You have none yet."
+        label="Calendars"
+        className="-my-2.5"
+      >
+        {(calendar) => (
+          <div className="flex items-center gap-2 py-2.5">
+            <div className="min-w-0 flex-1">
+              <p className="font-medium wrap-anywhere">{nameOf(calendar)}</p>
+              <p className="text-xs text-ink-faint sm:text-sm">
+                Since <time dateTime={calendar.created_at}>{dateOf(calendar.created_at)}</time>
+              </p>
+            </div>
+            <Button
+              variant="icon"
+              title="Replace address"
+              aria-label={`Replace the address of ${nameOf(calendar)}`}
+              onClick={() => setAsking({ what: 'replace', calendar })}
+            >
+              <RefreshCw />
+            </Button>
+            <Button
+              variant="icon"
+              title="End"
+              aria-label={`End the calendar ${nameOf(calendar)}`}
+              onClick={() => setAsking({ what: 'end', calendar })}
+            >
+              <Trash2 />
+            </Button>
+          </div>
+        )}
+      </QueryList>
       <Dialog
         open={isMaking}
         onOpenChange={setMaking}

@@ -8,8 +8,7 @@ import { useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { QueryState } from '../ui/query-state.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
@@ -23,7 +22,7 @@ const TOAST = { id: 'forge' }
 
 export function ForgeCard({ projectId }: { projectId: string }) {
   const query = useQuery('getForge', { params: { projectId } })
-  const { data, error, refetch } = query
+  const { data, refetch } = query
   useCodeNews(projectId, refetch)
   const [act, setAct] = useState<'connect' | 'remove' | null>(null)
   const removing = useCommand('disconnectForge')
@@ -63,16 +62,7 @@ export function ForgeCard({ projectId }: { projectId: string }) {
         )
       }
     >
-      {!data && error && (
-        <ErrorState
-          compact
-          message="Failed to load the connection"
-          detail={error.message}
-          retrying={query.isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Spinner fill label="Loading the connection" />}
+      {!data && <QueryState what="the connection" query={query} />}
       {data && !connection && (
         <p className="text-sm text-ink-faint">No forge is connected. One address serves all repositories.</p>
       )}

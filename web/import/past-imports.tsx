@@ -5,9 +5,7 @@ import { displayName } from '../../domain/user/user.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { QueryList } from '../ui/query-list.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { STATES, sourceName, titleOf } from './words.ts'
 
@@ -16,27 +14,18 @@ export function PastImports({ projectId }: { projectId: string }) {
   const imports: Import[] | undefined = query.data?.imports
   return (
     <Card title="Imports" description="Each can be looked at again, and removed with all that it brought.">
-      {!imports && query.error && (
-        <ErrorState
-          compact
-          message="Failed to load the imports"
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!imports && !query.error && <Spinner fill label="Loading the imports" />}
-      {imports?.length === 0 && <p className="text-sm text-ink-faint">There are none yet.</p>}
-      {imports && imports.length > 0 && (
-        <ul aria-label="Imports" className="-my-2.5 flex flex-col divide-y divide-line">
-          {imports.map((one) => (
-            <li key={one.id}>
-              <RecordBoundary record={one} fallback={<BrokenRecord what="import" className="my-2" />}>
-                <Row projectId={projectId} one={one} />
-              </RecordBoundary>
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryList
+        what="the imports"
+        query={query}
+        rows={imports}
+        keyOf={({ id }) => id}
+        one="import"
+        none="There are none yet."
+        label="Imports"
+        className="-my-2.5"
+      >
+        {(one) => <Row projectId={projectId} one={one} />}
+      </QueryList>
     </Card>
   )
 }

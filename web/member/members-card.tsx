@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Field, Input } from '../ui/field.tsx'
-import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
+import { RecordList } from '../ui/record-list.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -82,22 +82,18 @@ function MemberList({ members, project, userId, may }: Props & { members: Member
           />
         </Field>
       )}
-      <ul className="-my-2 flex flex-col divide-y divide-line">
-        {found.slice(0, limit).map((member) => (
-          <li key={member.id}>
-            <RecordBoundary record={member} fallback={<BrokenRecord what="member" className="my-2" />}>
-              <MemberRow
-                member={member}
-                isOwner={member.user_id === project.owner_id}
-                isSelf={member.user_id === userId}
-                mayChange={may('member.update')}
-                mayRemove={may('member.remove')}
-                onRemove={() => setLeaving(member)}
-              />
-            </RecordBoundary>
-          </li>
-        ))}
-      </ul>
+      <RecordList rows={found.slice(0, limit)} keyOf={({ id }) => id} one="member" className="-my-2">
+        {(member) => (
+          <MemberRow
+            member={member}
+            isOwner={member.user_id === project.owner_id}
+            isSelf={member.user_id === userId}
+            mayChange={may('member.update')}
+            mayRemove={may('member.remove')}
+            onRemove={() => setLeaving(member)}
+          />
+        )}
+      </RecordList>
       {found.length > limit && (
         <Button size="sm" className="mt-4" onClick={() => setLimit(found.length)}>
           Show {(found.length - limit).toLocaleString('en')} more

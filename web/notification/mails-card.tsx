@@ -5,10 +5,9 @@ import { type NotificationSettings, PACES } from '../../domain/notification/noti
 import { useSettings } from '../data/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Field, Input } from '../ui/field.tsx'
+import { QueryState } from '../ui/query-state.tsx'
 import { Select } from '../ui/select.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { RefusedNotice } from './refused-notice.tsx'
 import { browserZone, useNotificationSettings } from './use-notification-settings.ts'
 
@@ -53,18 +52,7 @@ type Choose = ReturnType<typeof useNotificationSettings>['choose']
 
 function Choices() {
   const { query, settings, choose } = useNotificationSettings()
-  if (!settings)
-    return query.error ? (
-      <ErrorState
-        compact
-        message="Failed to load how you are mailed"
-        detail={query.error.message}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    ) : (
-      <Spinner fill label="Loading how you are mailed" />
-    )
+  if (!settings) return <QueryState what="how you are mailed" query={query} />
   return (
     <div className="flex flex-col gap-4">
       {settings.refused && (

@@ -12,7 +12,7 @@ import { useCommand } from '../data/use-command.ts'
 import { TypeIcon } from '../ticket/field/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
+import { RecordList } from '../ui/record-list.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -54,15 +54,9 @@ export function DeletedTickets({ project }: { project: Project }) {
   if (tickets.length === 0) return <p className="text-ink-faint">No ticket is deleted.</p>
   return (
     <>
-      <ul className="-my-2 flex flex-col divide-y divide-line">
-        {tickets.map((ticket) => (
-          <li key={ticket.id}>
-            <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="my-2" />}>
-              <Row ticket={ticket} projectKey={project.key} onGone={() => void refetch()} />
-            </RecordBoundary>
-          </li>
-        ))}
-      </ul>
+      <RecordList rows={tickets} keyOf={({ id }) => id} one="ticket" className="-my-2">
+        {(ticket) => <Row ticket={ticket} projectKey={project.key} onGone={() => void refetch()} />}
+      </RecordList>
       {query.hasNextPage && (
         <Button
           size="sm"

@@ -14,9 +14,8 @@ import { Card } from '../ui/card.tsx'
 import { CheckRow } from '../ui/check-row.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { QueryState } from '../ui/query-state.tsx'
 import { SecretShown } from '../ui/secret-shown.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { dateOf } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -35,16 +34,7 @@ export function PublicBoardCard({ project, mayPublish }: { project: Project; may
       title="Public Board"
       description="Whoever has the link reads the board without an account: titles, columns, labels, types, priorities and due dates. Never comments or files."
     >
-      {!query.data && query.error && (
-        <ErrorState
-          compact
-          message="Failed to load the public link"
-          detail={query.error.message}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!query.data && !query.error && <Spinner fill label="Loading the public link" />}
+      {!query.data && <QueryState what="the public link" query={query} />}
       {link && <Since link={link} />}
       {query.data && mayPublish && (
         <Manage projectId={project.id} link={link ?? null} onChanged={() => query.refetch()} />

@@ -12,9 +12,8 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/card.tsx'
 import { CheckRow } from '../ui/check-row.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Field, Textarea } from '../ui/field.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { QueryState } from '../ui/query-state.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CopyLink } from './copy-link.tsx'
 
@@ -45,16 +44,7 @@ export function PublicFormCard({ projectId }: { projectId: string }) {
       title="Public Form"
       description={`People without an account send reports by it. Each becomes a ticket reported by “${FORM_ROBOT}”.`}
     >
-      {!query.data && query.error && (
-        <ErrorState
-          compact
-          message="Failed to load the public form"
-          detail={query.error.message}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!query.data && !query.error && <Spinner fill label="Loading the public form" />}
+      {!query.data && <QueryState what="the public form" query={query} />}
       {query.data && !works && (
         <div className="flex flex-col items-start gap-3">
           <p className="text-sm text-ink-faint">

@@ -1,8 +1,7 @@
 // Being told of mentions and assignments by this browser while no page is open.
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { QueryState } from '../ui/query-state.tsx'
 import type { Ability } from './browser.ts'
 import { usePush } from './use-push.ts'
 
@@ -36,17 +35,7 @@ export function PushCard() {
 
 function State({ push: { query, can, isOn, isKnown, others } }: { push: ReturnType<typeof usePush> }) {
   if (can !== 'able') return <p className="text-sm text-ink-faint">{WHY_NOT[can]}</p>
-  if (query.error)
-    return (
-      <ErrorState
-        compact
-        message="Failed to load what is pushed to"
-        detail={query.error.message}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  if (!isKnown) return <Spinner fill label="Loading what is pushed to" />
+  if (query.error || !isKnown) return <QueryState what="what is pushed to" query={query} />
   return (
     <p className="text-sm text-ink-soft" role="status">
       {isOn ? 'On in this browser' : 'Off in this browser'}

@@ -20,10 +20,9 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Conflict } from '../ui/conflict.tsx'
 import { DraftRestored } from '../ui/draft-restored.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
+import { QueryState } from '../ui/query-state.tsx'
 import { Select } from '../ui/select.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -50,15 +49,8 @@ export function TemplatesCard({ projectId, userId }: Props) {
             template={template ?? { ticket_type: type, description: null, version: 0 }}
           />
         </div>
-      ) : query.error ? (
-        <ErrorState
-          compact
-          message="Failed to load the templates"
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
       ) : (
-        <Spinner fill label="Loading templates" />
+        <QueryState what="the templates" query={query} />
       )}
     </Card>
   )

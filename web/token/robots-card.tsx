@@ -4,8 +4,7 @@ import { ROBOTS_PER_PROJECT, type Robot } from '../../domain/token/token.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { QueryList } from '../ui/query-list.tsx'
 import { RobotDialog } from './robot-dialog.tsx'
 import { RobotRow } from './robot-row.tsx'
 
@@ -32,26 +31,18 @@ export function RobotsCard({ projectId }: { projectId: string }) {
         )
       }
     >
-      {!robots && query.error && (
-        <ErrorState
-          compact
-          message="Failed to load the robots"
-          detail={query.error.message}
-          retrying={query.isFetching}
-          onRetry={changed}
-        />
-      )}
-      {!robots && !query.error && <Spinner fill label="Loading the robots" />}
-      {robots?.length === 0 && <p className="text-sm text-ink-faint">There are none yet.</p>}
-      {robots && robots.length > 0 && (
-        <ul aria-label="Robots" className="-my-2.5 flex flex-col divide-y divide-line">
-          {robots.map((robot) => (
-            <li key={robot.profile.id}>
-              <RobotRow projectId={projectId} robot={robot} onChanged={changed} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryList
+        what="the robots"
+        query={query}
+        rows={robots}
+        keyOf={({ profile }) => profile.id}
+        one="robot"
+        none="There are none yet."
+        label="Robots"
+        className="-my-2.5"
+      >
+        {(robot) => <RobotRow projectId={projectId} robot={robot} onChanged={changed} />}
+      </QueryList>
       <RobotDialog projectId={projectId} open={isOpen} onClose={() => setOpen(false)} onMade={changed} />
     </Card>
   )

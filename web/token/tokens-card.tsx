@@ -6,8 +6,7 @@ import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { QueryList } from '../ui/query-list.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TokenDialog } from './token-dialog.tsx'
 import { TokenRow } from './token-row.tsx'
@@ -55,30 +54,22 @@ export function TokensCard() {
         )
       }
     >
-      {!tokens && query.error && (
-        <ErrorState
-          compact
-          message="Failed to load your tokens"
-          detail={query.error.message}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!tokens && !query.error && <Spinner fill label="Loading your tokens" />}
-      {tokens?.length === 0 && (
-        <p className="text-sm text-ink-faint">
-          You have none yet. <a href="/api/docs">The API page</a> tells what a program can do with one.
-        </p>
-      )}
-      {tokens && tokens.length > 0 && (
-        <ul aria-label="Tokens" className="-my-2.5 flex flex-col divide-y divide-line">
-          {tokens.map((token) => (
-            <li key={token.id}>
-              <TokenRow token={token} projects={namesOf(token)} onEnd={endOne} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryList
+        what="your tokens"
+        query={query}
+        rows={tokens}
+        keyOf={({ id }) => id}
+        one="token"
+        none={
+          <>
+            You have none yet. <a href="/api/docs">The API page</a> tells what a program can do with one.
+          </>
+        }
+        label="Tokens"
+        className="-my-2.5"
+      >
+        {(token) => <TokenRow token={token} projects={namesOf(token)} onEnd={endOne} />}
+      </QueryList>
       <TokenDialog
         open={isOpen}
         onClose={() => setOpen(false)}

@@ -8,8 +8,7 @@ import { useQuery } from '../data/use-query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../ui/dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { QueryState } from '../ui/query-state.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useRefreshed } from './use-refreshed.ts'
 import { answerWords, deliveryState, eventWords, took, until } from './words.ts'
@@ -40,17 +39,7 @@ export function DeliveryView({ projectId, deliveryId, onSent }: Props) {
   if (!delivery)
     return (
       <DialogBody>
-        {query.error ? (
-          <ErrorState
-            compact
-            message="Failed to load the delivery"
-            detail={query.error.message}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Spinner fill label="Loading the delivery" />
-        )}
+        <QueryState what="the delivery" query={query} />
       </DialogBody>
     )
   return (

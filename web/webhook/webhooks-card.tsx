@@ -4,9 +4,7 @@ import { WEBHOOKS_PER_PROJECT, type Webhook } from '../../domain/webhook/webhook
 import { useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { QueryList } from '../ui/query-list.tsx'
 import { useRefreshed } from './use-refreshed.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookRow } from './webhook-row.tsx'
@@ -35,32 +33,22 @@ export function WebhooksCard({ projectId }: { projectId: string }) {
         )
       }
     >
-      {!hooks && query.error && (
-        <ErrorState
-          compact
-          message="Failed to load the webhooks"
-          detail={query.error.message}
-          retrying={query.isFetching}
-          onRetry={changed}
-        />
-      )}
-      {!hooks && !query.error && <Spinner fill label="Loading the webhooks" />}
-      {hooks?.length === 0 && (
-        <p className="text-sm text-ink-faint">
-          There are none yet. <a href="/api/docs">The API page</a> tells what is sent and how it is signed.
-        </p>
-      )}
-      {hooks && hooks.length > 0 && (
-        <ul aria-label="Webhooks" className="-my-2.5 flex flex-col divide-y divide-line">
-          {hooks.map((hook) => (
-            <li key={hook.id}>
-              <RecordBoundary record={hook} fallback={<BrokenRecord what="webhook" />}>
-                <WebhookRow projectId={projectId} hook={hook} onChanged={changed} />
-              </RecordBoundary>
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryList
+        what="the webhooks"
+        query={query}
+        rows={hooks}
+        keyOf={({ id }) => id}
+        one="webhook"
+        none={
+          <>
+            There are none yet. <a href="/api/docs">The API page</a> tells what is sent and how it is signed.
+          </>
+        }
+        label="Webhooks"
+        className="-my-2.5"
+      >
+        {(hook) => <WebhookRow projectId={projectId} hook={hook} onChanged={changed} />}
+      </QueryList>
       <WebhookDialog projectId={projectId} open={isOpen} onClose={() => setOpen(false)} onSaved={changed} />
     </Card>
   )

@@ -1,4 +1,4 @@
-// A /auth/v1 query of the profile page, run on mount and after every change.
+// A /auth/v1 query of the profile page, run on mount and after every change. Answers as useQuery does.
 import { type AuthError, isAuthError } from '@supabase/auth-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { wordsOf } from '../../data/session.ts'
@@ -8,27 +8,27 @@ type Answer<Data> = { data: Data | null; error: AuthError | null }
 /** @param ask may change between renders: the first one is used */
 export function useAccountQuery<Data>(ask: () => Promise<Answer<Data>>) {
   const asking = useRef(ask)
-  const [known, setKnown] = useState<Data>()
-  const [problem, setProblem] = useState<string>()
-  const [loading, setLoading] = useState(true)
+  const [data, setData] = useState<Data>()
+  const [error, setError] = useState<string>()
+  const [isFetching, setFetching] = useState(true)
   const latest = useRef(0)
-  const reload = useCallback(async () => {
+  const refetch = useCallback(async () => {
     latest.current += 1
     const turn = latest.current
-    setLoading(true)
+    setFetching(true)
     try {
-      const { data, error } = await asking.current()
+      const answer = await asking.current()
       if (turn !== latest.current) return
-      if (error) throw error
-      if (data !== null) setKnown(data)
-      setProblem(undefined)
-    } catch (error) {
+      if (answer.error) throw answer.error
+      if (answer.data !== null) setData(answer.data)
+      setError(undefined)
+    } catch (failure) {
       if (turn !== latest.current) return
-      setProblem(isAuthError(error) ? wordsOf(error) : 'An unexpected error occurred')
+      setError(isAuthError(failure) ? wordsOf(failure) : 'An unexpected error occurred')
     } finally {
-      if (turn === latest.current) setLoading(false)
+      if (turn === latest.current) setFetching(false)
     }
   }, [])
-  useEffect(() => void reload(), [reload])
-  return { known, problem, loading, reload }
+  useEffect(() => void refetch(), [refetch])
+  return { data, error, isFetching, refetch }
 }

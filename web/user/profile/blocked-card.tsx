@@ -6,6 +6,7 @@ import { useCommand } from '../../data/use-command.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { RecordList } from '../../ui/record-list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PersonName } from '../person-name.tsx'
 import { ProfileRow } from './profile-row.tsx'
@@ -19,11 +20,15 @@ export function BlockedCard() {
       title="Blocked Invitations"
       description="These people cannot add you to projects. They are not told."
     >
-      <ul aria-label="People who cannot add you" className="-my-3 flex flex-col divide-y divide-line">
-        {people.map((person) => (
-          <Row key={person.id} person={person} onDone={() => void query.refetch()} />
-        ))}
-      </ul>
+      <RecordList
+        rows={people}
+        keyOf={({ id }) => id}
+        one="person"
+        label="People who cannot add you"
+        className="-my-3"
+      >
+        {(person) => <Row person={person} onDone={() => void query.refetch()} />}
+      </RecordList>
     </Card>
   )
 }

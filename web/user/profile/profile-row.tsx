@@ -14,13 +14,13 @@ type Props = {
 
 export function ProfileRow({ icon: Icon, title, detail, isUrgent = false, children }: Props) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <Icon aria-hidden className="size-5 shrink-0 text-ink-faint" />
       <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="font-medium wrap-anywhere">{title}</p>
         <p className={isUrgent ? 'text-sm text-danger-text' : 'text-sm text-ink-faint'}>{detail}</p>
       </div>
       {children}
-    </li>
+    </div>
   )
 }

@@ -4,8 +4,8 @@ import { auth } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { QueryList } from '../../ui/query-list.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { AccountQueryList } from '../form/account-query-list.tsx'
 import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
 import { useAccountQuery } from '../form/use-account-query.ts'
 import { PasskeyRow } from './passkey-row.tsx'
@@ -19,8 +19,8 @@ export function PasskeysCard() {
 }
 
 function Passkeys() {
-  const answer = useAccountQuery(() => auth.passkey.list())
-  const { known, reload } = answer
+  const query = useAccountQuery(() => auth.passkey.list())
+  const { data: passkeys, refetch } = query
   const { proven, question } = useProven()
   const [adding, setAdding] = useState(false)
 
@@ -32,7 +32,7 @@ function Passkeys() {
         if (error) throw error
       })
       toast.success('Passkey added successfully!', ACCOUNT_TOAST)
-      await reload()
+      await refetch()
     } catch (error) {
       if (!(error instanceof NotProven)) tellCeremony('made', error)
     } finally {
@@ -45,18 +45,24 @@ function Passkeys() {
       title="Passkeys"
       description="Sign in with a finger, your face or a PIN, without a password."
       actions={
-        known && (
-          <Button size={known.length > 0 ? 'sm' : 'md'} pending={adding} onClick={add}>
+        passkeys && (
+          <Button size={passkeys.length > 0 ? 'sm' : 'md'} pending={adding} onClick={add}>
             Add Passkey
           </Button>
         )
       }
     >
-      <AccountQueryList what="passkeys" answer={answer} count={known?.length} none="You have none yet.">
-        {known?.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} proven={proven} onChanged={() => void reload()} />
-        ))}
-      </AccountQueryList>
+      <QueryList
+        what="your passkeys"
+        query={query}
+        rows={passkeys}
+        keyOf={({ id }) => id}
+        one="passkey"
+        none="You have none yet."
+        className="-my-3"
+      >
+        {(passkey) => <PasskeyRow passkey={passkey} proven={proven} onChanged={() => void refetch()} />}
+      </QueryList>
       {question}
     </Card>
   )

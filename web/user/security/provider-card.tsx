@@ -4,7 +4,7 @@ import { auth } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AccountQueryList } from '../form/account-query-list.tsx'
+import { QueryList } from '../../ui/query-list.tsx'
 import { tellProblem } from '../form/tell-problem.ts'
 import { useAccountQuery } from '../form/use-account-query.ts'
 import { PROVIDER } from '../sign-in/provider.ts'
@@ -19,12 +19,11 @@ export function ProviderCard() {
 }
 
 function Linked({ name }: { name: string }) {
-  const answer = useAccountQuery(() => auth.getUserIdentities())
-  const { known, reload } = answer
+  const query = useAccountQuery(() => auth.getUserIdentities())
   const { proven, question } = useProven()
   const [leaving, setLeaving] = useState(false)
   usePageRestored(() => setLeaving(false))
-  const linked = known?.identities.filter(({ provider }) => provider === PROVIDER)
+  const linked = query.data?.identities.filter(({ provider }) => provider === PROVIDER)
 
   async function link() {
     setLeaving(true)
@@ -52,22 +51,24 @@ function Linked({ name }: { name: string }) {
         )
       }
     >
-      <AccountQueryList
-        what="linked accounts"
-        answer={answer}
-        count={linked?.length}
+      <QueryList
+        what="your linked accounts"
+        query={query}
+        rows={linked}
+        keyOf={({ identity_id }) => identity_id}
+        one="account"
         none="None is linked yet."
+        className="-my-3"
       >
-        {linked?.map((identity) => (
+        {(identity) => (
           <IdentityRow
-            key={identity.identity_id}
             identity={identity}
             provider={name}
             proven={proven}
-            onChanged={() => void reload()}
+            onChanged={() => void query.refetch()}
           />
-        ))}
-      </AccountQueryList>
+        )}
+      </QueryList>
       {question}
     </Card>
   )

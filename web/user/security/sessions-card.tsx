@@ -10,9 +10,7 @@ import type { Answer } from '../../data/use-query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { QueryList } from '../../ui/query-list.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -25,27 +23,17 @@ export function SessionsCard({ query }: { query: Answer<OutputOf<'listSessions'>
       description="Where you are signed in."
       actions={sessions && sessions.length > 1 && <EndOthers onDone={reload} />}
     >
-      {sessions ? (
-        <ul className="-my-3 flex flex-col divide-y divide-line">
-          {sessions.map((session) => (
-            <li key={session.id}>
-              <RecordBoundary record={session} fallback={<BrokenRecord what="session" className="my-3" />}>
-                <SessionRow session={session} onDone={reload} />
-              </RecordBoundary>
-            </li>
-          ))}
-        </ul>
-      ) : query.error ? (
-        <ErrorState
-          compact
-          message="Failed to load your sessions"
-          detail={reasonOf(query.error)}
-          retrying={query.isFetching}
-          onRetry={reload}
-        />
-      ) : (
-        <Spinner fill label="Loading sessions" />
-      )}
+      <QueryList
+        what="your sessions"
+        query={query}
+        rows={sessions}
+        keyOf={({ id }) => id}
+        one="session"
+        none={null}
+        className="-my-3"
+      >
+        {(session) => <SessionRow session={session} onDone={reload} />}
+      </QueryList>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AccountQueryList } from '../form/account-query-list.tsx'
+import { QueryState } from '../../ui/query-state.tsx'
 import { FactorRow } from './factor-row.tsx'
 import { FactorSetup } from './factor-setup.tsx'
 import { RecoveryCodesRow } from './recovery-codes-row.tsx'
@@ -11,13 +11,13 @@ import { useFactors } from './use-factors.ts'
 import { useProven } from './use-proven.tsx'
 
 export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
-  const answer = useFactors()
-  const { known, reload } = answer
+  const query = useFactors()
+  const { data: known, refetch } = query
   const { proven, question } = useProven()
   const [adding, setAdding] = useState(false)
   const isOn = known !== undefined && known.factors.length > 0
   const changed = () => {
-    void reload()
+    void refetch()
     onChanged()
   }
   return (
@@ -33,23 +33,25 @@ export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
           )
         }
       >
-        <AccountQueryList
-          what="authenticators"
-          answer={answer}
-          count={known?.factors.length}
-          none="It is off."
-        >
-          {known?.factors.map((factor) => (
-            <FactorRow
-              key={factor.id}
-              factor={factor}
-              isLast={known.factors.length === 1}
-              proven={proven}
-              onChanged={changed}
-            />
-          ))}
-          {known && <RecoveryCodesRow codes={known.codes} proven={proven} onChanged={changed} />}
-        </AccountQueryList>
+        {!known && <QueryState what="your authenticators" query={query} />}
+        {known && !isOn && <p className="text-sm text-ink-faint">It is off.</p>}
+        {known && isOn && (
+          <ul className="-my-3 flex flex-col divide-y divide-line">
+            {known.factors.map((factor) => (
+              <li key={factor.id}>
+                <FactorRow
+                  factor={factor}
+                  isLast={known.factors.length === 1}
+                  proven={proven}
+                  onChanged={changed}
+                />
+              </li>
+            ))}
+            <li>
+              <RecoveryCodesRow codes={known.codes} proven={proven} onChanged={changed} />
+            </li>
+          </ul>
+        )}
       </Card>
       {known && (
         <FactorSetup

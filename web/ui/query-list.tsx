@@ -1,0 +1,20 @@
+// The list in a card: its rows, or that it is loading, could not be loaded, or is empty. What a row shows is the caller's.
+import type { ReactNode } from 'react'
+import { QueryState, type QueryStateProps } from './query-state.tsx'
+import { RecordList, type RecordListProps } from './record-list.tsx'
+
+/** Props of {@link QueryList}. */
+export type QueryListProps<Row> = QueryStateProps &
+  Omit<RecordListProps<Row>, 'rows'> & {
+    /** Undefined until loaded. */
+    rows: readonly Row[] | undefined
+    /** Shown if there are none. */
+    none: ReactNode
+  }
+
+/** A {@link RecordList} of what a query answered, or what stands in its place. */
+export function QueryList<Row>({ what, query, rows, none, ...list }: QueryListProps<Row>) {
+  if (!rows) return <QueryState what={what} query={query} />
+  if (rows.length === 0) return <p className="text-sm text-ink-faint">{none}</p>
+  return <RecordList rows={rows} {...list} />
+}
