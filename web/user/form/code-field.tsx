@@ -1,5 +1,5 @@
 // The six digits shown by an authenticator app.
-import { TextField } from './text-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 type Props = { error?: string; disabled: boolean; value: string; onType: (value: string) => void }
 

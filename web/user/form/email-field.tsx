@@ -1,5 +1,5 @@
 // The sign-in address, as in every account form.
-import { TextField, type TextFieldProps } from './text-field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 
 type Props = Omit<TextFieldProps, 'label' | 'type'> & { label?: string }
 

@@ -1,5 +1,5 @@
 // A password field, as in every account form: current or new, which password managers need to know.
-import { TextField, type TextFieldProps } from './text-field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 
 type Props = Omit<TextFieldProps, 'label' | 'type' | 'autoComplete'> & {
   which: 'current' | 'new'

@@ -1,5 +1,5 @@
 // The username, as in every account form.
-import { TextField, type TextFieldProps } from './text-field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 
 export function UsernameField(rest: Omit<TextFieldProps, 'label' | 'hint'>) {
   return (

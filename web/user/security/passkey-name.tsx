@@ -5,10 +5,10 @@ import * as z from 'zod'
 import { LIMITS, requiredText } from '../../../domain/text.ts'
 import { roomLeft } from '../../data/form-errors.ts'
 import { auth } from '../../data/session.ts'
+import { schemaCheck } from '../../form/schema-check.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
-import { schemaCheck } from '../form/schema-check.ts'
-import { TextField } from '../form/text-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 
 const Naming = z.object({ name: requiredText(LIMITS.passkey_name, 'Name is required') })

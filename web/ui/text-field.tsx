@@ -1,6 +1,6 @@
 // A required field of an account form: label, input, error.
 import type { ComponentProps } from 'react'
-import { Field, Input } from '../../ui/field.tsx'
+import { Field, Input } from './field.tsx'
 
 export type TextFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'error' | 'hint'> &
   Omit<ComponentProps<typeof Input>, 'onChange'> & { onType(value: string): void }
