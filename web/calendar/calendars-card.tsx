@@ -2,10 +2,10 @@
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { CALENDARS_PER_PERSON, type Calendar, calendarPath } from '../../domain/calendar/calendar.ts'
-import { reasonOf } from '../data/form-errors.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'
+import { attempt } from '../form/attempt.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -34,16 +34,8 @@ export function CalendarsCard() {
   const calendars = query.data?.calendars
   const isFull = (calendars?.length ?? 0) >= CALENDARS_PER_PERSON
 
-  async function doing(words: string, act: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await act()
-      void query.refetch()
-      return true
-    } catch (error) {
-      toast.error(words, reasonOf(error), TOAST)
-      return false
-    }
-  }
+  const doing = (failed: string, act: () => Promise<unknown>) =>
+    attempt(failed, () => act().then(() => void query.refetch()), TOAST)
 
   async function make(project_id: string | null) {
     const made = newSecret()

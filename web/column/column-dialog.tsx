@@ -1,20 +1,18 @@
 // The dialog that adds or changes a column.
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Column, ColumnColor, CreateColumn, MAX_WORK_LIMIT } from '../../domain/column/column.ts'
 import { LIMITS } from '../../domain/text.ts'
 import type { Status } from '../../domain/ticket/ticket.ts'
-import type { CallError } from '../data/call.ts'
-import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../data/form-errors.ts'
-import { useCommand } from '../data/use-command.ts'
+import { runCommand } from '../data/use-command.ts'
+import { useNamedForm } from '../form/use-named-form.ts'
 import { STATUS_CHOICES } from '../ticket/field/choices.tsx'
 import { ToneDot } from '../ui/badge.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { toast } from '../ui/toast.tsx'
+import { TextField } from '../ui/text-field.tsx'
 
-const TOAST = { id: 'column' }
 const COLORS = ColumnColor.options.map((value) => ({
   value,
   label: `${value[0]?.toUpperCase()}${value.slice(1)}`,
@@ -40,62 +38,30 @@ export function ColumnDialog({ projectId, column, open, onClose }: Props) {
 type FormProps = { projectId: string; column: Column | null; onDone: () => void }
 
 function ColumnForm({ projectId, column, onDone }: FormProps) {
-  const [base, setBase] = useState(column)
   const [name, setName] = useState(column?.name ?? '')
   const [status, setStatus] = useState<Status>(column?.status ?? 'in_progress')
   const [color, setColor] = useState<ColumnColor>(column?.color ?? 'blue')
   const [limit, setLimit] = useState(column?.work_limit?.toString() ?? '')
-  const create = useCommand('createColumn')
-  const update = useCommand('updateColumn')
-  const pending = create.pending || update.pending
-  const values = { name, status, color, work_limit: limit === '' ? null : Number(limit) }
-  const { formRef, errors, refuse, clear } = useFormErrors(values)
-  const failed = column ? 'Failed to update column' : 'Failed to create column'
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (pending) return
-    const checked = CreateColumn.safeParse(values)
-    if (!checked.success) return refuse(errorsOf(checked.error))
-    clear()
-    const { status: _, ...changes } = checked.data
-    try {
-      if (base)
-        await update.run({ params: { columnId: base.id }, input: { version: base.version, ...changes } })
-      else await create.run({ params: { projectId }, input: checked.data })
-      toast.success(column ? 'Column updated' : 'Column created', TOAST)
-      onDone()
-    } catch (error) {
-      refused(error)
-    }
-  }
-
-  function refused(error: unknown) {
-    const code = isRefusal(error) ? error.code : undefined
-    refuse(code === 'column_taken' ? { name: reasonOf(error) } : errorsOfRefusal(error))
-    if (code !== 'edit_conflict') return void toast.error(failed, reasonOf(error), TOAST)
-    // Saving again is then a decision against what the other person has just written, which the message names.
-    const theirs = (error as CallError).problem.current as Column
-    setBase(theirs)
-    toast.error(failed, `Somebody has just made it “${theirs.name}”. Save again to replace that.`, TOAST)
-  }
-
+  const { form, errors } = useNamedForm({
+    noun: 'column',
+    row: column,
+    values: { name, status, color, work_limit: limit === '' ? null : Number(limit) },
+    schema: CreateColumn,
+    create: (input) => runCommand('createColumn', { params: { projectId }, input }),
+    update: ({ id, version }, { status: _, ...changes }) =>
+      runCommand('updateColumn', { params: { columnId: id }, input: { version, ...changes } }),
+    onDone,
+  })
   return (
-    <DialogForm
-      formRef={formRef}
-      onSubmit={submit}
-      onCancel={onDone}
-      submitLabel={column ? 'Save' : 'Create Column'}
-      pending={pending}
-    >
-      <Field label="Name" required error={errors.name}>
-        <Input
-          value={name}
-          maxLength={LIMITS.column_name}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
+    <DialogForm {...form}>
+      <TextField
+        label="Name"
+        error={errors.name}
+        maxLength={LIMITS.column_name}
+        autoComplete="off"
+        value={name}
+        onType={setName}
+      />
       {!column && (
         <Field
           label="Status"

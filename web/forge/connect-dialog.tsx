@@ -1,11 +1,12 @@
 // The dialog that makes the secret which forges sign with, and then shows it once.
 import { useState } from 'react'
-import { reasonOf } from '../data/form-errors.ts'
+import { WEBHOOK_SECRET_PREFIX } from '../../domain/webhook/webhook.ts'
+import { newSecretBase64 } from '../data/new-secret.ts'
 import { useCommand } from '../data/use-command.ts'
+import { attempt } from '../form/attempt.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { SecretShown } from '../ui/secret-shown.tsx'
-import { toast } from '../ui/toast.tsx'
 
 type Props = { projectId: string; isNew: boolean; open: boolean; onClose: () => void; onMade: () => void }
 
@@ -22,22 +23,20 @@ export function ConnectDialog({ open, ...rest }: Props) {
   )
 }
 
-/** 256 random bits as Standard Webhooks writes them. */
-function newForgeSecret(): string {
-  return `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`
-}
-
 function Making({ projectId, isNew, onClose, onMade }: Omit<Props, 'open'>) {
   const [secret, setSecret] = useState<string>()
   const { run, pending } = useCommand('connectForge')
   async function make() {
-    const made = newForgeSecret()
-    try {
-      await run({ params: { projectId }, input: { secret: made } })
+    const made = WEBHOOK_SECRET_PREFIX + newSecretBase64()
+    if (
+      await attempt(
+        'Failed to make the secret',
+        () => run({ params: { projectId }, input: { secret: made } }),
+        { id: 'forge' },
+      )
+    ) {
       setSecret(made)
       onMade()
-    } catch (error) {
-      toast.error('Failed to make the secret', reasonOf(error), { id: 'forge' })
     }
   }
   if (secret)

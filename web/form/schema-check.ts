@@ -1,7 +1,7 @@
 // Validates a form by the contract's schemas, for pages that load them anyway.
 import type * as z from 'zod'
 import { errorsOf } from '../data/form-errors.ts'
-import type { Check } from '../user/form/use-account-form.ts'
+import type { Check } from './use-form.ts'
 
 export function schemaCheck<Shape extends z.ZodObject>(shape: Shape): Check<z.input<Shape>, z.output<Shape>> {
   return (typed) => {

@@ -1,19 +1,17 @@
 // The dialog that makes or changes a label.
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { CreateLabel, LABEL_COLORS, type Label, type LabelColor } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/text.ts'
-import type { CallError } from '../data/call.ts'
-import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../data/form-errors.ts'
-import { useCommand } from '../data/use-command.ts'
+import { runCommand } from '../data/use-command.ts'
+import { useNamedForm } from '../form/use-named-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { toast } from '../ui/toast.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { LabelChip } from './label-chip.tsx'
 import { labelStyle } from './label-color.ts'
 
-const TOAST = { id: 'label' }
 const COLORS = LABEL_COLORS.map((value) => ({
   value,
   label: `${value[0]?.toUpperCase()}${value.slice(1)}`,
@@ -36,72 +34,32 @@ export function LabelDialog({ projectId, label, open, onClose }: Props) {
   )
 }
 
-function LabelForm({
-  projectId,
-  label,
-  onDone,
-}: {
-  projectId: string
-  label: Label | null
-  onDone: () => void
-}) {
-  const [base, setBase] = useState(label)
+type FormProps = { projectId: string; label: Label | null; onDone: () => void }
+
+function LabelForm({ projectId, label, onDone }: FormProps) {
   const [name, setName] = useState(label?.name ?? '')
   const [color, setColor] = useState<LabelColor>(label?.color ?? 'violet')
   const [description, setDescription] = useState(label?.description ?? '')
-  const create = useCommand('createLabel')
-  const update = useCommand('updateLabel')
-  const pending = create.pending || update.pending
-  const values = { name, color, description }
-  const { formRef, errors, refuse, clear } = useFormErrors(values)
-  const failed = label ? 'Failed to update label' : 'Failed to create label'
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (pending) return
-    const checked = CreateLabel.safeParse(values)
-    if (!checked.success) return refuse(errorsOf(checked.error))
-    clear()
-    try {
-      if (base)
-        await update.run({
-          params: { labelId: base.id },
-          input: { version: base.version, ...checked.data },
-        })
-      else await create.run({ params: { projectId }, input: checked.data })
-      toast.success(label ? 'Label updated' : 'Label created', TOAST)
-      onDone()
-    } catch (error) {
-      refused(error)
-    }
-  }
-
-  function refused(error: unknown) {
-    const code = isRefusal(error) ? error.code : undefined
-    refuse(code === 'label_taken' ? { name: reasonOf(error) } : errorsOfRefusal(error))
-    if (code !== 'edit_conflict') return void toast.error(failed, reasonOf(error), TOAST)
-    // Saving again is then a decision against what the other person has just written, which the message names.
-    const theirs = (error as CallError).problem.current as Label
-    setBase(theirs)
-    toast.error(failed, `Somebody has just made it “${theirs.name}”. Save again to replace that.`, TOAST)
-  }
-
+  const { form, errors } = useNamedForm({
+    noun: 'label',
+    row: label,
+    values: { name, color, description },
+    schema: CreateLabel,
+    create: (input) => runCommand('createLabel', { params: { projectId }, input }),
+    update: ({ id, version }, changes) =>
+      runCommand('updateLabel', { params: { labelId: id }, input: { version, ...changes } }),
+    onDone,
+  })
   return (
-    <DialogForm
-      formRef={formRef}
-      onSubmit={submit}
-      onCancel={onDone}
-      submitLabel={label ? 'Save' : 'Create Label'}
-      pending={pending}
-    >
-      <Field label="Name" required error={errors.name}>
-        <Input
-          value={name}
-          maxLength={LIMITS.label_name}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
+    <DialogForm {...form}>
+      <TextField
+        label="Name"
+        error={errors.name}
+        maxLength={LIMITS.label_name}
+        autoComplete="off"
+        value={name}
+        onType={setName}
+      />
       <Field label="Color" error={errors.color}>
         <Select value={color} onValueChange={setColor} options={COLORS} />
       </Field>

@@ -1,8 +1,8 @@
 // Merges a label into another one.
 import { type FormEvent, useRef, useState } from 'react'
 import type { Label } from '../../domain/label/label.ts'
-import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
+import { attempt } from '../form/attempt.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field } from '../ui/field.tsx'
@@ -23,12 +23,10 @@ export function MergeLabel({ label, onClose }: { label: Label; onClose: () => vo
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (pending || into === '') return
-    try {
-      await run({ params: { labelId: label.id }, input: { into } })
+    if (
+      await attempt('Failed to merge labels', () => run({ params: { labelId: label.id }, input: { into } }))
+    )
       toast.success('Labels merged')
-    } catch (error) {
-      toast.error('Failed to merge labels', reasonOf(error))
-    }
     onClose()
   }
 

@@ -1,8 +1,8 @@
 // Removes a label after confirmation, which tells how many tickets have it.
 import type { Label } from '../../domain/label/label.ts'
-import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
+import { attempt } from '../form/attempt.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -11,12 +11,8 @@ export function RemoveLabel({ label, onClose }: { label: Label; onClose: () => v
   const tickets = useTicketCount(label)
 
   async function remove() {
-    try {
-      await run({ params: { labelId: label.id }, input: {} })
+    if (await attempt('Failed to remove label', () => run({ params: { labelId: label.id }, input: {} })))
       toast.success('Label removed')
-    } catch (error) {
-      toast.error('Failed to remove label', reasonOf(error))
-    }
     onClose()
   }
 

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { displayName } from '../../domain/user/user.ts'
-import { reasonOf } from '../data/form-errors.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
+import { attempt } from '../form/attempt.ts'
 import { PUBLIC_BOARD_PATH } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -68,16 +68,8 @@ function Manage({ projectId, link, onChanged }: ManageProps) {
   const [asking, setAsking] = useState<'replace' | 'end'>()
   const shown = { ...NOTHING, ...link, ...wanted }
 
-  async function doing(words: string, act: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await act()
-      await onChanged()
-      return true
-    } catch (error) {
-      toast.error(words, reasonOf(error), TOAST)
-      return false
-    }
-  }
+  const doing = (failed: string, act: () => Promise<unknown>) =>
+    attempt(failed, () => act().then(onChanged), TOAST)
 
   async function make() {
     const made = newSecret()

@@ -2,9 +2,9 @@
 import { KeyRound, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { ROLES } from '../../domain/member/member.ts'
-import { type Robot, TOKENS_PER_OWNER, type Token } from '../../domain/token/token.ts'
-import { reasonOf } from '../data/form-errors.ts'
+import { type Robot, TOKENS_PER_OWNER } from '../../domain/token/token.ts'
 import { useCommand } from '../data/use-command.ts'
+import { attempt } from '../form/attempt.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -25,26 +25,17 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
   const { id, full_name, username } = profile
 
   async function removeIt() {
-    try {
-      await remove.run({ params, input: { robot_id: id } })
-      setAct(null)
-      onChanged()
-      toast.success(`${full_name} was removed.`, TOAST)
-    } catch (error) {
-      toast.error('Failed to remove the robot', reasonOf(error), TOAST)
-    }
-  }
-
-  async function endOne(token: Token): Promise<boolean> {
-    try {
-      await endToken.run({ params, input: { token_id: token.id } })
-      onChanged()
-      toast.success(`The token “${token.name}” has ended.`, TOAST)
-      return true
-    } catch (error) {
-      toast.error('Failed to end the token', reasonOf(error), TOAST)
-      return false
-    }
+    if (
+      !(await attempt(
+        'Failed to remove the robot',
+        () => remove.run({ params, input: { robot_id: id } }),
+        TOAST,
+      ))
+    )
+      return
+    setAct(null)
+    onChanged()
+    toast.success(`${full_name} was removed.`, TOAST)
   }
 
   return (
@@ -79,7 +70,7 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
         <ul aria-label={`Tokens of ${full_name}`} className="ml-3 border-l border-line pl-3">
           {tokens.map((token) => (
             <li key={token.id}>
-              <TokenRow token={token} onEnd={endOne} />
+              <TokenRow token={token} end={(input) => endToken.run({ params, input })} onEnded={onChanged} />
             </li>
           ))}
         </ul>

@@ -1,20 +1,16 @@
 // The dialog that makes a token, and then shows it once.
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { CreateToken, TOKEN_PREFIX, TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
-import {
-  errorsOf,
-  errorsOfRefusal,
-  type FieldErrors,
-  reasonOf,
-  useFocusOnError,
-} from '../data/form-errors.ts'
 import { newSecret } from '../data/new-secret.ts'
+import { refusedAs } from '../form/attempt.ts'
+import { schemaCheck } from '../form/schema-check.ts'
+import { useForm } from '../form/use-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
-import { Field, Input } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { SecretShown } from '../ui/secret-shown.tsx'
 import { Select } from '../ui/select.tsx'
-import { toast } from '../ui/toast.tsx'
+import { TextField } from '../ui/text-field.tsx'
 
 /** What is asked of the server. */
 export type NewToken = Omit<Required<import('zod').input<typeof CreateToken>>, 'projects'> & {
@@ -72,7 +68,6 @@ const LIFETIMES = [
 type Lifetime = (typeof LIFETIMES)[number]['value']
 
 const ALL = 'all'
-const TOAST = { id: 'token' }
 
 function TokenForm({
   projects,
@@ -84,51 +79,40 @@ function TokenForm({
   const [scope, setScope] = useState<TokenScope>('read')
   const [lifetime, setLifetime] = useState<Lifetime>('90')
   const [project, setProject] = useState(ALL)
-  const [pending, setPending] = useState(false)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const form = useRef<HTMLFormElement>(null)
-  useFocusOnError(form, errors)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (pending) return
-    const secret = TOKEN_PREFIX + newSecret()
-    const input = CreateToken.safeParse({
-      ...{ name, scope, secret },
+  const { form, errors, pending, submit } = useForm(
+    schemaCheck(CreateToken),
+    async (input) => {
+      await create(input)
+      onMade(input.secret)
+    },
+    refusedAs('Failed to make the token', { id: 'token' }),
+  )
+  const onSubmit = (event: FormEvent) =>
+    submit(event, {
+      name,
+      scope,
+      secret: TOKEN_PREFIX + newSecret(),
       expires_in_days: lifetime === 'never' ? null : Number(lifetime),
       projects: project === ALL ? null : [project],
     })
-    if (!input.success) return setErrors(errorsOf(input.error))
-    setErrors({})
-    setPending(true)
-    try {
-      await create(input.data)
-      onMade(secret)
-    } catch (error) {
-      setErrors(errorsOfRefusal(error))
-      toast.error('Failed to make the token', reasonOf(error), TOAST)
-    } finally {
-      setPending(false)
-    }
-  }
-
   return (
     <DialogForm
       formRef={form}
-      onSubmit={submit}
+      onSubmit={onSubmit}
       onCancel={onClose}
       submitLabel="Make Token"
       pendingLabel="Making..."
       pending={pending}
     >
-      <Field label="Name" required error={errors.name} hint="What uses it, so that you know it again.">
-        <Input
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          placeholder="Release script"
-          autoComplete="off"
-        />
-      </Field>
+      <TextField
+        label="Name"
+        error={errors.name}
+        hint="What uses it, so that you know it again."
+        placeholder="Release script"
+        autoComplete="off"
+        value={name}
+        onType={setName}
+      />
       <Field label="May" error={errors.scope} hint={TOKEN_SCOPES.find(({ value }) => value === scope)?.hint}>
         <Select value={scope} onValueChange={setScope} options={TOKEN_SCOPES} />
       </Field>

@@ -2,26 +2,34 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { TOKEN_SCOPES, type Token } from '../../domain/token/token.ts'
+import { attempt } from '../form/attempt.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { dateOf, TimeAgo } from '../ui/time-ago.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const TOAST = { id: 'token' }
 
 type Props = {
   token: Token
   /** The names of the projects that it is limited to, if any. */
   projects?: string[] | undefined
-  /** Ends it. @returns whether it has */
-  onEnd: (token: Token) => Promise<boolean>
+  end: (input: { token_id: string }) => Promise<unknown>
+  onEnded: () => void
 }
 
-export function TokenRow({ token, projects, onEnd }: Props) {
-  const { name, scope, expires_at, last_used_at } = token
+export function TokenRow({ token, projects, end, onEnded }: Props) {
+  const { id, name, scope, expires_at, last_used_at } = token
   const [asking, setAsking] = useState(false)
   const [pending, setPending] = useState(false)
-  async function end() {
+  async function confirmed() {
     setPending(true)
-    if (await onEnd(token)) setAsking(false)
+    if (await attempt('Failed to end the token', () => end({ token_id: id }), TOAST)) {
+      onEnded()
+      toast.success(`The token “${name}” has ended.`, TOAST)
+      setAsking(false)
+    }
     setPending(false)
   }
   return (
@@ -44,7 +52,7 @@ export function TokenRow({ token, projects, onEnd }: Props) {
         description="Whatever uses it is refused from then on. This cannot be undone; you can make a new one."
         confirmLabel="End Token"
         pending={pending}
-        onConfirm={end}
+        onConfirm={confirmed}
       />
     </div>
   )

@@ -1,17 +1,13 @@
 // One's own tokens, in the profile.
 import { useState } from 'react'
 import { TOKENS_PER_OWNER, type Token } from '../../domain/token/token.ts'
-import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryList } from '../ui/query-list.tsx'
-import { toast } from '../ui/toast.tsx'
 import { TokenDialog } from './token-dialog.tsx'
 import { TokenRow } from './token-row.tsx'
-
-const TOAST = { id: 'token' }
 
 export function TokensCard() {
   const query = useQuery('listTokens', { params: {} })
@@ -21,18 +17,6 @@ export function TokensCard() {
   const [isOpen, setOpen] = useState(false)
   const tokens = query.data?.tokens
   const isFull = (tokens?.length ?? 0) >= TOKENS_PER_OWNER
-
-  async function endOne({ id, name }: Token): Promise<boolean> {
-    try {
-      await end.run({ params: {}, input: { token_id: id } })
-      void query.refetch()
-      toast.success(`The token “${name}” has ended.`, TOAST)
-      return true
-    } catch (error) {
-      toast.error('Failed to end the token', reasonOf(error), TOAST)
-      return false
-    }
-  }
 
   const namesOf = ({ projects: ids }: Token) =>
     ids?.map((id) => projects?.find((project) => project.id === id)?.name ?? 'one project')
@@ -68,7 +52,14 @@ export function TokensCard() {
         label="Tokens"
         className="-my-2.5"
       >
-        {(token) => <TokenRow token={token} projects={namesOf(token)} onEnd={endOne} />}
+        {(token) => (
+          <TokenRow
+            token={token}
+            projects={namesOf(token)}
+            end={(input) => end.run({ params: {}, input })}
+            onEnded={() => void query.refetch()}
+          />
+        )}
       </QueryList>
       <TokenDialog
         open={isOpen}

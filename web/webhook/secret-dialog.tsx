@@ -1,13 +1,12 @@
 // A new secret for a webhook: made after a question, shown once.
 import { useState } from 'react'
 import { WEBHOOK_ROTATION_HOURS, WEBHOOK_SECRET_PREFIX } from '../../domain/webhook/webhook.ts'
-import { reasonOf } from '../data/form-errors.ts'
 import { newSecretBase64 } from '../data/new-secret.ts'
 import { useCommand } from '../data/use-command.ts'
+import { attempt } from '../form/attempt.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { SecretShown } from '../ui/secret-shown.tsx'
-import { toast } from '../ui/toast.tsx'
 
 type Props = {
   projectId: string
@@ -37,12 +36,15 @@ function Making({ projectId, hookId, onClose, onMade }: Omit<Props, 'open'>) {
   const { run, pending } = useCommand('rotateWebhookSecret')
   async function make() {
     const made = WEBHOOK_SECRET_PREFIX + newSecretBase64()
-    try {
-      await run({ params: { projectId }, input: { webhook_id: hookId, secret: made } })
+    if (
+      await attempt(
+        'Failed to make a new secret',
+        () => run({ params: { projectId }, input: { webhook_id: hookId, secret: made } }),
+        { id: 'webhook' },
+      )
+    ) {
       setSecret(made)
       onMade()
-    } catch (error) {
-      toast.error('Failed to make a new secret', reasonOf(error), { id: 'webhook' })
     }
   }
   if (secret) return <HookSecret secret={secret} onDone={onClose} />

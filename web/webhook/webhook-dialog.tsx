@@ -1,19 +1,16 @@
 // The dialog that adds a webhook, and then shows its secret once; or edits one.
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { EventType } from '../../domain/event.ts'
 import { CreateWebhook, WEBHOOK_SECRET_PREFIX, type Webhook } from '../../domain/webhook/webhook.ts'
-import {
-  errorsOf,
-  errorsOfRefusal,
-  type FieldErrors,
-  reasonOf,
-  useFocusOnError,
-} from '../data/form-errors.ts'
 import { newSecretBase64 } from '../data/new-secret.ts'
-import { useCommand } from '../data/use-command.ts'
+import { runCommand } from '../data/use-command.ts'
+import { refusedAs } from '../form/attempt.ts'
+import { schemaCheck } from '../form/schema-check.ts'
+import { useForm } from '../form/use-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { EventChoice } from './event-choice.tsx'
 import { HookSecret } from './secret-dialog.tsx'
@@ -59,62 +56,45 @@ function WebhookForm({
   const [url, setUrl] = useState(hook?.url ?? '')
   const [description, setDescription] = useState(hook?.description ?? '')
   const [types, setTypes] = useState<EventType[] | null>(hook?.types ?? null)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const create = useCommand('createWebhook')
-  const update = useCommand('updateWebhook')
-  const pending = create.pending || update.pending
-  const form = useRef<HTMLFormElement>(null)
-  useFocusOnError(form, errors)
   const params = { projectId }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (pending) return
-    const secret = WEBHOOK_SECRET_PREFIX + newSecretBase64()
-    const input = CreateWebhook.safeParse({ url, description, types, secret })
-    if (!input.success) return setErrors(errorsOf(input.error))
-    setErrors({})
-    try {
+  const { form, errors, pending, submit } = useForm(
+    schemaCheck(CreateWebhook),
+    async (input) => {
       if (hook) {
-        const { secret: _, ...changes } = input.data
-        await update.run({ params, input: { webhook_id: hook.id, ...changes } })
+        const { secret: _, ...changes } = input
+        await runCommand('updateWebhook', { params, input: { webhook_id: hook.id, ...changes } })
         onClose()
         toast.success('The webhook was saved.', TOAST)
       } else {
-        await create.run({ params, input: input.data })
-        onMade(secret)
+        await runCommand('createWebhook', { params, input })
+        onMade(input.secret)
       }
       onSaved()
-    } catch (error) {
-      setErrors(errorsOfRefusal(error))
-      toast.error('Failed to save the webhook', reasonOf(error), TOAST)
-    }
-  }
-
+    },
+    refusedAs('Failed to save the webhook', TOAST),
+  )
+  const onSubmit = (event: FormEvent) =>
+    submit(event, { url, description, types, secret: WEBHOOK_SECRET_PREFIX + newSecretBase64() })
   return (
     <DialogForm
       formRef={form}
-      onSubmit={submit}
+      onSubmit={onSubmit}
       onCancel={onClose}
       submitLabel={hook ? 'Save' : 'Add Webhook'}
       pendingLabel={hook ? 'Saving...' : 'Adding...'}
       pending={pending}
     >
-      <Field
+      <TextField
         label="Address"
-        required
         error={errors.url}
         hint="Where a program of yours takes events, with https."
-      >
-        <Input
-          type="url"
-          inputMode="url"
-          value={url}
-          onChange={({ target }) => setUrl(target.value)}
-          placeholder="https://ci.example.org/hooks/lacewing"
-          autoComplete="off"
-        />
-      </Field>
+        type="url"
+        inputMode="url"
+        placeholder="https://ci.example.org/hooks/lacewing"
+        autoComplete="off"
+        value={url}
+        onType={setUrl}
+      />
       <Field label="Description" error={errors.description} hint="What it is for, so that you know it again.">
         <Input
           value={description}

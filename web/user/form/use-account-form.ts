@@ -1,12 +1,9 @@
-// What every account form does: validate, submit once, show errors, and restore the focus. Does not import the
-// contract's schemas, which would double the size of the sign-in page.
+// The form of an account: which fields it requires, and beside which field the server's refusal stands.
 import { isAuthError } from '@supabase/auth-js'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type FieldErrors, isRefusal, useFocusOnError } from '../../data/form-errors.ts'
+import { type FieldErrors, isRefusal } from '../../data/form-errors.ts'
 import { wordsOf } from '../../data/session.ts'
+import { type Check, useForm } from '../../form/use-form.ts'
 import { toast } from '../../ui/toast.tsx'
-
-const NO_ERRORS: FieldErrors = {}
 
 /** The field that each error code of the server is about. */
 const FIELD_OF: Record<string, string> = {
@@ -29,8 +26,6 @@ const FIELD_OF: Record<string, string> = {
 /** One toast at a time: the next attempt replaces the previous result. */
 export const ACCOUNT_TOAST = { id: 'account' }
 
-export type Check<Typed, Values> = (typed: Typed) => { values: Values } | { errors: FieldErrors }
-
 /** Requires every field and trims all but passwords. */
 export function filled<Name extends string>(
   messages: Record<Name, string>,
@@ -49,37 +44,15 @@ export function useAccountForm<Typed, Values>(
   check: Check<Typed, Values>,
   act: (values: Values) => Promise<void>,
 ) {
-  const [errors, setErrors] = useState(NO_ERRORS)
-  const [pending, setPending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const focused = useRef<Element | null>(null)
-  useFocusOnError(form, errors)
-  // A field that was disabled during the submit has lost the focus.
-  useEffect(() => {
-    if (pending || document.activeElement !== document.body) return
-    if (focused.current instanceof HTMLElement && focused.current.isConnected) focused.current.focus()
-  }, [pending])
+  return useForm(check, act, refused)
+}
 
-  async function submit(event: FormEvent, typed: Typed) {
-    event.preventDefault()
-    if (pending) return
-    const checked = check(typed)
-    if ('errors' in checked) return setErrors(checked.errors)
-    focused.current = document.activeElement
-    setErrors(NO_ERRORS)
-    setPending(true)
-    try {
-      await act(checked.values)
-    } catch (error) {
-      const { code, words } = told(error)
-      const field = FIELD_OF[code]
-      if (field) setErrors({ [field]: words })
-      else toast.error(words, undefined, ACCOUNT_TOAST)
-    } finally {
-      setPending(false)
-    }
-  }
-  return { form, errors, pending, submit }
+function refused(error: unknown): FieldErrors {
+  const { code, words } = told(error)
+  const field = FIELD_OF[code]
+  if (field) return { [field]: words }
+  toast.error(words, undefined, ACCOUNT_TOAST)
+  return {}
 }
 
 function told(error: unknown): { code: string; words: string } {

@@ -4,11 +4,12 @@ import type { Proof } from '../../data/account.ts'
 import type { FieldErrors } from '../../data/form-errors.ts'
 import { forgetPasswordChosen } from '../../data/password-chosen.ts'
 import { auth, useSession } from '../../data/session.ts'
+import type { Check } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PasswordField } from '../form/password-field.tsx'
-import { ACCOUNT_TOAST, type Check, useAccountForm } from '../form/use-account-form.ts'
+import { ACCOUNT_TOAST, useAccountForm } from '../form/use-account-form.ts'
 import { missingProof, NO_PROOF, ProofField, proofOf, type TypedProof } from './proof-field.tsx'
 
 const NOTHING = { proof: NO_PROOF, password: '' }

@@ -3,9 +3,10 @@
 import { isAuthError } from '@supabase/auth-js'
 import { type ReactNode, useState } from 'react'
 import { type Proof, prove } from '../../data/account.ts'
+import type { Check } from '../../form/use-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
-import { type Check, useAccountForm } from '../form/use-account-form.ts'
+import { useAccountForm } from '../form/use-account-form.ts'
 import { missingProof, NO_PROOF, ProofField, proofOf, type TypedProof } from './proof-field.tsx'
 
 /** The user cancelled re-authentication: no error to show. */

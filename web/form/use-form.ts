@@ -1,0 +1,47 @@
+// What a form does: check what was typed, submit it once, show what was refused, and restore the focus. Does not import the
+// contract's schemas, which would double the size of the sign-in page: those that do check by schema-check.ts.
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FieldErrors, useFocusOnError } from '../data/form-errors.ts'
+
+const NO_ERRORS: FieldErrors = {}
+
+export type Check<Typed, Values> = (typed: Typed) => { values: Values } | { errors: FieldErrors }
+
+/**
+ * @param act submits the form
+ * @param refused tells why it could not, and returns what is to stand beside the fields
+ */
+export function useForm<Typed, Values>(
+  check: Check<Typed, Values>,
+  act: (values: Values) => Promise<void>,
+  refused: (error: unknown) => FieldErrors,
+) {
+  const [errors, setErrors] = useState(NO_ERRORS)
+  const [pending, setPending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const focused = useRef<Element | null>(null)
+  useFocusOnError(form, errors)
+  // A field that was disabled during the submit has lost the focus.
+  useEffect(() => {
+    if (pending || document.activeElement !== document.body) return
+    if (focused.current instanceof HTMLElement && focused.current.isConnected) focused.current.focus()
+  }, [pending])
+
+  async function submit(event: FormEvent, typed: Typed) {
+    event.preventDefault()
+    if (pending) return
+    const checked = check(typed)
+    if ('errors' in checked) return setErrors(checked.errors)
+    focused.current = document.activeElement
+    setErrors(NO_ERRORS)
+    setPending(true)
+    try {
+      await act(checked.values)
+    } catch (error) {
+      setErrors(refused(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return { form, errors, pending, submit }
+}
