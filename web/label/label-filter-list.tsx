@@ -14,7 +14,7 @@ import { labelKey } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Input } from '../ui/field.tsx'
-import { place } from '../ui/select-list.tsx'
+import { usePlacedList } from '../ui/placed-list.ts'
 import type { LabelChoice } from './label-filter.tsx'
 
 export function LabelFilterList({
@@ -45,24 +45,12 @@ export function LabelFilterList({
   const found = choices.filter(({ name }) => labelKey(name).includes(sought))
   const at = Math.min(active, found.length - 1)
 
+  usePlacedList(true, layer, panel, box)
   useLayoutEffect(() => {
-    const standing = () => place(panel.current, box.current)
-    layer.current?.showPopover()
-    standing()
     // A phone's keyboard would cover the list.
     const first = matchMedia('(pointer: coarse)').matches ? panel.current : input.current
     first?.focus({ preventScroll: true })
-    window.addEventListener('resize', standing)
-    window.addEventListener('scroll', standing, true)
-    return () => {
-      window.removeEventListener('resize', standing)
-      window.removeEventListener('scroll', standing, true)
-    }
-  }, [box])
-  // It is as high as what was found, and the box as wide as what was chosen.
-  useLayoutEffect(() => {
-    if (found.length >= 0 && chosen) place(panel.current, box.current)
-  }, [box, found.length, chosen])
+  }, [])
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at])

@@ -3,6 +3,7 @@ import { Check, Plus } from 'lucide-react'
 import { type Ref, useEffect } from 'react'
 import { LABELS_PER_TICKET, type Label } from '../../domain/label/label.ts'
 import { classNames } from '../ui/class-names.ts'
+import { ComboboxList } from '../ui/combobox.tsx'
 import { LabelChip } from './label-chip.tsx'
 
 const OPTION =
@@ -40,17 +41,7 @@ export function LabelOptions({
     className: classNames(OPTION, index === active && 'bg-hover'),
   })
   return (
-    <div
-      ref={ref}
-      id={`${id}-list`}
-      popover="manual"
-      role="listbox"
-      aria-label="Labels"
-      aria-multiselectable="true"
-      // Keeps the focus in the text field.
-      onMouseDown={(event) => event.preventDefault()}
-      className="fixed m-0 overflow-y-auto overscroll-contain rounded-lg border border-line-strong bg-raised p-1 text-base text-ink shadow-md"
-    >
+    <ComboboxList ref={ref} id={id} aria-label="Labels" aria-multiselectable="true">
       {isFull && (
         <p className="px-2 py-1 text-sm text-ink-soft">A ticket takes at most {LABELS_PER_TICKET} labels.</p>
       )}
@@ -76,6 +67,6 @@ export function LabelOptions({
           {isLoaded ? 'No labels yet. Type to create the first.' : 'Loading labels…'}
         </p>
       )}
-    </div>
+    </ComboboxList>
   )
 }

@@ -1,12 +1,12 @@
 // Chooses labels: a text field that finds them, chips for those that are chosen, and a new label while typing.
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LABELS_PER_TICKET, labelKey } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { leaveField } from '../keys/field-keys.ts'
 import { classNames } from '../ui/class-names.ts'
+import { type ComboboxOptions, useCombobox } from '../ui/combobox.tsx'
 import { controlStyle, useFieldControl } from '../ui/field.tsx'
-import { place } from '../ui/select-list.tsx'
 import { LabelChip } from './label-chip.tsx'
 import { LabelOptions } from './label-options.tsx'
 import { useLabels, useLabelsLoaded, useLabelsOf } from './use-labels.tsx'
@@ -28,10 +28,7 @@ export function LabelPicker({
   const [active, setActive] = useState(0)
   /** Enter was pressed before the labels were loaded. */
   const [isEntered, setEntered] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const id = useId()
   const labels = useLabels()
   const isLoaded = useLabelsLoaded()
   const chosen = useLabelsOf(value)
@@ -44,23 +41,6 @@ export function LabelPicker({
   const isFull = value.length >= LABELS_PER_TICKET
   const count = found.length + (isNew ? 1 : 0)
   const at = Math.min(active, count - 1)
-
-  useLayoutEffect(() => {
-    if (!isOpen) return
-    list.current?.showPopover()
-    const standing = () => place(list.current, box.current)
-    standing()
-    window.addEventListener('resize', standing)
-    window.addEventListener('scroll', standing, true)
-    return () => {
-      window.removeEventListener('resize', standing)
-      window.removeEventListener('scroll', standing, true)
-    }
-  }, [isOpen])
-  // The box grows with its chips.
-  useLayoutEffect(() => {
-    if (isOpen && count >= 0 && value) place(list.current, box.current)
-  }, [isOpen, count, value])
 
   function toggle(labelId: string) {
     const isOn = value.includes(labelId)
@@ -98,8 +78,7 @@ export function LabelPicker({
     leaveField(input.current)
   }
 
-  /** What a key does; none where it types. */
-  const keys: Record<string, (() => void) | false> = {
+  const keys: ComboboxOptions['keys'] = {
     ArrowDown: () => go(1),
     ArrowUp: () => go(-1),
     Escape: isOpen && (() => leave()),
@@ -107,14 +86,7 @@ export function LabelPicker({
     Backspace: typed === '' && chosen.length > 0 && (() => toggle(chosen.at(-1)?.id ?? '')),
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    const act = keys[event.key]
-    if (!act) return
-    act()
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const { box, field, list } = useCombobox({ isOpen, active: at, keys })
 
   return (
     <div
@@ -142,13 +114,7 @@ export function LabelPicker({
       <input
         ref={input}
         {...control}
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? `${id}-list` : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
+        {...field}
         placeholder={chosen.length === 0 ? 'Add a label' : ''}
         maxLength={LIMITS.label_name}
         readOnly={disabled}
@@ -160,7 +126,6 @@ export function LabelPicker({
           setOpen(true)
         }}
         onClick={() => setOpen(true)}
-        onKeyDown={onKeyDown}
         onBlur={() => {
           setEntered(false)
           setOpen(false)
@@ -169,8 +134,7 @@ export function LabelPicker({
       />
       {isOpen && (
         <LabelOptions
-          ref={list}
-          id={id}
+          {...list}
           options={found}
           chosen={value}
           active={at}

@@ -2,9 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { RELATION_KINDS, type Relation, type RelationKind } from '../../domain/relation/relation.ts'
 import { type Ticket, type TicketSummary, ticketKey } from '../../domain/ticket/ticket.ts'
-import { reasonOf } from '../data/form-errors.ts'
 import { useProject } from '../project/use-project.ts'
-import { TicketFinder } from '../ticket/dialog/ticket-finder.tsx'
+import { TicketFinder, useAdding } from '../ticket/dialog/ticket-finder.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -15,26 +14,18 @@ type AddProps = { ticket: Ticket; relations: Relation[]; onClose: () => void }
 export function AddRelation({ ticket, relations, onClose }: AddProps) {
   const { id, project_id: projectId } = ticket
   const [kind, setKind] = useState<RelationKind>('is_blocked_by')
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const { text, onText, problem, setProblem, add: adding } = useAdding('The relation could not be added.')
   const { add, offerToClose } = useChangeRelation(ticket)
   const { project } = useProject(projectId)
   const form = useRef<HTMLFieldSetElement>(null)
   useEffect(() => form.current?.querySelector('button')?.focus(), [])
   const taken = new Set(relations.filter((one) => one.kind === kind).map((one) => one.ticket.id))
 
-  async function choose(other: TicketSummary) {
-    setProblem(undefined)
-    // Free for the next one at once; a failure brings the text back.
-    setText('')
-    try {
+  const choose = (other: TicketSummary) =>
+    adding(async () => {
       await add(kind, other.id)
       if (project) offerToClose(kind, other, ticketKey(project.key, other.number))
-    } catch (error) {
-      setText((typed) => typed || text)
-      setProblem(reasonOf(error) ?? 'The relation could not be added.')
-    }
-  }
+    })
 
   return (
     <fieldset
@@ -65,10 +56,7 @@ export function AddRelation({ ticket, relations, onClose }: AddProps) {
           <TicketFinder
             projectId={projectId}
             text={text}
-            onText={(typed) => {
-              setText(typed)
-              setProblem(undefined)
-            }}
+            onText={onText}
             placeholder="Find a ticket by key or words"
             isOut={(one) => one.id === id || taken.has(one.id)}
             onChoose={(other) => void choose(other)}

@@ -1,13 +1,12 @@
 // The relations of the open ticket, live, by kind: added by choosing a kind and finding the other ticket, removed with Undo.
-import { Link } from '@tanstack/react-router'
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { RELATION_KINDS, type Relation } from '../../domain/relation/relation.ts'
 import { type Ticket, ticketKey } from '../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
-import { StatusBadge } from '../ticket/field/badges.tsx'
+import { LinkedTicket, RemoveLink } from '../ticket/dialog/linked-ticket.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
@@ -74,31 +73,16 @@ export function Relations({ ticket }: { ticket: Ticket }) {
 
 function Row({ of, relation, mayEdit }: { of: Ticket; relation: Relation; mayEdit: boolean }) {
   const { project_id: projectId } = of
-  const { number, title, status } = relation.ticket
+  const { number } = relation.ticket
   const { project } = useProject(projectId)
   const { remove } = useChangeRelation(of)
   const key = project ? ticketKey(project.key, number) : `#${number}`
   return (
     <>
-      <Link
-        to="/project/$projectId/ticket/$number"
-        params={{ projectId, number: String(number) }}
-        search={true}
-        resetScroll={false}
-        className="flex min-w-0 flex-1 items-center gap-2 rounded py-1 hover:underline"
-      >
-        <span className="shrink-0 font-mono text-xs text-ink-faint">{key}</span>
-        <span className={status === 'done' ? 'truncate text-ink-faint line-through' : 'truncate'}>
-          {title}
-        </span>
-      </Link>
-      <StatusBadge status={status} />
+      <LinkedTicket ticketKey={key} ticket={{ project_id: projectId, ...relation.ticket }} />
       {mayEdit && (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<X />}
-          aria-label={`Remove the relation to ${key}`}
+        <RemoveLink
+          label={`Remove the relation to ${key}`}
           title="Remove this relation"
           onClick={() => void remove(relation, key)}
         />

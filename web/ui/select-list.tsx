@@ -11,12 +11,9 @@ import {
   useState,
 } from 'react'
 import { labelId } from './field.tsx'
+import { usePlacedList } from './placed-list.ts'
 import { OptionLabel, type SelectOption, wordsOf } from './select-option.tsx'
 import { TypeAhead } from './type-ahead.ts'
-
-/** From the box to its list, and from the list to the edge of the window, in px. */
-const GAP = 4
-const EDGE = 10
 
 /** Options that a digit chooses. */
 const NUMBERED = 9
@@ -65,17 +62,7 @@ export function SelectList<Value extends string>({
   /** Whether a press began here: the one that opened the list did not, and may end on an option at least ten px away. */
   const isPressed = useRef(false)
 
-  useLayoutEffect(() => {
-    const standing = () => place(list.current, box.current)
-    layer.current?.showPopover()
-    standing()
-    window.addEventListener('resize', standing)
-    window.addEventListener('scroll', standing, true)
-    return () => {
-      window.removeEventListener('resize', standing)
-      window.removeEventListener('scroll', standing, true)
-    }
-  }, [box])
+  usePlacedList(true, layer, list, box)
 
   // On opening, and when the focused option has disappeared.
   useLayoutEffect(() => {
@@ -175,26 +162,6 @@ export function SelectList<Value extends string>({
       </div>
     </div>
   )
-}
-
-/** Below the box, or above if there is more room; at least as wide as the box, and within the window. */
-export function place(list: HTMLElement | null, box: HTMLElement | null) {
-  if (!list || !box) return
-  const { clientWidth, clientHeight } = document.documentElement
-  const { top, bottom, left, width } = box.getBoundingClientRect()
-  list.style.minWidth = `${width}px`
-  list.style.maxWidth = `${clientWidth - 2 * EDGE}px`
-  // All reads first, then all writes, so that the browser computes the layout only once.
-  const { scrollHeight, offsetWidth } = list
-  const above = top - GAP - EDGE
-  const below = clientHeight - bottom - GAP - EDGE
-  const isAbove = scrollHeight > below && above > below
-  Object.assign(list.style, {
-    maxHeight: `${Math.max(isAbove ? above : below, 0)}px`,
-    top: isAbove ? 'auto' : `${bottom + GAP}px`,
-    bottom: isAbove ? `${clientHeight - top + GAP}px` : 'auto',
-    left: `${Math.max(EDGE, Math.min(left, clientWidth - EDGE - offsetWidth))}px`,
-  })
 }
 
 function itemsOf(list: HTMLElement | null): HTMLElement[] {

@@ -1,6 +1,4 @@
 // The sub-tickets of the open ticket, live: made while typing, opened in place, taken from their parent with Undo.
-import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { CreateTicket, type Ticket, type TicketSummary, ticketKey } from '../../../domain/ticket/ticket.ts'
 import { errorsOf, reasonOf } from '../../data/form-errors.ts'
@@ -12,8 +10,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PersonAvatar } from '../../user/person.tsx'
-import { StatusBadge } from '../field/badges.tsx'
-import { TicketFinder } from './ticket-finder.tsx'
+import { LinkedTicket, RemoveLink } from './linked-ticket.tsx'
+import { TicketFinder, useAdding } from './ticket-finder.tsx'
 
 export function SubTickets({ ticket }: { ticket: Ticket }) {
   const { id: parent, project_id: projectId, sub_total, sub_done } = ticket
@@ -77,32 +75,17 @@ export function SubTickets({ ticket }: { ticket: Ticket }) {
 }
 
 function SubTicket({ sub, mayEdit }: { sub: TicketSummary; mayEdit: boolean }) {
-  const { project_id: projectId, number, title, status, assignee } = sub
+  const { project_id: projectId, number, assignee } = sub
   const { project } = useProject(projectId)
   const remove = useRemoveFromParent(sub)
   const key = project ? ticketKey(project.key, number) : `#${number}`
   return (
     <li className="flex min-h-9 min-w-0 items-center gap-2">
-      <Link
-        to="/project/$projectId/ticket/$number"
-        params={{ projectId, number: String(number) }}
-        search={true}
-        resetScroll={false}
-        className="flex min-w-0 flex-1 items-center gap-2 rounded py-1 hover:underline"
-      >
-        <span className="shrink-0 font-mono text-xs text-ink-faint">{key}</span>
-        <span className={status === 'done' ? 'truncate text-ink-faint line-through' : 'truncate'}>
-          {title}
-        </span>
-      </Link>
-      <StatusBadge status={status} />
+      <LinkedTicket ticketKey={key} ticket={sub} />
       <PersonAvatar person={assignee} size="sm" fallback="Unassigned" />
       {mayEdit && (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<X />}
-          aria-label={`Remove ${key} from this ticket`}
+        <RemoveLink
+          label={`Remove ${key} from this ticket`}
           title="Remove from this ticket"
           onClick={() => void remove()}
         />
@@ -137,22 +120,9 @@ function useRemoveFromParent({ id, number, parent_id, version }: TicketSummary) 
 /** Enter makes the ticket and keeps the focus for the next one; or a ticket that exists is chosen. */
 function NewSubTicket({ parent }: { parent: Ticket }) {
   const { id: parent_id, project_id: projectId } = parent
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const { text, onText, problem, setProblem, add } = useAdding('It could not be added.')
   const { run: create } = useCommand('createTicket')
   const { run: update } = useCommand('updateTicket')
-
-  async function add(act: () => Promise<unknown>) {
-    setProblem(undefined)
-    // Free for the next one at once; a failure brings the text back.
-    setText('')
-    try {
-      await act()
-    } catch (error) {
-      setText((typed) => typed || text)
-      setProblem(reasonOf(error) ?? 'It could not be added.')
-    }
-  }
 
   function make() {
     const values = CreateTicket.safeParse({ title: text, parent_id })
@@ -166,10 +136,7 @@ function NewSubTicket({ parent }: { parent: Ticket }) {
         <TicketFinder
           projectId={projectId}
           text={text}
-          onText={(typed) => {
-            setText(typed)
-            setProblem(undefined)
-          }}
+          onText={onText}
           placeholder="Add a sub-ticket: a title, or find one"
           isOut={(one) => one.id === parent_id || one.parent_id === parent_id || one.id === parent.parent_id}
           onChoose={({ id, version }) =>

@@ -1,21 +1,13 @@
 // A text field that finds a ticket of the project by its key or by words; where asked to, it makes one of what was typed.
 import { Plus } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type Ref,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type Ref, useEffect, useMemo, useState } from 'react'
 import { LIMITS } from '../../../domain/text.ts'
 import { type TicketSummary, ticketKey } from '../../../domain/ticket/ticket.ts'
+import { reasonOf } from '../../data/form-errors.ts'
 import { useProject } from '../../project/use-project.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { ComboboxList, useCombobox } from '../../ui/combobox.tsx'
 import { Input } from '../../ui/field.tsx'
-import { place } from '../../ui/select-list.tsx'
 import { useFoundTickets } from '../filter/use-found-tickets.ts'
 
 /** Shown at once; more words find fewer. */
@@ -45,9 +37,6 @@ export function TicketFinder({
 }: FinderProps) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const box = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const id = useId()
   const sought = useRested(text.trim())
   const { project } = useProject(projectId)
   const filter = useMemo(() => (sought === '' ? {} : { search: sought }), [sought])
@@ -58,22 +47,6 @@ export function TicketFinder({
   const count = tickets.length + first
   const at = Math.min(active, count - 1)
 
-  useLayoutEffect(() => {
-    if (!isShown) return
-    list.current?.showPopover()
-    const standing = () => place(list.current, box.current)
-    standing()
-    window.addEventListener('resize', standing)
-    window.addEventListener('scroll', standing, true)
-    return () => {
-      window.removeEventListener('resize', standing)
-      window.removeEventListener('scroll', standing, true)
-    }
-  }, [isShown])
-  useLayoutEffect(() => {
-    if (isShown && count >= 0) place(list.current, box.current)
-  }, [isShown, count])
-
   function choose(index: number) {
     const ticket = tickets[index - first]
     if (ticket) onChoose(ticket)
@@ -83,31 +56,21 @@ export function TicketFinder({
     setOpen(false)
   }
 
-  const keys: Record<string, (() => void) | false> = {
-    ArrowDown: isShown && (() => setActive(Math.min(count - 1, at + 1))),
-    ArrowUp: isShown && (() => setActive(Math.max(0, at - 1))),
-    Escape: isShown && (() => setOpen(false)),
-    Enter: text.trim() !== '' && (() => choose(Math.max(0, at))),
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    const act = keys[event.key]
-    if (!act) return
-    act()
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const { box, field, list } = useCombobox({
+    isOpen: isShown,
+    active: at,
+    keys: {
+      ArrowDown: isShown && (() => setActive(Math.min(count - 1, at + 1))),
+      ArrowUp: isShown && (() => setActive(Math.max(0, at - 1))),
+      Escape: isShown && (() => setOpen(false)),
+      Enter: text.trim() !== '' && (() => choose(Math.max(0, at))),
+    },
+  })
 
   return (
     <div ref={box}>
       <Input
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        aria-expanded={isShown}
-        aria-controls={isShown ? `${id}-list` : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={isShown && at >= 0 ? `${id}-${at}` : undefined}
+        {...field}
         placeholder={placeholder}
         maxLength={LIMITS.ticket_title}
         value={text}
@@ -116,13 +79,13 @@ export function TicketFinder({
           setActive(0)
           setOpen(true)
         }}
-        onKeyDown={onKeyDown}
         onBlur={() => setOpen(false)}
       />
       {isShown && (
         <Choices
-          ref={list}
-          {...{ id, tickets, active: at }}
+          {...list}
+          tickets={tickets}
+          active={at}
           newTitle={onCreate ? text.trim() : null}
           isEmpty={found !== undefined && sought === text.trim()}
           projectKey={project?.key}
@@ -164,16 +127,7 @@ function Choices({
     ),
   })
   return (
-    <div
-      ref={ref}
-      id={`${id}-list`}
-      popover="manual"
-      role="listbox"
-      aria-label="Tickets"
-      // Keeps the focus in the text field.
-      onMouseDown={(event) => event.preventDefault()}
-      className="fixed m-0 overflow-y-auto overscroll-contain rounded-lg border border-line-strong bg-raised p-1 text-base text-ink shadow-md"
-    >
+    <ComboboxList ref={ref} id={id} aria-label="Tickets">
       {newTitle !== null && (
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field
         <div {...option(0)} role="option">
@@ -193,8 +147,32 @@ function Choices({
       {tickets.length === 0 && newTitle === null && (
         <p className="px-2 py-1.5 text-sm text-ink-soft">{isEmpty ? 'No ticket found.' : 'Searching…'}</p>
       )}
-    </div>
+    </ComboboxList>
   )
+}
+
+/** The text of a finder that adds what is chosen, and what is wrong with it. `failed` is said where the server does not. */
+export function useAdding(failed: string) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  function onText(typed: string) {
+    setText(typed)
+    setProblem(undefined)
+  }
+
+  async function add(act: () => Promise<unknown>) {
+    // Free for the next one at once; a failure brings the text back.
+    onText('')
+    try {
+      await act()
+    } catch (error) {
+      setText((typed) => typed || text)
+      setProblem(reasonOf(error) ?? failed)
+    }
+  }
+
+  return { text, onText, problem, setProblem, add }
 }
 
 /** The text once nobody has typed for a moment. */

@@ -1,0 +1,37 @@
+// A line about a ticket that the open one has to do with: its key, title and status, opened in place; and taking it off.
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusBadge } from '../field/badges.tsx'
+
+type Props = {
+  ticketKey: string
+  ticket: Pick<TicketSummary, 'project_id' | 'number' | 'title' | 'status'>
+}
+
+export function LinkedTicket({ ticketKey, ticket: { project_id, number, title, status } }: Props) {
+  return (
+    <>
+      <Link
+        to="/project/$projectId/ticket/$number"
+        params={{ projectId: project_id, number: String(number) }}
+        search={true}
+        resetScroll={false}
+        className="flex min-w-0 flex-1 items-center gap-2 rounded py-1 hover:underline"
+      >
+        <span className="shrink-0 font-mono text-xs text-ink-faint">{ticketKey}</span>
+        <span className={status === 'done' ? 'truncate text-ink-faint line-through' : 'truncate'}>
+          {title}
+        </span>
+      </Link>
+      <StatusBadge status={status} />
+    </>
+  )
+}
+
+type RemoveProps = { label: string; title: string; onClick: () => void }
+
+export function RemoveLink({ label, title, onClick }: RemoveProps) {
+  return <Button size="sm" variant="ghost" icon={<X />} aria-label={label} title={title} onClick={onClick} />
+}

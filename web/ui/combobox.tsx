@@ -1,0 +1,64 @@
+// A text field with a list of options below it, in the browser's top layer. The focus stays in the field, which hears the keys.
+// What is found, and what an option looks like, is the caller's.
+import { type HTMLAttributes, type KeyboardEvent, type Ref, useId, useRef } from 'react'
+import { usePlacedList } from './placed-list.ts'
+
+/** What {@link useCombobox} has to know. */
+export type ComboboxOptions = {
+  isOpen: boolean
+  /** The option that Enter chooses, counted from 0; -1: none. */
+  active: number
+  /** What a key does; none, or false, where it types. */
+  keys: Record<string, (() => void) | false>
+}
+
+/** @returns what belongs on the box around both, on the field, and on the {@link ComboboxList}, which is rendered while open */
+export function useCombobox({ isOpen, active, keys }: ComboboxOptions) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  usePlacedList(isOpen, list, list, box)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const act = keys[event.key]
+    if (!act) return
+    act()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const field = {
+    type: 'text',
+    role: 'combobox',
+    autoComplete: 'off',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? `${id}-list` : undefined,
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': isOpen && active >= 0 ? `${id}-${active}` : undefined,
+    onKeyDown,
+  } as const
+  return { box, field, list: { ref: list, id } }
+}
+
+/** Props of {@link ComboboxList}; its options have the ids `${id}-0`, `${id}-1` and so on. */
+export type ComboboxListProps = HTMLAttributes<HTMLDivElement> & {
+  ref: Ref<HTMLDivElement>
+  id: string
+  'aria-label': string
+}
+
+/** The open list of a combobox. */
+export function ComboboxList({ id, ...rest }: ComboboxListProps) {
+  return (
+    <div
+      id={`${id}-list`}
+      popover="manual"
+      role="listbox"
+      // Keeps the focus in the text field.
+      onMouseDown={(event) => event.preventDefault()}
+      className="fixed m-0 overflow-y-auto overscroll-contain rounded-lg border border-line-strong bg-raised p-1 text-base text-ink shadow-md"
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+// Where an open list stands: in the browser's top layer, beside the box that it belongs to.
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** From the box to its list, and from the list to the edge of the window, in px. */
+const GAP = 4
+const EDGE = 10
+
+/**
+ * Opens the popover `layer` while `isOpen`, and keeps `list`, which is it or stands in it, beside `box`: also when the page
+ * scrolls, and when either of them grows.
+ */
+export function usePlacedList(
+  isOpen: boolean,
+  layer: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  box: RefObject<HTMLElement | null>,
+) {
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    layer.current?.showPopover()
+    const again = () => place(list.current, box.current)
+    window.addEventListener('resize', again)
+    window.addEventListener('scroll', again, true)
+    return () => {
+      window.removeEventListener('resize', again)
+      window.removeEventListener('scroll', again, true)
+    }
+  }, [isOpen, layer, list, box])
+  useLayoutEffect(() => {
+    if (isOpen) place(list.current, box.current)
+  })
+}
+
+/** Below the box, or above if there is more room; at least as wide as the box, and within the window. */
+function place(list: HTMLElement | null, box: HTMLElement | null) {
+  if (!list || !box) return
+  const { clientWidth, clientHeight } = document.documentElement
+  const { top, bottom, left, width } = box.getBoundingClientRect()
+  list.style.minWidth = `${width}px`
+  list.style.maxWidth = `${clientWidth - 2 * EDGE}px`
+  // All reads first, then all writes, so that the browser computes the layout only once.
+  const { scrollHeight, offsetWidth } = list
+  const above = top - GAP - EDGE
+  const below = clientHeight - bottom - GAP - EDGE
+  const isAbove = scrollHeight > below && above > below
+  Object.assign(list.style, {
+    maxHeight: `${Math.max(isAbove ? above : below, 0)}px`,
+    top: isAbove ? 'auto' : `${bottom + GAP}px`,
+    bottom: isAbove ? `${clientHeight - top + GAP}px` : 'auto',
+    left: `${Math.max(EDGE, Math.min(left, clientWidth - EDGE - offsetWidth))}px`,
+  })
+}
