@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Attachment, attachmentPath } from '../../domain/attachment/attachment.ts'
 import { CallError } from '../data/call.ts'
 import { fetchWithTimeout } from '../data/fetch-with-timeout.ts'
+import { type SendingFile, sendFile, wordsOfStatus } from '../data/send-file.ts'
 import { accessToken } from '../data/session.ts'
 
 const ROOT = '/storage/v1'
@@ -84,38 +85,15 @@ export function fileLimit(): Promise<number> {
   return limit
 }
 
-export type Sending = { file: File; path: string; onProgress: (sent: number) => void; signal: AbortSignal }
+type Sending = SendingFile & { path: string }
 
 /** Uploads a file. @returns the id of the attachment @throws CallError; AbortError if it was cancelled */
-export async function send({ file, path, onProgress, signal }: Sending): Promise<string> {
-  const token = await accessToken()
+export async function send({ path, ...sending }: Sending): Promise<string> {
   const encoded = path.split('/').map(encodeURIComponent).join('/')
-  return new Promise((resolve, reject) => {
-    // fetch tells no progress of what it sends.
-    const request = new XMLHttpRequest()
-    request.open('POST', `${ROOT}/object/${BUCKET}/${encoded}`)
-    request.setRequestHeader('Authorization', `Bearer ${token}`)
-    request.setRequestHeader('Content-Type', 'application/octet-stream')
-    request.responseType = 'json'
-    request.upload.onprogress = ({ loaded }) => onProgress(loaded)
-    request.onload = () => {
-      const answer = (request.response ?? {}) as { Id?: string; code?: string; message?: string }
-      if (request.status === 200 && answer.Id) return resolve(answer.Id)
-      reject(
-        new CallError({ code: answer.code ?? 'internal', detail: answer.message ?? wordsOf(request.status) }),
-      )
-    }
-    request.onerror = () =>
-      reject(new CallError({ code: 'offline', detail: 'The connection to the server broke off' }))
-    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
-    signal.addEventListener('abort', () => request.abort())
-    if (signal.aborted) return reject(new DOMException('Cancelled', 'AbortError'))
-    request.send(file)
-  })
-}
-
-/** A proxy in between answers in its own format. */
-function wordsOf(status: number): string {
-  if (status === 413) return 'A proxy before the server refuses files of this size. Please tell its operator.'
-  return `The server answered ${status}`
+  const { status, answer } = await sendFile<{ Id: string; code: string; message: string }>(
+    `${ROOT}/object/${BUCKET}/${encoded}`,
+    sending,
+  )
+  if (status === 200 && answer.Id) return answer.Id
+  throw new CallError({ code: answer.code ?? 'internal', detail: answer.message ?? wordsOfStatus(status) })
 }

@@ -1,9 +1,8 @@
 // A secret that is shown once, with a button that copies it.
-import { Check, Copy } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { DialogBody, DialogFooter } from './dialog.tsx'
-import { toast } from './toast.tsx'
 
 /** Props of {@link SecretShown}. */
 export type SecretShownProps = {
@@ -19,16 +18,6 @@ export type SecretShownProps = {
 
 /** The body and the footer of a dialog that shows a new secret, which nobody can read again. */
 export function SecretShown({ secret, children, note, copyLabel, onDone }: SecretShownProps) {
-  const [isCopied, setCopied] = useState(false)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret)
-      setCopied(true)
-    } catch {
-      // No clipboard access (plain http or no permission).
-      toast.plain('Please select it and copy it by hand.')
-    }
-  }
   return (
     <>
       <DialogBody className="flex flex-col gap-3">
@@ -39,9 +28,7 @@ export function SecretShown({ secret, children, note, copyLabel, onDone }: Secre
         <p className="text-sm text-ink-faint">{note}</p>
       </DialogBody>
       <DialogFooter>
-        <Button icon={isCopied ? <Check /> : <Copy />} onClick={copy} onBlur={() => setCopied(false)}>
-          <span aria-live="polite">{isCopied ? 'Copied' : copyLabel}</span>
-        </Button>
+        <CopyButton text={secret} label={copyLabel} />
         <Button variant="primary" onClick={onDone}>
           Done
         </Button>

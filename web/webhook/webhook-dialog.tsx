@@ -1,10 +1,10 @@
 // The dialog that adds a webhook, and then shows its secret once; or edits one.
 import { type FormEvent, useState } from 'react'
 import type { EventType } from '../../domain/event.ts'
-import { CreateWebhook, WEBHOOK_SECRET_PREFIX, type Webhook } from '../../domain/webhook/webhook.ts'
-import { newSecretBase64 } from '../data/new-secret.ts'
+import { CreateWebhook, type Webhook } from '../../domain/webhook/webhook.ts'
 import { runCommand } from '../data/use-command.ts'
 import { refusedAs } from '../form/attempt.ts'
+import { newHookSecret } from '../form/make-secret.tsx'
 import { schemaCheck } from '../form/schema-check.ts'
 import { useForm } from '../form/use-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -73,8 +73,7 @@ function WebhookForm({
     },
     refusedAs('Failed to save the webhook', TOAST),
   )
-  const onSubmit = (event: FormEvent) =>
-    submit(event, { url, description, types, secret: WEBHOOK_SECRET_PREFIX + newSecretBase64() })
+  const onSubmit = (event: FormEvent) => submit(event, { url, description, types, secret: newHookSecret() })
   return (
     <DialogForm
       formRef={form}

@@ -1,9 +1,9 @@
 // Shows new recovery codes, once: the user copies or downloads them before closing.
-import { Check, Copy, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
 
 type Props = { codes: string[]; onKept: () => void; returnFocus?: () => HTMLElement | null }
 
@@ -36,7 +36,7 @@ export function RecoveryCodesDialog({ codes, onKept, returnFocus }: Props) {
           ))}
         </ul>
         <div className="mt-3 flex flex-wrap gap-2">
-          <CopyCodes codes={codes} />
+          <CopyButton size="sm" text={codes.join('\n')} label="Copy" byHand="the codes and copy them" />
           <Button size="sm" icon={<Download />} onClick={() => download(codes)}>
             Download
           </Button>
@@ -51,24 +51,6 @@ export function RecoveryCodesDialog({ codes, onKept, returnFocus }: Props) {
         </Button>
       </DialogFooter>
     </Dialog>
-  )
-}
-
-function CopyCodes({ codes }: { codes: string[] }) {
-  const [isCopied, setCopied] = useState(false)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      setCopied(true)
-    } catch {
-      // No clipboard access (plain http or no permission).
-      toast.plain('Please select the codes and copy them by hand.')
-    }
-  }
-  return (
-    <Button size="sm" icon={isCopied ? <Check /> : <Copy />} onClick={copy} onBlur={() => setCopied(false)}>
-      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
-    </Button>
   )
 }
 

@@ -1,0 +1,36 @@
+// Sends a file to the server, and tells how much of it has arrived.
+import { CallError } from './call.ts'
+import { accessToken } from './session.ts'
+
+export type SendingFile = { file: File; onProgress: (sent: number) => void; signal: AbortSignal }
+
+/** @returns the answer, whatever it says @throws CallError if there is none; AbortError if it was cancelled */
+export async function sendFile<Answer extends object>(
+  url: string,
+  { file, onProgress, signal }: SendingFile,
+): Promise<{ status: number; answer: Partial<Answer> }> {
+  const token = await accessToken()
+  return new Promise((resolve, reject) => {
+    const cancelled = () => reject(new DOMException('Cancelled', 'AbortError'))
+    if (signal.aborted) return cancelled()
+    // fetch tells no progress of what it sends.
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded)
+    request.onload = () => resolve({ status: request.status, answer: request.response ?? {} })
+    request.onerror = () =>
+      reject(new CallError({ code: 'offline', detail: 'The connection to the server broke off' }))
+    request.onabort = cancelled
+    signal.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}
+
+/** Where the answer says nothing: a proxy in between answers in its own format. */
+export function wordsOfStatus(status: number): string {
+  if (status === 413) return 'A proxy before the server refuses files of this size. Please tell its operator.'
+  return `The server answered ${status}`
+}

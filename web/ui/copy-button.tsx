@@ -1,0 +1,37 @@
+// Copies a text to the clipboard, and says so on the button until it loses the focus.
+import { Check, Copy } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { Button } from './button.tsx'
+import { toast } from './toast.tsx'
+
+/** @param byHand what to do where a page has no access to the clipboard: plain http, or no permission */
+export function useCopy(text: string, byHand: () => void) {
+  const [isCopied, setCopied] = useState(false)
+  async function onClick() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      byHand()
+    }
+  }
+  return { isCopied, button: { onClick, onBlur: () => setCopied(false) } }
+}
+
+/** Props of {@link CopyButton}. */
+export type CopyButtonProps = Pick<ComponentProps<typeof Button>, 'size'> & {
+  text: string
+  label: string
+  /** What the text is, as in “Please select it and copy it by hand.” */
+  byHand?: string
+}
+
+/** A button that copies. */
+export function CopyButton({ text, label, byHand = 'it and copy it', size }: CopyButtonProps) {
+  const { isCopied, button } = useCopy(text, () => toast.plain(`Please select ${byHand} by hand.`))
+  return (
+    <Button size={size} icon={isCopied ? <Check /> : <Copy />} {...button}>
+      <span aria-live="polite">{isCopied ? 'Copied' : label}</span>
+    </Button>
+  )
+}
