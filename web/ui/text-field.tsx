@@ -1,10 +1,12 @@
-// A required field of an account form: label, input, error.
+// A required text field of a form: label, input, error. Validation is the caller's.
 import type { ComponentProps } from 'react'
 import { Field, Input } from './field.tsx'
 
+/** Props of {@link TextField}. */
 export type TextFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'error' | 'hint'> &
   Omit<ComponentProps<typeof Input>, 'onChange'> & { onType(value: string): void }
 
+/** A required {@link Field} with one line of text; `onType` is told what stands in it. */
 export function TextField({ label, error, hint, onType, ...input }: TextFieldProps) {
   return (
     <Field label={label} required error={error} hint={hint}>
