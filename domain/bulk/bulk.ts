@@ -15,18 +15,11 @@ export const BULK_LISTED = 100
 
 const some = (what: object) => Object.values(what).some((value) => value !== undefined)
 
-const BulkEdit = z
-  .strictObject(
-    TicketChanges.pick({
-      type: true,
-      priority: true,
-      assignee_id: true,
-      due_date: true,
-      estimate: true,
-      parent_id: true,
-    }).shape,
-  )
-  .refine(some, 'Takes at least one field')
+/** Every field but texts, which are each ticket's own, and those that have an act of their own. */
+const BulkEdit = TicketChanges.omit({ title: true, description: true, status: true, label_ids: true }).refine(
+  some,
+  'Takes at least one field',
+)
 
 const BULK_ACTS = ['move', 'edit', 'label', 'delete', 'restore', 'undo', 'revert'] as const
 

@@ -1,51 +1,37 @@
-// Tickets: value sets with their labels and colours, the shapes that are sent, the rules of an edit.
+// Tickets: the shapes that are sent, and the rules of an edit. What people set of one is fields.ts.
 import * as z from 'zod'
-import { CalendarDate, DateRange } from '../date.ts'
-import { type Fields, shapeOf, type TextsOf } from '../fields.ts'
+import { CalendarDate } from '../date.ts'
 import { imported } from '../import/imported.ts'
-import { LabelIds, SoughtLabels } from '../label/label.ts'
 import type { ProjectCounts } from '../project/project.ts'
-import { BYTE_LIMITS, Id, LIMITS, optionalText, requiredText, soughtText } from '../text.ts'
+import { Id, LIMITS, soughtText } from '../text.ts'
 import { Profile } from '../user/user.ts'
+import { FACTS, FIELDS, PRIORITIES, TYPES } from './fields.ts'
+import { valuesOf } from './kinds.ts'
 import { OrderKey, OwnOrder, TicketOrder, type WindowOrder } from './rank.ts'
+import { ColumnKey, filterShapes, newShapes, Status, sentShapes, setShapes, TicketNumber } from './shapes.ts'
 
-/** The statuses in board order. */
-export const STATUSES = [
-  { value: 'todo', label: 'To Do', color: 'gray' },
-  { value: 'in_progress', label: 'In Progress', color: 'blue' },
-  { value: 'done', label: 'Done', color: 'green' },
-] as const
-export const TYPES = [
-  { value: 'bug', label: 'Bug' },
-  { value: 'feature', label: 'Feature' },
-  { value: 'task', label: 'Task' },
-] as const
-/** The priorities, lowest first. */
-export const PRIORITIES = [
-  { value: 'low', label: 'Low', color: 'green' },
-  { value: 'medium', label: 'Medium', color: 'yellow' },
-  { value: 'high', label: 'High', color: 'orange' },
-  { value: 'critical', label: 'Critical', color: 'red' },
-] as const
+// biome-ignore lint/performance/noBarrelFile: whoever asks for a ticket finds its values here
+export {
+  MAX_ESTIMATE,
+  PRIORITIES,
+  STATUSES,
+  TICKET_FIELDS,
+  TICKET_TEXTS,
+  type TicketField,
+  type TicketText,
+  type TicketValues,
+  TYPES,
+} from './fields.ts'
+export { ColumnKey, NOBODY, NONE, Status, TicketNumber } from './shapes.ts'
 
-export const Status = z.enum(['todo', 'in_progress', 'done'])
-export const TicketType = z.enum(['bug', 'feature', 'task'])
-export const Priority = z.enum(['low', 'medium', 'high', 'critical'])
-export type Status = z.infer<typeof Status>
+export const TicketType = z.enum(valuesOf(TYPES))
+export const Priority = z.enum(valuesOf(PRIORITIES))
 export type TicketType = z.infer<typeof TicketType>
 export type Priority = z.infer<typeof Priority>
 
-/**
- * Names a column within its project: the word of its status for the three that a project begins with, a number for those that
- * were added. Never used again.
- */
-export const ColumnKey = z.union([Status, z.string().regex(/^[1-9]\d{0,3}$/)], 'Takes the key of a column')
-export type ColumnKey = z.infer<typeof ColumnKey>
-
-export const INITIAL_STATUS: Status = 'todo'
-export const DEFAULT_TYPE: TicketType = 'task'
-export const DEFAULT_PRIORITY: Priority = 'medium'
-export const MAX_ESTIMATE = 999
+export const INITIAL_STATUS = FIELDS.status.initial
+export const DEFAULT_TYPE = FIELDS.type.initial
+export const DEFAULT_PRIORITY = FIELDS.priority.initial
 
 /** Length of `excerpt` in characters: two clamped lines of a description. */
 export const EXCERPT_LENGTH = 240
@@ -56,40 +42,7 @@ export const SUB_TICKETS = 500
 /** The number of tickets in one window of a column or of the list. */
 export const TICKET_WINDOW = 50
 
-const Title = requiredText(LIMITS.ticket_title, 'Please enter a ticket title')
-/** Points. */
-const Estimate = z
-  .int('Takes a whole number')
-  .min(0, `Takes 0 to ${MAX_ESTIMATE}`)
-  .max(MAX_ESTIMATE, `Takes 0 to ${MAX_ESTIMATE}`)
-const Description = optionalText(LIMITS.ticket_description, BYTE_LIMITS.ticket_description)
-
-/**
- * The fields that people set: how each is read, how it is written, and whether it holds a text of theirs. Shapes,
- * columns, edits and forms follow from this table.
- */
-const FIELDS = {
-  title: { read: z.string(), write: Title, isText: true },
-  description: { read: z.string().nullable(), write: Description, isText: true },
-  status: { read: Status, write: Status, isText: false },
-  type: { read: TicketType, write: TicketType, isText: false },
-  priority: { read: Priority, write: Priority, isText: false },
-  assignee_id: { read: z.uuid().nullable(), write: Id.nullable(), isText: false },
-  due_date: { read: z.iso.date().nullable(), write: CalendarDate.nullable(), isText: false },
-  estimate: { read: z.int().nullable(), write: Estimate.nullable(), isText: false },
-  label_ids: { read: z.array(z.uuid()), write: LabelIds, isText: false },
-  parent_id: { read: z.uuid().nullable(), write: Id.nullable(), isText: false },
-} as const satisfies Fields
-
-/** The fields of a ticket that people edit. */
-export type TicketField = keyof typeof FIELDS
-export const TICKET_FIELDS = Object.keys(FIELDS) as TicketField[]
-
-/** The fields that hold what people write: searched, counted as text, and erased with the ticket. */
-export type TicketText = TextsOf<typeof FIELDS>
-export const TICKET_TEXTS = TICKET_FIELDS.filter((field): field is TicketText => FIELDS[field].isText)
-
-const { description: FullDescription, ...SummaryFields } = shapeOf(FIELDS, 'read')
+const { description: FullDescription, ...SummaryFields } = sentShapes(FIELDS)
 
 export const TicketSummary = z.object({
   id: z.uuid(),
@@ -120,25 +73,12 @@ export type TicketSummary = z.infer<typeof TicketSummary>
 export const Ticket = z.object({ ...TicketSummary.shape, description: FullDescription })
 export type Ticket = z.infer<typeof Ticket>
 
-/** The values of a ticket that people edit. An empty description is null. */
-export type TicketValues = Pick<Ticket, TicketField>
-
-export const TicketChanges = z.strictObject(shapeOf(FIELDS, 'write')).partial()
+export const TicketChanges = z.strictObject(setShapes(FIELDS)).partial()
 
 // A new ticket starts in the first status.
-const { status: _, ...NewFields } = shapeOf(FIELDS, 'write')
+const { status: _, ...NewFields } = newShapes(FIELDS)
 
-export const CreateTicket = z.strictObject({
-  ...NewFields,
-  description: Description.default(null),
-  type: TicketType.default(DEFAULT_TYPE),
-  priority: Priority.default(DEFAULT_PRIORITY),
-  assignee_id: Id.nullable().default(null),
-  due_date: CalendarDate.nullable().default(null),
-  estimate: Estimate.nullable().default(null),
-  label_ids: LabelIds.default([]),
-  parent_id: Id.nullable().default(null),
-})
+export const CreateTicket = z.strictObject(NewFields)
 
 export const UpdateTicket = z.strictObject({
   version: z.int().describe('The version the edit started from'),
@@ -157,34 +97,9 @@ export const MoveTicket = z
     path: ['status'],
   })
 
-/** A ticket number in a URL: at most what the database can hold. */
-export const TicketNumber = z.coerce.number().int().positive().max(2_147_483_647)
-
-/** The value of the assignee filter that finds unassigned tickets. */
-export const NOBODY = 'none'
-/** The value of the filters that find tickets without labels, or without a due date. */
-export const NONE = 'none'
-
 export const TicketFilter = z.strictObject({
-  status: Status.optional(),
-  column: ColumnKey.optional().describe('The key of a column'),
-  priority: Priority.optional(),
-  type: TicketType.optional(),
-  assignee: z
-    .union([Id, z.literal(NOBODY)])
-    .optional()
-    .describe(`The assignee's user id, or ${NOBODY} for unassigned tickets`),
-  reporter: Id.optional().describe("The reporter's user id"),
-  labels: z
-    .union([SoughtLabels, z.literal(NONE)])
-    .optional()
-    .describe(`Label ids separated by commas, or ${NONE}`),
-  due: z
-    .union([DateRange, z.literal(NONE)])
-    .optional()
-    .describe(`A range of dates, or ${NONE}`),
-  parent: Id.optional().describe('The ticket whose sub-tickets these are'),
-  number: TicketNumber.optional().describe('The ticket with this number alone'),
+  ...filterShapes(FIELDS),
+  ...filterShapes(FACTS),
   search: soughtText(LIMITS.search).optional().describe('A literal part of title or description'),
   words: soughtText(LIMITS.search)
     .optional()

@@ -1,0 +1,124 @@
+// The fields of tickets, each one row of a kind (kinds.ts). From it follow the shapes that are sent, filters and terms of queries with
+// their SQL, what pages show and edit, changes of many tickets at once, history, import, export, the command line and the API document.
+import {
+  checkbox,
+  choice,
+  choices,
+  column,
+  day,
+  type Filters,
+  fieldsOf,
+  nounOf,
+  number,
+  person,
+  presence,
+  text,
+  ticket,
+  time,
+  type ValueOf,
+} from './kinds.ts'
+
+/** The statuses in board order. */
+export const STATUSES = [
+  { value: 'todo', label: 'To Do', color: 'gray' },
+  { value: 'in_progress', label: 'In Progress', color: 'blue' },
+  { value: 'done', label: 'Done', color: 'green' },
+] as const
+export const TYPES = [
+  { value: 'bug', label: 'Bug' },
+  { value: 'feature', label: 'Feature' },
+  { value: 'task', label: 'Task' },
+] as const
+/** The priorities, lowest first. */
+export const PRIORITIES = [
+  { value: 'low', label: 'Low', color: 'green' },
+  { value: 'medium', label: 'Medium', color: 'yellow' },
+  { value: 'high', label: 'High', color: 'orange' },
+  { value: 'critical', label: 'Critical', color: 'red' },
+] as const
+
+export const MAX_ESTIMATE = 999
+
+/** What people set of a ticket. */
+export const FIELDS = {
+  title: text({ label: 'Title', limit: 'ticket_title', missing: 'Please enter a ticket title', term: false }),
+  description: text({ label: 'Description', limit: 'ticket_description', optional: true, term: false }),
+  status: choice(STATUSES, { label: 'Status', initial: 'todo', listColumn: '5.75rem' }),
+  type: choice(TYPES, { label: 'Type', initial: 'task', listColumn: '5rem' }),
+  priority: choice(PRIORITIES, {
+    label: 'Priority',
+    initial: 'medium',
+    ordered: true,
+    onCard: true,
+    listColumn: '5rem',
+  }),
+  assignee_id: person({ label: 'Assignee', optional: true, term: 'assignee', ofMembers: true }),
+  due_date: day({ label: 'Due date', optional: true, term: 'due', untilDone: true }),
+  estimate: number({
+    label: 'Estimate',
+    optional: true,
+    max: MAX_ESTIMATE,
+    unit: ['point', 'points'],
+    filter: false,
+  }),
+  label_ids: choices('labels', { label: 'Labels', term: 'label', filter: 'labels' }),
+  parent_id: ticket({ label: 'Parent', noun: 'parent ticket', optional: true, term: 'parent' }),
+} as const
+
+/** What else tickets are found by. */
+export const FACTS = {
+  column: column({ label: 'Column' }),
+  reporter: person({ label: 'Reporter', of: ({ reporter_id }) => reporter_id }),
+  number: number({ label: 'Number', max: 2_147_483_647, spoken: false }),
+  blocked: checkbox({ label: 'Blocked', filter: false, of: ({ blocked_by }) => Number(blocked_by) > 0 }),
+  // Which files a ticket has, only the database knows.
+  attachment: choices('files', { label: 'Attachments', spoken: false, filter: false, of: () => undefined }),
+  has: presence({ label: 'Has', filter: false }),
+  created: time({ label: 'Created', filter: false, of: ({ created_at }) => created_at }),
+  updated: time({ label: 'Updated', filter: false, of: ({ updated_at }) => updated_at }),
+} as const
+
+/** The fields of a ticket that people edit. */
+export type TicketField = keyof typeof FIELDS
+export const TICKET_FIELDS = Object.keys(FIELDS) as TicketField[]
+
+type OfKind<K> = { [N in TicketField]: (typeof FIELDS)[N]['kind'] extends K ? N : never }[TicketField]
+const ofKinds = <K extends string>(...kinds: K[]) =>
+  TICKET_FIELDS.filter((name) => (kinds as string[]).includes(FIELDS[name].kind)) as OfKind<K>[]
+
+/** The fields that hold what people write: searched, counted as text, and erased with the ticket. */
+export type TicketText = OfKind<'text'>
+export const TICKET_TEXTS = ofKinds('text')
+
+/** The fields with a few values that are the same in every project. */
+export type TicketChoice = OfKind<'choice'>
+export const TICKET_CHOICES = ofKinds('choice')
+
+/** The fields that hold a person. */
+export const TICKET_PEOPLE = ofKinds('person')
+
+/** The fields whose values mean the same in every project, and are carried from one to another as they are. A status is not: columns are. */
+export type CarriedField = Exclude<OfKind<'text' | 'choice' | 'day' | 'number'>, 'status'>
+export const CARRIED_FIELDS = ofKinds('text', 'choice', 'day', 'number').filter(
+  (name): name is CarriedField => name !== 'status',
+)
+
+/** The values of a ticket that people edit. An empty description is null. */
+export type TicketValues = { [N in TicketField]: ValueOf<(typeof FIELDS)[N]> }
+
+/** Everything that tickets are found by, with what reads it. */
+export const SOUGHT = [...fieldsOf(FIELDS), ...fieldsOf(FACTS)]
+
+type FilterRows = Filters<typeof FIELDS> & Filters<typeof FACTS>
+/** The filters that are terms of one field. */
+export type FilterName = keyof FilterRows
+/** Those that a page has a box for; the others it asks for by itself. */
+export type BoxName = {
+  [N in FilterName]: FilterRows[N]['kind'] extends 'ticket' | 'number' ? never : N
+}[FilterName]
+
+/** Whether a word is a field of a ticket. */
+export const isTicketField = (name: string): name is TicketField => Object.hasOwn(FIELDS, name)
+
+/** A field in the middle of a sentence. */
+export const fieldNoun = (name: TicketField): string => nounOf(FIELDS[name])
