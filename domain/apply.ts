@@ -11,11 +11,12 @@ import { applyToMembers, renamed } from './member/apply.ts'
 import type { MyPart } from './my-work/my-work.ts'
 import { stillAddedBy, withoutOffer } from './project/notices.ts'
 import { ticketCount } from './project/project.ts'
+import { matches } from './query/match.ts'
 import { applyToRelations } from './relation/apply.ts'
 import { applyToTemplates } from './template/apply.ts'
 import { hidesCounts, withCounts } from './ticket/sub-ticket-apply.ts'
 import { NOBODY, type Ticket, type TicketSummary, type WindowFilter } from './ticket/ticket.ts'
-import { knownIn, matches, placed, withTicket } from './ticket/window.ts'
+import { knownIn, placed, withTicket } from './ticket/window.ts'
 import { applyToViews } from './view/apply.ts'
 
 /** The response cannot be updated from the event alone and must be refetched. */

@@ -1,39 +1,68 @@
-// Whether a ticket that an event brings belongs to the windows of a query: what server/ticket/terms.ts asks of the database,
-// decided on the page. Loaded with whatever makes such windows.
+// Whether a ticket that an event brings belongs to a window: what server/ticket/terms.ts asks of the database, decided on the page.
 import { rangeOf } from '../date.ts'
-import { wordsOf } from '../ticket/search.ts'
-import { NOBODY, NONE, type TicketSummary } from '../ticket/ticket.ts'
-import { containsAll, decideQueries } from '../ticket/window.ts'
-import { parseQuery } from './parse.ts'
-import type { FieldName, Query, Term, Value } from './tree.ts'
+import { SOUGHT } from '../ticket/fields.ts'
+import type { Field, Held, Kind, RowOf } from '../ticket/kinds.ts'
+import { lowerCase, searchedText } from '../ticket/search.ts'
+import { NONE } from '../ticket/shapes.ts'
+import { EXCERPT_LENGTH, type TicketFilter, type TicketSummary } from '../ticket/ticket.ts'
+import { patternsIn, termsOfFilter } from './filter.ts'
+import type { Query, Term, Value } from './tree.ts'
 
 type Description = string | null | undefined
 /** Null where only the database can tell. */
 type Decision = boolean | null
 
-decideQueries((ticket, description, text) => {
-  const parsed = parseQuery(text)
-  return 'errors' in parsed ? null : matchesQuery(ticket, description, parsed.query)
-})
+let read: (text: string) => Query | null = () => null
+
+/** Takes what reads the text of a query from parse.ts, which few pages load. */
+export function understandQueries(reader: (text: string) => Query | null) {
+  read = reader
+}
 
 /**
+ * Whether a ticket matches a filter; null if only the database can tell.
  * @param description undefined where it is not known
- * @param query canonical, as resolveQuery leaves it
  */
-export function matchesQuery(ticket: TicketSummary, description: Description, query: Query): Decision {
-  const words = query.flatMap((term) => (term.kind === 'word' ? [term.text] : []))
-  const decisions = query.map((term) => decided(ticket, description, term))
-  decisions.push(containsAll(ticket, description, wordsOf(words.join(' '))))
+export function matches(
+  ticket: TicketSummary,
+  description: Description,
+  { query: text, ...filter }: TicketFilter,
+): Decision {
+  const query = text === undefined ? [] : read(text)
+  const isMatch = matchesQuery(ticket, description, [...termsOfFilter(filter), ...(query ?? [])])
+  return query === null && isMatch ? null : isMatch
+}
+
+/**
+ * @param query canonical, as resolveQuery leaves it
+ * @param fields those that its terms are about
+ */
+export function matchesQuery(
+  ticket: TicketSummary,
+  description: Description,
+  query: Query,
+  fields: readonly Field[] = SOUGHT,
+): Decision {
+  const decisions = query.map((term) => decided(ticket, description, term, fields))
+  decisions.push(containsAll(ticket, description, patternsIn(query)))
   if (decisions.includes(false)) return false
   return decisions.includes(null) ? null : true
 }
 
-function decided(ticket: TicketSummary, description: Description, term: Term): Decision {
+function decided(
+  ticket: TicketSummary,
+  description: Description,
+  term: Term,
+  fields: readonly Field[],
+): Decision {
   if (term.kind === 'word') return true
-  const is =
-    term.kind === 'phrase'
-      ? containsAll(ticket, description, [term.text])
-      : anyOf(term.values.map((value) => hasValue(ticket, term.field, value)))
+  if (term.kind === 'phrase') {
+    // The others are among the patterns.
+    const contains = term.negated && containsAll(ticket, description, [term.text])
+    return contains === null ? null : !contains
+  }
+  const field = fields.find(({ termName }) => termName === term.field)
+  const is = field ? anyOf(term.values.map((value) => hasValue(ticket, field, value, fields))) : null
   return is === null ? null : is !== term.negated
 }
 
@@ -42,59 +71,57 @@ function anyOf(decisions: Decision[]): Decision {
   return decisions.includes(null) ? null : false
 }
 
-const PRESENT: Record<string, (ticket: TicketSummary) => boolean> = {
-  assignee: ({ assignee_id }) => assignee_id !== null,
-  due: ({ due_date }) => due_date !== null,
-  estimate: ({ estimate }) => estimate !== null,
-  label: ({ label_ids }) => label_ids.length > 0,
-  parent: ({ parent_id }) => parent_id !== null,
+const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+
+function hasValue(ticket: Held, field: Field, value: Value, fields: readonly Field[]): Decision {
+  if (field.kind === 'presence') return isPresent(ticket, value.text, fields)
+  const own = field.of(ticket)
+  if (own === undefined) return null
+  if (value.text === NONE || isNothing(own)) return value.text === NONE && isNothing(own)
+  return IS[field.kind](own as never, value, field as never, ticket)
 }
 
-function hasValue(ticket: TicketSummary, field: FieldName, { text }: Value): Decision {
-  switch (field) {
-    case 'status':
-    case 'column':
-    case 'type':
-    case 'priority':
-      return ticket[field] === text
-    case 'assignee':
-      return (ticket.assignee_id ?? NOBODY) === text
-    case 'reporter':
-      return ticket.reporter_id === text
-    case 'label':
-      return text === NONE ? ticket.label_ids.length === 0 : ticket.label_ids.includes(text)
-    case 'blocked':
-      return ticket.blocked_by > 0 === (text === 'yes')
-    case 'has':
-      return PRESENT[text]?.(ticket) ?? null
-    case 'parent':
-      // Its number is not known here.
-      if (ticket.parent_id === null) return text === NONE
-      return text === NONE ? false : null
-    case 'due':
-      return isDue(ticket, text)
-    case 'estimate':
-      return ticket.estimate === null ? text === NONE : text !== NONE && isWithin(ticket.estimate, text)
-    case 'created':
-      return isBetween(ticket.created_at, text)
-    case 'updated':
-      return isBetween(ticket.updated_at, text)
-  }
+function isPresent(ticket: Held, name: string, fields: readonly Field[]): Decision {
+  const own = fields.find(({ termName }) => termName === name)?.of(ticket)
+  return own === undefined ? null : !isNothing(own)
 }
 
-function isDue({ due_date, status }: TicketSummary, text: string): boolean {
-  if (text === NONE || due_date === null) return text === NONE && due_date === null
-  const { from, to } = rangeOf(text)
-  return status !== 'done' && from <= due_date && due_date <= to
+const same = (own: unknown, { text }: Value) => own === text
+
+/** Whether what a ticket has, which is something, is what is sought, by kind. */
+const IS: {
+  [K in Exclude<Kind, 'presence'>]: (own: never, value: Value, field: RowOf<K>, ticket: Held) => Decision
+} = {
+  choice: same,
+  column: same,
+  person: same,
+  text: same,
+  choices: (own: string[], { text }) => own.includes(text),
+  // Its number is not known here.
+  ticket: (own: string, { id, text }) => (id ? own === text : null),
+  checkbox: (own: boolean, { text }) => own === (text === 'yes'),
+  number(own: number, { text }) {
+    const [from, to] = text.split('..')
+    return own >= Number(from || 0) && (!to || own <= Number(to))
+  },
+  day(own: string, { text }, { untilDone }, { status }) {
+    const { from, to } = rangeOf(text)
+    return !(untilDone && status === 'done') && from <= own && own <= to
+  },
+  time(own: string, { text }) {
+    const [from = '', to = ''] = text.toUpperCase().split('..')
+    const at = Date.parse(own)
+    return (from === '' || at >= Date.parse(from)) && (to === '' || at < Date.parse(to))
+  },
 }
 
-function isWithin(number: number, text: string): boolean {
-  const [from, to] = text.split('..')
-  return number >= Number(from || 0) && (!to || number <= Number(to))
-}
-
-function isBetween(instant: string, text: string): boolean {
-  const [from = '', to = ''] = text.toUpperCase().split('..')
-  const at = Date.parse(instant)
-  return (from === '' || at >= Date.parse(from)) && (to === '' || at < Date.parse(to))
+/** Whether a ticket's text contains every one of these parts; null if only the database can tell. */
+export function containsAll(ticket: TicketSummary, description: Description, parts: string[]): Decision {
+  if (parts.length === 0) return true
+  const patterns = parts.map(lowerCase)
+  const text = searchedText(ticket.title, description === undefined ? ticket.excerpt : description)
+  if (patterns.every((pattern) => text.includes(pattern))) return true
+  // The excerpt is the whole description unless it was truncated.
+  const isWhole = description !== undefined || [...(ticket.excerpt ?? '')].length < EXCERPT_LENGTH
+  return isWhole ? false : null
 }

@@ -1,17 +1,17 @@
 // From the text of a query to its tree, or to what is wrong with it. What needs to know the project (people, labels, columns)
 // is resolve.ts.
 import { Id, LIMITS } from '../text.ts'
-import { ColumnKey, MAX_ESTIMATE } from '../ticket/ticket.ts'
+import { ColumnKey } from '../ticket/shapes.ts'
 import { isDay, isRelative, isTime } from './days.ts'
 import { parse as parseTerms, type RawTerm, SyntaxError as Unexpected } from './grammar.js'
+import { understandQueries } from './match.ts'
 import {
-  FIELD_NAMES,
   FIELDS,
   type FieldName,
   type FieldRules,
-  type FieldTerm,
   fieldMeant,
   isField,
+  type Language,
   nearest,
   type Operator,
   type Query,
@@ -32,7 +32,7 @@ type RawField = Extract<RawTerm, { kind: 'field' }>
 type RawValue = RawField['values'][number]
 
 /** Never throws. */
-export function parseQuery(text: string): ParseResult {
+export function parseQuery(text: string, language: Language = FIELDS): ParseResult {
   let raw: RawTerm[]
   try {
     raw = parseTerms(text)
@@ -44,7 +44,7 @@ export function parseQuery(text: string): ParseResult {
   const query: Query = []
   const spans: TermSpan[] = []
   for (const one of raw) {
-    const term = termOf(one, text, errors)
+    const term = termOf(one, text, { language, errors })
     query.push(term)
     spans.push({ term: one.at, values: one.kind === 'field' ? one.values.map(({ at }) => at) : [] })
   }
@@ -66,46 +66,59 @@ function syntaxError(text: string, from: number): QueryError {
   return { at: [start, text.length], message, ...(isOpen && { instead: `${text.slice(start)}"` }) }
 }
 
-function termOf(raw: RawTerm, text: string, errors: QueryError[]): Term {
-  if (raw.kind === 'field') return fieldOf(raw, text, errors)
+type Reading = { language: Language; errors: QueryError[] }
+
+function termOf(raw: RawTerm, text: string, reading: Reading): Term {
+  const { language, errors } = reading
+  if (raw.kind === 'field') return fieldOf(raw, text, reading)
   if (raw.kind === 'phrase') {
     if (raw.text.trim() === '')
       errors.push({ at: raw.at, message: 'There is nothing between the quotation marks' })
     return { kind: 'phrase', text: raw.text, negated: raw.negated }
   }
   const name = /^-?([a-z_]+):/i.exec(raw.text)?.[1]
-  if (name && isField(name.toLowerCase()))
+  if (name && isField(name.toLowerCase(), language))
     errors.push({ at: raw.at, message: `Quotation marks go around the whole value: ${name}:"two words"` })
   return { kind: 'word', text: raw.text }
 }
 
 /** A field, or a word that only looks like one. */
-function fieldOf(raw: RawField, text: string, errors: QueryError[]): Term {
+function fieldOf(raw: RawField, text: string, { language, errors }: Reading): Term {
   const { name, values, negated } = raw
   const field = name.text.toLowerCase()
-  if (!isField(field)) {
+  const rules = isField(field, language) ? language[field] : undefined
+  if (!rules) {
     const [value] = values
     // A word with a colon behind it, as in "Error: no such file".
     const isWord = values.length === 1 && value?.text === '' && !value.quoted && value.op === ''
-    if (!isWord) errors.push(unknownField(name))
+    if (!isWord) errors.push(unknownField(name, language))
     return { kind: 'word', text: text.slice(...raw.at) }
   }
   if (values.length > MAX_VALUES)
     errors.push({ at: raw.at, message: `At most ${MAX_VALUES} values for one field` })
-  return { kind: 'field', field, values: values.map((value) => valueIn(field, value, errors)), negated }
-}
-
-function unknownField({ text, at }: RawField['name']): QueryError {
-  const meant = fieldMeant(text)
-  if (meant) return { at, message: `There is no field “${text}”. Did you mean “${meant}”?`, instead: meant }
   return {
-    at,
-    message: `There is no field “${text}”. There are ${FIELD_NAMES.join(', ')}. Put text with a colon in quotation marks.`,
+    kind: 'field',
+    field,
+    values: values.map((value) => valueIn(field, rules, value, errors)),
+    negated,
   }
 }
 
-function valueIn(field: FieldName, { op, text, quoted, at }: RawValue, errors: QueryError[]): Value {
-  const rules: FieldRules = FIELDS[field]
+function unknownField({ text, at }: RawField['name'], language: Language): QueryError {
+  const meant = fieldMeant(text, language)
+  if (meant) return { at, message: `There is no field “${text}”. Did you mean “${meant}”?`, instead: meant }
+  return {
+    at,
+    message: `There is no field “${text}”. There are ${Object.keys(language).join(', ')}. Put text with a colon in quotation marks.`,
+  }
+}
+
+function valueIn(
+  field: FieldName,
+  rules: FieldRules,
+  { op, text, quoted, at }: RawValue,
+  errors: QueryError[],
+): Value {
   const typed = text.trim()
   // Names keep their case; every other value has one form.
   const value: Value = { text: rules.kind === 'named' ? typed : typed.toLowerCase() }
@@ -117,22 +130,16 @@ function valueIn(field: FieldName, { op, text, quoted, at }: RawValue, errors: Q
     errors.push({ at, message: `“${field}” is not compared`, instead: typed })
   } else if (value.op && UNCOMPARED.has(value.text)) {
     errors.push({ at, message: `“${typed}” is not compared`, instead: typed })
-  } else if (matchesNothing(field, value)) {
+  } else if (matchesNothing(rules, value)) {
     errors.push({ at, message: `Nothing is ${op} ${typed}`, instead: typed })
   } else if (!quoted || value.id || rules.kind !== 'named') {
-    const error = unfit(field, value)
+    const error = unfit(field, rules, value)
     if (error) errors.push({ at, ...error })
   }
   return value
 }
 
-const ENDS: Partial<Record<FieldName, [lowest: string, highest: string]>> = {
-  priority: ['low', 'critical'],
-  estimate: ['0', String(MAX_ESTIMATE)],
-}
-
-function matchesNothing(field: FieldName, { op, text }: Value): boolean {
-  const [lowest, highest] = ENDS[field] ?? []
+function matchesNothing({ ends: [lowest, highest] = ['', ''] }: FieldRules, { op, text }: Value): boolean {
   return (op === '<' && text === lowest) || (op === '>' && text === highest)
 }
 
@@ -142,15 +149,14 @@ const UNCOMPARED = new Set(['none', 'overdue', 'soon'])
 type Unfit = Pick<QueryError, 'message' | 'instead'>
 
 /** What is wrong with a value that needs nothing but its field to be judged. */
-function unfit(field: FieldName, { text, op, id }: Value): Unfit | undefined {
-  const rules: FieldRules = FIELDS[field]
-  const words = rules.words ?? []
+function unfit(field: FieldName, rules: FieldRules, { text, op, id }: Value): Unfit | undefined {
+  const { words = [] } = rules
   if (rules.kind === 'named') {
-    const isId = field === 'column' ? ColumnKey.safeParse(text).success : Id.safeParse(text).success
+    const isId = rules.list === 'columns' ? ColumnKey.safeParse(text).success : Id.safeParse(text).success
     return id && !isId ? { message: `“#${text}” is no id` } : undefined
   }
   if (!id && words.includes(text)) return
-  if (!id && isOfKind[rules.kind](text, op)) return
+  if (!id && isOfKind[rules.kind](text, op, rules)) return
   const spaced = words.find((word) => word === text.replace(/[ -]/g, '_') || word.replace('_', '') === text)
   const meant = spaced ?? nearest(text, words)
   const guess = meant && `Did you mean “${meant}”? `
@@ -163,16 +169,19 @@ function unfit(field: FieldName, { text, op, id }: Value): Unfit | undefined {
 const NUMBER = /^\d{1,3}$/
 const TICKET = /^([a-z][a-z0-9]*-)?[1-9]\d{0,9}$/
 
-const isOfKind: Record<FieldRules['kind'], (text: string, op: Operator | undefined) => boolean> = {
+const isOfKind: Record<
+  FieldRules['kind'],
+  (text: string, op: Operator | undefined, rules: FieldRules) => boolean
+> = {
   choice: () => false,
   named: () => true,
   ticket: (text) => TICKET.test(text),
-  number(text, op) {
+  number(text, op, { ends }) {
     const [from = '', to, more] = text.split('..')
     if (to === undefined) return NUMBER.test(text)
     if (op || more !== undefined) return false
     const areNumbers = [from, to].every((end) => end === '' || NUMBER.test(end)) && from + to !== ''
-    return areNumbers && Number(from) <= Number(to || MAX_ESTIMATE)
+    return areNumbers && Number(from) <= Number(to || ends?.[1])
   },
   date: (text, op) => isDate(text, op, isDay),
   time: (text, op) => isDate(text, op, isTime),
@@ -186,7 +195,7 @@ function isDate(text: string, op: Operator | undefined, isEnd: (text: string) =>
   return (from === '' || isEnd(from)) && (to === '' || isEnd(to)) && (from === '' || to === '' || from <= to)
 }
 
-/** The terms about a field, for those who show them elsewhere. */
-export function termsOf(query: Query, field: FieldName): FieldTerm[] {
-  return query.filter((term): term is FieldTerm => term.kind === 'field' && term.field === field)
-}
+understandQueries((text) => {
+  const parsed = parseQuery(text)
+  return 'errors' in parsed ? null : parsed.query
+})

@@ -2,15 +2,16 @@
 // canonical query means the same to everybody, and is what is sent, cached, and matched.
 import { NEAR_DAYS } from '../date.ts'
 import { labelKey } from '../label/label.ts'
-import { NOBODY, NONE, PRIORITIES } from '../ticket/ticket.ts'
+import { NONE } from '../ticket/shapes.ts'
 import { daysOf, instantsOf } from './days.ts'
 import type { Parsed } from './parse.ts'
 import { printName } from './print.ts'
 import {
   FIELDS,
-  type FieldName,
   type FieldRules,
   type FieldTerm,
+  type Language,
+  type List,
   nearest,
   type Query,
   type QueryError,
@@ -39,10 +40,8 @@ export type Vocabulary = {
 
 export const startOfUtc = (day: string) => `${day}T00:00:00.000Z`
 
-const LISTS = { assignee: 'people', reporter: 'people', label: 'labels', column: 'columns' } as const
-const KINDS = { assignee: 'person', reporter: 'person', label: 'label', column: 'column' } as const
-type NamedField = keyof typeof LISTS
-const isNamedField = (field: FieldName): field is NamedField => Object.hasOwn(LISTS, field)
+/** What one of a list is called. */
+const ONE_OF: Record<List, string> = { people: 'person', labels: 'label', columns: 'column' }
 
 type Resolved = Value[] | Pick<QueryError, 'message' | 'instead'>
 
@@ -50,12 +49,13 @@ type Resolved = Value[] | Pick<QueryError, 'message' | 'instead'>
 export function resolveQuery(
   { query, spans }: Parsed,
   vocabulary: Vocabulary,
+  language: Language = FIELDS,
 ): { query: Query } | { errors: QueryError[] } {
   const errors: QueryError[] = []
   const resolved = query.map((term, index): Term => {
     if (term.kind !== 'field') return term
     const values = term.values.flatMap((value, at) => {
-      const answer = valuesOf(term.field, value, vocabulary)
+      const answer = valuesIn(language[term.field], value, vocabulary)
       if (Array.isArray(answer)) return answer
       const span = spans[index]?.values[at] ?? ([0, 0] as Span)
       errors.push({ at: span, ...answer })
@@ -67,87 +67,85 @@ export function resolveQuery(
 }
 
 /** Which of the project's names a query needs. */
-export function namesIn(query: Query): Set<'people' | 'labels' | 'columns'> {
+export function namesIn(query: Query, language: Language = FIELDS): Set<List> {
   const named = query.filter((term): term is FieldTerm => term.kind === 'field')
   return new Set(
-    named.flatMap(({ field, values }) =>
-      isNamedField(field) && values.some((value) => !isKnown(field, value)) ? [LISTS[field]] : [],
-    ),
+    named.flatMap(({ field, values }) => {
+      const { list, words = [] } = language[field] ?? {}
+      const isKnown = ({ text, id }: Value) => id === true || words.includes(text.toLowerCase())
+      return list && !values.every(isKnown) ? [list] : []
+    }),
   )
 }
 
 /** Whether it depends on who reads it, and on their today. */
-export function readerIn(query: Query): { me: boolean; today: boolean } {
+export function readerIn(query: Query, language: Language = FIELDS): { me: boolean; today: boolean } {
   const fields = query.filter((term): term is FieldTerm => term.kind === 'field')
   const has = (kinds: string[], is: (value: Value) => boolean) =>
-    fields.some(({ field, values }) => kinds.includes(FIELDS[field].kind) && values.some(is))
+    fields.some(({ field, values }) => kinds.includes(language[field]?.kind ?? '') && values.some(is))
   return {
     me: has(['named'], ({ text, id }) => !id && text.toLowerCase() === 'me'),
     today: has(['date', 'time'], ({ text }) => !/\d{4}-/.test(text) && text !== NONE),
   }
 }
 
-const isKnown = (field: NamedField, { text, id }: Value) =>
-  id === true || wordsOf(field).includes(text.toLowerCase())
-const wordsOf = (field: NamedField): readonly string[] => (FIELDS[field] as FieldRules).words ?? []
-
-function valuesOf(field: FieldName, value: Value, vocabulary: Vocabulary): Resolved {
-  if (isNamedField(field)) return namedOf(field, value, vocabulary)
-  const { text, op } = value
-  if (text === NONE) return [value]
-  switch (field) {
-    case 'priority':
-      return prioritiesOf(value)
-    case 'parent':
-      return parentOf(text, vocabulary.projectKey)
-    case 'estimate':
-      return [{ text: numbersOf(value) }]
-    case 'due':
-      return [{ text: dueOf(value, vocabulary.today) }]
-    case 'created':
-    case 'updated': {
-      const { from, to } = instantsOf(daysOf(op, text, vocabulary.today, true), vocabulary.startOf)
-      return [{ text: `${from}..${to}`.toLowerCase() }]
-    }
-    default:
-      return [value]
-  }
+function valuesIn(rules: FieldRules | undefined, value: Value, vocabulary: Vocabulary): Resolved {
+  if (!rules) return [value]
+  if (rules.kind === 'named') return namedOf(rules, value, vocabulary)
+  return value.text === NONE ? [value] : VALUES[rules.kind](value, vocabulary, rules)
 }
 
-function namedOf(field: NamedField, value: Value, vocabulary: Vocabulary): Resolved {
+const VALUES: Record<
+  Exclude<FieldRules['kind'], 'named'>,
+  (value: Value, vocabulary: Vocabulary, rules: FieldRules) => Resolved
+> = {
+  choice: comparedOf,
+  ticket: ({ text }, { projectKey }) => ticketOf(text, projectKey),
+  number: (value) => [{ text: numbersOf(value) }],
+  date: (value, { today }) => [{ text: daysText(value, today) }],
+  time({ text, op }, { today, startOf }) {
+    const { from, to } = instantsOf(daysOf(op, text, today, true), startOf)
+    return [{ text: `${from}..${to}`.toLowerCase() }]
+  },
+}
+
+function namedOf(
+  { list = 'people', words = [] }: FieldRules,
+  value: Value,
+  vocabulary: Vocabulary,
+): Resolved {
   if (value.id) return [{ id: true, text: value.text }]
   const word = value.text.toLowerCase()
-  if (word === 'me' && wordsOf(field).includes('me')) return [{ id: true, text: vocabulary.me }]
-  if (word === NOBODY && wordsOf(field).includes(NOBODY)) return [{ text: NOBODY }]
-  const sought = labelKey(LISTS[field] === 'people' ? value.text.replace(/^@/, '') : value.text)
-  const list = vocabulary[LISTS[field]]
+  if (word === 'me' && words.includes('me')) return [{ id: true, text: vocabulary.me }]
+  if (word === NONE && words.includes(NONE)) return [{ text: NONE }]
+  const sought = labelKey(list === 'people' ? value.text.replace(/^@/, '') : value.text)
+  const known = vocabulary[list]
   const found =
-    list.find(({ names: [first = ''] }) => labelKey(first) === sought) ??
-    list.find(({ names }) => names.some((name) => labelKey(name) === sought))
+    known.find(({ names: [first = ''] }) => labelKey(first) === sought) ??
+    known.find(({ names }) => names.some((name) => labelKey(name) === sought))
   if (found) return [{ id: true, text: found.id }]
-  const meant = nearest(sought, [...wordsOf(field), ...list.flatMap(({ names }) => names)])
-  const kind = KINDS[field]
+  const meant = nearest(sought, [...words, ...known.flatMap(({ names }) => names)])
   return {
-    message: `There is no ${kind} “${value.text}” in this project.${meant ? ` Did you mean “${meant}”?` : ''}`,
+    message: `There is no ${ONE_OF[list]} “${value.text}” in this project.${meant ? ` Did you mean “${meant}”?` : ''}`,
     ...(meant && { instead: printName(meant) }),
   }
 }
 
-function prioritiesOf({ text, op }: Value): Value[] {
-  const values = PRIORITIES.map(({ value }) => value)
-  const at = values.indexOf(text as (typeof values)[number])
-  const kept = values.filter((_, index) => {
+/** The choices that a comparison leaves. */
+function comparedOf({ text, op }: Value, _: Vocabulary, { words = [] }: FieldRules): Value[] {
+  if (!op) return [{ text }]
+  const choices = words.filter((word) => word !== NONE)
+  const at = choices.indexOf(text)
+  const kept = choices.filter((_, index) => {
     if (op === '>') return index > at
     if (op === '>=') return index >= at
-    if (op === '<') return index < at
-    if (op === '<=') return index <= at
-    return index === at
+    return op === '<' ? index < at : index <= at
   })
   return kept.map((value) => ({ text: value }))
 }
 
 /** A ticket of this project by its number. */
-function parentOf(text: string, projectKey: string): Resolved {
+function ticketOf(text: string, projectKey: string): Resolved {
   const number = text.replace(/^.*-/, '')
   const isHere = number === text || text === `${projectKey}-${number}`.toLowerCase()
   if (isHere && Number(number) <= 2_147_483_647) return [{ text: number }]
@@ -168,7 +166,7 @@ function numbersOf({ text, op }: Value): string {
   return `${number}..${number}`
 }
 
-function dueOf({ text, op }: Value, today: string): string {
+function daysText({ text, op }: Value, today: string): string {
   if (text === 'overdue') return rangeText(daysOf('<', 'today', today, false))
   const { from, to } =
     text === 'soon'

@@ -1,4 +1,7 @@
 // A query as a tree: what the text, the filter boxes, the address, the API and the server's conditions are made of and into.
+import { SOUGHT } from '../ticket/fields.ts'
+import { type Field, type Kind, mayLack, type RowOf, valuesOf } from '../ticket/kinds.ts'
+import { NONE } from '../ticket/shapes.ts'
 
 /** Where something stands in the text: from a character up to before another. */
 export type Span = [start: number, end: number]
@@ -34,49 +37,79 @@ export type QueryError = {
 
 type FieldKind = 'choice' | 'named' | 'date' | 'time' | 'number' | 'ticket'
 
+/** The lists of a project that names come from. */
+export type List = 'people' | 'labels' | 'columns'
+
 /** What values a field takes, and how the language is explained. */
 export type FieldRules = {
   kind: FieldKind
+  /** Where its names come from. */
+  list?: List
   /** The words that it takes beside what its kind does. */
   words?: readonly string[]
   /** Takes >, >=, < and <=. */
   compares?: true
+  /** Nothing is below the first or above the last. */
+  ends?: [lowest: string, highest: string]
   hint: string
 }
 
-export const FIELDS = {
-  status: { kind: 'choice', words: ['todo', 'in_progress', 'done'], hint: 'todo, in_progress, done' },
-  column: { kind: 'named', hint: 'the name of a column' },
-  assignee: { kind: 'named', words: ['me', 'none'], hint: 'a username, me, none' },
-  reporter: { kind: 'named', words: ['me'], hint: 'a username, me' },
-  label: { kind: 'named', words: ['none'], hint: 'the name of a label, none' },
-  type: { kind: 'choice', words: ['bug', 'feature', 'task'], hint: 'bug, feature, task' },
-  priority: {
-    kind: 'choice',
-    words: ['low', 'medium', 'high', 'critical'],
-    compares: true,
-    hint: 'low to critical, also >=high',
-  },
-  due: {
-    kind: 'date',
-    words: ['overdue', 'today', 'tomorrow', 'soon', 'none'],
-    compares: true,
-    hint: '<7d, a date, overdue, none',
-  },
-  parent: { kind: 'ticket', words: ['none'], hint: 'the key of a ticket, none' },
-  blocked: { kind: 'choice', words: ['yes', 'no'], hint: 'yes, no' },
-  has: {
-    kind: 'choice',
-    words: ['attachment', 'assignee', 'due', 'estimate', 'label', 'parent'],
-    hint: 'attachment, label, due, estimate …',
-  },
-  estimate: { kind: 'number', words: ['none'], compares: true, hint: '5, >=8, 3..8, none' },
-  created: { kind: 'time', words: ['today', 'yesterday'], compares: true, hint: '<7d (ago), a date' },
-  updated: { kind: 'time', words: ['today', 'yesterday'], compares: true, hint: '<7d (ago), a date' },
-} as const satisfies Record<string, FieldRules>
+const WORDS_OF_DAYS = ['overdue', 'today', 'tomorrow', 'soon']
+const named = (list: List, words: string[], hint: string): FieldRules => ({
+  ...{ kind: 'named', list, words },
+  hint: [hint, ...words].join(', '),
+})
 
-export type FieldName = keyof typeof FIELDS
-export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
+/** What the language takes of each kind. */
+const RULES: {
+  [K in Exclude<Kind, 'text'>]: (field: RowOf<K>, none: string[], all: readonly Field[]) => FieldRules
+} = {
+  choice({ choices, ordered }, none) {
+    const values = valuesOf(choices)
+    const words = [...values, ...none]
+    if (!ordered) return { kind: 'choice', words, hint: words.join(', ') }
+    const [lowest = '', highest = '', next = ''] = [values[0], values.at(-1), values.at(-2)]
+    const hint = [`${lowest} to ${highest}`, `also >=${next}`, ...none].join(', ')
+    return { kind: 'choice', words, compares: true, ends: [lowest, highest], hint }
+  },
+  choices: () => named('labels', [NONE], 'the name of a label'),
+  person: (_, none) => named('people', ['me', ...none], 'a username'),
+  column: () => ({ kind: 'named', list: 'columns', hint: 'the name of a column' }),
+  day: (_, none) => ({
+    ...{ kind: 'date', words: [...WORDS_OF_DAYS, ...none], compares: true },
+    hint: ['<7d', 'a date', 'overdue', ...none].join(', '),
+  }),
+  time: () => ({ kind: 'time', words: ['today', 'yesterday'], compares: true, hint: '<7d (ago), a date' }),
+  number: ({ max }, none) => ({
+    ...{ kind: 'number', words: none, compares: true, ends: ['0', String(max)] },
+    hint: ['5', '>=8', '3..8', ...none].join(', '),
+  }),
+  ticket: (_, none) => ({ kind: 'ticket', words: none, hint: ['the key of a ticket', ...none].join(', ') }),
+  checkbox: () => ({ kind: 'choice', words: ['yes', 'no'], hint: 'yes, no' }),
+  presence: (_, __, all) => ({
+    kind: 'choice',
+    words: all.flatMap((field) => (mayLack(field) ? (field.termName ?? []) : [])).sort(),
+    hint: 'attachment, label, due, estimate …',
+  }),
+}
+
+/** What the language takes, by the names of fields. */
+export type Language = Readonly<Record<FieldName, FieldRules>>
+
+/** The language of some fields. */
+export function languageOf(fields: readonly Field[]): Language {
+  const rules = fields.flatMap((field): [FieldName, FieldRules][] => {
+    const { kind, termName, spoken } = field
+    if (termName === undefined || spoken === false || kind === 'text') return []
+    return [[termName, RULES[kind](field as never, field.optional ? [NONE] : [], fields)]]
+  })
+  return Object.fromEntries(rules)
+}
+
+/** What queries call a field. Those of every project are `FIELD_NAMES`. */
+export type FieldName = string
+export const FIELDS = languageOf(SOUGHT)
+export const FIELD_NAMES = Object.keys(FIELDS)
 
 /** What other trackers call them. */
 const ALSO_CALLED: Record<string, FieldName> = {
@@ -85,14 +118,19 @@ const ALSO_CALLED: Record<string, FieldName> = {
   ...{ deadline: 'due', epic: 'parent', points: 'estimate', opened: 'created', changed: 'updated' },
 }
 
-export function isField(name: string): name is FieldName {
-  return Object.hasOwn(FIELDS, name)
+export function isField(name: string, language: Language = FIELDS): boolean {
+  return Object.hasOwn(language, name)
 }
 
 /** The field that somebody who typed this may have meant. */
-export function fieldMeant(name: string): FieldName | undefined {
+export function fieldMeant(name: string, language: Language = FIELDS): FieldName | undefined {
   const typed = name.toLowerCase()
-  return isField(typed) ? typed : (ALSO_CALLED[typed] ?? nearest(typed, FIELD_NAMES))
+  return isField(typed, language) ? typed : (ALSO_CALLED[typed] ?? nearest(typed, Object.keys(language)))
+}
+
+/** The terms about a field, for those who show them elsewhere. */
+export function termsOf(query: Query, field: FieldName): FieldTerm[] {
+  return query.filter((term): term is FieldTerm => term.kind === 'field' && term.field === field)
 }
 
 /** The most similar one, if it differs by a slip or two of the finger. */

@@ -1,6 +1,6 @@
 // What the search box finds: the ticket whose key was typed, the text as typed, and its words in any order and form. The
-// server's index (server/ticket/narrow.ts) and the live windows (window.ts) both ask here.
-import { type TicketFilter, TicketNumber } from './ticket.ts'
+// server's index (server/ticket/narrow.ts) and the live windows (query/match.ts) both ask here.
+import { TicketNumber } from './shapes.ts'
 
 /** How much of a ticket's text is searched, in bytes; as in the database function `searched_text`. */
 const SEARCHED_BYTES = 16_384
@@ -37,11 +37,6 @@ export function numberSought(search: string, projectKey: string): number | undef
   const digits = new RegExp(`^(?:${projectKey}[- ]?|#)?(\\d{1,10})$`, 'i').exec(search.trim())?.[1]
   const number = TicketNumber.safeParse(digits)
   return number.success ? number.data : undefined
-}
-
-/** The parts that a ticket's text must contain, as typed: the literal search, then the words. */
-export function patternsOf({ search, words }: TicketFilter): string[] {
-  return [search?.trim() ?? '', ...wordsOf(words ?? '')].filter((pattern) => pattern !== '')
 }
 
 /** The part of a ticket's text that is searched, in lower case. */

@@ -1,10 +1,9 @@
-// A window of tickets, newest first or in another order: where a changed ticket appears in it, and whether it belongs there.
+// A window of tickets, newest first or in another order: where a changed ticket appears in it. Whether it belongs there is
+// query/match.ts.
 import type { OutputOf } from '../api.ts'
-import { rangeOf } from '../date.ts'
 import { windowKey } from './own-order.ts'
 import type { WindowOrder } from './rank.ts'
-import { lowerCase, patternsOf, searchedText } from './search.ts'
-import { EXCERPT_LENGTH, NOBODY, NONE, type TicketFilter, type TicketSummary } from './ticket.ts'
+import type { TicketSummary } from './ticket.ts'
 
 /**
  * Inserts a ticket into a window, or removes it.
@@ -92,68 +91,4 @@ export function withTicket(
   const tickets = view.tickets.slice()
   tickets[index] = change(known)
   return { ...view, tickets }
-}
-
-/** The filters that compare one value; their index is in server/ticket/narrow.ts. */
-const FACETS: [
-  'status' | 'column' | 'priority' | 'type' | 'assignee' | 'reporter' | 'parent',
-  (ticket: TicketSummary) => string,
-][] = [
-  ['status', (ticket) => ticket.status],
-  ['column', (ticket) => ticket.column],
-  ['priority', (ticket) => ticket.priority],
-  ['type', (ticket) => ticket.type],
-  ['assignee', (ticket) => ticket.assignee_id ?? NOBODY],
-  ['reporter', (ticket) => ticket.reporter_id],
-  ['parent', (ticket) => ticket.parent_id ?? ''],
-]
-
-function hasLabels({ label_ids }: TicketSummary, { labels }: TicketFilter): boolean {
-  if (labels === undefined) return true
-  return labels === NONE ? label_ids.length === 0 : labels.split(',').every((id) => label_ids.includes(id))
-}
-
-function isDue({ due_date, status }: TicketSummary, { due }: TicketFilter): boolean {
-  if (due === undefined) return true
-  if (due === NONE || due_date === null) return due === NONE && due_date === null
-  const { from, to } = rangeOf(due)
-  return status !== 'done' && from <= due_date && due_date <= to
-}
-
-/** Whether a ticket matches a filter; null if only the database can tell. */
-export function matches(
-  ticket: TicketSummary,
-  description: string | null | undefined,
-  filter: TicketFilter,
-): boolean | null {
-  if (FACETS.some(([name, read]) => filter[name] && filter[name] !== read(ticket))) return false
-  if (filter.number !== undefined && ticket.number !== filter.number) return false
-  if (!hasLabels(ticket, filter) || !isDue(ticket, filter)) return false
-  const decisions = [containsAll(ticket, description, patternsOf(filter))]
-  if (filter.query !== undefined) decisions.push(decideQuery(ticket, description, filter.query))
-  if (decisions.includes(false)) return false
-  return decisions.includes(null) ? null : true
-}
-
-type Decide = (ticket: TicketSummary, description: string | null | undefined, query: string) => boolean | null
-let decideQuery: Decide = () => null
-
-/** Takes what decides whether a ticket matches a query, from query/match.ts, which few pages load. */
-export function decideQueries(decide: Decide) {
-  decideQuery = decide
-}
-
-/** Whether a ticket's text contains every one of these parts; null if only the database can tell. */
-export function containsAll(
-  ticket: TicketSummary,
-  description: string | null | undefined,
-  parts: string[],
-): boolean | null {
-  if (parts.length === 0) return true
-  const patterns = parts.map(lowerCase)
-  const text = searchedText(ticket.title, description === undefined ? ticket.excerpt : description)
-  if (patterns.every((pattern) => text.includes(pattern))) return true
-  // The excerpt is the whole description unless it was truncated.
-  const isWhole = description !== undefined || [...(ticket.excerpt ?? '')].length < EXCERPT_LENGTH
-  return isWhole ? false : null
 }

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import type { Db } from '../db/handle.ts'
-import { withQuery } from '../ticket/resolve-query.ts'
+import { termsFor } from '../ticket/resolve-query.ts'
 import { selectTickets } from '../ticket/row.ts'
 
 type Asked = { project: { id: string; key: string }; userId: string; now: string }
@@ -15,7 +15,7 @@ export async function matching(
   limit: number,
 ): Promise<RawBuilder<{ id: string }>> {
   const reader = { me: userId, today: now.slice(0, 10) }
-  const asked = await withQuery(db, project, { ...filter, ...reader })
-  const found = selectTickets(db, { ...asked, project_id: project.id, limit })
+  const terms = await termsFor(db, project, { ...filter, ...reader })
+  const found = selectTickets(db, { terms, project_id: project.id, limit })
   return sql<{ id: string }>`${found.clearSelect().select('ticket.id')}`
 }

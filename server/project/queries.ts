@@ -83,7 +83,9 @@ export async function exportProject(
 ): Promise<OutputOf<'exportProject'>> {
   const { db, project } = context
   await auditExport(context)
-  const query = selectTickets(db, { project_id: project.id, before, limit }).select('ticket.description')
+  const query = selectTickets(db, { project_id: project.id, terms: [], before, limit }).select(
+    'ticket.description',
+  )
   const found = await withinBytes(db, query, {
     size: sql<number>`octet_length(title) + coalesce(octet_length(description), 0)`,
     order: sql`number desc`,

@@ -14,6 +14,7 @@ import {
   PublicDescription,
   PublicWindow,
 } from '../../domain/public-board/public-board.ts'
+import { termsOfFilter } from '../../domain/query/filter.ts'
 import type { TicketOrder } from '../../domain/ticket/rank.ts'
 import { hashOf } from '../auth/session/session.ts'
 import { columnsOf } from '../column/columns.ts'
@@ -74,7 +75,13 @@ export async function windowOf(
   const place = after === undefined ? undefined : await placeOf(db, link, after)
   const from = order === 'manual' ? { above: place?.key } : { before: place?.number }
   const known = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined))
-  const rows = await selectTickets(db, { project_id, column, limit: PUBLIC_WINDOW, order, ...known })
+  const rows = await selectTickets(db, {
+    project_id,
+    terms: termsOfFilter({ column }),
+    limit: PUBLIC_WINDOW,
+    order,
+    ...known,
+  })
     .select(sql<boolean>`ticket.description is not null`.as('has_description'))
     .execute()
   const labels = await labelsOf(db, project_id, [...new Set(rows.flatMap(({ label_ids }) => label_ids))])

@@ -9,12 +9,12 @@ import {
   type FoundTicket,
   SNIPPET_LENGTH,
 } from '../../domain/search/search.ts'
-import { numberSought, patternsOf } from '../../domain/ticket/search.ts'
+import { numberSought, wordsOf } from '../../domain/ticket/search.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
 import { SEARCHED_PROJECTS } from '../limits.ts'
 import type { UserContext } from '../pipeline/context.ts'
-import { likes } from '../ticket/narrow.ts'
+import { likes } from '../ticket/terms.ts'
 
 type Input = InputOf<'searchEverywhere'>
 type Project = FoundTicket['project']
@@ -27,7 +27,7 @@ export async function searchEverywhere(
 ): Promise<OutputOf<'searchEverywhere'>> {
   const search = input.search.trim()
   const all = await projectsOf(db, user.id, input)
-  const patterns = patternsOf({ words: search })
+  const patterns = wordsOf(search)
   const nothing = { projects: [], tickets: [], comments: [], left_out: 0 }
   if (patterns.length === 0 || all.length === 0) return nothing
   const projects = all.slice(0, SEARCHED_PROJECTS)

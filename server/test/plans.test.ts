@@ -9,11 +9,11 @@ import {
   type QueryName,
   type RawInputOf,
 } from '../../domain/api.ts'
+import { patternsIn, termsOfFilter } from '../../domain/query/filter.ts'
 import { numberKey } from '../../domain/ticket/rank.ts'
-import { patternsOf } from '../../domain/ticket/search.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { sessionOptions } from '../db/pool.ts'
-import { needsFacets } from '../ticket/facets.ts'
+import { needsFacets } from '../ticket/terms.ts'
 import { actOf, COMMANDS, inputOf, paramsOf, QUERIES } from './examples.ts'
 import { createLargeProject } from './large-project.ts'
 import { createScene } from './scene.ts'
@@ -285,8 +285,8 @@ describe('the plan of', () => {
 describe('no index but that of facets is offered to', () => {
   const filtered = Object.entries(READS.listTickets).filter(
     ([, input]) =>
-      needsFacets(input as TicketFilter) &&
-      patternsOf(input as TicketFilter).length === 0 &&
+      needsFacets(termsOfFilter(input as TicketFilter & { query?: never })) &&
+      patternsIn(termsOfFilter(input as TicketFilter & { query?: never })).length === 0 &&
       !('order' in input),
   )
   for (const [file, input] of filtered)

@@ -1,9 +1,9 @@
 // Whether a ticket belongs to a window is decided twice: by the database, and by a page that an event reaches
-// (domain/ticket/window.ts). For any text and filter both decide alike.
+// (domain/query/match.ts). For any text and filter both decide alike.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { matches } from '../../domain/query/match.ts'
 import { NOBODY, NONE, type TicketFilter } from '../../domain/ticket/ticket.ts'
-import { matches } from '../../domain/ticket/window.ts'
 import { startWorld } from '../test/world.ts'
 
 const TEXTS = [

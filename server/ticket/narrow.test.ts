@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rangeOf } from '../../domain/date.ts'
-import { patternsOf } from '../../domain/ticket/search.ts'
+import { patternsIn, termsOfFilter } from '../../domain/query/filter.ts'
 import { NOBODY, NONE, PRIORITIES, STATUSES, type TicketFilter, TYPES } from '../../domain/ticket/ticket.ts'
 import { createLargeProject } from '../test/large-project.ts'
 import type { TestPerson, World } from '../test/world.ts'
@@ -53,7 +53,7 @@ async function expected({ assignee, reporter, ...filter }: TicketFilter): Promis
     and ${ids}::uuid[] <@ array(select label_id from ticket_label where ticket_id = ticket.id)
     and (${filter.labels === NONE} = false or not exists (select from ticket_label where ticket_id = ticket.id))
     and reporter_id = coalesce(${reporter ?? null}::uuid, reporter_id) and number = coalesce(${number ?? null}::integer, number) and (select bool_and(position(lower(part) in lower(title)) > 0)
-      from unnest(${['', ...patternsOf({ search, words })]}::text[]) part) order by number desc`.execute(
+      from unnest(${['', ...patternsIn(termsOfFilter({ search, words }))]}::text[]) part) order by number desc`.execute(
     world.db,
   )
   return rows.map((row) => row.number)

@@ -1,42 +1,48 @@
 // The ticket numbers of a window with filters or a search, newest first, at a cost independent of the project's size.
-// row.ts reads the tickets; the database functions are in db/migrations/0005 and 0012, what each filter asks for in facets.ts.
+// row.ts reads the tickets; the database functions are in db/migrations/0005 and 0012, what each term asks for in terms.ts.
 import { type RawBuilder, sql } from 'kysely'
-import { patternsOf } from '../../domain/ticket/search.ts'
-import type { ColumnKey, TicketFilter } from '../../domain/ticket/ticket.ts'
+import { patternsIn } from '../../domain/query/filter.ts'
+import type { FieldTerm, Query } from '../../domain/query/tree.ts'
+import type { ColumnKey } from '../../domain/ticket/ticket.ts'
 import { newestIn } from '../column/window.ts'
-import { exactly, hasKeys, like, needsFacets } from './facets.ts'
 import { columnAt } from './rank.ts'
-import type { QueryParts } from './terms.ts'
+import { exactly, hasKeys, likes, loneTerm, loneValue, needsFacets } from './terms.ts'
 
-/** A query has become its parts (resolve-query.ts): left as it is, it would narrow nothing. */
-export type TicketQuery = Omit<TicketFilter, 'query'> &
-  Partial<QueryParts> & { query?: never; project_id: string; before?: number; limit: number }
+/** @param terms canonical, of filters and of a query alike (resolve-query.ts) */
+export type TicketQuery = { project_id: string; terms: Query; before?: number | undefined; limit: number }
 
-/** Null without a filter, or with a status alone: the project's order and its statuses have their own indexes. */
+/** Null without a term, or with a status alone: the project's order and its statuses have their own indexes. */
 export function numbersOf(query: TicketQuery): RawBuilder<number> | null {
-  if (query.number !== undefined) return numbered(query, query.number)
-  const patterns = soughtIn(query)
-  if (query.parent !== undefined && patterns.length === 0) return below(query, query.parent)
+  const { terms } = query
+  const number = loneTerm(terms, 'number')
+  if (number) return numbered(query, number)
+  const patterns = patternsIn(terms)
+  const parent = loneValue(terms, 'parent')
+  if (parent?.id && patterns.length === 0) return below(query, parent.text)
   if (patterns.length > 0) return searched(query, patterns)
-  if (needsFacets(query)) return filtered(query)
-  return query.column === undefined ? null : standing(query, query.column)
+  if (needsFacets(terms)) return filtered(query)
+  const column = loneValue(terms, 'column')
+  return column ? standing(query, column.text as ColumnKey) : null
 }
 
 /** At most one: it is looked up, and then has to match the rest. */
-function numbered(query: TicketQuery, number: number): RawBuilder<number> {
+function numbered(query: TicketQuery, number: FieldTerm): RawBuilder<number> {
+  const rest = { ...query, terms: query.terms.filter((term) => term !== number) }
+  const [wanted] = number.values[0]?.text.split('..') ?? []
   return sql<number>`select ticket.number from ticket join ticket_text text on text.ticket_id = ticket.id
-    where ticket.project_id = ${query.project_id} and ticket.number = ${number} and ticket.deleted_at is null
+    where ticket.project_id = ${query.project_id} and ticket.number = ${Number(wanted)} and ticket.deleted_at is null
       ${query.before === undefined ? sql`` : sql`and ticket.number < ${query.before}`}
-      ${matching(query)} ${sql.join([sql``, ...likes(soughtIn(query))], sql` and `)}`
+      ${matching(rest)} ${sql.join([sql``, ...likes(patternsIn(query.terms))], sql` and `)}`
 }
 
 /** The newest of a column. */
-function standing({ project_id, status, before, limit }: TicketQuery, key: ColumnKey): RawBuilder<number> {
+function standing({ project_id, terms, before, limit }: TicketQuery, key: ColumnKey): RawBuilder<number> {
   const column = columnAt(project_id, key)
   const numbers = newestIn({ project_id, column, limit }, before)
+  const status = loneValue(terms, 'status')
   return status === undefined
     ? numbers
-    : sql<number>`select * from (${numbers}) those where ${column.status} = ${status}`
+    : sql<number>`select * from (${numbers}) those where ${column.status} = ${status.text}`
 }
 
 /** The sub-tickets of one, which are few. */
@@ -57,7 +63,7 @@ function filtered(query: TicketQuery): RawBuilder<number> {
   return sql<number>`select found.number from ticket_facet_steps(${belowOf(query)}) step
     cross join lateral (
       select ticket.number from ticket
-      where ${hasKeys(query, block)}
+      where ${hasKeys(query.terms, project_id, block)}
         and ticket.project_id::text = ${project_id} and ticket.number + 0 >= step.lowest and ticket.number + 0 < step.above
         and ticket.deleted_at is null ${matching(query)}
       order by ticket.number desc limit ${limit}
@@ -81,22 +87,13 @@ function searched(query: TicketQuery, patterns: string[]): RawBuilder<number> {
     limit ${limit}`
 }
 
-/** The parts of a text that a ticket's has to contain. */
-export const soughtIn = (query: TicketQuery) => [...patternsOf(query), ...(query.patterns ?? [])]
-
 function belowOf({ project_id, before }: TicketQuery): RawBuilder<unknown> {
   return before === undefined
     ? sql`(select last_ticket_number + 1 from project where id = ${project_id})`
     : sql`${before}::integer`
 }
 
-export function likes(patterns: string[]): RawBuilder<unknown>[] {
-  return patterns.map((pattern) => like('text', pattern))
-}
-
-/** The exact condition of every filter but the texts, on the ticket's row. */
-export function matching(query: TicketQuery): RawBuilder<unknown> {
-  const conditions = exactly(query)
-  if (query.parent !== undefined) conditions.push(sql`ticket.parent_id = ${query.parent}`)
-  return sql.join([sql``, ...conditions], sql` and `)
+/** The exact condition of every term but the texts, on the ticket's row. */
+export function matching({ terms, project_id }: TicketQuery): RawBuilder<unknown> {
+  return sql.join([sql``, ...exactly(terms, project_id)], sql` and `)
 }

@@ -1,6 +1,7 @@
 // Sorting the board for oneself: windows in each order, with and without filters, against the same tickets sorted in memory.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { termsOfFilter } from '../../domain/query/filter.ts'
 import { windowKey } from '../../domain/ticket/own-order.ts'
 import { OwnOrder } from '../../domain/ticket/rank.ts'
 import { PRIORITIES, type TicketFilter, type TicketSummary } from '../../domain/ticket/ticket.ts'
@@ -74,7 +75,8 @@ for (const order of OwnOrder.options)
         expect(expected.length).toBeGreaterThan(0)
         expect(await read({ ...filter, column, order })).toEqual(expected)
         // As where filters leave more than is sorted by itself.
-        const query = { ...filter, column, project_id: projectId, limit: SIZE }
+        const terms = termsOfFilter({ ...filter, column })
+        const query = { terms, project_id: projectId, limit: SIZE }
         const dense = await selectTickets(world.db, { ...query, order }).execute()
         expect(dense.map(({ number }) => number)).toEqual(expected)
         const few = await fewMatches(world.db, query)

@@ -3,13 +3,16 @@
 // each priority. What filters leave is sorted here if it is little; if it is more, it is close together in the index.
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
+import { patternsIn } from '../../domain/query/filter.ts'
+import type { FieldName, FieldTerm } from '../../domain/query/tree.ts'
 import { type OwnPlace, placeOfKey, URGENT_FIRST } from '../../domain/ticket/own-order.ts'
 import type { OwnOrder } from '../../domain/ticket/rank.ts'
 import { type ColumnKey, NONE } from '../../domain/ticket/ticket.ts'
 import type { Db } from '../db/handle.ts'
 import { SORTED_MATCHES } from '../limits.ts'
-import { likes, matching, numbersOf, soughtIn, type TicketQuery } from './narrow.ts'
+import { matching, numbersOf, type TicketQuery } from './narrow.ts'
 import { columnAt, numberKeyOf } from './rank.ts'
+import { likes, loneTerm, loneValue } from './terms.ts'
 
 type Query = TicketQuery & { column: ColumnKey }
 
@@ -29,8 +32,8 @@ export function ownKeyOf(order: OwnOrder, alias: string): RawBuilder<string> {
 
 /** The numbers of all that match filters, if they are few; undefined without filters, or if they are more. */
 export async function fewMatches(db: Db, query: TicketQuery): Promise<number[] | undefined> {
-  const { project_id: _, column: __, limit: ___, ...filter } = query
-  if (Object.values(filter).every((value) => value === undefined)) return undefined
+  const column = loneTerm(query.terms, 'column')
+  if (query.terms.every((term) => term === column)) return undefined
   const numbers = numbersOf({ ...query, limit: SORTED_MATCHES + 1 })
   if (!numbers) return undefined
   const { rows } = await sql<{ numbers: number[] }>`select array(${numbers}) as numbers`.execute(db)
@@ -72,26 +75,36 @@ type PlaceOf<O extends OwnOrder> = Extract<OwnPlace, { order: O }> | undefined
 
 /** One window of each priority after another: those that are not reached are not read. */
 function byPriority(query: Query, place: PlaceOf<'priority'>): RawBuilder<number> {
-  const values = URGENT_FIRST.filter((value) => (query.priority ?? value) === value)
+  const wanted = loneValue(query.terms, 'priority')?.text
+  const values = URGENT_FIRST.filter((value) => (wanted ?? value) === value)
   const left = place ? values.slice(Math.max(0, values.indexOf(place.priority))) : values
   const windows = left.map((priority) => {
     const before = place?.priority === priority ? place.number : undefined
-    return sql`(${numbersOf({ ...query, priority, before })})`
+    return sql`(${numbersOf({ ...withTerm(query, 'priority', priority), before })})`
   })
   return sql<number>`select * from (${sql.join(windows, sql` union all `)}) windows limit ${query.limit}`
+}
+
+/** A query that is narrowed to one value of a field as well. */
+function withTerm(query: Query, field: FieldName, text: string): Query {
+  const isThere = loneValue(query.terms, field)?.text === text
+  const term: FieldTerm = { kind: 'field', field, values: [{ text }], negated: false }
+  return isThere ? query : { ...query, terms: [...query.terms, term] }
 }
 
 /** First those with a date, in the index `ticket_due`. */
 function byDueDate(query: Query, place: PlaceOf<'due'>): RawBuilder<number> {
   const { limit } = query
-  const none = sql`(${numbersOf({ ...query, due: NONE, before: place?.date === null ? place.number : undefined })})`
-  if (query.due === NONE || place?.date === null) return none as RawBuilder<number>
+  const wanted = loneValue(query.terms, 'due')?.text
+  const before = place?.date === null ? place.number : undefined
+  const none = sql`(${numbersOf({ ...withTerm(query, 'due', NONE), before })})`
+  if (wanted === NONE || place?.date === null) return none as RawBuilder<number>
   const below = place
     ? sql`and (due_date, -ticket.number) > (${place.date}::date, ${-place.number}::integer)`
     : sql``
   const dated = sql`(select ticket.number ${standing(query)} and due_date is not null ${below}
     order by due_date, -ticket.number limit ${limit})`
-  if (query.due !== undefined) return dated as RawBuilder<number>
+  if (wanted !== undefined) return dated as RawBuilder<number>
   return sql<number>`select * from (${dated} union all ${none}) windows limit ${limit}`
 }
 
@@ -107,7 +120,7 @@ function byChange(query: Query, place: PlaceOf<'updated'>): RawBuilder<number> {
 /** The tickets of the column that match. */
 function standing(query: Query): RawBuilder<unknown> {
   const column = columnAt(query.project_id, query.column)
-  const words = likes(soughtIn(query))
+  const words = likes(patternsIn(query.terms))
   const hasWords =
     words.length > 0
       ? sql`and exists (select from ticket_text text where text.ticket_id = ticket.id and ${sql.join(words, sql` and `)})`

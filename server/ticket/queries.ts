@@ -6,16 +6,17 @@ import type { ProjectContext, SharedAnswer, SharedContext } from '../pipeline/co
 import { erasedBefore } from '../retention/erase.ts'
 import type { TicketContext } from './columns.ts'
 import { fewMatches } from './own-order.ts'
-import { withQuery } from './resolve-query.ts'
+import { termsFor } from './resolve-query.ts'
 import { selectTickets, ticketOf, windowKeyOf } from './row.ts'
 
 export async function listTickets(
   { db, project }: SharedContext<'project'>,
   input: InputOf<'listTickets'>,
 ): Promise<SharedAnswer<OutputOf<'listTickets'>>> {
-  const { before, order = 'newest', ...filter } = await withQuery(db, project, input)
+  const { before, order = 'newest', limit, ...filter } = input
+  const terms = await termsFor(db, project, filter)
   const from = typeof before === 'string' ? { above: before } : { before }
-  const query = { ...filter, project_id: project.id }
+  const query = { terms, project_id: project.id, limit }
   const isOwn = order !== 'newest' && order !== 'manual'
   const few = isOwn ? await fewMatches(db, query) : undefined
   const window = selectTickets(db, { ...query, ...from, order, few })
@@ -30,7 +31,7 @@ export async function listTickets(
     last: order === 'newest' ? 'number' : windowKeyOf(order, 'it'),
     all,
   })
-  const next = count === input.limit ? (last as number | string) : null
+  const next = count === limit ? (last as number | string) : null
   return { json: jsonObject({ seq: project.seq, tickets: rows, next }), cacheable }
 }
 
@@ -38,7 +39,7 @@ export async function listDeletedTickets(
   { db, project, now }: ProjectContext,
   input: InputOf<'listDeletedTickets'>,
 ): Promise<OutputOf<'listDeletedTickets'>> {
-  const tickets = await selectTickets(db, { ...input, project_id: project.id, deleted: true })
+  const tickets = await selectTickets(db, { ...input, terms: [], project_id: project.id, deleted: true })
     .select(isoTime('ticket.deleted_at').as('deleted_at'))
     .where('ticket.deleted_at', '>', erasedBefore(now))
     .execute()
@@ -54,7 +55,7 @@ export async function getTicketByNumber(
   { db, project }: ProjectContext,
   { number }: InputOf<'getTicketByNumber'>,
 ): Promise<OutputOf<'getTicketByNumber'>> {
-  const ticket = await selectTickets(db, { project_id: project.id, limit: 1 })
+  const ticket = await selectTickets(db, { project_id: project.id, terms: [], limit: 1 })
     .select('ticket.description')
     .where('number', '=', number)
     .executeTakeFirst()

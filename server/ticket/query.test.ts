@@ -8,7 +8,7 @@ import { parseQuery } from '../../domain/query/parse.ts'
 import { resolveQuery, startOfUtc, type Vocabulary } from '../../domain/query/resolve.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
-import { numbersWithin } from './terms.ts'
+import { numbersWithin } from './kinds.ts'
 
 const TODAY = '2026-11-23'
 const SIZE = 120

@@ -2,12 +2,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import { MAX_RANK_LENGTH, numberAt, orderKey, rankBetween } from '../../domain/ticket/rank.ts'
-import type { Ticket } from '../../domain/ticket/ticket.ts'
+import type { ColumnKey, Ticket } from '../../domain/ticket/ticket.ts'
 import { type Place, slotOf, statusOf } from '../column/of-ticket.ts'
 import { type Bounds, type ColumnPlace, standing } from '../column/window.ts'
 import type { Db } from '../db/handle.ts'
 import type { TicketRow } from './columns.ts'
-import type { TicketQuery } from './narrow.ts'
 
 const MAX_NUMBER = 2_147_483_647
 
@@ -41,8 +40,10 @@ export function numberKeyOf(ticket: string): RawBuilder<string> {
 }
 
 /** The numbers of a window of a column in manual order. */
-export function manualNumbers({ project_id, column, limit }: TicketQuery, above: string | null = null) {
-  if (column === undefined) return null
+export function manualNumbers(
+  { project_id, column, limit }: { project_id: string; column: ColumnKey; limit: number },
+  above: string | null = null,
+) {
   return sql<number>`select number from (${inOrder({ project_id, column: columnAt(project_id, column), limit }, above)}) those`
 }
 

@@ -1,31 +1,31 @@
-// From the text of a query to what it asks of the database: people, labels and columns are looked up by their names. Refused
+// From filters and the text of a query to the terms that they ask for: people, labels and columns are looked up by their names. Refused
 // with where it is wrong, and what was meant.
 import type { FieldError } from '../../domain/error.ts'
 import { Refusal } from '../../domain/error.ts'
+import { termsOfFilter } from '../../domain/query/filter.ts'
 import { type Parsed, parseQuery } from '../../domain/query/parse.ts'
 import { namesIn, readerIn, resolveQuery, startOfUtc, type Vocabulary } from '../../domain/query/resolve.ts'
-import type { QueryError } from '../../domain/query/tree.ts'
+import type { List, Query, QueryError } from '../../domain/query/tree.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { keyAt } from '../column/of-ticket.ts'
 import type { Db } from '../db/handle.ts'
-import { partsOf, type QueryParts } from './terms.ts'
 
 type Asked = TicketFilter & { today?: string | undefined; me?: string | undefined }
 
-/** The filter with what its `query` asks for. */
-export async function withQuery<F extends Asked>(
+/** What a filter asks for, with what its `query` means. */
+export async function termsFor(
   db: Db,
   project: { id: string; key: string },
-  asked: F,
-): Promise<Omit<F, 'query' | 'today' | 'me'> & Partial<QueryParts>> {
-  const { query: text, today, me, ...filter } = asked
-  if (text === undefined) return filter
+  { query: text, today, me, ...filter }: Asked,
+): Promise<Query> {
+  const terms = termsOfFilter(filter)
+  if (text === undefined) return terms
   const parsed = parsedOf(text)
   const names = await namesOf(db, project.id, namesIn(parsed.query))
   const reader = { me: me ?? '', today: today ?? '', startOf: startOfUtc }
   const resolved = resolveQuery(parsed, { ...reader, projectKey: project.key, ...names })
   if ('errors' in resolved) throw refusal(resolved.errors)
-  return { ...filter, ...partsOf(resolved.query, project.id) }
+  return [...terms, ...resolved.query]
 }
 
 /** Says who asks, and when, where the query depends on it: an answer that is cached is then that of this person and day. */
@@ -57,7 +57,7 @@ function refusal(errors: QueryError[]): Refusal {
 async function namesOf(
   db: Db,
   projectId: string,
-  wanted: Set<'people' | 'labels' | 'columns'>,
+  wanted: Set<List>,
 ): Promise<Pick<Vocabulary, 'people' | 'labels' | 'columns'>> {
   const [people, labels, columns] = await Promise.all([
     wanted.has('people') ? peopleOf(db, projectId) : [],

@@ -17,6 +17,7 @@ import { DERIVED, SUMMARY_COLUMNS, type TicketContext } from './columns.ts'
 import { numbersOf, type TicketQuery } from './narrow.ts'
 import { ownKeyOf, ownNumbers } from './own-order.ts'
 import { keyOf, manualNumbers } from './rank.ts'
+import { loneValue } from './terms.ts'
 
 /** Those that PostgreSQL writes as JSON the way the contract does: all but the times. */
 const PLAIN_COLUMNS = SUMMARY_COLUMNS.filter((column) => column !== 'created_at' && column !== 'updated_at')
@@ -35,7 +36,8 @@ type Window = TicketQuery & {
  * and are sent as they are.
  */
 export function selectTickets(db: Db, { deleted = false, order = 'newest', above, few, ...query }: Window) {
-  const { project_id, status, before, limit } = query
+  const { project_id, terms, before, limit } = query
+  const status = loneValue(terms, 'status')?.text
   // As an array, so that the search runs once. As a join, or without statistics, the planner may scan the whole
   // project and search for each ticket in turn.
   const numbers = numbersIn(query, { order, above, few })
@@ -56,10 +58,11 @@ function numbersIn(
   { order = 'newest', above, few }: Pick<Window, 'order' | 'above' | 'few'>,
 ) {
   if (order === 'newest') return numbersOf(query)
-  const { column } = query
+  const { project_id, limit } = query
+  const column = loneValue(query.terms, 'column')?.text as ColumnKey | undefined
   if (column === undefined) return null
   return order === 'manual'
-    ? manualNumbers(query, above)
+    ? manualNumbers({ project_id, column, limit }, above)
     : ownNumbers({ ...query, column }, { order, above, few })
 }
 

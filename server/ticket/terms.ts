@@ -1,201 +1,158 @@
-// What each term of a query (domain/query) asks of the database: keys of the index of facets, and the exact condition on the
-// ticket's row. Beside facets.ts, which does the same for the filters of one value.
+// What the terms of a query ask of the database, be they of filters or of its text (domain/query): keys of the index of facets, and exact
+// conditions on the ticket's row. What each value asks is kinds.ts; narrow.ts puts windows together.
 import { type RawBuilder, sql } from 'kysely'
-import type { FieldName, FieldTerm, Query, Value } from '../../domain/query/tree.ts'
-import { wordsOf } from '../../domain/ticket/search.ts'
-import { type ColumnKey, NONE, PRIORITIES, STATUSES, TYPES } from '../../domain/ticket/ticket.ts'
-import { periodsOf } from './due-periods.ts'
-import { FACETS, type Facet, keyOf, keysOfEach, like } from './facets.ts'
+import type { FieldName, FieldTerm, Query, Term, Value } from '../../domain/query/tree.ts'
+import { type FACTS, SOUGHT, type TicketField } from '../../domain/ticket/fields.ts'
+import type { Field } from '../../domain/ticket/kinds.ts'
+import type { Schema } from '../db/schema.ts'
+import {
+  type At,
+  arrayOf,
+  type Keys,
+  keysOfAbsent,
+  keysOfOthers,
+  type Part,
+  partOf,
+  present,
+} from './kinds.ts'
 
-/** What a query adds to a filter. */
-export type QueryParts = { facets: Facet[]; patterns: string[] }
+/** Where the values of those stand that have no column of their name. */
+const ELSEWHERE: Record<
+  keyof typeof FACTS | Exclude<TicketField, keyof Schema['ticket']>,
+  RawBuilder<unknown>
+> = {
+  label_ids: sql`ticket.labels`,
+  column: sql`ticket.column_slot`,
+  reporter: sql`ticket.reporter_id`,
+  number: sql`ticket.number`,
+  blocked: sql`ticket.blocked_by > 0`,
+  attachment: sql`ticket.attachment_count > 0`,
+  has: sql`null`,
+  created: sql`ticket.created_at`,
+  updated: sql`ticket.updated_at`,
+}
+const columnOf = (name: string): RawBuilder<unknown> =>
+  name in ELSEWHERE ? ELSEWHERE[name as keyof typeof ELSEWHERE] : sql.ref(`ticket.${name}`)
 
-/** One value: the keys that its tickets have one of, if there are such keys, and the condition. */
-type Part = { keys: RawBuilder<unknown> | null; exact: RawBuilder<unknown> }
+/** What the database function has keys of. A choice that was added later brings one of its own, whichever its value. */
+const KEYED: ReadonlySet<string> = new Set([
+  ...['status', 'column', 'priority', 'type', 'assignee', 'reporter', 'label', 'due', 'parent', 'estimate'],
+  ...['blocked', 'attachment', 'created', 'updated'],
+])
+const LATER = SOUGHT.filter(({ kind, termName = '' }) => kind === 'choice' && !KEYED.has(termName))
+const isKeyed = (field: Field) => KEYED.has(field.termName ?? '') || LATER.includes(field)
 
-/** @param query canonical, as resolveQuery leaves it */
-export function partsOf(query: Query, projectId: string): QueryParts {
-  const parts: QueryParts = { facets: [], patterns: [] }
-  const words: string[] = []
-  for (const term of query) {
-    if (term.kind === 'word') words.push(term.text)
-    else if (term.kind === 'field') parts.facets.push(facetOf(term, projectId))
-    else if (term.negated) parts.facets.push({ keys: {}, exact: [without(term.text)] })
-    else parts.patterns.push(term.text)
-  }
-  parts.patterns.push(...wordsOf(words.join(' ')))
-  return parts
+/** The keys of a ticket, word for word the expression of the index. */
+const KEYS = sql.join(
+  [
+    sql`ticket_facet_keys(ticket.project_id, ticket.number, ticket.status, ticket.priority, ticket.type,
+      ticket.assignee_id, ticket.reporter_id, ticket.labels, ticket.due_date, ticket.parent_id, ticket.estimate,
+      ticket.blocked_by > 0, ticket.attachment_count > 0, ticket.created_at, ticket.updated_at)`,
+    ...LATER.map(
+      ({ name, termName }) => sql`array[ticket_facet_key(${sql.lit(termName)}, ${columnOf(name)})]`,
+    ),
+  ],
+  sql` || `,
+)
+
+/** The fields of a project by what queries call them, and where their values stand. */
+export type Fields = ReadonlyMap<FieldName, { field: Field; column: RawBuilder<unknown> }>
+const FIELDS: Fields = new Map(
+  SOUGHT.flatMap((field) =>
+    field.termName ? [[field.termName, { field, column: columnOf(field.name) }]] : [],
+  ),
+)
+
+function at(name: FieldName, projectId: string, fields: Fields): At & { isKeyed: boolean } {
+  const known = fields.get(name)
+  if (!known) throw new Error(`A query names ${name}, which no field is called`)
+  return { row: known.field, name, column: known.column, projectId, isKeyed: isKeyed(known.field) }
+}
+
+type Asked = { keys: Keys; exact: RawBuilder<unknown> }
+
+/** The terms that are no text to be contained: each becomes keys and a condition. */
+function askedBy(query: Query, projectId: string, fields: Fields = FIELDS): Asked[] {
+  return query.flatMap((term): Asked[] => {
+    if (term.kind === 'field') return [askedByField(term, projectId, fields)]
+    return term.kind === 'phrase' && term.negated ? [{ keys: null, exact: without(term.text) }] : []
+  })
 }
 
 const without = (text: string) =>
   sql`not exists (select from ticket_text other where other.ticket_id = ticket.id and ${like('other', text)})`
 
-function facetOf({ field, values, negated }: FieldTerm, projectId: string): Facet {
-  const parts = values.map((value) => partOf(field, value, projectId))
+function askedByField({ field, values, negated }: FieldTerm, projectId: string, fields: Fields): Asked {
+  const parts = values.map((value) => partAt(field, value, projectId, fields))
+  const [first, ...more] = parts
   const exact = sql`(${sql.join(
     parts.map((part) => part.exact),
     sql` or `,
   )})`
-  if (negated) {
-    const keys = keysOfOthers(field, values, projectId)
-    return { keys: keys === null ? {} : { anyOf: [keys] }, exact: [sql`${exact} is not true`] }
-  }
-  const keys = parts.map((part) => part.keys)
-  const areKnown = keys.every((one) => one !== null)
-  return { keys: areKnown ? { anyOf: [sql`${sql.join(keys, sql` || `)}`] } : {}, exact: [exact] }
+  if (negated)
+    return { keys: keysWithout(field, values, projectId, fields), exact: sql`${exact} is not true` }
+  if (first && more.length === 0) return first
+  const keys = parts.flatMap((part) => (part.keys ? arrayOf(part.keys) : []))
+  return { keys: keys.length === parts.length ? { any: sql`${sql.join(keys, sql` || `)}` } : null, exact }
 }
 
-const one = (name: string, value: unknown) => sql`array[${keyOf(name, value)}]`
-const has = (what: string) => sql`array[hashtext(${`has ${what}`})]`
-const keysIn = (name: string, texts: readonly string[]) => keysOfEach(name, sql`${texts}::text[]`)
-const both = (exact: RawBuilder<unknown>[]) => sql`(${sql.join(exact, sql` and `)})`
-
-function partOf(field: FieldName, { text }: Value, projectId: string): Part {
-  switch (field) {
-    case 'status':
-    case 'type':
-    case 'priority':
-    case 'assignee':
-    case 'reporter':
-      return ofFacet(FACETS[field](text))
-    case 'column':
-      return ofFacet(FACETS.column(text as ColumnKey, projectId))
-    case 'label':
-      return ofFacet(FACETS.labels(text, projectId))
-    case 'due':
-      return ofFacet(FACETS.due(text))
-    case 'parent':
-      return parentPart(text, projectId)
-    case 'blocked':
-      return text === 'yes'
-        ? { keys: one('blocked', 'true'), exact: sql`ticket.blocked_by > 0` }
-        : { keys: one('blocked', 'false'), exact: sql`ticket.blocked_by = 0` }
-    case 'has':
-      return hasPart(text, projectId)
-    case 'estimate':
-      return estimatePart(text)
-    case 'created':
-    case 'updated':
-      return timePart(field, text)
-  }
+/** What one value asks for. */
+function partAt(field: FieldName, value: Value, projectId: string, fields: Fields): Part {
+  const own = at(field, projectId, fields)
+  const other = own.row.kind === 'presence' ? at(value.text, projectId, fields) : undefined
+  const part = other ? present(other) : partOf(value, own as never)
+  return (other ?? own).isKeyed ? part : { ...part, keys: null }
 }
 
-function ofFacet({ keys: { all = [], anyOf = [] }, exact }: Facet): Part {
-  const [first] = anyOf
-  return { keys: first ?? (all.length > 0 ? sql`array[${sql.join(all)}]` : null), exact: both(exact) }
+/** The keys of which every ticket without these values has one. */
+function keysWithout(field: FieldName, values: Value[], projectId: string, fields: Fields): Keys {
+  const own = at(field, projectId, fields)
+  if (own.row.kind !== 'presence') return own.isKeyed ? keysOfOthers(values, own as never) : null
+  const [first, ...more] = values
+  const other = first && more.length === 0 ? at(first.text, projectId, fields) : undefined
+  return other?.isKeyed ? keysOfAbsent(other) : null
 }
 
-function parentPart(text: string, projectId: string): Part {
-  if (text === NONE) return { keys: one('parent', null), exact: sql`ticket.parent_id is null` }
-  const id = sql`(select above.id from ticket above where above.project_id = ${projectId}
-    and above.number = ${Number(text)}::integer)`
-  return {
-    keys: sql`array[ticket_facet_key('parent', coalesce(${id}::text, '-'))]`,
-    exact: sql`ticket.parent_id = ${id}`,
-  }
+/** The only value of the first term that asks for one of a field. */
+export function loneValue(query: Query, field: FieldName): Value | undefined {
+  return loneTerm(query, field)?.values[0]
 }
 
-const PRESENT: Record<string, RawBuilder<unknown>> = {
-  attachment: sql`ticket.attachment_count > 0`,
-  assignee: sql`ticket.assignee_id is not null`,
-  due: sql`ticket.due_date is not null`,
-  estimate: sql`ticket.estimate is not null`,
-  parent: sql`ticket.parent_id is not null`,
+export function loneTerm(query: Query, field: FieldName): FieldTerm | undefined {
+  return query.find(
+    (term): term is FieldTerm =>
+      term.kind === 'field' && term.field === field && !term.negated && term.values.length === 1,
+  )
 }
 
-function hasPart(what: string, projectId: string): Part {
-  if (what === 'attachment')
-    return { keys: one('attachment', 'true'), exact: PRESENT.attachment ?? sql`true` }
-  const absent = sql`not ${both(FACETS.labels(NONE, projectId).exact)}`
-  return { keys: has(what), exact: PRESENT[what] ?? absent }
+/** Whether tickets are found in the index of facets: one status, one column and one number have their own, and so have texts. */
+export function needsFacets(query: Query): boolean {
+  const own: (Term | undefined)[] = ['status', 'column', 'number'].map((field) => loneTerm(query, field))
+  return query.some(
+    (term) => !own.includes(term) && (term.kind === 'field' || (term.kind === 'phrase' && term.negated)),
+  )
 }
 
-const MOST = 999
-
-function estimatePart(text: string): Part {
-  if (text === NONE) return { keys: one('estimate', null), exact: sql`ticket.estimate is null` }
-  const [start, end] = text.split('..')
-  const from = Number(start || 0)
-  const to = Math.min(Number(end || MOST), MOST)
-  return {
-    keys: keysIn('estimate', numbersWithin(from, to)),
-    exact: sql`ticket.estimate between ${from}::integer and ${to}::integer`,
-  }
+/** That the index has a ticket under the keys of a query, and under `block`. */
+export function hasKeys(query: Query, projectId: string, block: RawBuilder<unknown>): RawBuilder<boolean> {
+  const keys = askedBy(query, projectId).flatMap((asked) => asked.keys ?? [])
+  const all = [...keys.flatMap((one) => ('one' in one ? [one.one] : [])), block]
+  const anyOf = keys.flatMap((one) => ('any' in one ? [sql` and (${KEYS}) && (${one.any})`] : []))
+  return sql<boolean>`(${KEYS}) @> array[${sql.join(all)}] ${sql.join(anyOf, sql``)}`
 }
 
-/** The fewest keys that cover a range: hundreds, tens and numbers, as `ticket_facet_keys` names them. */
-export function numbersWithin(from: number, to: number): string[] {
-  const names: string[] = []
-  for (let at = from; at <= to; ) {
-    const size = [100, 10].find((step) => at % step === 0 && at + step - 1 <= to) ?? 1
-    names.push(size === 1 ? String(at) : `${at / size}${size === 10 ? '*' : '**'}`)
-    at += size
-  }
-  return names
+/** The exact conditions of a query but for texts, on the ticket's row. */
+export function exactly(query: Query, projectId: string): RawBuilder<unknown>[] {
+  return askedBy(query, projectId).map(({ exact }) => exact)
 }
 
-function timePart(field: 'created' | 'updated', text: string): Part {
-  const [from = '', to = ''] = text.split('..')
-  const column = sql.ref(`ticket.${field}_at`)
-  const days = periodsOf(`${from.slice(0, 10)}..${to.slice(0, 10)}`)
-  const exact = [
-    ...(from === '' ? [] : [sql`${column} >= ${from}::timestamptz`]),
-    ...(to === '' ? [] : [sql`${column} < ${to}::timestamptz`]),
-  ]
-  return { keys: keysIn(field, days), exact: exact.length > 0 ? both(exact) : sql`true` }
+/** That the text of a ticket has every part that a query asks for. */
+export function likes(patterns: string[]): RawBuilder<unknown>[] {
+  return patterns.map((pattern) => like('text', pattern))
 }
 
-const CHOICES: Partial<Record<FieldName, string[]>> = {
-  status: STATUSES.map(({ value }) => value),
-  type: TYPES.map(({ value }) => value),
-  priority: PRIORITIES.map(({ value }) => value),
-}
-
-/**
- * The keys of which every ticket without these values has one; null where there are none, so that each ticket of a block is
- * read.
- */
-function keysOfOthers(field: FieldName, values: Value[], projectId: string): RawBuilder<unknown> | null {
-  const texts = values.map(({ text }) => text)
-  const ids = texts.filter((text) => text !== NONE)
-  const isNoneSought = ids.length < texts.length
-  const choices = CHOICES[field]
-  if (choices)
-    return keysIn(
-      field,
-      choices.filter((choice) => !texts.includes(choice)),
-    )
-  switch (field) {
-    case 'assignee': {
-      const others = sql`array(select ticket_facet_key('assignee', user_id::text) from project_member
-        where project_id = ${projectId} and user_id <> all(${ids}::uuid[]))`
-      return isNoneSought ? others : sql`${one('assignee', null)} || ${others}`
-    }
-    case 'label': {
-      if (isNoneSought) return has('label')
-      const others = sql`array(select ticket_facet_key('label', id::text) from label
-        where project_id = ${projectId} and id <> all(${ids}::uuid[]))`
-      return sql`${one('label', null)} || ${others}`
-    }
-    case 'blocked':
-      return keysIn(
-        'blocked',
-        ['true', 'false'].filter((key) => !texts.includes(key === 'true' ? 'yes' : 'no')),
-      )
-    case 'has':
-      return texts.length === 1 ? keysWithout(texts[0] ?? '', projectId) : null
-    case 'due':
-    case 'estimate':
-    case 'parent':
-      return ids.length === 0 ? has(field) : null
-    default:
-      return null
-  }
-}
-
-function keysWithout(what: string, projectId: string): RawBuilder<unknown> {
-  if (what === 'attachment') return one('attachment', 'false')
-  // Its labels may all have been removed and not be tidied up yet.
-  if (what === 'label') return FACETS.labels(NONE, projectId).keys.anyOf?.[0] ?? one('label', null)
-  return one(what, null)
+/** That a text contains another one. @param text the alias of `ticket_text` */
+function like(text: string, pattern: string): RawBuilder<unknown> {
+  const body = sql.ref(`${text}.body`)
+  return sql`${body} like lower(${`%${pattern.replace(/[\\%_]/g, '\\$&')}%`})`
 }

@@ -3,18 +3,16 @@
 import type { Column } from '../../domain/column/column.ts'
 import type { Label } from '../../domain/label/label.ts'
 import type { Member } from '../../domain/member/member.ts'
-import '../../domain/query/match.ts'
-import { parseQuery, termsOf } from '../../domain/query/parse.ts'
+import { parseQuery } from '../../domain/query/parse.ts'
 import { printName, printQuery } from '../../domain/query/print.ts'
 import { resolveQuery, type Vocabulary } from '../../domain/query/resolve.ts'
 import {
-  FIELD_NAMES,
   FIELDS,
   type FieldName,
-  type FieldRules,
   isField,
   type Query,
   type QueryError,
+  termsOf,
 } from '../../domain/query/tree.ts'
 import { LIMITS } from '../../domain/text.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
@@ -142,11 +140,9 @@ export function completionAt(
   if (isField(field)) return valuesAt(field, caret - value.length, value, before, vocabulary)
   const word = /(?:^|\s)-?([a-z_]+)$/i.exec(typed)?.[1] ?? ''
   if (word.length < LEAST_LETTERS) return undefined
-  const items = FIELD_NAMES.filter((one) => one.startsWith(word.toLowerCase())).map((one) => ({
-    text: `${one}:`,
-    label: `${one}:`,
-    detail: FIELDS[one].hint,
-  }))
+  const items = Object.entries(FIELDS)
+    .filter(([one]) => one.startsWith(word.toLowerCase()))
+    .map(([one, { hint }]) => ({ text: `${one}:`, label: `${one}:`, detail: hint }))
   return items.length > 0 ? { start: caret - word.length, items, label: 'Fields' } : undefined
 }
 
@@ -159,9 +155,8 @@ function valuesAt(
 ): Completion | undefined {
   const op = /^[<>]=?/.exec(typed)?.[0] ?? ''
   const sought = typed.slice(op.length).replace(/^"/, '').toLowerCase()
-  const { words = [] }: FieldRules = FIELDS[field]
-  const lists = { assignee: 'people', reporter: 'people', label: 'labels', column: 'columns' } as const
-  const named = field in lists ? (vocabulary?.[lists[field as keyof typeof lists]] ?? []) : []
+  const { words = [], list } = FIELDS[field] ?? {}
+  const named = (list && vocabulary?.[list]) ?? []
   const items = [
     ...words.map((word) => ({ text: word, label: word, detail: '', also: word })),
     ...named.map(({ names: [name = '', detail = ''] }) => ({

@@ -1,0 +1,34 @@
+// Each filter that the contract has narrows the list: none is taken and then left aside.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TicketFilter } from '../../domain/ticket/ticket.ts'
+import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+let world: World
+let owner: TestPerson
+let projectId: string
+let found: { [N in keyof Required<TicketFilter>]: TicketFilter[N] }
+beforeAll(async () => {
+  world = await createWorld()
+  owner = await world.person('Olga Owner')
+  projectId = await world.project(owner)
+  const helper = await world.member(owner, projectId, 'developer', 'Hans Helper')
+  const { key } = await world.column(owner, projectId, 'Review')
+  const labelId = await world.label(owner, projectId, 'iOS')
+  const other = await world.ticket(helper, projectId, { title: 'Another one' })
+  const { id, number } = await world.ticket(owner, projectId, {
+    ...{ title: 'Crash at start', type: 'bug', priority: 'critical', assignee_id: helper.user_id },
+    ...{ due_date: '2026-12-01', estimate: 5, label_ids: [labelId], parent_id: other.id },
+  })
+  await world.event(owner, 'moveTicket', { ticketId: id }, { column: key })
+  found = {
+    ...{ status: 'in_progress', column: key, type: 'bug', priority: 'critical', labels: labelId, number },
+    ...{ assignee: helper.user_id, reporter: owner.user_id, due: '2026-12-01..2026-12-01', parent: other.id },
+    ...{ search: 'crash at', words: 'starting', query: 'estimate:5' },
+  }
+})
+afterAll(() => world.close())
+
+it.each(Object.keys(TicketFilter.shape) as (keyof TicketFilter)[])('%s', async (name) => {
+  const { tickets } = await world.call(owner, 'listTickets', { projectId }, { [name]: found[name] })
+  expect(tickets.map(({ title }) => title)).toEqual(['Crash at start'])
+})

@@ -1,0 +1,188 @@
+// What a value that is sought asks of the database, by the kind of its field: the keys of the inverted index `ticket_facets` under which
+// tickets with it are found, and the exact condition on the ticket's row. No kind knows where values are kept: `column` says it, as SQL.
+// What terms are made of all that is terms.ts.
+import { type RawBuilder, sql } from 'kysely'
+import { rangeOf } from '../../domain/date.ts'
+import type { Value } from '../../domain/query/tree.ts'
+import type { Kind, Row, RowOf } from '../../domain/ticket/kinds.ts'
+import { valuesOf } from '../../domain/ticket/kinds.ts'
+import { type ColumnKey, NONE } from '../../domain/ticket/shapes.ts'
+import { inColumn, statusOf } from '../column/of-ticket.ts'
+import { noLabels, sameLabels } from '../label/of-ticket.ts'
+import { periodsOf } from './due-periods.ts'
+
+/** One key that a ticket has, or an array of which it has at least one; null where no key tells, so that each ticket of a block is read. */
+export type Keys = { one: RawBuilder<unknown> } | { any: RawBuilder<unknown> } | null
+export type Part = { keys: Keys; exact: RawBuilder<unknown> }
+
+/** A field as it is asked for. */
+export type At<R extends Row = Row> = {
+  row: R
+  /** Its name in the index. */
+  name: string
+  /** Its value in the ticket's row. */
+  column: RawBuilder<unknown>
+  projectId: string
+}
+
+const keyOf = (name: string, value: unknown) => sql`ticket_facet_key(${name}, ${value})`
+const keysOfEach = (name: string, values: RawBuilder<unknown>) =>
+  sql`array(select ticket_facet_key(${name}, value::text) from unnest(${values}) value)`
+const keysIn = (name: string, texts: readonly string[]) => keysOfEach(name, sql`${texts}::text[]`)
+/** The key of every ticket that has a value of the field. */
+const hasKey = (name: string) => sql`hashtext(${`has ${name}`})`
+
+/** Keys as an array. */
+export const arrayOf = (keys: NonNullable<Keys>) => ('one' in keys ? sql`array[${keys.one}]` : keys.any)
+const both = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` and `)})`
+
+/** That a ticket has no value. */
+function none({ row, name, column, projectId }: At): Part {
+  if (row.kind !== 'choices') return { keys: { one: keyOf(name, null) }, exact: sql`${column} is null` }
+  if (row.list === 'files') return { keys: { one: keyOf(name, 'false') }, exact: sql`not (${column})` }
+  // Its labels may all have been removed and not be tidied up yet.
+  const removed = noLabels(projectId)
+  return {
+    keys: { any: sql`ticket_facet_key(${name}, null) || ${keysOfEach(name, removed)}` },
+    exact: sql`(${column} is null or ${column} <@ ${removed})`,
+  }
+}
+
+/** That a ticket has a value, whichever. */
+export function present(at: At): Part {
+  const { row, name, column } = at
+  if (row.kind === 'choice')
+    return { keys: { any: keysIn(name, valuesOf(row.choices)) }, exact: sql`${column} is not null` }
+  if (row.kind !== 'choices') return { keys: { one: hasKey(name) }, exact: sql`${column} is not null` }
+  if (row.list === 'files') return { keys: { one: keyOf(name, 'true') }, exact: column }
+  return { keys: { one: hasKey(name) }, exact: sql`not ${none(at).exact}` }
+}
+
+/** The keys of tickets without a value. */
+export const keysOfAbsent = (at: At): Keys => none(at).keys
+
+const same = ({ text }: Value, { name, column }: At): Part => ({
+  keys: { one: keyOf(name, text) },
+  exact: sql`${column} = ${text}`,
+})
+
+/** The kinds whose values stand for themselves; `has` asks other fields. */
+type Asking = Exclude<Kind, 'text' | 'presence'>
+
+const PARTS: { [K in Asking]: (value: Value, at: At<RowOf<K>>) => Part } = {
+  choice: same,
+  person: same,
+  choices: ({ text }, { name, column, projectId }) => {
+    const labels = sameLabels(projectId, text)
+    return { keys: { any: keysOfEach(name, labels) }, exact: sql`${column} && ${labels}` }
+  },
+  /** Its own key is that of its status. */
+  column: ({ text }, { projectId }) => ({
+    keys: { one: keyOf('status', statusOf(projectId, text as ColumnKey)) },
+    exact: sql`(${inColumn(projectId, text as ColumnKey)})`,
+  }),
+  day({ text }, { row, name, column }) {
+    const { from, to } = rangeOf(text)
+    // `coalesce`, so that the planner does not take the index of due dates (see `filtered` in narrow.ts).
+    const within = sql`coalesce(${column}, 'infinity') between ${from} and ${to}`
+    return {
+      keys: { any: keysIn(name, periodsOf(text)) },
+      exact: row.untilDone ? both([within, sql`ticket.status <> 'done'`]) : within,
+    }
+  },
+  time({ text }, { name, column }) {
+    const [from = '', to = ''] = text.split('..')
+    const ends = [
+      ...(from === '' ? [] : [sql`${column} >= ${from}::timestamptz`]),
+      ...(to === '' ? [] : [sql`${column} < ${to}::timestamptz`]),
+    ]
+    return {
+      keys: { any: keysIn(name, periodsOf(`${from.slice(0, 10)}..${to.slice(0, 10)}`)) },
+      exact: ends.length > 0 ? both(ends) : sql`true`,
+    }
+  },
+  number({ text }, { row, name, column }) {
+    const [start, end] = text.split('..')
+    const from = Number(start || 0)
+    const to = Math.min(Number(end || row.max), row.max)
+    return {
+      keys: row.max > MOST_OF_KEYS ? null : { any: keysIn(name, numbersWithin(from, to)) },
+      exact: sql`${column} between ${from}::integer and ${to}::integer`,
+    }
+  },
+  ticket({ id, text }, { name, column, projectId }) {
+    if (id) return { keys: { one: keyOf(name, text) }, exact: sql`${column} = ${text}` }
+    const above = sql`(select above.id from ticket above where above.project_id = ${projectId}
+      and above.number = ${Number(text)}::integer)`
+    return {
+      keys: { one: keyOf(name, sql`coalesce(${above}::text, '-')`) },
+      exact: sql`${column} = ${above}`,
+    }
+  },
+  checkbox: ({ text }, { name, column }) => ({
+    keys: { one: keyOf(name, String(text === 'yes')) },
+    exact: text === 'yes' ? column : sql`not (${column})`,
+  }),
+}
+
+export function partOf(value: Value, at: At<RowOf<Asking>>): Part {
+  return value.text === NONE ? none(at) : PARTS[at.row.kind](value, at as never)
+}
+
+/** Beyond it, a range would need too many keys. */
+const MOST_OF_KEYS = 999
+
+/** The fewest keys that cover a range: hundreds, tens and numbers, as `ticket_facet_keys` names them. */
+export function numbersWithin(from: number, to: number): string[] {
+  const names: string[] = []
+  for (let at = from; at <= to; ) {
+    const size = [100, 10].find((step) => at % step === 0 && at + step - 1 <= to) ?? 1
+    names.push(size === 1 ? String(at) : `${at / size}${size === 10 ? '*' : '**'}`)
+    at += size
+  }
+  return names
+}
+
+/** The keys of which every ticket without some values has one; null where no keys tell. */
+const OTHERS: {
+  [K in Asking]: (ids: string[], isNoneSought: boolean, at: At<RowOf<K>>) => RawBuilder<unknown> | null
+} = {
+  choice(texts, isNoneSought, { row, name }) {
+    const left = keysIn(
+      name,
+      valuesOf(row.choices).filter((value) => !texts.includes(value)),
+    )
+    return row.optional && !isNoneSought ? sql`array[${keyOf(name, null)}] || ${left}` : left
+  },
+  person(ids, isNoneSought, { row, name, projectId }) {
+    if (!row.ofMembers) return null
+    const others = sql`array(select ticket_facet_key(${name}, user_id::text) from project_member
+      where project_id = ${projectId} and user_id <> all(${ids}::uuid[]))`
+    return isNoneSought ? others : sql`array[${keyOf(name, null)}] || ${others}`
+  },
+  choices(ids, isNoneSought, { row, name, projectId }) {
+    if (row.list === 'files') return null
+    if (isNoneSought) return sql`array[${hasKey(name)}]`
+    const others = sql`array(select ticket_facet_key(${name}, id::text) from label
+      where project_id = ${projectId} and id <> all(${ids}::uuid[]))`
+    return sql`array[${keyOf(name, null)}] || ${others}`
+  },
+  checkbox: (texts, _, { name }) =>
+    keysIn(
+      name,
+      ['true', 'false'].filter((key) => !texts.includes(key === 'true' ? 'yes' : 'no')),
+    ),
+  day: (ids, _, { name }) => (ids.length === 0 ? sql`array[${hasKey(name)}]` : null),
+  number: (ids, _, { name }) => (ids.length === 0 ? sql`array[${hasKey(name)}]` : null),
+  ticket: (ids, _, { name }) => (ids.length === 0 ? sql`array[${hasKey(name)}]` : null),
+  time: () => null,
+  column: () => null,
+}
+
+/** The keys of which every ticket has one that has none of the values. */
+export function keysOfOthers(values: Value[], at: At<RowOf<Asking>>): Keys {
+  const texts = values.map(({ text }) => text)
+  const others = texts.filter((text) => text !== NONE)
+  const keys = OTHERS[at.row.kind](others, others.length < texts.length, at as never)
+  return keys && { any: keys }
+}
