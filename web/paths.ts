@@ -1,33 +1,20 @@
 // The URLs of the screens, and builders of links to them.
+import type { BoxName } from '../domain/ticket/fields.ts'
 
 export type ProjectTab = 'board' | 'list' | 'activity' | 'settings'
 
+/**
+ * What tickets are narrowed to by the address: the text of the search box, and by the names of filters a value, the key of a column,
+ * a user id, `me`, ids of labels separated by commas, `overdue` or `soon`, or `none`.
+ */
+export type FilterSearch = { [Name in BoxName | 'q']?: string }
+
 /** Search params of a project page: the tab, and the list's filters. */
-export type ProjectSearch = {
+export type ProjectSearch = FilterSearch & {
   tab?: ProjectTab
-  status?: string
-  /** The key of a column. */
-  column?: string
-  priority?: string
-  type?: string
-  /** A user id, `me`, or `none`. */
-  assignee?: string
-  /** A user id, or `me`. */
-  reporter?: string
-  /** Ids of labels, separated by commas, or `none`. */
-  labels?: string
-  /** `overdue`, `soon` or `none`. */
-  due?: string
-  q?: string
   /** A field that the list is sorted by, after `-` if reversed. */
   sort?: string
 }
-
-/** Of these: what tickets are narrowed to. */
-export type FilterSearch = Pick<
-  ProjectSearch,
-  'status' | 'column' | 'priority' | 'type' | 'assignee' | 'reporter' | 'labels' | 'due' | 'q'
->
 
 /** A ticket's absolute URL, for sharing. */
 export function ticketUrl(projectId: string, number: number): string {

@@ -20,6 +20,7 @@ import { PaletteHost } from './palette/palette-host.tsx'
 import { nextOf, type ProjectSearch, type ProjectTab } from './paths.ts'
 import { Broken } from './screen/broken.tsx'
 import { NotFound } from './screen/not-found.tsx'
+import { FILTERS } from './ticket/filter/filter-names.ts'
 
 const root = createRootRoute({
   component: Outlet,
@@ -147,15 +148,7 @@ const project = createRoute({
   path: '/project/$projectId',
   validateSearch: (search): ProjectSearch => ({
     tab: oneOf<ProjectTab>(search.tab, ['board', 'list', 'activity', 'settings']),
-    status: text(search.status),
-    column: text(search.column),
-    priority: text(search.priority),
-    type: text(search.type),
-    assignee: text(search.assignee),
-    reporter: text(search.reporter),
-    labels: text(search.labels),
-    due: text(search.due),
-    q: text(search.q),
+    ...Object.fromEntries(FILTERS.map((name) => [name, text(search[name])])),
     sort: text(search.sort),
   }),
   component: Project,

@@ -6,6 +6,7 @@ import {
   choices,
   column,
   day,
+  type Field,
   type Filters,
   fieldsOf,
   nounOf,
@@ -42,7 +43,13 @@ export const MAX_ESTIMATE = 999
 /** What people set of a ticket. */
 export const FIELDS = {
   title: text({ label: 'Title', limit: 'ticket_title', missing: 'Please enter a ticket title', term: false }),
-  description: text({ label: 'Description', limit: 'ticket_description', optional: true, term: false }),
+  description: text({
+    label: 'Description',
+    limit: 'ticket_description',
+    optional: true,
+    long: true,
+    term: false,
+  }),
   status: choice(STATUSES, { label: 'Status', initial: 'todo', listColumn: '5.75rem' }),
   type: choice(TYPES, { label: 'Type', initial: 'task', listColumn: '5rem' }),
   priority: choice(PRIORITIES, {
@@ -106,8 +113,13 @@ export const CARRIED_FIELDS = ofKinds('text', 'choice', 'day', 'number').filter(
 /** The values of a ticket that people edit. An empty description is null. */
 export type TicketValues = { [N in TicketField]: ValueOf<(typeof FIELDS)[N]> }
 
+const OWN = fieldsOf(FIELDS)
+
 /** Everything that tickets are found by, with what reads it. */
-export const SOUGHT = [...fieldsOf(FIELDS), ...fieldsOf(FACTS)]
+export const SOUGHT = [...OWN, ...fieldsOf(FACTS)]
+
+/** A field as kinds take it. */
+export const fieldNamed = (name: TicketField) => OWN.find((field) => field.name === name) as Field
 
 type FilterRows = Filters<typeof FIELDS> & Filters<typeof FACTS>
 /** The filters that are terms of one field. */
@@ -116,6 +128,17 @@ export type FilterName = keyof FilterRows
 export type BoxName = {
   [N in FilterName]: FilterRows[N]['kind'] extends 'ticket' | 'number' ? never : N
 }[FilterName]
+
+/** The fields that a page has a box for. */
+export const BOXES = SOUGHT.filter(
+  (field): field is Field & { filterName: BoxName } =>
+    field.filterName !== undefined && field.kind !== 'ticket' && field.kind !== 'number',
+)
+export const BOX_NAMES = BOXES.map(({ filterName }) => filterName)
+
+/** The choices that a list of tickets can be sorted by. */
+export type SortField = TicketChoice
+export const SORT_FIELDS = TICKET_CHOICES.filter((name) => 'listColumn' in FIELDS[name])
 
 /** Whether a word is a field of a ticket. */
 export const isTicketField = (name: string): name is TicketField => Object.hasOwn(FIELDS, name)

@@ -41,11 +41,21 @@ type DayOptions = Said & {
   /** A ticket that is done is found by no range of days any more. */
   untilDone?: true
 }
-type NumberOptions = Said & { max: number /** What it counts, one and several. */; unit?: [string, string] }
-type PersonOptions = Said & { /** Nobody but members of the project. */ ofMembers?: true }
+type NumberOptions = Said & {
+  max: number
+  /** What it counts: one, and several. */
+  unit?: readonly [one: string, several: string]
+}
+type PersonOptions = Said & {
+  /** Nobody but members of the project. */
+  ofMembers?: true
+}
 type TextOptions = Said & {
-  limit: keyof typeof LIMITS /** What is said where a required one is missing. */
+  limit: keyof typeof LIMITS
+  /** What is said where a required one is missing. */
   missing?: string
+  /** Of many lines, as Markdown. */
+  long?: true
 }
 
 type Made<K extends string, O> = { kind: K } & O
@@ -114,6 +124,8 @@ export type Row =
   | Made<'ticket' | 'checkbox' | 'time' | 'column' | 'presence', Said>
 export type Kind = Row['kind']
 export type RowOf<K extends Kind> = Extract<Row, { kind: K }>
+/** The kinds of what people set. */
+export type SetKind = Exclude<Kind, 'checkbox' | 'time' | 'column' | 'presence'>
 export type Rows = Readonly<Record<string, Row>>
 
 type Plain<R> = R extends { kind: 'choice'; choices: readonly { value: infer V }[] }
@@ -123,6 +135,12 @@ type Plain<R> = R extends { kind: 'choice'; choices: readonly { value: infer V }
     : R extends { kind: 'number' }
       ? number
       : string
+/** What a ticket may hold of a field of each kind. */
+export type Holds = Record<Exclude<SetKind, 'number' | 'choices'>, string | null> & {
+  number: number | null
+  choices: string[]
+}
+
 /** What a ticket holds of a field. */
 export type ValueOf<R> = R extends { optional: true } ? Plain<R> | null : Plain<R>
 

@@ -13,6 +13,7 @@ import {
   nounOf,
   type RowOf,
   type Rows,
+  type SetKind,
   type ValueOf,
   valuesOf,
 } from './kinds.ts'
@@ -36,8 +37,6 @@ export const NOBODY = 'none'
 export const NONE = 'none'
 
 type ByKind<K extends Kind> = { [One in K]: (row: RowOf<One>) => z.ZodType }
-/** The kinds of what people set. */
-type SetKind = Exclude<Kind, 'checkbox' | 'time' | 'column' | 'presence'>
 
 const READ: ByKind<SetKind> = {
   choice: ({ choices }) => z.enum(valuesOf(choices)),

@@ -1,13 +1,19 @@
-// The fields that the bar of selected tickets changes, each a menu.
+// The fields that the bar of selected tickets changes: a menu for each, by its kind.
 import { CalendarDays, Columns3, CornerLeftUp, Flag, Gauge, Tag, Tags, UserRound } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
 import type { BulkAct } from '../../domain/bulk/bulk.ts'
 import { daysAfter } from '../../domain/date.ts'
+import { FIELDS, fieldNamed, TICKET_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
+import { type Field, nounOf, type SetKind } from '../../domain/ticket/kinds.ts'
+import { NONE } from '../../domain/ticket/shapes.ts'
 import { avatarLetter } from '../../domain/user/user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import type { ActId } from '../keys/acts.ts'
+import { FIELD_KEYS } from '../keys/field-keys.ts'
 import { useLabels } from '../label/use-labels.tsx'
 import { useProject } from '../project/use-project.ts'
 import { nameAmong, peopleOf } from '../ticket/field/assignee-select.tsx'
-import { PRIORITY_CHOICES, TYPE_CHOICES } from '../ticket/field/choices.tsx'
+import { type ChoiceField, optionsOrNone } from '../ticket/field/choices.tsx'
 import { useToday } from '../ticket/use-today.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ToneDot } from '../ui/badge.tsx'
@@ -22,20 +28,29 @@ export type BarProps = {
 }
 
 type Changes = Extract<BulkAct, { do: 'edit' }>['changes']
-const ESTIMATES = [0, 1, 2, 3, 5, 8, 13, 21]
+/** The fields that a bulk change edits. */
+type BulkField = keyof Changes & TicketField
+type MenuProps = BarProps & {
+  field: Field & { name: BulkField }
+  act: ActId | undefined
+  edit: (value: unknown, done: Done) => () => void
+  onPick: () => void
+}
 
-export function BarFields({
-  projectId,
-  disabled,
-  onAct,
-  onPickDate,
-  onPickParent,
-}: BarProps & { onPickDate: () => void; onPickParent: () => void }) {
+const NUMBERS = [0, 1, 2, 3, 5, 8, 13, 21]
+/** What a menu shows of a field, by its kind; a choice may have a sign of its own. */
+const SIGNS: Partial<Record<BulkField, ReactNode>> = { priority: <Flag /> }
+/** The keys that open a menu, by the field that they open in an open ticket. */
+const keyOf = (field: TicketField) =>
+  (Object.keys(FIELD_KEYS) as ActId[]).find((id) => FIELD_KEYS[id] === field)
+
+/**
+ * A menu for the column and one for each field that many tickets may have the same of.
+ * @param onPick asks for a value in a dialog
+ */
+export function BarFields({ onPick, ...props }: BarProps & { onPick: (field: Field) => void }) {
+  const { projectId, disabled, onAct } = props
   const { columns } = useProject(projectId)
-  const today = useToday()
-  const edit = (changes: Changes, done: Done) => () => onAct({ do: 'edit', changes }, done)
-  const due = (due_date: string | null, words: string) =>
-    edit({ due_date }, (tickets) => `Due date of ${tickets} ${words}`)
   return (
     <>
       <BarMenu name="Column" icon={<Columns3 />} act="setStatus" disabled={disabled}>
@@ -48,64 +63,97 @@ export function BarFields({
             }))}
         />
       </BarMenu>
-      <Assignee {...{ projectId, disabled, onAct }} />
-      <BarMenu name="Priority" icon={<Flag />} act="setPriority" disabled={disabled}>
-        <BarChoices
-          choices={PRIORITY_CHOICES.map(({ value, label, icon }) => ({
-            ...{ key: value, name: label, icon },
-            onSelect: edit({ priority: value }, (tickets) => `Priority of ${tickets} set to ${label}`),
-          }))}
-        />
-      </BarMenu>
-      <Labels {...{ projectId, disabled, onAct }} />
-      <BarMenu name="Due date" icon={<CalendarDays />} act="setDueDate" disabled={disabled}>
-        <BarChoices
-          choices={[
-            { key: 'today', name: 'Today', onSelect: due(today, 'set to today') },
-            { key: 'tomorrow', name: 'Tomorrow', onSelect: due(daysAfter(today, 1), 'set to tomorrow') },
-            { key: 'week', name: 'In a week', onSelect: due(daysAfter(today, 7), 'set to a week from now') },
-            { key: 'date', name: 'Choose a date…', onSelect: onPickDate },
-            { key: 'none', name: 'No due date', onSelect: due(null, 'removed') },
-          ]}
-        />
-      </BarMenu>
-      <BarMenu name="Type" icon={<Tag />} disabled={disabled}>
-        <BarChoices
-          choices={TYPE_CHOICES.map(({ value, label, icon }) => ({
-            ...{ key: value, name: label, icon },
-            onSelect: edit({ type: value }, (tickets) => `Type of ${tickets} set to ${label}`),
-          }))}
-        />
-      </BarMenu>
-      <BarMenu name="Estimate" icon={<Gauge />} disabled={disabled}>
-        <BarChoices
-          isNumbered={false}
-          choices={[...ESTIMATES, null].map((estimate) => ({
-            ...{ key: String(estimate), name: estimate === null ? 'No estimate' : String(estimate) },
-            onSelect: edit({ estimate }, (tickets) =>
-              estimate === null
-                ? `Estimate of ${tickets} removed`
-                : `Estimate of ${tickets} set to ${estimate}`,
-            ),
-          }))}
-        />
-      </BarMenu>
-      <BarMenu name="Parent" icon={<CornerLeftUp />} disabled={disabled}>
-        <BarChoices
-          choices={[
-            { key: 'choose', name: 'Choose a parent…', onSelect: onPickParent },
-            {
-              ...{ key: 'none', name: 'No parent' },
-              onSelect: edit({ parent_id: null }, (tickets) => `Parent of ${tickets} removed`),
-            },
-          ]}
-        />
-      </BarMenu>
+      {IN_ORDER.map((name) => {
+        const field = fieldNamed(name) as MenuProps['field']
+        const FieldMenu = MENUS[field.kind as keyof typeof MENUS]
+        return (
+          <FieldMenu
+            key={name}
+            {...props}
+            field={field}
+            act={keyOf(name)}
+            edit={(value, done) => () => onAct({ do: 'edit', changes: { [name]: value } }, done)}
+            onPick={() => onPick(field)}
+          />
+        )
+      })}
     </>
   )
 }
 
-function Assignee({ projectId, disabled, onAct }: BarProps) {
+function ChoiceMenu({ field, act, disabled, edit }: MenuProps) {
+  const options = optionsOrNone(field as ChoiceField)
+  return (
+    <BarMenu name={field.label} icon={SIGNS[field.name] ?? <Tag />} act={act} disabled={disabled}>
+      <BarChoices
+        choices={options.map(({ value, label, icon }) => ({
+          ...{ key: value, name: label, icon },
+          onSelect: edit(value === NONE ? null : value, (tickets) =>
+            value === NONE
+              ? `${field.label} of ${tickets} removed`
+              : `${field.label} of ${tickets} set to ${label}`,
+          ),
+        }))}
+      />
+    </BarMenu>
+  )
+}
+
+function DayMenu({ field, act, disabled, edit, onPick }: MenuProps) {
+  const today = useToday()
+  const set = (day: string | null, words: string) =>
+    edit(day, (tickets) => `${field.label} of ${tickets} ${words}`)
+  return (
+    <BarMenu name={field.label} icon={<CalendarDays />} act={act} disabled={disabled}>
+      <BarChoices
+        choices={[
+          { key: 'today', name: 'Today', onSelect: set(today, 'set to today') },
+          { key: 'tomorrow', name: 'Tomorrow', onSelect: set(daysAfter(today, 1), 'set to tomorrow') },
+          { key: 'week', name: 'In a week', onSelect: set(daysAfter(today, 7), 'set to a week from now') },
+          { key: 'date', name: 'Choose a date…', onSelect: onPick },
+          { key: 'none', name: `No ${nounOf(field)}`, onSelect: set(null, 'removed') },
+        ]}
+      />
+    </BarMenu>
+  )
+}
+
+function NumberMenu({ field, act, disabled, edit }: MenuProps) {
+  return (
+    <BarMenu name={field.label} icon={<Gauge />} act={act} disabled={disabled}>
+      <BarChoices
+        isNumbered={false}
+        choices={[...NUMBERS, null].map((number) => ({
+          ...{ key: String(number), name: number === null ? `No ${nounOf(field)}` : String(number) },
+          onSelect: edit(number, (tickets) =>
+            number === null
+              ? `${field.label} of ${tickets} removed`
+              : `${field.label} of ${tickets} set to ${number}`,
+          ),
+        }))}
+      />
+    </BarMenu>
+  )
+}
+
+function TicketMenu({ field, act, disabled, edit, onPick }: MenuProps) {
+  const noun = field.label.toLowerCase()
+  return (
+    <BarMenu name={field.label} icon={<CornerLeftUp />} act={act} disabled={disabled}>
+      <BarChoices
+        choices={[
+          { key: 'choose', name: `Choose a ${noun}…`, onSelect: onPick },
+          {
+            ...{ key: 'none', name: `No ${noun}` },
+            onSelect: edit(null, (tickets) => `${field.label} of ${tickets} removed`),
+          },
+        ]}
+      />
+    </BarMenu>
+  )
+}
+
+function PersonMenu({ field, act, projectId, disabled, edit }: MenuProps) {
   const { userId } = useProject(projectId)
   const members = useLiveQuery('listMembers', { params: { projectId } }).data?.members
   const people = peopleOf(members ?? [], null)
@@ -113,20 +161,18 @@ function Assignee({ projectId, disabled, onAct }: BarProps) {
     ...{ key: person.id, name: nameAmong(people, person) },
     icon: <Avatar letter={avatarLetter(person)} label="" seed={person.id} size="sm" />,
   }))
-  const assign = (assignee_id: string | null, done: Done) => () =>
-    onAct({ do: 'edit', changes: { assignee_id } }, done)
   // As in the open ticket: nobody, then the others by name.
   return (
-    <BarMenu name="Assignee" icon={<UserRound />} act="assign" disabled={disabled}>
+    <BarMenu name={field.label} icon={<UserRound />} act={act} disabled={disabled}>
       <BarChoices
         choices={[
           {
             ...{ key: 'none', name: 'Unassigned', icon: <Avatar letter="?" label="" size="sm" /> },
-            onSelect: assign(null, (tickets) => `${tickets} unassigned`),
+            onSelect: edit(null, (tickets) => `${tickets} unassigned`),
           },
           ...named.map((one) => ({
             ...one,
-            onSelect: assign(
+            onSelect: edit(
               one.key,
               (tickets) => `${tickets} assigned to ${one.key === userId ? 'you' : one.name}`,
             ),
@@ -138,7 +184,7 @@ function Assignee({ projectId, disabled, onAct }: BarProps) {
   )
 }
 
-function Labels({ disabled, onAct }: BarProps) {
+function LabelsMenu({ disabled, onAct }: MenuProps) {
   const labels = [...useLabels().values()]
   return (
     <BarMenu name="Labels" icon={<Tags />} act="setLabels" disabled={disabled}>
@@ -173,3 +219,19 @@ function Labels({ disabled, onAct }: BarProps) {
     </BarMenu>
   )
 }
+
+/** A text is each ticket's own. */
+const MENUS: Record<Exclude<SetKind, 'text'>, ComponentType<MenuProps>> = {
+  choice: ChoiceMenu,
+  choices: LabelsMenu,
+  person: PersonMenu,
+  day: DayMenu,
+  number: NumberMenu,
+  ticket: TicketMenu,
+}
+
+/** Those that people change first; the rest is as in the table of fields. */
+const FIRST: TicketField[] = ['assignee_id', 'priority', 'label_ids', 'due_date']
+const IN_ORDER = [...new Set([...FIRST, ...TICKET_FIELDS])].filter(
+  (name) => name !== 'status' && FIELDS[name].kind !== 'text',
+)

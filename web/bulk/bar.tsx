@@ -2,17 +2,19 @@
 import { Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkAct, BulkChange } from '../../domain/bulk/bulk.ts'
+import type { Field } from '../../domain/ticket/kinds.ts'
 import { ticketKey } from '../../domain/ticket/ticket.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { BarFields } from './bar-fields.tsx'
-import { DateDialog, FailuresDialog, ParentDialog } from './dialogs.tsx'
+import { DateDialog, FailuresDialog, TicketDialog } from './dialogs.tsx'
 import { Progress } from './progress.tsx'
 import { type Sought, useBulkChange } from './use-bulk-change.ts'
 import { type Done, ticketsIn } from './words.ts'
 
-type Asking = 'date' | 'parent' | 'delete'
+/** What is asked for in a dialog: a value of a field, or whether to delete. */
+type Asking = Field | 'delete'
 
 export function SelectionBar({
   projectId,
@@ -66,11 +68,7 @@ export function SelectionBar({
                 </Button>
               )}
               <div className="flex min-w-0 items-center gap-0.5 overflow-x-auto [scrollbar-width:thin] max-sm:order-last max-sm:w-full">
-                <BarFields
-                  {...{ projectId, onAct, disabled: isPending }}
-                  onPickDate={() => setAsking('date')}
-                  onPickParent={() => setAsking('parent')}
-                />
+                <BarFields {...{ projectId, onAct, disabled: isPending }} onPick={setAsking} />
                 <Button
                   size="sm"
                   variant="ghost"
@@ -95,23 +93,23 @@ export function SelectionBar({
           )}
         </section>
       )}
-      {asking === 'date' && (
+      {asking !== undefined && asking !== 'delete' && asking.kind === 'day' && (
         <DateDialog
-          {...{ count, onClose }}
-          onChoose={(due_date) =>
+          {...{ count, onClose, field: asking }}
+          onChoose={(day) =>
             onAct(
-              { do: 'edit', changes: { due_date } },
-              (tickets) => `Due date of ${tickets} set to ${due_date}`,
+              { do: 'edit', changes: { [asking.name]: day } },
+              (tickets) => `${asking.label} of ${tickets} set to ${day}`,
             )
           }
         />
       )}
-      {asking === 'parent' && (
-        <ParentDialog
-          {...{ projectId, count, selected, onClose }}
+      {asking !== undefined && asking !== 'delete' && asking.kind === 'ticket' && (
+        <TicketDialog
+          {...{ projectId, count, selected, onClose, field: asking }}
           onChoose={({ id, number }) =>
             onAct(
-              { do: 'edit', changes: { parent_id: id } },
+              { do: 'edit', changes: { [asking.name]: id } },
               (tickets) => `${tickets} put below ${ticketKey(project?.key ?? '', number)}`,
             )
           }

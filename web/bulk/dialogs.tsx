@@ -1,6 +1,7 @@
 // What the bar of selected tickets asks in a dialog, and the tickets that could not be changed.
 import { useState } from 'react'
 import { BULK_LISTED, type BulkChange } from '../../domain/bulk/bulk.ts'
+import { type Field as FieldRow, nounOf } from '../../domain/ticket/kinds.ts'
 import { type TicketSummary, ticketKey } from '../../domain/ticket/ticket.ts'
 import { useProject } from '../project/use-project.ts'
 import { TicketFinder } from '../ticket/dialog/ticket-finder.tsx'
@@ -10,9 +11,14 @@ import { DialogForm } from '../ui/dialog-form.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { reasonOfCode, ticketsIn } from './words.ts'
 
-type Props = { count: number; onClose: () => void }
+type Props = { field: FieldRow; count: number; onClose: () => void }
 
-export function DateDialog({ count, onClose, onChoose }: Props & { onChoose: (date: string) => void }) {
+export function DateDialog({
+  field,
+  count,
+  onClose,
+  onChoose,
+}: Props & { onChoose: (date: string) => void }) {
   const [date, setDate] = useState(useToday())
   return (
     <Dialog
@@ -20,7 +26,7 @@ export function DateDialog({ count, onClose, onChoose }: Props & { onChoose: (da
       size="sm"
       focusFirstField
       onOpenChange={(open) => !open && onClose()}
-      title={`Due date of ${ticketsIn(count)}`}
+      title={`${field.label} of ${ticketsIn(count)}`}
     >
       <DialogForm
         formRef={null}
@@ -31,10 +37,10 @@ export function DateDialog({ count, onClose, onChoose }: Props & { onChoose: (da
           onChoose(date)
         }}
         onCancel={onClose}
-        submitLabel="Set due date"
+        submitLabel={`Set ${nounOf(field)}`}
         pending={false}
       >
-        <Field label="Due date">
+        <Field label={field.label}>
           <Input type="date" required value={date} onChange={(event) => setDate(event.target.value)} />
         </Field>
       </DialogForm>
@@ -42,7 +48,8 @@ export function DateDialog({ count, onClose, onChoose }: Props & { onChoose: (da
   )
 }
 
-export function ParentDialog({
+export function TicketDialog({
+  field,
   projectId,
   count,
   selected,
@@ -60,10 +67,10 @@ export function ParentDialog({
       size="sm"
       focusFirstField
       onOpenChange={(open) => !open && onClose()}
-      title={`Parent of ${ticketsIn(count)}`}
+      title={`${field.label} of ${ticketsIn(count)}`}
     >
       <DialogBody>
-        <Field label="Parent">
+        <Field label={field.label}>
           <TicketFinder
             projectId={projectId}
             text={text}

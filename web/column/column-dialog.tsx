@@ -5,7 +5,7 @@ import { LIMITS } from '../../domain/text.ts'
 import type { Status } from '../../domain/ticket/ticket.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useNamedForm } from '../form/use-named-form.ts'
-import { STATUS_CHOICES } from '../ticket/field/choices.tsx'
+import { optionsNamed } from '../ticket/field/choices.tsx'
 import { ToneDot } from '../ui/badge.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
@@ -68,7 +68,7 @@ function ColumnForm({ projectId, column, onDone }: FormProps) {
           error={errors.status}
           hint="What tickets in it count as. It cannot be changed later."
         >
-          <Select value={status} onValueChange={setStatus} options={STATUS_CHOICES} />
+          <Select value={status} onValueChange={setStatus} options={optionsNamed('status')} />
         </Field>
       )}
       <Field label="Color" error={errors.color}>

@@ -4,17 +4,17 @@ import type { TicketField } from '../../domain/ticket/ticket.ts'
 import type { ActId } from './acts.ts'
 import { useActs } from './use-acts.ts'
 
-const FIELDS = {
+export const FIELD_KEYS: { [Id in ActId]?: TicketField } = {
   setStatus: 'status',
   assign: 'assignee_id',
   setPriority: 'priority',
   setLabels: 'label_ids',
   setDueDate: 'due_date',
-} satisfies { [Id in ActId]?: TicketField }
+}
 
 /** @param panel its fields stand in elements with `data-field` */
 export function useFieldKeys(panel: RefObject<HTMLElement | null>, enabled: boolean) {
-  const acts = Object.entries(FIELDS).map(([id, field]) => [
+  const acts = Object.entries(FIELD_KEYS).map(([id, field]) => [
     id,
     enabled ? () => openField(panel.current, field) : undefined,
   ])

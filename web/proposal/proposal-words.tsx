@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import type { OperationName } from '../../domain/api.ts'
 import type { Proposal } from '../../domain/proposal/proposal.ts'
-import { TICKET_FIELDS, type TicketField, type TicketValues } from '../../domain/ticket/ticket.ts'
+import { FIELDS, isTicketField } from '../../domain/ticket/fields.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { Markdown } from '../text/markdown.tsx'
-import { FIELDS } from '../ticket/field/fields.tsx'
+import { FieldValue } from '../ticket/field/fields.tsx'
 
 type Input = Record<string, unknown>
 type Words = { says: ReactNode; texts?: [label: string, text: string][] }
@@ -45,8 +45,6 @@ function wordsOf({ operation, input, former }: Proposal): Words {
   return { says, texts: former === null ? texts : [['Now', former], ...texts] }
 }
 
-const isField = (field: string): field is TicketField => TICKET_FIELDS.includes(field as TicketField)
-
 type Shown = { proposal: Proposal; people: Profile[]; projectId: string }
 
 /** @returns the act, and beside it what would be set */
@@ -62,7 +60,7 @@ export function ProposalWords({ proposal, people, projectId }: Shown) {
           {facts.map(([field, value]) => (
             <div key={field} className="flex min-w-0 items-center gap-1.5">
               <dt className="text-ink-faint">
-                {isField(field) ? FIELDS[field].label : field.replaceAll('_', ' ')}
+                {isTicketField(field) ? FIELDS[field].label : field.replaceAll('_', ' ')}
               </dt>
               <dd className="min-w-0 wrap-anywhere">
                 <Value field={field} value={value} people={people} />
@@ -89,13 +87,10 @@ export function ProposalWords({ proposal, people, projectId }: Shown) {
 function isFact(operation: string, field: string, value: unknown): boolean {
   if (field === 'version' || field in TEXT_FIELDS) return false
   const isNothing = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
-  return !(isNothing && (operation === 'createTicket' || !isField(field)))
+  return !(isNothing && (operation === 'createTicket' || !isTicketField(field)))
 }
 
 function Value({ field, value, people }: { field: string; value: unknown; people: Profile[] }) {
-  if (!isField(field)) return <>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</>
-  const { Shown } = FIELDS[field] as {
-    Shown: React.ComponentType<{ value: never; people: Profile[]; status: 'todo' }>
-  }
-  return <Shown value={value as TicketValues[TicketField] as never} people={people} status="todo" />
+  if (!isTicketField(field)) return <>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</>
+  return <FieldValue field={field} value={value} people={people} status="todo" />
 }

@@ -9,12 +9,16 @@ import { resolveQuery, type Vocabulary } from '../../domain/query/resolve.ts'
 import {
   FIELDS,
   type FieldName,
+  type FieldTerm,
   isField,
   type Query,
   type QueryError,
   termsOf,
 } from '../../domain/query/tree.ts'
 import { LIMITS } from '../../domain/text.ts'
+import { BOXES } from '../../domain/ticket/fields.ts'
+import type { Field } from '../../domain/ticket/kinds.ts'
+import { NONE } from '../../domain/ticket/shapes.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import type { FilterSearch } from '../paths.ts'
 import type { Suggestion } from '../text/suggestions.ts'
@@ -81,24 +85,17 @@ export function readText(text: string, vocabulary: Vocabulary): ReadText {
   }
 }
 
-/** The fields that have a box, and what the address calls them. */
-const BOXES = {
-  ...{ status: 'status', column: 'column', priority: 'priority', type: 'type', assignee: 'assignee' },
-  ...{ reporter: 'reporter', label: 'labels', due: 'due' },
-} as const satisfies Partial<Record<FieldName, keyof FilterSearch>>
-type BoxField = keyof typeof BOXES
-const BOX_FIELDS = Object.keys(BOXES) as BoxField[]
-const DUE_WORDS = ['overdue', 'soon', 'none']
+const WORDS_OF_DAYS = ['overdue', 'soon', NONE]
 
 /** What boxes can show: one value of a field, or labels that a ticket has all of. */
 function boxesOf(typed: Query, canonical: Query, me: string): FilterSearch {
   const boxes: FilterSearch = {}
-  for (const field of BOX_FIELDS) {
-    const terms = termsOf(field === 'due' ? typed : canonical, field)
+  for (const field of BOXES) {
+    const terms = termsOf(field.kind === 'day' ? typed : canonical, field.termName ?? '')
     if (terms.some(({ negated, values }) => negated || values.length !== 1)) continue
     const texts = terms.flatMap(({ values }) => values.map(({ text }) => text))
     if (texts.length === 0 || !canShow(field, texts)) continue
-    boxes[BOXES[field]] = texts
+    boxes[field.filterName] = texts
       .map((text) => (text === me ? 'me' : text))
       .toSorted()
       .join()
@@ -106,19 +103,18 @@ function boxesOf(typed: Query, canonical: Query, me: string): FilterSearch {
   return boxes
 }
 
-function canShow(field: BoxField, texts: string[]): boolean {
-  if (field === 'label') return texts.length === 1 || !texts.includes('none')
-  return texts.length === 1 && (field !== 'due' || DUE_WORDS.includes(texts[0] ?? ''))
+function canShow({ kind }: Field, texts: string[]): boolean {
+  if (kind === 'choices') return texts.length === 1 || !texts.includes(NONE)
+  return texts.length === 1 && (kind !== 'day' || WORDS_OF_DAYS.includes(texts[0] ?? ''))
 }
 
 /** The text without what a box shows of it, once something else is chosen there. */
 export function withoutBoxes(text: string, chosen: FilterSearch): string {
   const parsed = parseQuery(text)
   if ('errors' in parsed) return text
-  const isChosen = (field: FieldName) => field in BOXES && BOXES[field as BoxField] in chosen
-  return printQuery(
-    parsed.query.filter((term) => term.kind !== 'field' || term.negated || !isChosen(term.field)),
-  )
+  const isChosen = (term: FieldTerm) =>
+    BOXES.some(({ termName, filterName }) => termName === term.field && filterName in chosen)
+  return printQuery(parsed.query.filter((term) => term.kind !== 'field' || term.negated || !isChosen(term)))
 }
 
 export type Completion = { start: number; items: Suggestion[]; label: string }

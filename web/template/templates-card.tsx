@@ -15,7 +15,7 @@ import {
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { TextBox } from '../text/text-box.tsx'
-import { TYPE_CHOICES } from '../ticket/field/choices.tsx'
+import { optionsNamed } from '../ticket/field/choices.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Conflict } from '../ui/conflict.tsx'
@@ -40,7 +40,7 @@ export function TemplatesCard({ projectId, userId }: Props) {
       {query.data ? (
         <div className="flex flex-col gap-3">
           <Field label="Type of ticket">
-            <Select value={type} onValueChange={setType} options={TYPE_CHOICES} />
+            <Select value={type} onValueChange={setType} options={optionsNamed('type')} />
           </Field>
           <TemplateForm
             key={type}

@@ -3,12 +3,13 @@ import { useParams } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { areFirstColumns } from '../../domain/column/column.ts'
 import type { HistoryChange } from '../../domain/history/history.ts'
+import { FIELDS } from '../../domain/ticket/fields.ts'
 import { TICKET_FIELDS, type TicketField } from '../../domain/ticket/ticket.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { ColumnName } from '../column/column-name.tsx'
 import type { SentenceProps, Sentences } from '../history/sentence-props.ts'
 import { useProject } from '../project/use-project.ts'
-import { FIELDS, FieldValue } from './field/fields.tsx'
+import { FieldValue } from './field/fields.tsx'
 
 export const ticketSentences = {
   'ticket.created': ({ ticket }) => <>created {ticket}</>,

@@ -1,13 +1,13 @@
 // Takes a change of a ticket back, and says what of it was left, and why.
 import type { OutputOf } from '../../domain/api.ts'
 import type { Event, Left } from '../../domain/event.ts'
+import { FIELDS } from '../../domain/ticket/fields.ts'
 import { displayName } from '../../domain/user/user.ts'
 import { queryClient } from '../data/cache.ts'
 import { isRefusal, reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
 import { liveKey } from '../data/use-query.ts'
 import { toast } from '../ui/toast.tsx'
-import { FIELDS } from './field/fields.tsx'
 
 const TOAST = { id: 'undo' }
 

@@ -14,7 +14,8 @@ const grounds: Record<Tone, string> = {
   red: 'bg-red-ground text-red-text',
 }
 
-const marks: Record<Tone, string> = {
+/** The strong colour of each tone, as text. */
+export const marks: Record<Tone, string> = {
   gray: 'text-gray-mark',
   blue: 'text-blue-mark',
   green: 'text-green-mark',

@@ -5,7 +5,7 @@ import { type TicketSummary, ticketKey } from '../../../domain/ticket/ticket.ts'
 import type { Profile } from '../../../domain/user/user.ts'
 import { PersonAvatar } from '../../user/person.tsx'
 import { TypeIcon } from '../field/badges.tsx'
-import { CARD_FIELDS, FieldValue } from '../field/fields.tsx'
+import { CARD_FIELDS, FieldValue, isSet } from '../field/fields.tsx'
 import { TicketMarks } from '../field/ticket-marks.tsx'
 
 const NOBODY: Profile[] = []
@@ -32,7 +32,7 @@ export const TicketFace = memo(function TicketFace({
       )}
       <TicketMarks ticket={ticket} />
       <span className="mt-1.5 flex items-center gap-2 in-data-[density=compact]:mt-0">
-        {CARD_FIELDS.map((field) => (
+        {CARD_FIELDS.filter((field) => isSet(ticket[field])).map((field) => (
           <FieldValue
             key={field}
             field={field}

@@ -1,10 +1,11 @@
 // Conflicting fields of the edit form, with both values shown as they usually look.
 
+import { FIELDS } from '../../../domain/ticket/fields.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { useWhoChanged } from '../../history/use-who-changed.ts'
 import { Conflict } from '../../ui/conflict.tsx'
-import { FIELDS, FieldValue } from '../field/fields.tsx'
+import { FieldValue } from '../field/fields.tsx'
 import type { FieldConflict } from './edit-draft.ts'
 
 export function TicketConflicts({

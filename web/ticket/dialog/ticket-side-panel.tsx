@@ -2,6 +2,7 @@
 // while the ticket is edited.
 import type { ReactNode } from 'react'
 import { areFirstColumns } from '../../../domain/column/column.ts'
+import { FIELDS } from '../../../domain/ticket/fields.ts'
 import type { Ticket, TicketField } from '../../../domain/ticket/ticket.ts'
 import { ColumnBadge } from '../../column/column-badge.tsx'
 import { TicketColumn } from '../../column/ticket-column.tsx'
@@ -11,7 +12,7 @@ import { EditTicketLabels } from '../../label/edit-ticket-labels.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { DateOf } from '../../ui/time-ago.tsx'
 import { Person } from '../../user/person.tsx'
-import { FACT_FIELDS, FIELDS, FieldValue } from '../field/fields.tsx'
+import { FACT_FIELDS, FieldValue } from '../field/fields.tsx'
 import { InPlaceField } from '../field/in-place-field.tsx'
 
 const editParent = new OptionalChunk(() => import('./edit-parent.tsx'))

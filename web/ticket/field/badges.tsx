@@ -1,14 +1,10 @@
-// A ticket's type icon and its status, priority and type badges.
+// How the values of choices look: their badges and icons.
 import { Bug, ChevronDown, ChevronsUp, ChevronUp, Equal, Sparkles, SquareCheck, Tag } from 'lucide-react'
-import {
-  PRIORITIES,
-  type Priority,
-  STATUSES,
-  type Status,
-  type TicketType,
-  TYPES,
-} from '../../../domain/ticket/ticket.ts'
-import { Badge, type Tone, ToneDot } from '../../ui/badge.tsx'
+import type { ComponentType } from 'react'
+import { FIELDS, type TicketChoice } from '../../../domain/ticket/fields.ts'
+import type { Choice, Field } from '../../../domain/ticket/kinds.ts'
+import type { Priority, Status, TicketType } from '../../../domain/ticket/ticket.ts'
+import { Badge, marks, type Tone, ToneDot } from '../../ui/badge.tsx'
 
 const TYPE_ICONS = { bug: Bug, feature: Sparkles, task: SquareCheck }
 const TYPE_COLORS = { bug: 'text-red-mark', feature: 'text-accent-text', task: 'text-ink-faint' }
@@ -16,48 +12,82 @@ const TYPE_COLORS = { bug: 'text-red-mark', feature: 'text-accent-text', task: '
 const URGENT: ReadonlySet<string> = new Set<Priority>(['high', 'critical'])
 const PRIORITY_ICONS = { low: ChevronDown, medium: Equal, high: ChevronUp, critical: ChevronsUp }
 
-type Entry = { value: string; label: string; color?: Tone }
+/** How the values of a choice look. */
+type Look = {
+  /** Before a value; without one, a dot in its colour. */
+  Icon?: ComponentType<{ value: string }>
+  /** Whether a value stands back among a board full of tickets. */
+  isQuiet?: (value: string) => boolean
+}
+const LOOKS: Record<TicketChoice, Look> = {
+  status: {},
+  type: { Icon: ({ value }) => <TypeIcon type={value as TicketType} labelled={false} /> },
+  priority: {
+    Icon: ({ value }) => {
+      const Icon = PRIORITY_ICONS[value as Priority] ?? Equal
+      return <Icon size={12} aria-hidden />
+    },
+    isQuiet: (value) => !URGENT.has(value),
+  },
+}
 
 /** A value that only a newer server knows is shown verbatim. */
-function entryOf(entries: readonly Entry[], value: string): Entry {
-  return entries.find((entry) => entry.value === value) ?? { value, label: value }
+function entryOf({ choices = [] }: { choices?: readonly Choice[] }, value: string): Choice {
+  return choices.find((entry) => entry.value === value) ?? { value, label: value }
+}
+
+type Props = { field: Pick<Field, 'name'> & { choices?: readonly Choice[] }; value: string }
+
+/** A choice that people made has no look of its own. */
+const lookOf = ({ name }: Props['field']): Look => LOOKS[name as TicketChoice] ?? {}
+
+export function StatusBadge({ status }: { status: Status }) {
+  return <ChoiceBadge field={{ name: 'status', ...FIELDS.status }} value={status} />
+}
+
+export function PriorityBadge({ priority }: { priority: Priority }) {
+  return <ChoiceBadge field={{ name: 'priority', ...FIELDS.priority }} value={priority} />
+}
+
+/** One value of a choice. */
+export function ChoiceBadge({ field, value }: Props) {
+  const { Icon, isQuiet } = lookOf(field)
+  const { label, color } = entryOf(field, value)
+  const tone = (color ?? 'gray') as Tone
+  return (
+    <Badge
+      tone={tone}
+      quiet={isQuiet?.(value) ?? false}
+      icon={Icon ? <Icon value={value} /> : <ToneDot tone={tone} />}
+    >
+      {label}
+    </Badge>
+  )
+}
+
+/** The icon of a value where it is chosen, in its colour. */
+export function ChoiceIcon({ field, value }: Props) {
+  const { Icon } = lookOf(field)
+  const { color } = entryOf(field, value)
+  if (!Icon) return <ToneDot tone={(color ?? 'gray') as Tone} />
+  return color ? (
+    <span className={`inline-flex ${marks[color as Tone]}`}>
+      <Icon value={value} />
+    </span>
+  ) : (
+    <Icon value={value} />
+  )
 }
 
 export function TypeIcon({ type, labelled = true }: { type: TicketType; labelled?: boolean }) {
   const Icon = TYPE_ICONS[type] ?? Tag
-  const label = entryOf(TYPES, type).label
   return (
     <Icon
       size={14}
       className={`shrink-0 ${TYPE_COLORS[type] ?? ''}`}
-      {...(labelled ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      {...(labelled
+        ? { role: 'img', 'aria-label': entryOf(FIELDS.type, type).label }
+        : { 'aria-hidden': true })}
     />
-  )
-}
-
-export function TypeBadge({ type }: { type: TicketType }) {
-  return <Badge icon={<TypeIcon type={type} labelled={false} />}>{entryOf(TYPES, type).label}</Badge>
-}
-
-export function PriorityIcon({ priority }: { priority: Priority }) {
-  const Icon = PRIORITY_ICONS[priority] ?? Equal
-  return <Icon size={12} aria-hidden />
-}
-
-export function PriorityBadge({ priority }: { priority: Priority }) {
-  const { label, color } = entryOf(PRIORITIES, priority)
-  return (
-    <Badge tone={color} quiet={!URGENT.has(priority)} icon={<PriorityIcon priority={priority} />}>
-      {label}
-    </Badge>
-  )
-}
-
-export function StatusBadge({ status }: { status: Status }) {
-  const { label, color = 'gray' } = entryOf(STATUSES, status)
-  return (
-    <Badge tone={color} icon={<ToneDot tone={color} />}>
-      {label}
-    </Badge>
   )
 }

@@ -1,35 +1,25 @@
-// Status, priority and type as options of a select box, each with its icon.
-import { PRIORITIES, STATUSES, TYPES } from '../../../domain/ticket/ticket.ts'
-import { ToneDot } from '../../ui/badge.tsx'
-import { PriorityIcon, TypeIcon } from './badges.tsx'
+// The values of a choice as options of a select box, each with its icon.
+import { fieldNamed, type TicketChoice, type TicketValues } from '../../../domain/ticket/fields.ts'
+import { type Field, nounOf, type RowOf } from '../../../domain/ticket/kinds.ts'
+import { NONE } from '../../../domain/ticket/shapes.ts'
+import type { SelectOption } from '../../ui/select-option.tsx'
+import { ChoiceIcon } from './badges.tsx'
 
-const TONES = {
-  gray: 'text-gray-mark',
-  blue: 'text-blue-mark',
-  green: 'text-green-mark',
-  yellow: 'text-yellow-mark',
-  orange: 'text-orange-mark',
-  red: 'text-red-mark',
+export type ChoiceField = Field & RowOf<'choice'>
+
+/** The values of a field of every project. */
+export const optionsNamed = <N extends TicketChoice>(name: N) =>
+  optionsOf(fieldNamed(name) as ChoiceField) as SelectOption<NonNullable<TicketValues[N]>>[]
+
+export function optionsOf(field: ChoiceField): SelectOption<string>[] {
+  return field.choices.map(({ value, label }) => ({
+    ...{ value, label },
+    icon: <ChoiceIcon field={field} value={value} />,
+  }))
 }
 
-export const STATUS_CHOICES = STATUSES.map(({ value, label, color }) => ({
-  value,
-  label,
-  icon: <ToneDot tone={color} />,
-}))
-
-export const PRIORITY_CHOICES = PRIORITIES.map(({ value, label, color }) => ({
-  value,
-  label,
-  icon: (
-    <span className={`inline-flex ${TONES[color]}`}>
-      <PriorityIcon priority={value} />
-    </span>
-  ),
-}))
-
-export const TYPE_CHOICES = TYPES.map(({ value, label }) => ({
-  value,
-  label,
-  icon: <TypeIcon type={value} labelled={false} />,
-}))
+/** The same with none of them, where a ticket may have none. */
+export function optionsOrNone(field: ChoiceField): SelectOption<string>[] {
+  const none = { value: NONE, label: `No ${nounOf(field)}` }
+  return field.optional ? [...optionsOf(field), none] : optionsOf(field)
+}

@@ -1,26 +1,23 @@
-// The fields of a ticket in its forms, new ticket and edit, each once. How a field is shown where it is read is fields.tsx.
-import type { ComponentType, ReactNode } from 'react'
+// The fields of a ticket in its forms, new ticket and edit: a control for each kind. How they are shown where they are read is kinds.tsx.
+import type { ComponentType } from 'react'
 import { LIMITS } from '../../../domain/text.ts'
 import {
-  DEFAULT_PRIORITY,
-  DEFAULT_TYPE,
-  INITIAL_STATUS,
-  MAX_ESTIMATE,
+  FIELDS,
+  fieldNamed,
   TICKET_FIELDS,
-  type Ticket,
   type TicketField,
-  type TicketText,
   type TicketValues,
-} from '../../../domain/ticket/ticket.ts'
+} from '../../../domain/ticket/fields.ts'
+import { type Field as FieldRow, type Holds, initialOf, type SetKind } from '../../../domain/ticket/kinds.ts'
+import { NONE, type Ticket } from '../../../domain/ticket/ticket.ts'
 import { type FieldErrors, roomLeft } from '../../data/form-errors.ts'
 import { LabelPicker } from '../../label/label-picker.tsx'
 import { TextBox } from '../../text/text-box.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { SelectOption } from '../../ui/select-option.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
-import { PRIORITY_CHOICES, STATUS_CHOICES, TYPE_CHOICES } from './choices.tsx'
-import { FIELDS, FieldNote } from './fields.tsx'
+import { type ChoiceField, optionsOrNone } from './choices.tsx'
+import { FieldNote } from './fields.tsx'
 
 export type ControlProps<V> = {
   value: V
@@ -33,116 +30,90 @@ export type ControlProps<V> = {
   onFocus?: () => void
 }
 
-type FormField<V> = {
-  /** What a new ticket begins with. */
-  empty: V
-  /** Characters that a text may have. */
-  limit?: number
-  required?: true
-  /** Its value comes about by typing: in the side panel it is saved on leaving the field, not at each key. */
-  isTyped?: true
-  Control: ComponentType<ControlProps<V>>
-}
+type Props<V> = ControlProps<V> & { field: FieldRow }
 
-/** A select box with these choices as a control. */
-function choiceOf<V extends string>(options: readonly SelectOption<V>[]) {
-  return ({ value, onChange, disabled }: ControlProps<V>): ReactNode => (
-    <Select value={value} onValueChange={onChange} options={options} disabled={disabled} />
+/** A text is empty where it is missing. */
+const Line = ({ value, onChange, disabled, autoFocus, onFocus }: Props<string | null>) => (
+  <Input
+    autoFocus={autoFocus}
+    onFocus={onFocus}
+    value={value ?? ''}
+    autoComplete="off"
+    readOnly={disabled}
+    onChange={(event) => onChange(event.target.value)}
+  />
+)
+
+function Text(props: Props<string | null>) {
+  const { field, value, onChange, disabled, projectId, ticket } = props
+  if (field.kind !== 'text' || !field.long) return <Line {...props} />
+  return (
+    <TextBox
+      minHeight={ticket ? '10.5rem' : '7.5rem'}
+      value={value ?? ''}
+      projectId={projectId}
+      readOnly={disabled}
+      onChange={(text) => onChange(text || null)}
+    />
   )
 }
 
-type FormFields = {
-  [F in TicketField]: FormField<TicketValues[F]> & (F extends TicketText ? { limit: number } : unknown)
+function Choice({ field, value, onChange, disabled }: Props<string | null>) {
+  return (
+    <Select
+      value={value ?? NONE}
+      onValueChange={(next) => onChange(next === NONE ? null : next)}
+      options={optionsOrNone(field as ChoiceField)}
+      disabled={disabled}
+    />
+  )
 }
 
-const FORM_FIELDS: FormFields = {
-  title: {
-    empty: '',
-    limit: LIMITS.ticket_title,
-    required: true,
-    Control: ({ value, onChange, disabled, autoFocus, onFocus }) => (
-      <Input
-        autoFocus={autoFocus}
-        onFocus={onFocus}
-        value={value}
-        autoComplete="off"
-        readOnly={disabled}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    ),
-  },
-  description: {
-    empty: null,
-    limit: LIMITS.ticket_description,
-    Control: ({ value, onChange, disabled, projectId, ticket }) => (
-      <TextBox
-        minHeight={ticket ? '10.5rem' : '7.5rem'}
-        value={value ?? ''}
-        projectId={projectId}
-        readOnly={disabled}
-        onChange={(text) => onChange(text || null)}
-      />
-    ),
-  },
-  status: {
-    empty: INITIAL_STATUS,
-    Control: choiceOf(STATUS_CHOICES),
-  },
-  priority: {
-    empty: DEFAULT_PRIORITY,
-    Control: choiceOf(PRIORITY_CHOICES),
-  },
-  type: {
-    empty: DEFAULT_TYPE,
-    Control: choiceOf(TYPE_CHOICES),
-  },
-  assignee_id: {
-    empty: null,
-    Control: AssigneeSelect,
-  },
-  due_date: {
-    empty: null,
-    isTyped: true,
-    Control: ({ value, onChange, disabled }) => (
-      <Input
-        type="date"
-        max="9999-12-31"
-        value={value ?? ''}
-        readOnly={disabled}
-        onChange={(event) => onChange(event.target.value || null)}
-      />
-    ),
-  },
+const Day = ({ value, onChange, disabled }: Props<string | null>) => (
+  <Input
+    type="date"
+    max="9999-12-31"
+    value={value ?? ''}
+    readOnly={disabled}
+    onChange={(event) => onChange(event.target.value || null)}
+  />
+)
+
+const Digits = ({ field, value, onChange, disabled }: Props<number | null>) => (
+  <Input
+    type="number"
+    inputMode="numeric"
+    placeholder="None"
+    min={0}
+    max={field.kind === 'number' ? field.max : undefined}
+    value={value ?? ''}
+    readOnly={disabled}
+    onChange={({ target }) => onChange(target.value === '' ? null : target.valueAsNumber)}
+  />
+)
+
+/** How a value of each kind is set. */
+const CONTROLS: { [K in SetKind]: ComponentType<Props<Holds[K]>> } = {
+  text: Text,
+  choice: Choice,
+  choices: LabelPicker,
+  person: AssigneeSelect,
+  day: Day,
+  number: Digits,
   // Chosen beside the form: among the sub-tickets of its parent.
-  parent_id: { empty: null, Control: () => null },
-  label_ids: {
-    empty: [],
-    Control: LabelPicker,
-  },
-  estimate: {
-    empty: null,
-    isTyped: true,
-    Control: ({ value, onChange, disabled }) => (
-      <Input
-        type="number"
-        inputMode="numeric"
-        placeholder="None"
-        min={0}
-        max={MAX_ESTIMATE}
-        value={value ?? ''}
-        readOnly={disabled}
-        onChange={({ target }) => onChange(target.value === '' ? null : target.valueAsNumber)}
-      />
-    ),
-  },
+  ticket: () => null,
 }
 
+/** What a new ticket begins with: a text that it needs is empty yet. */
 export const EMPTY_TICKET = Object.fromEntries(
-  TICKET_FIELDS.map((field) => [field, FORM_FIELDS[field].empty]),
+  TICKET_FIELDS.map((name) => {
+    const initial = initialOf(FIELDS[name])
+    return [name, initial === undefined ? '' : initial]
+  }),
 ) as TicketValues
 
-/** Whether a field is typed rather than chosen. */
-export const isTyped = (field: TicketField): boolean => FORM_FIELDS[field].isTyped === true
+/** Whether a value comes about by typing: in the side panel it is saved on leaving the field, not at each key. */
+export const isTyped = (field: TicketField): boolean => ['day', 'number'].includes(FIELDS[field].kind)
 
 /** A field of a form, with its label, what is wrong with it, and how much room is left. */
 export function TicketFormField({
@@ -161,20 +132,21 @@ export function TicketFormField({
   hint?: string
   quiet?: boolean
 } & Omit<ControlProps<unknown>, 'value' | 'onChange'>) {
-  const { required, limit, Control } = FORM_FIELDS[field] as FormField<TicketValues[TicketField]>
+  const row = fieldNamed(field)
+  const Control = CONTROLS[row.kind as SetKind] as ComponentType<Props<TicketValues[TicketField]>>
   const value: TicketValues[TicketField] = values[field]
   return (
     <Field
-      label={FIELDS[field].label}
-      required={required}
+      label={row.label}
+      required={row.kind === 'text' && !row.optional}
       quiet={quiet}
       error={errors[field]}
       hint={
-        (limit !== undefined && roomLeft(String(value ?? ''), limit)) ||
+        (row.kind === 'text' && roomLeft(String(value ?? ''), LIMITS[row.limit])) ||
         hint || <FieldNote field={field} value={value} status={values.status} />
       }
     >
-      <Control value={value} onChange={(next) => onChange({ [field]: next })} {...around} />
+      <Control field={row} value={value} onChange={(next) => onChange({ [field]: next })} {...around} />
     </Field>
   )
 }

@@ -1,10 +1,11 @@
 // A field of the side panel that is edited where it stands: one choice, and it is saved (use-field-save.ts).
 import { useRef, useState } from 'react'
+import { FIELDS } from '../../../domain/ticket/fields.ts'
 import type { Ticket, TicketField, TicketValues } from '../../../domain/ticket/ticket.ts'
 import { useWhoChanged } from '../../history/use-who-changed.ts'
 import { leaveField } from '../../keys/field-keys.ts'
 import { Button } from '../../ui/button.tsx'
-import { FIELDS, FieldValue } from './fields.tsx'
+import { FieldValue } from './fields.tsx'
 import { isTyped, TicketFormField } from './form-fields.tsx'
 import { useFieldSave } from './use-field-save.ts'
 

@@ -1,6 +1,7 @@
 // Saves one field of the open ticket as soon as it is chosen. What could not be saved stays chosen, with the reason.
 import { useEffect, useRef, useState } from 'react'
 import type { Event } from '../../../domain/event.ts'
+import { FIELDS } from '../../../domain/ticket/fields.ts'
 import {
   type Ticket,
   TicketChanges,
@@ -12,7 +13,6 @@ import { useCommand } from '../../data/use-command.ts'
 import { toast } from '../../ui/toast.tsx'
 import { EDIT_TOAST } from '../dialog/use-ticket-edit.ts'
 import { withUndo } from '../undo-change.ts'
-import { FIELDS } from './fields.tsx'
 
 type Value = TicketValues[TicketField]
 /** `theirs` is set if somebody else changed the field after the choice. */

@@ -1,5 +1,5 @@
-// The people of a project as options of the assignee and reporter filters: the viewer first, then the other members.
-import { NOBODY, type TicketFilter } from '../../../domain/ticket/ticket.ts'
+// The people of a project as options of filters: the viewer first, then the other members.
+import { NOBODY } from '../../../domain/ticket/ticket.ts'
 import { avatarLetter } from '../../../domain/user/user.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -13,7 +13,11 @@ const UNASSIGNED = {
   icon: <Avatar letter="?" label="" size="sm" />,
 }
 
-export function usePeopleChoices(projectId: string, userId: string, { assignee, reporter }: TicketFilter) {
+export function usePeopleChoices(
+  projectId: string,
+  userId: string,
+  { chosen, isOptional }: { chosen: string | undefined; isOptional: boolean },
+): SelectOption<string>[] {
   const members = useLiveQuery('listMembers', { params: { projectId } }).data?.members
   const people = peopleOf(members ?? [], null)
   const choices: SelectOption<string>[] = [
@@ -26,13 +30,8 @@ export function usePeopleChoices(projectId: string, userId: string, { assignee, 
         icon: <Avatar letter={avatarLetter(person)} label="" seed={person.id} size="sm" />,
       })),
   ]
-  /** Somebody whom the address names and who is no member, or not loaded yet. */
-  const withChosen = (options: SelectOption<string>[], id: string | undefined) =>
-    id === undefined || id === userId || options.some(({ value }) => value === id)
-      ? options
-      : [...options, { value: id, label: members ? 'Former member' : 'Loading…' }]
-  return {
-    assignees: withChosen([UNASSIGNED, ...choices], assignee),
-    reporters: withChosen(choices, reporter),
-  }
+  const options = isOptional ? [UNASSIGNED, ...choices] : choices
+  const isKnown = chosen === undefined || chosen === userId || options.some(({ value }) => value === chosen)
+  // Somebody whom the address names and who is no member, or not loaded yet.
+  return isKnown ? options : [...options, { value: chosen, label: members ? 'Former member' : 'Loading…' }]
 }

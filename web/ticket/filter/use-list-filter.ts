@@ -1,29 +1,24 @@
 // What the list and the board are narrowed to by the address: by the boxes, by words, and by a query (web/query).
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import type { FilterSearch, ProjectSearch } from '../../paths.ts'
 import { useProject } from '../../project/use-project.ts'
 import { useQueryText } from '../../query/use-query-text.ts'
 import { useToday } from '../use-today.ts'
+import { useFilterSearch } from './filter-names.ts'
 import { CLEARED, filterOf } from './list-filter.ts'
 
 export function useListFilter(projectId: string) {
   const { userId } = useProject(projectId)
-  const { status, column, priority, type, assignee, reporter, labels, due, q } = useSearch({
-    strict: false,
-  })
+  const search = useFilterSearch()
+  const { q } = search
   const today = useToday()
   const read = useQueryText(projectId, q ?? '')
   const filter = useMemo(() => {
-    const words = read === null ? q : undefined
-    const own = filterOf(
-      { status, column, priority, type, assignee, reporter, labels, due, q: words },
-      userId,
-      today,
-    )
+    const own = filterOf({ ...search, q: read === null ? search.q : undefined }, userId, today)
     return { ...own, ...read?.filter }
-  }, [status, column, priority, type, assignee, reporter, labels, due, q, read, userId, today])
+  }, [search, read, userId, today])
   // What is wrong, or not understood yet, leaves what is shown as it is.
   const isUnclear = read === undefined || read?.errors[0] !== undefined
   const [understood, setUnderstood] = useState<{ filter: TicketFilter; boxes: FilterSearch | undefined }>()

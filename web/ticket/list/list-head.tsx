@@ -1,12 +1,13 @@
 // The heads of the list's columns, from the large width up. Those of fields that the list can be sorted by are buttons.
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { FIELDS, LIST_FIELDS } from '../field/fields.tsx'
-import { isSortField, type Sort, type SortField } from './list-sort.ts'
+import { FIELDS, type SortField } from '../../../domain/ticket/fields.ts'
+import { LIST_FIELDS, listColumn } from '../field/fields.tsx'
+import { isSortField, type Sort } from './list-sort.ts'
 
 /** The badges, the number of comments, the assignee: for heads and rows alike. */
 export const LIST_COLUMNS = {
-  '--columns': [...LIST_FIELDS.map((field) => FIELDS[field].listColumn), '2.5rem', '10rem'].join(' '),
+  '--columns': [...LIST_FIELDS.map(listColumn), '2.5rem', '10rem'].join(' '),
 } as CSSProperties
 
 export function ListHead({

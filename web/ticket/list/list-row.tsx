@@ -11,7 +11,7 @@ import { prefetch } from '../../data/use-query.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Person } from '../../user/person.tsx'
 import { TypeIcon } from '../field/badges.tsx'
-import { FieldValue, LIST_FIELDS } from '../field/fields.tsx'
+import { FieldValue, isSet, LIST_FIELDS } from '../field/fields.tsx'
 import { TicketMarks } from '../field/ticket-marks.tsx'
 import { Highlight, Mark, splitMatches } from '../filter/highlight.tsx'
 import { LIST_COLUMNS } from './list-head.tsx'
@@ -86,7 +86,9 @@ export const ListRow = memo(function ListRow({
             {field === 'status' ? (
               <ColumnBadge ticket={ticket} />
             ) : (
-              <FieldValue field={field} value={ticket[field]} people={NOBODY} status={ticket.status} />
+              isSet(ticket[field]) && (
+                <FieldValue field={field} value={ticket[field]} people={NOBODY} status={ticket.status} />
+              )
             )}
           </span>
         ))}

@@ -1,21 +1,23 @@
 // By what the list can be sorted, and the order in a URL. Only fields with few values: the list is then a row of filters, each
 // bounded by an index, and the newest come first within each value.
-import {
-  PRIORITIES,
-  STATUSES,
-  type TicketFilter,
-  type TicketSummary,
-  TYPES,
-} from '../../../domain/ticket/ticket.ts'
+import { FIELDS, SORT_FIELDS, type SortField } from '../../../domain/ticket/fields.ts'
+import { valuesOf } from '../../../domain/ticket/kinds.ts'
+import { NONE } from '../../../domain/ticket/shapes.ts'
+import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 
-/** The values of each from the top: the most urgent, what is still to be done, bugs. */
-const ORDERS = {
-  status: STATUSES.map(({ value }) => value),
-  priority: PRIORITIES.map(({ value }) => value).reverse(),
-  type: TYPES.map(({ value }) => value),
-}
+/** The values of each from the top: the most urgent, what is still to be done, bugs. Tickets without one come last. */
+const ORDERS = Object.fromEntries(
+  SORT_FIELDS.map((name) => {
+    const { choices, ...row } = FIELDS[name]
+    const values: string[] = valuesOf<string>(choices)
+    if ('ordered' in row) values.reverse()
+    return [name, 'optional' in row ? [...values, NONE] : values]
+  }),
+) as Record<SortField, string[]>
 
-export type SortField = keyof typeof ORDERS & keyof TicketSummary
+/** The filters that a sorted list is made of, at most. */
+export const MOST_VALUES = Math.max(...Object.values(ORDERS).map((values) => values.length))
+
 export type Sort = { field: SortField; isReversed: boolean }
 
 export function isSortField(field: string): field is SortField {

@@ -1,8 +1,9 @@
 // The order of the ticket list, stored only in the URL.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import type { SortField } from '../../../domain/ticket/fields.ts'
 import type { ProjectSearch } from '../../paths.ts'
-import { nextSort, type SortField, sortOf } from './list-sort.ts'
+import { nextSort, sortOf } from './list-sort.ts'
 
 export function useListSort() {
   const { sort: text } = useSearch({ strict: false })

@@ -5,23 +5,22 @@ import type { OutputOf } from '../../../domain/api.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import type { FoundTickets } from '../filter/use-found-tickets.ts'
-import { type Sort, sortedFilters } from './list-sort.ts'
+import { MOST_VALUES, type Sort, sortedFilters } from './list-sort.ts'
 
 type View = OutputOf<'listTickets'> | undefined
 
 /** @param sort undefined: nothing is asked for, and nothing found */
 export function useSortedTickets(projectId: string, filter: TicketFilter, sort: Sort | undefined) {
   const filters = useMemo(() => (sort ? sortedFilters(filter, sort) : []), [filter, sort])
-  // No field has more values.
-  const one = useValue(projectId, filters[0], true)
-  const two = useValue(projectId, filters[1], isComplete(one.data))
-  const three = useValue(projectId, filters[2], isComplete(one.data, two.data))
-  const four = useValue(projectId, filters[3], isComplete(one.data, two.data, three.data))
-  const found = useMemo(
-    () => joined(filters, [one.data, two.data, three.data, four.data]),
-    [filters, one.data, two.data, three.data, four.data],
-  )
-  const queries = [one, two, three, four]
+  const queries: ReturnType<typeof useValue>[] = []
+  for (let at = 0; at < MOST_VALUES; at += 1) {
+    const isReached = isComplete(queries.map(({ data }) => data))
+    // biome-ignore lint/correctness/useHookAtTopLevel: as many at each render
+    queries.push(useValue(projectId, filters[at], isReached))
+  }
+  const views = queries.map(({ data }) => data)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the views, of which there are as many at each render
+  const found = useMemo(() => joined(filters, views), [filters, ...views])
   return {
     found,
     error: queries.find((query) => query.error && !query.data)?.error ?? null,
@@ -39,7 +38,7 @@ function useValue(projectId: string, input: TicketFilter | undefined, isReached:
   return input && isReached ? query : { ...query, data: undefined, error: null }
 }
 
-function isComplete(...views: View[]): boolean {
+function isComplete(views: View[]): boolean {
   return views.every((view) => view?.next === null)
 }
 

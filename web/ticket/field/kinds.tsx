@@ -1,0 +1,52 @@
+// How the values of each kind of field are shown: as facts, in cells of the list and on cards. What a form needs of a kind is
+// form-fields.tsx, its box among the filters ../filter/filter-box.tsx, its menu for many tickets web/bulk/bar-fields.tsx.
+import type { ComponentType, ReactNode } from 'react'
+import { type Field, type Holds, nounOf, type SetKind } from '../../../domain/ticket/kinds.ts'
+import type { Status } from '../../../domain/ticket/ticket.ts'
+import type { Profile } from '../../../domain/user/user.ts'
+import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
+import { LabelMarks, TicketLabels } from '../../label/ticket-labels.tsx'
+import { Person } from '../../user/person.tsx'
+import { ChoiceBadge } from './badges.tsx'
+import { DueDate, DueMark, DueNote } from './due-date.tsx'
+import { NumberMark } from './number-mark.tsx'
+
+export type ShownProps<V> = { field: Field; value: V; people: Profile[]; status: Status }
+
+/** What is shown of a value, which may be none where it is a fact. */
+export type ShownKind<V> = {
+  Shown: ComponentType<ShownProps<V>>
+  /** What is said below the control that edits it, about its value. */
+  Note?: ComponentType<{ value: V; status: Status }>
+  /** How it stands in the line of marks on cards and list rows, where it is set. */
+  Mark?: ComponentType<{ field: Field; value: NonNullable<V>; status: Status }>
+}
+
+const Faint = ({ children }: { children: ReactNode }) => <span className="text-ink-faint">{children}</span>
+
+/** Only the history shows it as a field. */
+const parentTicket = new OptionalChunk(() => import('../dialog/parent-ticket.tsx'))
+function Ticket({ value }: ShownProps<string | null>) {
+  const Shown = useOptionalChunk(parentTicket)?.ParentTicket
+  return Shown ? <Shown value={value} /> : null
+}
+
+export const KINDS: { [K in SetKind]: ShownKind<Holds[K]> } = {
+  text: { Shown: ({ value }) => value || <Faint>Empty</Faint> },
+  choice: {
+    Shown: ({ field, value }) =>
+      value === null ? <Faint>{`No ${nounOf(field)}`}</Faint> : <ChoiceBadge field={field} value={value} />,
+  },
+  person: {
+    Shown: ({ value, people }) => (
+      <Person
+        person={people.find(({ id }) => id === value) ?? null}
+        fallback={value === null ? 'Unassigned' : undefined}
+      />
+    ),
+  },
+  day: { Shown: DueDate, Note: DueNote, Mark: DueMark },
+  number: { Shown: ({ value }) => value ?? <Faint>None</Faint>, Mark: NumberMark },
+  choices: { Shown: TicketLabels, Mark: LabelMarks },
+  ticket: { Shown: Ticket },
+}
