@@ -4,10 +4,13 @@
 import * as z from 'zod'
 import { ColumnColor } from '../column/column.ts'
 import { Reactions } from '../comment/comment.ts'
+import { pick } from '../fields.ts'
 import { LabelColor } from '../label/label.ts'
 import { StoredKind } from '../relation/relation.ts'
+import { type CarriedField, FIELDS, LATER_FIELDS, type NamingField } from '../ticket/fields.ts'
 import { TicketOrder } from '../ticket/rank.ts'
-import { Priority, Status, TicketType } from '../ticket/ticket.ts'
+import { sentShapes } from '../ticket/shapes.ts'
+import { Status, TicketType } from '../ticket/ticket.ts'
 
 export const BUNDLE_FORMAT = 'lacewing-bundle'
 export const BUNDLE_VERSION = 1
@@ -66,27 +69,32 @@ const BundleImported = z
 /** What the description of a new ticket of this type begins with. */
 const BundleTemplate = z.object({ ticket_type: TicketType, description: z.string() })
 
+const CARRIED = sentShapes(FIELDS)
+/** An archive of an earlier release has none of these. */
+const LATER = z.object(pick(CARRIED, LATER_FIELDS)).partial().shape
+
 const BundleTicket = z.object({
   id: SourceId,
   number: z.int().positive().nullable().describe('Kept where it is free in the project'),
   key: z.string().nullable().describe('What the source calls it, as in APO-12'),
   url: z.string().nullable().describe('Where the source shows it'),
-  title: z.string(),
-  description: z.string().nullable().describe('Markdown'),
-  type: TicketType,
-  priority: Priority,
+  title: CARRIED.title,
+  description: CARRIED.description.describe('Markdown'),
+  type: CARRIED.type,
+  priority: CARRIED.priority,
   column: SourceId,
   rank: z.string().nullable(),
   reporter: SourceId.nullable().describe('A person; null: the source does not tell'),
   assignee: SourceId.nullable(),
   labels: z.array(SourceId),
-  due_date: z.iso.date().nullable(),
-  estimate: z.int().nullable(),
+  due_date: CARRIED.due_date,
+  estimate: CARRIED.estimate,
   parent: SourceId.nullable().describe('A ticket, which may come later'),
   created_at: At.nullable(),
   updated_at: At.nullable(),
   imported: BundleImported,
-})
+  ...LATER,
+} satisfies Record<CarriedField | NamingField, z.ZodType> & z.ZodRawShape)
 
 const BundleRelation = z.object({ kind: StoredKind, from: SourceId, to: SourceId })
 

@@ -1,8 +1,16 @@
 // The table of a project's tickets that spreadsheets open, and that an import reads back. A cell that a spreadsheet could take for a
 // formula begins with a quotation mark there, so that none computes what somebody wrote.
+import {
+  FIELDS,
+  type FIRST_CARRIED,
+  LATER_FIELDS,
+  type LaterField,
+  type NamingField,
+} from '../ticket/fields.ts'
+import type { Said } from '../ticket/kinds.ts'
 
-/** The headings of the table, by what each column holds. */
-export const TABLE_HEADINGS = {
+/** The headings that the table has in every release, by what each column holds. */
+const FIRST_HEADINGS = {
   key: 'Key',
   title: 'Title',
   column: 'Column',
@@ -22,7 +30,15 @@ export const TABLE_HEADINGS = {
   url: 'Address',
   imported_from: 'Imported from',
   imported_by: 'Imported by',
-} as const
+} as const satisfies Record<(typeof FIRST_CARRIED)[number] | NamingField, string> & Record<string, string>
+
+/** Those of fields that were added later. */
+const LATER_HEADINGS = Object.fromEntries(
+  LATER_FIELDS.map((name): [string, string] => [name, (FIELDS[name] as Said).label]),
+) as Record<LaterField, string>
+
+/** The headings of the table, by what each column holds. */
+export const TABLE_HEADINGS = { ...FIRST_HEADINGS, ...LATER_HEADINGS }
 
 /**
  * Signs with which a formula, a command of DDE or a reference begins, also as wide, small and raised letters: programs take those for
@@ -42,8 +58,10 @@ export const guardedCell = (text: string): string => (FORMULA.test(text) ? `'${t
 export const unguardedCell = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 
-/** Whether these are the headings of the table, and its cells guarded. */
+/** Whether these are the headings of the table, of this release or an earlier one, and its cells guarded. */
 export function isOwnTable(headings: readonly string[]): boolean {
-  const own = Object.values(TABLE_HEADINGS)
+  const first: string[] = Object.values(FIRST_HEADINGS)
+  const later = Object.values<string>(LATER_HEADINGS).filter((heading) => headings.includes(heading))
+  const own = [...first, ...later]
   return headings.length === own.length && own.every((heading, at) => headings[at] === heading)
 }

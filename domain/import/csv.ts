@@ -1,7 +1,8 @@
 // Which column of a CSV file is which field: what its headings say, and the choices that the page offers.
+import { type CarriedField, FIELDS, LATER_FIELDS, type LaterField } from '../ticket/fields.ts'
+import type { Said } from '../ticket/kinds.ts'
 
-/** The fields that a column of a CSV file can be. Those that are `many` may be several columns. */
-export const IMPORT_FIELDS = [
+const FIRST = [
   { value: 'title', label: 'Title', many: false },
   { value: 'description', label: 'Description', many: false },
   { value: 'key', label: 'Key', many: false },
@@ -29,12 +30,19 @@ export const IMPORT_FIELDS = [
   { value: 'duplicates', label: 'Duplicate of', many: true },
 ] as const
 
-export type ImportField = (typeof IMPORT_FIELDS)[number]['value']
+/** The fields that a column of a CSV file can be. Those that are `many` may be several columns. */
+export const IMPORT_FIELDS: readonly { value: ImportField; label: string; many: boolean }[] = [
+  ...FIRST,
+  ...LATER_FIELDS.map((value) => ({ value, label: (FIELDS[value] as Said).label, many: false })),
+]
+
+type FirstField = (typeof FIRST)[number]['value']
+export type ImportField = FirstField | CarriedField
 
 const MANY = new Set<ImportField>(IMPORT_FIELDS.filter(({ many }) => many).map(({ value }) => value))
 
 /** Headings as trackers and people write them, the likeliest first. */
-const HEADINGS: Record<ImportField, string> = {
+const HEADINGS: Record<FirstField, string> & Partial<Record<LaterField, string>> = {
   title:
     'title|name|summary|subject|issue title|task name|card name|task|issue|card|headline|titel|titre|titulo|titolo|betreff|zusammenfassung|nom|nombre|nome|naam|resume|resumen|resumo|тема|название|タイトル|件名|标题|제목',
   description:
@@ -109,4 +117,7 @@ export function guessColumns(headers: readonly string[]): Record<number, ImportF
   return guessed
 }
 
-const words = (field: ImportField) => HEADINGS[field].split('|')
+const words = (field: ImportField) => (HEADINGS[field] ?? labelIn(field)).split('|')
+/** A field that was added later is known by its own name. */
+const labelIn = (field: ImportField) =>
+  plainHeading(IMPORT_FIELDS.find(({ value }) => value === field)?.label ?? field)

@@ -110,6 +110,29 @@ export const CARRIED_FIELDS = ofKinds('text', 'choice', 'day', 'number').filter(
   (name): name is CarriedField => name !== 'status',
 )
 
+/** Those of the fields that are carried that every release could carry; what was added later may be missing in a file. */
+export const FIRST_CARRIED = [
+  'title',
+  'description',
+  'type',
+  'priority',
+  'due_date',
+  'estimate',
+] as const satisfies CarriedField[]
+export type LaterField = Exclude<CarriedField, (typeof FIRST_CARRIED)[number]>
+export const LATER_FIELDS = CARRIED_FIELDS.filter(
+  (name): name is LaterField => !(FIRST_CARRIED as readonly string[]).includes(name),
+)
+
+/** The other fields, by what they are called where tickets are carried: they name other records. */
+export const NAMING_FIELDS = {
+  status: 'column',
+  assignee_id: 'assignee',
+  label_ids: 'labels',
+  parent_id: 'parent',
+} as const satisfies Record<Exclude<TicketField, CarriedField>, string>
+export type NamingField = (typeof NAMING_FIELDS)[keyof typeof NAMING_FIELDS]
+
 /** The values of a ticket that people edit. An empty description is null. */
 export type TicketValues = { [N in TicketField]: ValueOf<(typeof FIELDS)[N]> }
 

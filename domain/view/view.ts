@@ -1,9 +1,13 @@
 // Saved views: named queries of a project, pinned beside its tabs; one list that the project shares, and one of each person's own.
 import * as z from 'zod'
 import { Id, LIMITS, nameText } from '../text.ts'
+import { SORT_FIELDS } from '../ticket/fields.ts'
 
 /** Views in one list, at most. */
 export const VIEWS_PER_LIST = 50
+
+/** The fields that a list is sorted by, each from the top and reversed. */
+const SORTS: string[] = SORT_FIELDS.flatMap((field) => [field, `-${field}`])
 
 export const View = z.object({
   id: Id.describe('Chosen by whoever makes it'),
@@ -14,8 +18,7 @@ export const View = z.object({
     .describe('People, labels and columns by `#` and their id, so that a rename changes nothing'),
   tab: z.enum(['board', 'list']),
   sort: z
-    .string()
-    .regex(/^-?(status|priority|type)$/, 'Takes status, priority or type, after - if reversed')
+    .enum(SORTS, `Takes ${SORT_FIELDS.join(', ').replace(/, (?=\w+$)/, ' or ')}, after - if reversed`)
     .nullable()
     .describe('What the list is sorted by; null: the newest first'),
 })

@@ -1,11 +1,15 @@
 // What of a project each kind of the bundle holds, as SQL that writes a record as one line of JSON. $1 is the project's id, $2 the
 // address of its page. Nothing of a deleted ticket is told, and no e-mail address, which members do not see either.
 import type { BundleKind } from '../../domain/export/bundle.ts'
+import { CARRIED_FIELDS } from '../../domain/ticket/fields.ts'
 import { columnKeyOf, columnOf } from '../column/columns.ts'
 import { labelIdsOf } from '../label/columns.ts'
 import { CHANGES } from './changes.ts'
 
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** What is told of a ticket as it is. */
+const CARRIED = CARRIED_FIELDS.map((name) => `ticket.${name}`).join(', ')
 
 /** Tickets that are not deleted. */
 const LIVING = `ticket.project_id = $1 and ticket.deleted_at is null`
@@ -39,9 +43,9 @@ const TEMPLATES = `select type as ticket_type, description from ticket_template
   where project_id = $1 and description is not null order by type`
 
 const TICKETS = `select ticket.id, ticket.number, project.key || '-' || ticket.number as key,
-    $2 || '/ticket/' || ticket.number as url, ticket.title, ticket.description, ticket.type, ticket.priority,
+    $2 || '/ticket/' || ticket.number as url, ${CARRIED},
     ${columnOf('ticket')} as column, ticket.rank, ticket.reporter_id as reporter, ticket.assignee_id as assignee,
-    ${labelIdsOf('ticket')} as labels, ticket.due_date, ticket.estimate, parent.id as parent,
+    ${labelIdsOf('ticket')} as labels, parent.id as parent,
     ${time('ticket.created_at')} as created_at, ${time('ticket.updated_at')} as updated_at, ticket.imported
   from ticket join project on project.id = ticket.project_id
   left join ticket parent on parent.id = ticket.parent_id and parent.deleted_at is null
@@ -80,12 +84,12 @@ export const RECORDS: Record<BundleKind, string> = {
 }
 
 /** The rows of the table for spreadsheets. */
-export const ROWS = `select project.key || '-' || ticket.number as key, ticket.title, project_column.name as column,
-    ticket.status, ticket.type, ticket.priority, assignee.full_name as assignee, reporter.full_name as reporter,
+export const ROWS = `select project.key || '-' || ticket.number as key, ${CARRIED}, project_column.name as column,
+    ticket.status, assignee.full_name as assignee, reporter.full_name as reporter,
     array(select name from label where id = any(${labelIdsOf('ticket')}) order by name_key) as labels,
-    ticket.due_date, ticket.estimate, case when parent.id is not null then project.key || '-' || parent.number end as parent,
+    case when parent.id is not null then project.key || '-' || parent.number end as parent,
     ticket.comment_count as comments, ${time('ticket.created_at')} as created_at, ${time('ticket.updated_at')} as updated_at,
-    ticket.description, $2 || '/ticket/' || ticket.number as url, ticket.imported ->> 'source' as imported_from,
+    $2 || '/ticket/' || ticket.number as url, ticket.imported ->> 'source' as imported_from,
     importer.full_name as imported_by
   from ticket join project on project.id = ticket.project_id
   join profile reporter on reporter.id = ticket.reporter_id

@@ -3,6 +3,7 @@
 import type { EventType, Via } from '../../domain/event.ts'
 import type { HistoryChange, HistoryEntry, HistoryValue } from '../../domain/history/history.ts'
 import { VERSIONED_TEXTS } from '../../domain/history/history.ts'
+import { TICKET_PEOPLE } from '../../domain/ticket/fields.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { folded } from '../noun.ts'
 import { changed } from './changed.ts'
@@ -44,7 +45,7 @@ export type EventRow = {
 }
 
 /** Fields whose values are people. */
-const PERSON_FIELDS = new Set(['assignee_id', 'owner_id', 'transfer_to'])
+const PERSON_FIELDS = new Set<string>([...TICKET_PEOPLE, 'owner_id', 'transfer_to'])
 const TEXT_FIELDS = new Set<string>([...VERSIONED_TEXTS, 'name'])
 /** Not fields: the tickets of a removed member or column, and which texts were taken out. */
 const NO_FIELDS = new Set(['assigned', 'moved', 'removed'])

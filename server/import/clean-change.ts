@@ -1,11 +1,12 @@
 // A change of a ticket as its source tells it, as far as it can be told here: what it names must come with the bundle.
-import type * as z from 'zod'
+import * as z from 'zod'
 import { CalendarDate } from '../../domain/date.ts'
 import { EVENT_TYPES } from '../../domain/event.ts'
 import type { BundleKind } from '../../domain/export/bundle.ts'
 import { StoredKind } from '../../domain/relation/relation.ts'
+import { FIELDS, TICKET_FIELDS } from '../../domain/ticket/fields.ts'
+import { type Kind, type RowOf, valuesOf } from '../../domain/ticket/kinds.ts'
 import { OrderKey } from '../../domain/ticket/rank.ts'
-import { Priority, Status, TicketType } from '../../domain/ticket/ticket.ts'
 import { ABOUT_TICKETS } from '../history/log.ts'
 import { type Alter, cut, moment, storable, type ValueOf } from './clean.ts'
 
@@ -15,25 +16,41 @@ const VALUE = 200
 const text = (value: unknown) => (typeof value === 'string' ? cut(storable(value), VALUE) : null)
 const wordOf = (shape: z.ZodType<string>) => (value: unknown) => shape.safeParse(value).data ?? null
 
+type Told = (value: unknown) => string | number | null
+
+/** How a value of the source becomes one of ours, by the kind of its field. */
+const BY_KIND: { [K in Kind]?: (row: RowOf<K>) => Told } = {
+  choice: ({ choices }) => wordOf(z.enum(valuesOf(choices))),
+  day: () => wordOf(CalendarDate),
+  number: () => (value) => (Number.isInteger(value) ? (value as number) : null),
+}
+
 /** Fields whose values are told as they are, and how a source's becomes one of ours; null: none. */
-const TOLD: Record<string, (value: unknown) => string | number | null> = {
+const TOLD: Record<string, Told> = {
   ...{ title: text, rank: wordOf(OrderKey) },
-  ...{
-    status: wordOf(Status),
-    type: wordOf(TicketType),
-    priority: wordOf(Priority),
-    due_date: wordOf(CalendarDate),
-  },
-  estimate: (value) => (Number.isInteger(value) ? (value as number) : null),
+  ...Object.fromEntries(
+    TICKET_FIELDS.flatMap((name) => {
+      const told = BY_KIND[FIELDS[name].kind]?.(FIELDS[name] as never)
+      return told ? [[name, told]] : []
+    }),
+  ),
 }
 
 /** Texts whose former versions are not kept. */
 const TEXTS = new Set(['description', 'content'])
 
+/** What the values of a kind name. */
+const NAMED_BY: { [K in Kind]?: BundleKind } = { person: 'person', ticket: 'ticket', choices: 'label' }
+
 /** Fields whose values are ids of other records, by their kind. */
 export const NAMING: Readonly<Record<string, BundleKind>> = {
-  ...{ assignee_id: 'person', parent_id: 'ticket', label_ids: 'label', column: 'column' },
-  ...{ comment: 'comment', attachment: 'file' },
+  ...Object.fromEntries(
+    TICKET_FIELDS.flatMap((name): [string, BundleKind][] => {
+      const kind = NAMED_BY[FIELDS[name].kind]
+      return kind ? [[name, kind]] : []
+    }),
+  ),
+  ...{ column: 'column', comment: 'comment', attachment: 'file' },
   ...Object.fromEntries(StoredKind.options.map((kind) => [kind, 'ticket' as const])),
 }
 

@@ -1,10 +1,9 @@
 // Makes each record fit what this server takes: texts are cut, dates moved, what is not valid left away. Says what it altered.
 import { AttachmentName } from '../../domain/attachment/attachment.ts'
 import { PEOPLE_PER_REACTION, type Reaction } from '../../domain/comment/comment.ts'
-import { CalendarDate } from '../../domain/date.ts'
 import type { BundleKind, BundleRecord } from '../../domain/export/bundle.ts'
 import { BYTE_LIMITS, bytesOf, LIMITS, withoutHidden } from '../../domain/text.ts'
-import { MAX_ESTIMATE } from '../../domain/ticket/ticket.ts'
+import { cleanValues } from './carried.ts'
 
 export type ValueOf<K extends BundleKind> = Extract<BundleRecord, { kind: K }>['value']
 /** Notes an alteration, by its reason. */
@@ -102,8 +101,7 @@ export function cleanTicket(
   return {
     ...ticket,
     ...titled(ticket, alter),
-    due_date: dueOf(ticket.due_date, alter),
-    estimate: estimateOf(ticket.estimate, alter),
+    ...cleanValues(ticket, alter),
     created_at,
     updated_at: updated < created_at ? created_at : updated,
   }
@@ -131,20 +129,6 @@ function titled(ticket: ValueOf<'ticket'>, alter: Alter): { title: string; descr
   const { ticket_description: most } = LIMITS
   const description = longText(text, most, BYTE_LIMITS.ticket_description, alter, 'Its description')
   return { title: cut(title, LIMITS.ticket_title), description: description || null }
-}
-
-function dueOf(date: string | null, alter: Alter): string | null {
-  if (date === null) return null
-  const { success, data } = CalendarDate.safeParse(date)
-  if (!success) alter('Its due date is no date that a calendar here has')
-  return success ? (data as string) : null
-}
-
-function estimateOf(estimate: number | null, alter: Alter): number | null {
-  if (estimate === null) return null
-  const near = Math.min(MAX_ESTIMATE, Math.max(0, estimate))
-  if (near !== estimate) alter(`Its estimate is not between 0 and ${MAX_ESTIMATE}, and becomes the nearest`)
-  return near
 }
 
 /** Null: nothing is left of it. @param knows whether the bundle has a person */

@@ -1,26 +1,25 @@
 // Tickets that came with an earlier import and that the source has otherwise now: each field is updated unless somebody changed it here.
 import { sql } from 'kysely'
 import type { ProjectCounts } from '../../domain/project/project.ts'
-import type { TicketField } from '../../domain/ticket/ticket.ts'
+import {
+  type CarriedField,
+  fieldNoun,
+  type TicketField,
+  type TicketValues,
+} from '../../domain/ticket/fields.ts'
 import { moved, type Place } from '../column/of-ticket.ts'
+import { CARRIED_SET, CARRIED_TOLD, CARRIED_TYPED, carriedIn } from './carried.ts'
 import type { ValueOf } from './clean.ts'
 import { addTo, mapRows, type Resolved, type Run } from './run.ts'
 import { alter } from './write-places.ts'
 
-type Row = Place & {
-  id: string
-  number: number
-  title: string
-  description: string | null
-  type: string
-  priority: string
-  assignee_id: string | null
-  due_date: string | null
-  estimate: number | null
-  label_ids: string[]
-  version: number
-  field_versions: Partial<Record<TicketField, number>>
-}
+type Row = Place &
+  Pick<TicketValues, CarriedField | 'assignee_id' | 'label_ids'> & {
+    id: string
+    number: number
+    version: number
+    field_versions: Partial<Record<TicketField, number>>
+  }
 
 /** What came before; `row` is null where it was deleted here. */
 export type Known = { hash: number; version: number; row: Row | null }
@@ -30,8 +29,8 @@ export async function knownTickets(run: Run, tickets: ValueOf<'ticket'>[]): Prom
   const { rows } = await sql<
     { source_id: string; hash: number; known: number } & Omit<Row, 'id'> & { id: string | null }
   >`
-    select r.source_id, r.hash, r.version as known, t.id, number, title, description, status, column_slot, type, priority,
-      assignee_id, due_date::text as due_date, estimate, ticket_label_ids(t.id) as label_ids, t.version, field_versions
+    select r.source_id, r.hash, r.version as known, t.id, number, status, column_slot, ${CARRIED_TOLD}, assignee_id,
+      ticket_label_ids(t.id) as label_ids, t.version, field_versions
     from import_row r left join ticket t on t.id = r.row_id and t.deleted_at is null
     where r.origin_id = ${run.origin_id} and r.kind = 'ticket' and r.source_id = any(${ids}::text[])`.execute(
     run.db,
@@ -44,7 +43,6 @@ export async function knownTickets(run: Run, tickets: ValueOf<'ticket'>[]): Prom
   )
 }
 
-const FIELDS = ['title', 'description', 'type', 'priority', 'due_date', 'estimate'] as const
 const STAYS = 'It was changed here since the last import: '
 
 type Update = Row & {
@@ -79,16 +77,12 @@ function updateOf(run: Run, now: Resolved, row: Row, version: number): Update {
   const { source, hash, labels, assignee_id, status, column_slot } = now
   const { id: source_id, updated_at } = source
   const next = { ...row, fields: [] as TicketField[], before: {}, after: {} }
-  const values = {
-    ...Object.fromEntries(FIELDS.map((field) => [field, source[field]])),
-    assignee_id,
-    label_ids: labels,
-  }
+  const values = { ...carriedIn(source), assignee_id, label_ids: labels }
   const stays: string[] = []
   for (const [name, value] of Object.entries(values)) {
     const field = name as TicketField & keyof Row
     if (JSON.stringify(row[field]) === JSON.stringify(value)) continue
-    if ((row.field_versions[field] ?? 0) > version) stays.push(WORDS[field] ?? field)
+    if ((row.field_versions[field] ?? 0) > version) stays.push(`its ${fieldNoun(field)}`)
     else note(next, row, { [field]: value })
   }
   const isElsewhere = row.status !== status || row.column_slot !== column_slot
@@ -107,16 +101,6 @@ function updateOf(run: Run, now: Resolved, row: Row, version: number): Update {
 /** A move within a status leaves no mark of its own. */
 function isMovedHere(row: Row, slot: number, version: number): boolean {
   return row.version > version && ((row.field_versions.status ?? 0) > version || row.column_slot !== slot)
-}
-
-const WORDS: Partial<Record<string, string>> = {
-  ...{ title: 'its title', description: 'its description', type: 'its type', priority: 'its priority' },
-  ...{
-    due_date: 'its due date',
-    estimate: 'its estimate',
-    assignee_id: 'its assignee',
-    label_ids: 'its labels',
-  },
 }
 
 function note(next: Omit<Update, 'source_id' | 'hash' | 'updated_at'>, row: Row, change: Partial<Row>): void {
@@ -154,14 +138,12 @@ async function write(run: Run, updates: Update[]): Promise<void> {
       before, after
     from json_to_recordset(${given}) given (change_id uuid, id uuid, source_id text, before jsonb, after jsonb)
     on conflict do nothing`.execute(db)
-  await sql`update ticket set title = given.title, description = given.description, status = given.status,
-      column_slot = given.column_slot, rank = case when (ticket.status, ticket.column_slot) = (given.status, given.column_slot)
-        then rank end, type = given.type, priority = given.priority, assignee_id = given.assignee_id, due_date = given.due_date,
-      estimate = given.estimate, version = given.version, field_versions = given.field_versions,
+  await sql`update ticket set ${CARRIED_SET}, status = given.status, column_slot = given.column_slot,
+      rank = case when (ticket.status, ticket.column_slot) = (given.status, given.column_slot) then rank end,
+      assignee_id = given.assignee_id, version = given.version, field_versions = given.field_versions,
       updated_at = greatest(ticket.updated_at, given.updated_at)
-    from (select * from json_to_recordset(${given}) given (id uuid, title text, description text, status text, column_slot int,
-      type text, priority text, assignee_id uuid, due_date date, estimate int, version int, field_versions jsonb,
-      updated_at timestamptz) order by id) given
+    from (select * from json_to_recordset(${given}) given (id uuid, ${CARRIED_TYPED}, status text, column_slot int,
+      assignee_id uuid, version int, field_versions jsonb, updated_at timestamptz) order by id) given
     where ticket.id = given.id`.execute(db)
   await mapRows(
     run,

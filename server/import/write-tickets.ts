@@ -1,6 +1,7 @@
 // Tickets of an import: new ones in one statement, those of an earlier import where the source changed them and nobody did here.
 import { sql } from 'kysely'
 import { countsAt, type Place } from '../column/of-ticket.ts'
+import { CARRIED_COLUMNS, CARRIED_TYPED, carriedOf } from './carried.ts'
 import type { ValueOf } from './clean.ts'
 import { peopleOf } from './people.ts'
 import { addTo, type Effect, hashOf, markOf, NOTHING, type Resolved, type Run } from './run.ts'
@@ -97,27 +98,16 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
   let next = lacking > 0 ? await reserveNumbers(run, lacking) : 0
   const rows = tickets.map(({ source, labels, hash, ...place }) => {
     const number = source.number === null || taken.has(source.number) ? next++ : source.number
-    const {
-      id: source_id,
-      title,
-      description,
-      type,
-      priority,
-      due_date,
-      estimate,
-      created_at,
-      updated_at,
-    } = source
+    const { id: source_id, created_at, updated_at } = source
     return {
-      ...{ id: run.newId(), source_id, number, title, description, type, priority, due_date, estimate },
+      ...{ id: run.newId(), source_id, number, ...carriedOf(source) },
       ...{ created_at, updated_at, labels: labels.length > 0 ? labels : null, hash, ...place },
     }
   })
   await sql`with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}) given (
-        id uuid, source_id text, number int, title text, description text, status text, column_slot int, type text,
-        priority text, assignee_id uuid, reporter_id uuid, due_date date, estimate int, labels uuid[],
-        created_at timestamptz, updated_at timestamptz, hash bigint)
+        id uuid, source_id text, number int, ${CARRIED_TYPED}, status text, column_slot int, assignee_id uuid,
+        reporter_id uuid, labels uuid[], created_at timestamptz, updated_at timestamptz, hash bigint)
     ), mapped as (
       insert into import_row (origin_id, kind, source_id, row_id, import_id, hash)
       select ${run.origin_id}, 'ticket', source_id, id, ${run.import_id}, hash from given
@@ -125,12 +115,10 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
       insert into ticket_label (project_id, ticket_id, label_id, number)
       select ${run.project_id}, id, label, number from given, unnest(labels) label
     )
-    insert into ticket (id, project_id, number, title, description, status, column_slot, type, priority, assignee_id,
-      reporter_id, due_date, estimate, labels, created_at, updated_at, imported)
-    select id, ${run.project_id}, number, title, description, status, column_slot, type, priority, assignee_id,
-      reporter_id, due_date, estimate, labels, created_at, updated_at, ${markOf(run)} from given`.execute(
-    run.db,
-  )
+    insert into ticket (id, project_id, number, ${CARRIED_COLUMNS}, status, column_slot, assignee_id, reporter_id,
+      labels, created_at, updated_at, imported)
+    select id, ${run.project_id}, number, ${CARRIED_COLUMNS}, status, column_slot, assignee_id, reporter_id,
+      labels, created_at, updated_at, ${markOf(run)} from given`.execute(run.db)
 }
 
 /**

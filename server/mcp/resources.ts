@@ -1,6 +1,7 @@
 // What an agent can read by address: the projects of its token, and tickets by their keys.
 import type { ReadResourceResult, Resource } from '@modelcontextprotocol/sdk/types.js'
 import type { OutputOf } from '../../domain/api.ts'
+import { FIELDS, TICKET_CHOICES } from '../../domain/ticket/fields.ts'
 import type { Ask } from './tools.ts'
 
 const PROJECT = /^lacewing:\/\/project\/([0-9a-f-]{36})$/
@@ -76,14 +77,12 @@ export async function readResource(ask: Ask, uri: string): Promise<ReadResourceR
 type Ticket = OutputOf<'getTicket'>['ticket']
 
 function markdownOf(key: string, ticket: Ticket, { comments, next }: OutputOf<'listComments'>): string {
-  const { title, status, type, priority, assignee, reporter, due_date, description } = ticket
+  const { title, assignee, reporter, description } = ticket
   const fields = [
-    `- Status: ${status}`,
-    `- Type: ${type}`,
-    `- Priority: ${priority}`,
+    ...TICKET_CHOICES.map((name) => ticket[name] && `- ${FIELDS[name].label}: ${ticket[name]}`),
     `- Assignee: ${assignee ? `@${assignee.username}` : 'nobody'}`,
     `- Reporter: @${reporter.username}`,
-    due_date && `- Due: ${due_date}`,
+    ticket.due_date && `- Due: ${ticket.due_date}`,
   ]
   const said = comments.map(
     ({ author, created_at, imported, content }) =>

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
 import type { Pace } from '../../domain/notification/notification.ts'
-import type { TicketField } from '../../domain/ticket/ticket.ts'
+import { fieldNoun, isTicketField } from '../../domain/ticket/fields.ts'
 import { mentionsIn } from '../../domain/user/mention.ts'
 import type { Db } from '../db/handle.ts'
 import { NOTIFICATIONS } from './limits.ts'
@@ -121,18 +121,6 @@ async function eventsOf(db: Db, userId: string, rows: Row[]): Promise<EventRow[]
   return found.rows
 }
 
-const FIELD_WORDS: Record<Exclude<TicketField, 'status'>, string> = {
-  title: 'the title',
-  description: 'the description',
-  type: 'the type',
-  priority: 'the priority',
-  assignee_id: 'the assignee',
-  due_date: 'the due date',
-  estimate: 'the estimate',
-  label_ids: 'the labels',
-  parent_id: 'the parent ticket',
-}
-
 /** Whether a text mentions its reader. */
 const mentions = ({ username }: Reader, text: string | null) =>
   mentionsIn(text ?? '', (name) => name === username).size > 0
@@ -167,8 +155,9 @@ function ticketAct(row: Row, event: EventRow, reader: Reader, who: string): Act[
 /** Without values: the ticket as it is now stands above. */
 function changesIn(fields: string[], row: Row, isMine: boolean): string {
   const words = fields.flatMap((field) =>
-    field in FIELD_WORDS && !(field === 'assignee_id' && isMine)
-      ? FIELD_WORDS[field as keyof typeof FIELD_WORDS]
+    // A status is told as the column.
+    isTicketField(field) && field !== 'status' && !(field === 'assignee_id' && isMine)
+      ? `the ${fieldNoun(field)}`
       : [],
   )
   const isMoved = fields.includes('status') || fields.includes('column')

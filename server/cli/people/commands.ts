@@ -1,5 +1,7 @@
 // The commands for people, as one table: what each takes and does. Parsing, help and the completion of shells follow from it.
 // Read at each start, so it imports nothing that takes time to load.
+import { FIELDS, TICKET_CHOICES } from '../../../domain/ticket/fields.ts'
+import { valuesOf } from '../../../domain/ticket/kinds.ts'
 
 export type Shape = {
   /** Operands in their order. The last may end with '?', optional, or with '*', any number of words. */
@@ -14,9 +16,12 @@ export type Shape = {
   examples: readonly string[]
 }
 
-const TYPES = ['bug', 'feature', 'task'] as const
-const PRIORITIES = ['low', 'medium', 'high', 'critical'] as const
-const STATUSES = ['todo', 'in_progress', 'done'] as const
+/** The values of each choice; people set all but the status, which is where a ticket stands. */
+const CHOICES = Object.fromEntries(
+  TICKET_CHOICES.map((name) => [name, valuesOf<string>(FIELDS[name].choices)]),
+)
+const { status: STATUSES = [], ...SET } = CHOICES
+export const SET_CHOICES = Object.keys(SET)
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 
 const ONCE =
@@ -45,8 +50,7 @@ export const PEOPLE_COMMANDS = {
       column: 'NAME',
       assignee: 'USERNAME',
       label: 'NAME',
-      type: TYPES,
-      priority: PRIORITIES,
+      ...SET,
       limit: 'NUMBER',
     },
     several: ['label'],
@@ -69,8 +73,7 @@ export const PEOPLE_COMMANDS = {
     operands: ['TITLE'],
     values: {
       project: 'KEY',
-      type: TYPES,
-      priority: PRIORITIES,
+      ...SET,
       label: 'NAME',
       assignee: 'USERNAME',
       due: 'DATE',

@@ -3,6 +3,7 @@ import type { OutputOf } from '../../../domain/api.ts'
 import { printName } from '../../../domain/query/print.ts'
 import type { Given } from './arguments.ts'
 import { wrong } from './arguments.ts'
+import { SET_CHOICES } from './commands.ts'
 import { chosenProject, columnName, type Project } from './find.ts'
 import type { Session } from './run.ts'
 
@@ -10,7 +11,7 @@ const WINDOW = 100
 const USUAL = 50
 const MOST = 10_000
 /** Options that are conditions, in the order in which they are written. */
-const CONDITIONS = ['status', 'column', 'assignee', 'type', 'priority', 'label'] as const
+const CONDITIONS = ['status', 'column', 'assignee', ...SET_CHOICES, 'label']
 
 type Tickets = OutputOf<'listTickets'>['tickets']
 

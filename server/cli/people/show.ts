@@ -1,6 +1,7 @@
 // `lacewing show` and `lacewing open`: one ticket, in the terminal or in the browser.
 import { spawn } from 'node:child_process'
 import type { OutputOf } from '../../../domain/api.ts'
+import { FIELDS, TICKET_CHOICES } from '../../../domain/ticket/fields.ts'
 import { oneLine } from '../../terminal-text.ts'
 import type { Given } from './arguments.ts'
 import type { Call } from './call.ts'
@@ -41,8 +42,10 @@ export async function show({ call, out, url }: Session, given: Given): Promise<v
   const named = labels.filter(({ id }) => ticket.label_ids.includes(id)).map(({ name }) => name)
   const fields: [name: string, value: string | undefined][] = [
     ['Column', columnName(columns, ticket.column)],
-    ['Type', ticket.type],
-    ['Priority', ticket.priority],
+    ...TICKET_CHOICES.filter((name) => name !== 'status').map((name): [string, string | undefined] => [
+      FIELDS[name].label,
+      ticket[name] ?? undefined,
+    ]),
     ['Assignee', nameOf(ticket.assignee) ?? 'nobody'],
     ['Reporter', nameOf(ticket.reporter)],
     ['Labels', named.join(', ') || undefined],

@@ -1,8 +1,8 @@
 // `lacewing new`, `move` and `comment`: what changes something. Whatever creates carries a key, so that a repeat does nothing twice.
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '../../../domain/api.ts'
-import type { Priority, TicketType } from '../../../domain/ticket/ticket.ts'
 import { type Given, wrong } from './arguments.ts'
+import { SET_CHOICES } from './commands.ts'
 import { chosenProject, columnName, labelsBy, personBy, targetBy, ticketBy } from './find.ts'
 import { addressOf, withKey } from './list.ts'
 import type { Session } from './run.ts'
@@ -50,8 +50,7 @@ export async function create(session: Session, given: Given): Promise<void> {
       {
         title: operands[0] ?? '',
         description,
-        ...(one('type') && { type: one('type') as TicketType }),
-        ...(one('priority') && { priority: one('priority') as Priority }),
+        ...Object.fromEntries(SET_CHOICES.flatMap((name) => (one(name) ? [[name, one(name)]] : []))),
         ...(one('due') && { due_date: one('due') as string }),
         ...(assignee && { assignee_id: await personBy(call, project.id, assignee) }),
         label_ids: await labelsBy(call, project.id, values.label ?? []),

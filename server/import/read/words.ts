@@ -1,5 +1,6 @@
 // What foreign words for a status, a priority or a type mean here, in the languages that trackers export in.
 import type { ColumnColor } from '../../../domain/column/column.ts'
+import type { RowOf } from '../../../domain/ticket/kinds.ts'
 import {
   DEFAULT_PRIORITY,
   DEFAULT_TYPE,
@@ -106,4 +107,28 @@ export function typeOf(name: string | null): { type: TicketType; isKnown: boolea
   if (word === '' || TASK.has(word)) return { type: DEFAULT_TYPE, isKnown: true }
   if (BUG.has(word)) return { type: 'bug', isKnown: true }
   return FEATURE.has(word) ? { type: 'feature', isKnown: true } : { type: DEFAULT_TYPE, isKnown: false }
+}
+
+type ChoiceField = { name: string } & RowOf<'choice'>
+type Read = { value: string | null; isKnown: boolean }
+
+/** The choices that have words of their own. */
+const READERS: Record<string, (name: string | null) => Read> = {
+  type: (name) => ({ value: typeOf(name).type, isKnown: typeOf(name).isKnown }),
+  priority: (name) => ({ value: priorityOf(name).priority, isKnown: priorityOf(name).isKnown }),
+}
+
+/** The value of a choice, and whether that is what the word says. */
+export function choiceOf(field: ChoiceField, name: string | null): Read {
+  const reader = Object.hasOwn(READERS, field.name) ? READERS[field.name] : undefined
+  if (reader) return reader(name)
+  const word = plain(name ?? '')
+  const found = field.choices.find(({ value, label }) => [value, label].some((one) => plain(one) === word))
+  return { value: found?.value ?? field.initial ?? null, isKnown: word === '' || found !== undefined }
+}
+
+/** A value within a sentence. */
+export function wordFor({ name, choices }: ChoiceField, value: string): string {
+  const word = choices.find((one) => one.value === value)?.label.toLowerCase() ?? value
+  return name === 'type' ? `a ${word}` : word
 }

@@ -1,10 +1,12 @@
 // Tickets of a table: one row each, whichever tracker wrote it. A dialect says what its words mean.
 import type { ImportField } from '../../../../domain/import/csv.ts'
+import { CARRIED_FIELDS, type CarriedField, FIELDS, fieldNamed } from '../../../../domain/ticket/fields.ts'
+import { nounOf } from '../../../../domain/ticket/kinds.ts'
 import type { Status } from '../../../../domain/ticket/ticket.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
 import { type DayOrder, isNumericDay, orderIn } from '../dates.ts'
-import { plain, priorityOf, statusOf, typeOf } from '../words.ts'
+import { choiceOf, plain, statusOf, wordFor } from '../words.ts'
 import { cellsAt, type Row, type Table } from './rows.ts'
 
 export type Dialect = {
@@ -35,6 +37,8 @@ export function splitPeople(text: string): string[] {
   })
   return parts.filter((part) => part !== '')
 }
+
+const DAYS = CARRIED_FIELDS.filter((name) => FIELDS[name].kind === 'day')
 
 type Evidence = { done: number; started: number }
 
@@ -91,7 +95,7 @@ export class TicketTable {
 
   /** First time through: how dates are written, which keys there are, and what the columns hold. */
   #look(row: Row): void {
-    for (const field of ['due_date', 'created_at', 'updated_at', 'started_at', 'completed_at'] as const)
+    for (const field of [...DAYS, 'created_at', 'updated_at', 'started_at', 'completed_at'] as const)
       for (const date of this.all(row, field)) {
         this.#order ??= orderIn(date)
         this.#isOrderOpen ||= isNumericDay(date)
@@ -120,15 +124,12 @@ export class TicketTable {
       key: isTaken || key === null || /^\d+$/.test(key) ? null : key,
       number: this.#number(row, isTaken ? null : key),
       url: this.one(row, 'url'),
-      title: this.all(row, 'title')[0] ?? null,
-      description: this.all(row, 'description')[0] ?? null,
-      ...this.#kind(row, id),
+      title: null,
+      ...Object.fromEntries(CARRIED_FIELDS.map((name) => [name, this.#carried(row, id, name)])),
       column: this.#column(row),
       reporter: this.#people(row, 'reporter', 'reporter_username', id)[0] ?? null,
       assignee: this.#people(row, 'assignee', 'assignee_username', id)[0] ?? null,
       labels: this.#labels(row),
-      due_date: builder.day(this.one(row, 'due_date'), id, this.#order ?? 'dmy'),
-      estimate: builder.points(this.one(row, 'estimate'), id),
       parent: this.one(row, 'parent'),
       created_at: dates('created_at')(this.one(row, 'created_at')),
       updated_at: dates('updated_at')(this.one(row, 'updated_at')),
@@ -147,13 +148,17 @@ export class TicketTable {
     return digits === undefined ? null : Number(digits)
   }
 
-  #kind(row: Row, id: string) {
-    const [told, level] = [this.one(row, 'type'), this.one(row, 'priority')]
-    const { type, isKnown } = typeOf(told)
-    if (!isKnown) this.builder.remark('changed', 'type', id, `The type “${told}” comes as a task.`)
-    const { priority, isKnown: isLevel } = priorityOf(level)
-    if (!isLevel) this.builder.remark('changed', 'priority', id, `The priority “${level}” comes as medium.`)
-    return { type, priority }
+  /** A field that is carried as it is, read by its kind. */
+  #carried(row: Row, id: string, name: CarriedField): unknown {
+    const field = fieldNamed(name)
+    if (field.kind === 'day') return this.builder.day(this.one(row, name), id, this.#order ?? 'dmy')
+    if (field.kind === 'number') return this.builder.points(this.one(row, name), id)
+    if (field.kind !== 'choice') return this.all(row, name)[0] ?? null
+    const told = this.one(row, name)
+    const { value, isKnown } = choiceOf(field, told)
+    const comes = value === null ? 'is left out' : `comes as ${wordFor(field, value)}`
+    if (!isKnown) this.builder.remark('changed', name, id, `The ${nounOf(field)} “${told}” ${comes}.`)
+    return value
   }
 
   #column(row: Row): string {

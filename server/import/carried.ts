@@ -1,0 +1,71 @@
+// The fields of a ticket that an import carries as they are: as SQL lists, as the values of a record, and made fit to be stored, each by its
+// kind.
+import { type RawBuilder, sql } from 'kysely'
+import { CalendarDate } from '../../domain/date.ts'
+import {
+  CARRIED_FIELDS,
+  type CarriedField,
+  FIELDS,
+  fieldNamed,
+  type TicketValues,
+} from '../../domain/ticket/fields.ts'
+import { initialOf, type Kind, nounOf, type RowOf } from '../../domain/ticket/kinds.ts'
+
+type CarriedKind = (typeof FIELDS)[CarriedField]['kind']
+type Carried = Pick<TicketValues, CarriedField>
+/** Notes an alteration, by its reason. */
+type Alter = (reason: string) => void
+
+/** What a recordset of JSON takes for each. */
+const TYPES: Record<CarriedKind, string> = { text: 'text', choice: 'text', day: 'date', number: 'int' }
+
+const listOf = (write: (name: CarriedField) => string): RawBuilder<unknown> =>
+  sql.raw(CARRIED_FIELDS.map(write).join(', '))
+
+/** Their columns. */
+export const CARRIED_COLUMNS = listOf((name) => name)
+/** The same as they are told: a day as its text. */
+export const CARRIED_TOLD = listOf((name) =>
+  FIELDS[name].kind === 'day' ? `${name}::text as ${name}` : name,
+)
+/** Their columns with types, as a recordset of JSON has them. */
+export const CARRIED_TYPED = listOf((name) => `${name} ${TYPES[FIELDS[name].kind]}`)
+/** Sets them to those of \`given\`. */
+export const CARRIED_SET = listOf((name) => `${name} = given.${name}`)
+
+/** What a record says of them; what a file of an earlier release does not say is missing. */
+export function carriedIn(source: Partial<Carried>): Partial<Carried> {
+  const said = CARRIED_FIELDS.filter((name) => source[name] !== undefined)
+  return Object.fromEntries(said.map((name) => [name, source[name]]))
+}
+
+/** The same of a new ticket: what is missing is as in any other. */
+export function carriedOf(source: Partial<Carried>): Carried {
+  const initial = CARRIED_FIELDS.map((name) => [name, initialOf(FIELDS[name])])
+  return { ...Object.fromEntries(initial), ...carriedIn(source) } as Carried
+}
+
+const CLEAN: {
+  [K in Extract<Kind, 'day' | 'number'>]: (value: never, row: RowOf<K>, alter: Alter) => unknown
+} = {
+  day(date: string, row, alter) {
+    const { success, data } = CalendarDate.safeParse(date)
+    if (!success) alter(`Its ${nounOf(row)} is no date that a calendar here has`)
+    return success ? data : null
+  },
+  number(value: number, row, alter) {
+    const near = Math.min(row.max, Math.max(0, value))
+    if (near !== value) alter(`Its ${nounOf(row)} is not between 0 and ${row.max}, and becomes the nearest`)
+    return near
+  },
+}
+
+/** Days and numbers as this server takes them. Texts have rules of their own, and a choice has been one since it was read. */
+export function cleanValues(source: Partial<Carried>, alter: Alter): Partial<Carried> {
+  const cleaned = CARRIED_FIELDS.flatMap((name) => {
+    const [field, value] = [fieldNamed(name), source[name]]
+    if (value === null || value === undefined || !(field.kind in CLEAN)) return []
+    return [[name, CLEAN[field.kind as keyof typeof CLEAN](value as never, field as never, alter)]]
+  })
+  return Object.fromEntries(cleaned)
+}
