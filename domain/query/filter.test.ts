@@ -1,7 +1,8 @@
 // Filters of tickets as terms: each narrows, and says the same as the terms that a query has for it.
 import { expect, it } from 'vitest'
-import { summary } from '../api-example.ts'
-import { TicketFilter, type TicketSummary } from '../ticket/ticket.ts'
+import { changedTicket, summary } from '../api-example.ts'
+import { TICKET_CHOICES, type TicketChoice } from '../ticket/fields.ts'
+import { NONE, TicketFilter, type TicketSummary } from '../ticket/ticket.ts'
 import { patternsIn, termsOfFilter } from './filter.ts'
 import { matches } from './match.ts'
 import { parseQuery } from './parse.ts'
@@ -11,18 +12,14 @@ const [label = ''] = summary.label_ids
 const other: TicketSummary = { ...summary, id: NOBODYS, parent_id: summary.id }
 
 /** A ticket, what finds it, what does not, and what says the same in a query, where queries can say it. */
-const CASES: {
-  [N in keyof Required<TicketFilter>]: [
-    TicketSummary,
-    finds: TicketFilter[N],
-    not: TicketFilter[N],
-    said?: string,
-  ]
-} = {
-  status: [summary, 'todo', 'done', 'status:todo'],
+type Case<N extends keyof TicketFilter> = [
+  TicketSummary,
+  finds: TicketFilter[N],
+  not: TicketFilter[N],
+  said?: string,
+]
+const CASES: { [N in Exclude<keyof TicketFilter, TicketChoice>]: Case<N> } = {
   column: [summary, 'todo', '1', 'column:#todo'],
-  type: [summary, 'bug', 'task', 'type:bug'],
-  priority: [summary, 'high', 'low', 'priority:high'],
   assignee: [summary, summary.assignee_id ?? '', 'none', `assignee:#${summary.assignee_id}`],
   reporter: [summary, summary.reporter_id, NOBODYS, `reporter:#${summary.reporter_id}`],
   labels: [summary, label, `${NOBODYS},${label}`, `label:#${label}`],
@@ -33,9 +30,23 @@ const CASES: {
   words: [summary, 'freezing altitudes', 'thawing', 'freezing altitudes'],
   query: [summary, 'estimate:3..3', 'estimate:4..', 'estimate:3..3'],
 }
+const ALL = {
+  ...CASES,
+  ...Object.fromEntries(
+    TICKET_CHOICES.map((name): [string, Case<TicketChoice>] => [
+      name,
+      [
+        summary,
+        summary[name] ?? NONE,
+        changedTicket[name] ?? NONE,
+        `${name}:${summary[name] ?? NONE}`,
+      ] as never,
+    ]),
+  ),
+} as unknown as Record<keyof TicketFilter, Case<keyof TicketFilter>>
 
 it.each(Object.keys(TicketFilter.shape) as (keyof TicketFilter)[])('%s narrows', (name) => {
-  const [ticket, finds, not, said] = CASES[name]
+  const [ticket, finds, not, said] = ALL[name]
   expect(matches(ticket, null, { [name]: finds })).toBe(true)
   expect(matches(ticket, null, { [name]: not })).toBe(false)
   if (name === 'query' || said === undefined) return

@@ -1,12 +1,19 @@
 // Each filter that the contract has narrows the list: none is taken and then left aside.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { changedTicket, summary } from '../../domain/api-example.ts'
+import { pick } from '../../domain/fields.ts'
+import { TICKET_CHOICES, type TicketChoice } from '../../domain/ticket/fields.ts'
 import { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
+
+/** Those that a new ticket may have. */
+type SetChoice = Exclude<TicketChoice, 'status'>
+const SET_CHOICES = TICKET_CHOICES.filter((name): name is SetChoice => name !== 'status')
 
 let world: World
 let owner: TestPerson
 let projectId: string
-let found: { [N in keyof Required<TicketFilter>]: TicketFilter[N] }
+let found: { [N in Exclude<keyof TicketFilter, SetChoice>]-?: TicketFilter[N] } & Partial<TicketFilter>
 beforeAll(async () => {
   world = await createWorld()
   owner = await world.person('Olga Owner')
@@ -14,14 +21,18 @@ beforeAll(async () => {
   const helper = await world.member(owner, projectId, 'developer', 'Hans Helper')
   const { key } = await world.column(owner, projectId, 'Review')
   const labelId = await world.label(owner, projectId, 'iOS')
-  const other = await world.ticket(helper, projectId, { title: 'Another one' })
+  const other = await world.ticket(helper, projectId, {
+    title: 'Another one',
+    ...pick(changedTicket, SET_CHOICES),
+  })
   const { id, number } = await world.ticket(owner, projectId, {
-    ...{ title: 'Crash at start', type: 'bug', priority: 'critical', assignee_id: helper.user_id },
+    ...{ title: 'Crash at start', assignee_id: helper.user_id, ...pick(summary, SET_CHOICES) },
     ...{ due_date: '2026-12-01', estimate: 5, label_ids: [labelId], parent_id: other.id },
   })
   await world.event(owner, 'moveTicket', { ticketId: id }, { column: key })
   found = {
-    ...{ status: 'in_progress', column: key, type: 'bug', priority: 'critical', labels: labelId, number },
+    ...(pick(summary, SET_CHOICES) as TicketFilter),
+    ...{ status: 'in_progress', column: key, labels: labelId, number },
     ...{ assignee: helper.user_id, reporter: owner.user_id, due: '2026-12-01..2026-12-01', parent: other.id },
     ...{ search: 'crash at', words: 'starting', query: 'estimate:5' },
   }
