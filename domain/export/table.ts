@@ -1,16 +1,21 @@
 // The table of a project's tickets that spreadsheets open, and that an import reads back. A cell that a spreadsheet could take for a
 // formula begins with a quotation mark there, so that none computes what somebody wrote.
 import {
+  type CarriedField,
   FIELDS,
-  type FIRST_CARRIED,
   LATER_FIELDS,
   type LaterField,
   type NamingField,
 } from '../ticket/fields.ts'
 import type { Said } from '../ticket/kinds.ts'
 
-/** The headings that the table has in every release, by what each column holds. */
-const FIRST_HEADINGS = {
+/** Those of fields that were added later: a table of an earlier release has none of them. */
+const LATER_HEADINGS = Object.fromEntries(
+  LATER_FIELDS.map((name): [string, string] => [name, (FIELDS[name] as Said).label]),
+) as Record<LaterField, string>
+
+/** The headings of the table, by what each column holds. */
+export const TABLE_HEADINGS = {
   key: 'Key',
   title: 'Title',
   column: 'Column',
@@ -22,6 +27,7 @@ const FIRST_HEADINGS = {
   labels: 'Labels',
   due_date: 'Due date',
   estimate: 'Estimate',
+  ...LATER_HEADINGS,
   parent: 'Parent',
   comments: 'Comments',
   created_at: 'Created',
@@ -30,15 +36,7 @@ const FIRST_HEADINGS = {
   url: 'Address',
   imported_from: 'Imported from',
   imported_by: 'Imported by',
-} as const satisfies Record<(typeof FIRST_CARRIED)[number] | NamingField, string> & Record<string, string>
-
-/** Those of fields that were added later. */
-const LATER_HEADINGS = Object.fromEntries(
-  LATER_FIELDS.map((name): [string, string] => [name, (FIELDS[name] as Said).label]),
-) as Record<LaterField, string>
-
-/** The headings of the table, by what each column holds. */
-export const TABLE_HEADINGS = { ...FIRST_HEADINGS, ...LATER_HEADINGS }
+} as const satisfies Record<CarriedField | NamingField, string> & Record<string, string>
 
 /**
  * Signs with which a formula, a command of DDE or a reference begins, also as wide, small and raised letters: programs take those for
@@ -60,8 +58,8 @@ export const unguardedCell = (cell: string): string =>
 
 /** Whether these are the headings of the table, of this release or an earlier one, and its cells guarded. */
 export function isOwnTable(headings: readonly string[]): boolean {
-  const first: string[] = Object.values(FIRST_HEADINGS)
-  const later = Object.values<string>(LATER_HEADINGS).filter((heading) => headings.includes(heading))
-  const own = [...first, ...later]
+  const own = Object.entries<string>(TABLE_HEADINGS)
+    .filter(([name, heading]) => !Object.hasOwn(LATER_HEADINGS, name) || headings.includes(heading))
+    .map(([, heading]) => heading)
   return headings.length === own.length && own.every((heading, at) => headings[at] === heading)
 }
