@@ -135,8 +135,11 @@ export const relation: Relation = {
 }
 /** The same, as its event tells it. */
 export const storedRelation: StoredRelation = {
-  ...{ kind: 'blocks', from_id: relation.ticket.id, from_number: relation.ticket.number },
-  ...{ to_id: ticket.id, to_number: ticket.number },
+  kind: 'blocks',
+  from_id: relation.ticket.id,
+  from_number: relation.ticket.number,
+  to_id: ticket.id,
+  to_number: ticket.number,
 }
 
 export const comment: Comment = {
@@ -187,8 +190,14 @@ export const otherLabel: Label = {
 }
 
 export const review: Column = {
-  ...{ id: ids.columnId, key: '1', status: 'in_progress', name: 'In Review', color: 'orange' },
-  ...{ work_limit: 4, moving_to: null, version: 1 },
+  id: ids.columnId,
+  key: '1',
+  status: 'in_progress',
+  name: 'In Review',
+  color: 'orange',
+  work_limit: 4,
+  moving_to: null,
+  version: 1,
 }
 export const columns: Column[] = FIRST_COLUMNS.map((column, index) => ({
   ...column,

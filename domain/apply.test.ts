@@ -152,8 +152,12 @@ describe('a window of comments', () => {
     const known = { ...before, comments: [{ ...comment('a'), imported }] }
     const reacted = event({
       type: 'comment.reacted',
-      ...{ comment_id: 'a', ticket_id: 't1', reaction: 'heart', on: false },
-      ...{ reactions: { heart: ['y'] }, reactions_version: 1 },
+      comment_id: 'a',
+      ticket_id: 't1',
+      reaction: 'heart',
+      on: false,
+      reactions: { heart: ['y'] },
+      reactions_version: 1,
       imported: { ...imported, reactions: { heart: ['y'] } },
     })
     expect(applyEvent('listComments', known, reacted, { userId: 'x', ticketId: 't1' })).toMatchObject({
@@ -165,8 +169,12 @@ describe('a window of comments', () => {
     const reacted = (reactions_version: number, user_ids: string[]) =>
       event({
         type: 'comment.reacted',
-        ...{ comment_id: 'a', ticket_id: 't1', reaction: 'heart', on: true },
-        ...{ reactions: { heart: user_ids }, reactions_version },
+        comment_id: 'a',
+        ticket_id: 't1',
+        reaction: 'heart',
+        on: true,
+        reactions: { heart: user_ids },
+        reactions_version,
       })
     const edited = event({
       type: 'comment.changed',

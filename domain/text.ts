@@ -57,18 +57,23 @@ const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb
 
 /** Scripts that use joiners between, or after, their letters. */
 const JOINED = [
-  ...[
-    'Arabic',
-    'Bengali',
-    'Devanagari',
-    'Gujarati',
-    'Gurmukhi',
-    'Kannada',
-    'Khmer',
-    'Malayalam',
-    'Mongolian',
-  ],
-  ...['Myanmar', 'Nko', 'Oriya', 'Sinhala', 'Syriac', 'Tamil', 'Telugu', 'Tibetan'],
+  'Arabic',
+  'Bengali',
+  'Devanagari',
+  'Gujarati',
+  'Gurmukhi',
+  'Kannada',
+  'Khmer',
+  'Malayalam',
+  'Mongolian',
+  'Myanmar',
+  'Nko',
+  'Oriya',
+  'Sinhala',
+  'Syriac',
+  'Tamil',
+  'Telugu',
+  'Tibetan',
 ].map((script) => `\\p{Script_Extensions=${script}}`)
 
 /** Where such a character affects rendering: joined letters, emoji sequences, ideographic variants. */

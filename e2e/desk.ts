@@ -91,7 +91,9 @@ export function createDesks(browser: Browser, baseURL: string) {
       await desk.page.emulateMedia({
         colorScheme: colorScheme ?? 'light',
         reducedMotion: reducedMotion ?? null,
-        ...{ media: null, forcedColors: null, contrast: null },
+        media: null,
+        forcedColors: null,
+        contrast: null,
       })
       return desk
     },

@@ -26,8 +26,12 @@ test('a stranger reads the board by its link, as far as it is shown, until it is
   const ada = await person('Ada Lovelace')
   const projectId = await ada.project('Apollo')
   const ticket = await ada.ticket(projectId, {
-    ...{ title: 'Engine <b>overheats</b>', description: 'Only **on Mondays**' },
-    ...{ type: 'bug', priority: 'high', due_date: '2030-06-01', assignee_id: ada.user_id },
+    title: 'Engine <b>overheats</b>',
+    description: 'Only **on Mondays**',
+    type: 'bug',
+    priority: 'high',
+    due_date: '2030-06-01',
+    assignee_id: ada.user_id,
   })
   await ada.call('createComment', { ticketId: ticket.id }, { content: 'Among us' })
   const link = await makeLink(ada.page, projectId)

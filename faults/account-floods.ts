@@ -64,7 +64,10 @@ export async function accountFloods(fixture: Fixture): Promise<Flood[]> {
     flood(
       'refreshing one token',
       { sockets: many(60), requests: [refreshes], follow: refresh_token },
-      ...['200', '400', '429', '503'],
+      '200',
+      '400',
+      '429',
+      '503',
     ),
     flood('enrolling an authenticator', { sockets: many(200), requests: [enrolling] }, '200', '429'),
     flood('renaming with many projects', { sockets: many(300), requests: renames(owner) }, '200', '429'),

@@ -136,8 +136,14 @@ export const UPLOADS = { atOnce: 6, stalledMs: 30_000 } as const
 export const STORE = { tries: 3, pauseMs: 200, patienceMs: 20_000 } as const
 /** Small versions of pictures: their widths, of which files, how many are made or wait at once, and what is kept in memory. */
 export const PREVIEWS = {
-  ...{ widths: [640, 1_280], ofBytes: 64 * MIB, pixels: 50_000_000, seconds: 10 },
-  ...{ atOnce: 2, waiting: 400, kept: 2_000, keptBytes: 32 * MIB },
+  widths: [640, 1_280],
+  ofBytes: 64 * MIB,
+  pixels: 50_000_000,
+  seconds: 10,
+  atOnce: 2,
+  waiting: 400,
+  kept: 2_000,
+  keptBytes: 32 * MIB,
   /** Where no previews are made, larger pictures are not drawn among others. */
   drawnBytes: 8 * MIB,
 } as const

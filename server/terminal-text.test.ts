@@ -53,7 +53,12 @@ test('nobody writes to the terminal past these', async () => {
       writing.push(file)
   // The last one to its parent process, which reads a picture there.
   expect(writing.sort()).toEqual([
-    ...['cli/people/login.ts', 'cli/people/output.ts', 'cli/people/run.ts', 'cli/run.ts'],
-    ...['mail/mailer.ts', 'main.ts', 'storage/preview.ts'],
+    'cli/people/login.ts',
+    'cli/people/output.ts',
+    'cli/people/run.ts',
+    'cli/run.ts',
+    'mail/mailer.ts',
+    'main.ts',
+    'storage/preview.ts',
   ])
 })

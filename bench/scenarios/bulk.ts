@@ -73,18 +73,27 @@ async function othersAtWork(
 }
 
 /** Starts it and waits until it has ended. @returns the seconds it took */
-async function carryOut(setting: Setting, { projectId }: Place, path: string, body: { id: string }) {
+async function carryOut(
+  setting: Setting,
+  { projectId }: Place,
+  path: string,
+  body: { id: string; of?: string },
+) {
   const token = setting.stage.people[0]?.access_token ?? ''
   const line = await setting.client.open()
   try {
     const began = performance.now()
     await line.send({
-      ...{ method: 'POST', path: `/api/projects/${projectId}${path}`, key: body.id },
-      ...{ body, token },
+      method: 'POST',
+      path: `/api/projects/${projectId}${path}`,
+      key: body.id,
+      body,
+      token,
     })
     for (;;) {
       const answer = await line.send({
-        ...{ method: 'GET', token },
+        method: 'GET',
+        token,
         path: `/api/projects/${projectId}/bulk-change?id=${body.id}`,
       })
       const { bulk } = JSON.parse(answer) as OutputOf<'getBulkChange'>
@@ -145,8 +154,7 @@ export const bulk: Scenario = {
       const id = randomUUID()
       return carryOut(setting, place, '/bulk-change', { id, ...body }).then((done) => ({ id, ...done }))
     }
-    const undo = (of: string) =>
-      carryOut(setting, place, '/bulk-change/undo', { id: randomUUID(), ...{ of } })
+    const undo = (of: string) => carryOut(setting, place, '/bulk-change/undo', { id: randomUUID(), of })
     // Nobody has this estimate yet, whatever an earlier run left.
     const edit = (estimate: number) => ({ tickets: {}, act: { do: 'edit', changes: { estimate } } })
     const { rows } = await setting.stage.database.query<{ next: number }>(

@@ -29,9 +29,15 @@ export const bulkDocs = {
     input: { id },
     output: {
       bulk: {
-        ...{ id, does: 'move', state: 'finished' },
+        id,
+        does: 'move',
+        state: 'finished',
         started_at: '2026-03-02T09:30:00.000Z',
-        ...{ total: 12, changed: 10, unchanged: 1, partly: 0, failed: 1 },
+        total: 12,
+        changed: 10,
+        unchanged: 1,
+        partly: 0,
+        failed: 1,
         failures: [{ ticket_id: other, number: 7, code: 'not_found' }],
       },
     },

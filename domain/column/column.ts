@@ -54,8 +54,14 @@ export const DeleteColumn = z.strictObject({ to: ColumnKey.describe('The column 
 
 /** The columns that every project begins with: what is drawn until the project's own are loaded. */
 export const FIRST_COLUMNS: Column[] = STATUSES.map(({ value, label, color }) => ({
-  ...{ id: value, key: value, status: value, name: label, color },
-  ...{ work_limit: null, moving_to: null, version: 1 },
+  id: value,
+  key: value,
+  status: value,
+  name: label,
+  color,
+  work_limit: null,
+  moving_to: null,
+  version: 1,
 }))
 
 /** Whether the columns are those that every project begins with, as they are called there. */

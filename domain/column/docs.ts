@@ -56,7 +56,11 @@ export const columnDocs = {
       type: 'column.deleted',
       columns: columns.filter(({ id }) => id !== review.id),
       column_id: review.id,
-      ...{ from: '1', to: 'in_progress', former_status: 'in_progress', status: 'in_progress', lowest: 1 },
+      from: '1',
+      to: 'in_progress',
+      former_status: 'in_progress',
+      status: 'in_progress',
+      lowest: 1,
     }),
   },
 } satisfies Partial<ApiDocs>

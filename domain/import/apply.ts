@@ -6,12 +6,10 @@ const OF_TICKETS = ['ticket', 'comment', 'file', 'relation', 'label', 'column']
 
 /** What each response shows of what an import writes: its events do not carry it. */
 const IMPORTED: { [N in LiveQuery]?: string[] } = {
-  ...{
-    listTickets: OF_TICKETS,
-    getTicket: OF_TICKETS,
-    getTicketByNumber: OF_TICKETS,
-    listMyTickets: OF_TICKETS,
-  },
+  listTickets: OF_TICKETS,
+  getTicket: OF_TICKETS,
+  getTicketByNumber: OF_TICKETS,
+  listMyTickets: OF_TICKETS,
   getProject: ['column'],
   listComments: ['ticket', 'comment'],
   listLabels: ['label'],

@@ -9,9 +9,19 @@ const input = { id }
 const inSource = '5f2b1c0000000000000000a1'
 
 const one: Import = {
-  ...{ id, source: 'trello', state: 'read', name: 'board.json', size: 48_210, by: ada },
-  ...{ created_at: '2026-03-02T09:30:00.000Z', started_at: null, ended_at: null },
-  ...{ done: 133, total: 133, reason: null, kept: 0 },
+  id,
+  source: 'trello',
+  state: 'read',
+  name: 'board.json',
+  size: 48_210,
+  by: ada,
+  created_at: '2026-03-02T09:30:00.000Z',
+  started_at: null,
+  ended_at: null,
+  done: 133,
+  total: 133,
+  reason: null,
+  kept: 0,
 }
 
 export const importDocs = {
@@ -32,22 +42,30 @@ export const importDocs = {
         report: {
           kinds: [
             {
-              ...{ of: 'comment', in_source: 93, arrives: 92, created: 92, updated: 0, unchanged: 0 },
-              ...{ changed: 0, left_out: 1, missing: 40 },
+              of: 'comment',
+              in_source: 93,
+              arrives: 92,
+              created: 92,
+              updated: 0,
+              unchanged: 0,
+              changed: 0,
+              left_out: 1,
+              missing: 40,
             },
           ],
           reasons: [
             {
-              ...{ what: 'left_out', of: 'comment', reason: 'It is empty', count: 1 },
+              what: 'left_out',
+              of: 'comment',
+              reason: 'It is empty',
+              count: 1,
               examples: [inSource],
             },
             {
-              ...{
-                what: 'missing',
-                of: 'comment',
-                reason: 'Trello’s export ends at 1,000 actions',
-                count: 40,
-              },
+              what: 'missing',
+              of: 'comment',
+              reason: 'Trello’s export ends at 1,000 actions',
+              count: 40,
               examples: [],
             },
           ],
@@ -56,8 +74,13 @@ export const importDocs = {
         },
         people: [
           {
-            ...{ id: 'ada', name: 'Ada Lovelace', username: 'ada', email: 'ada@example.org' },
-            ...{ member: ada, how: 'chosen', suggested: null },
+            id: 'ada',
+            name: 'Ada Lovelace',
+            username: 'ada',
+            email: 'ada@example.org',
+            member: ada,
+            how: 'chosen',
+            suggested: null,
           },
         ],
         options: { time_zone: 'Europe/Berlin', columns: null, url: null },
@@ -97,7 +120,9 @@ export const importDocs = {
       'What waits to be imported has a quota of each person and each project, which removing an import gives back at once. ' +
       'Answers `null`.',
     input: {
-      ...{ id, source: 'trello', time_zone: 'Europe/Berlin' },
+      id,
+      source: 'trello',
+      time_zone: 'Europe/Berlin',
       people: [{ id: 'ada', user_id: ada.id }],
     },
     output: null,

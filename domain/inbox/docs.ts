@@ -16,7 +16,9 @@ export const inboxDocs = {
         {
           ticket_id: ticket.id,
           project: { id: project.id, name: project.name, key: project.key },
-          ...{ number: ticket.number, title: ticket.title, status: ticket.status },
+          number: ticket.number,
+          title: ticket.title,
+          status: ticket.status,
           reasons: ['mentioned', 'moved'],
           count: 3,
           actor: grace,

@@ -23,7 +23,10 @@ export const newsDocs = {
       tickets: [
         {
           ticket_id: ticket.id,
-          ...{ number: ticket.number, title: ticket.title, status: ticket.status, column_name: 'To Do' },
+          number: ticket.number,
+          title: ticket.title,
+          status: ticket.status,
+          column_name: 'To Do',
           due_date: null,
           reasons: ['moved', 'commented'],
           comments: 2,

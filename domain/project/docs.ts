@@ -106,8 +106,11 @@ export const projectDocs = {
       seq: project.seq,
       tickets: [
         {
-          ...{ ...ticket, comment_count: 1, relations: [{ kind: 'blocks', number: 14 }] },
-          ...{ comments: [comment], comments_next: null },
+          ...ticket,
+          comment_count: 1,
+          relations: [{ kind: 'blocks', number: 14 }],
+          comments: [comment],
+          comments_next: null,
         },
       ],
       next: null,

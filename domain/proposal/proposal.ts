@@ -7,8 +7,10 @@ import { Profile } from '../user/user.ts'
 
 /** Those that wait: of one person, whichever of their tokens made them, in all projects; and in one project. And their bytes. */
 export const PROPOSALS = {
-  ...{ perPerson: 200, perProject: 500 },
-  ...{ personBytes: 4 * 1024 ** 2, projectBytes: 16 * 1024 ** 2 },
+  perPerson: 200,
+  perProject: 500,
+  personBytes: 4 * 1024 ** 2,
+  projectBytes: 16 * 1024 ** 2,
 } as const
 /** Accepted and declined ones that a project keeps, the newest; none of what they would have written. */
 export const DECIDED_KEPT = 1_000

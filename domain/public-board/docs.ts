@@ -11,8 +11,13 @@ const robot = {
 const secret = 'cm9ja2V0LXNjaWVuY2UtZm9yLWV2ZXJ5Ym9keS0wMDE'
 const shown = { show_people: false, show_descriptions: true }
 const form = {
-  ...{ slug: 'k3tq5wz7m2xa6cbn4hpd', robot_id: robot.id, is_on: true, works: true },
-  ...{ intro: 'Tell us what went wrong.', suggests: false, shows_names: false },
+  slug: 'k3tq5wz7m2xa6cbn4hpd',
+  robot_id: robot.id,
+  is_on: true,
+  works: true,
+  intro: 'Tell us what went wrong.',
+  suggests: false,
+  shows_names: false,
 }
 const created_at = project.created_at
 

@@ -33,7 +33,10 @@ function valueIn({ kind }: Field, text: string): Value {
 export function fieldTerms(field: Field, text: string): FieldTerm[] {
   const { kind, termName: name = '' } = field
   return (kind === 'choices' ? text.split(',') : [text]).map((one) => ({
-    ...{ kind: 'field', field: name, values: [valueIn(field, one)], negated: false },
+    kind: 'field',
+    field: name,
+    values: [valueIn(field, one)],
+    negated: false,
   }))
 }
 

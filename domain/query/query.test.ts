@@ -11,7 +11,10 @@ const TODAY = '2026-11-23'
 const IDS = ['1', '2', '3', '4'].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
 const [ada = '', grace = '', ios = '', bugs = ''] = IDS
 const vocabulary: Vocabulary = {
-  ...{ me: ada, today: TODAY, startOf: startOfUtc, projectKey: 'APO' },
+  me: ada,
+  today: TODAY,
+  startOf: startOfUtc,
+  projectKey: 'APO',
   people: [
     { id: ada, names: ['ada', 'Ada Lovelace'] },
     { id: grace, names: ['grace', 'Grace Hopper'] },
@@ -173,7 +176,8 @@ const fieldTerm = fc.constantFrom(...FIELD_NAMES).chain((field): fc.Arbitrary<Te
   return fc
     .record({ negated: fc.boolean(), values: fc.array(any, { minLength: 1, maxLength: 3 }) })
     .map((rest) => ({
-      ...{ kind: 'field', field },
+      kind: 'field',
+      field,
       ...rest,
     }))
 })
@@ -196,26 +200,24 @@ describe('for any query', () => {
   it('any text has a tree, or errors that lie within it', () => {
     const pieces = fc.constantFrom(
       ...FIELD_NAMES.map((name) => `${name}:`),
-      ...[
-        '"',
-        '\\',
-        '-',
-        ',',
-        ' ',
-        ':',
-        '>',
-        '<=',
-        '#',
-        '..',
-        'none',
-        'me',
-        '7d',
-        '2026-02-30',
-        'high',
-        'x',
-        '\u0000',
-        '😀',
-      ],
+      '"',
+      '\\',
+      '-',
+      ',',
+      ' ',
+      ':',
+      '>',
+      '<=',
+      '#',
+      '..',
+      'none',
+      'me',
+      '7d',
+      '2026-02-30',
+      'high',
+      'x',
+      '\u0000',
+      '😀',
     )
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme' }),

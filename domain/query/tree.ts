@@ -56,7 +56,9 @@ export type FieldRules = {
 
 const WORDS_OF_DAYS = ['overdue', 'today', 'tomorrow', 'soon']
 const named = (list: List, words: string[], hint: string): FieldRules => ({
-  ...{ kind: 'named', list, words },
+  kind: 'named',
+  list,
+  words,
   hint: [hint, ...words].join(', '),
 })
 
@@ -76,12 +78,17 @@ const RULES: {
   person: (_, none) => named('people', ['me', ...none], 'a username'),
   column: () => ({ kind: 'named', list: 'columns', hint: 'the name of a column' }),
   day: (_, none) => ({
-    ...{ kind: 'date', words: [...WORDS_OF_DAYS, ...none], compares: true },
+    kind: 'date',
+    words: [...WORDS_OF_DAYS, ...none],
+    compares: true,
     hint: ['<7d', 'a date', 'overdue', ...none].join(', '),
   }),
   time: () => ({ kind: 'time', words: ['today', 'yesterday'], compares: true, hint: '<7d (ago), a date' }),
   number: ({ max }, none) => ({
-    ...{ kind: 'number', words: none, compares: true, ends: ['0', String(max)] },
+    kind: 'number',
+    words: none,
+    compares: true,
+    ends: ['0', String(max)],
     hint: ['5', '>=8', '3..8', ...none].join(', '),
   }),
   ticket: (_, none) => ({ kind: 'ticket', words: none, hint: ['the key of a ticket', ...none].join(', ') }),
@@ -113,9 +120,22 @@ export const FIELD_NAMES = Object.keys(FIELDS)
 
 /** What other trackers call them. */
 const ALSO_CALLED: Record<string, FieldName> = {
-  ...{ is: 'status', state: 'status', lane: 'column', owner: 'assignee', assigned: 'assignee' },
-  ...{ author: 'reporter', creator: 'reporter', tag: 'label', tags: 'label', kind: 'type', prio: 'priority' },
-  ...{ deadline: 'due', epic: 'parent', points: 'estimate', opened: 'created', changed: 'updated' },
+  is: 'status',
+  state: 'status',
+  lane: 'column',
+  owner: 'assignee',
+  assigned: 'assignee',
+  author: 'reporter',
+  creator: 'reporter',
+  tag: 'label',
+  tags: 'label',
+  kind: 'type',
+  prio: 'priority',
+  deadline: 'due',
+  epic: 'parent',
+  points: 'estimate',
+  opened: 'created',
+  changed: 'updated',
 }
 
 export function isField(name: string, language: Language = FIELDS): boolean {

@@ -17,15 +17,15 @@ export const revertDocs = {
       is_more: false,
       changes: [
         {
-          ...{ seq: 57, type: 'ticket.changed', at: '2026-03-02T09:30:00.000Z' },
+          seq: 57,
+          type: 'ticket.changed',
+          at: '2026-03-02T09:30:00.000Z',
           ticket: { id: ticket.id, number: ticket.number, title: ticket.title },
-          ...{
-            fields: ['priority', 'estimate'],
-            fate: 'partly',
-            stays: ['priority'],
-            code: 'edit_conflict',
-            by: null,
-          },
+          fields: ['priority', 'estimate'],
+          fate: 'partly',
+          stays: ['priority'],
+          code: 'edit_conflict',
+          by: null,
         },
       ],
     },

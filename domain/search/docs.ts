@@ -20,7 +20,10 @@ export const searchDocs = {
       comments: [
         {
           id: '0198f0a0-7c3e-7000-8000-00000000c0de',
-          ...{ project_id, ticket_id: id, number, title },
+          project_id,
+          ticket_id: id,
+          number,
+          title,
           created_at: '2026-03-02T09:30:00.000Z',
           author: grace,
           imported: null,

@@ -170,7 +170,9 @@ export function fieldsOf(rows: Rows): Field[] {
     const term = row.term ?? name
     const filter = row.filter ?? term
     return {
-      ...{ of: (ticket: Held) => ticket[name], ...row, name },
+      of: (ticket: Held) => ticket[name],
+      ...row,
+      name,
       ...(term !== false && { termName: term }),
       ...(filter !== false && { filterName: filter }),
     }

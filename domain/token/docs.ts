@@ -5,8 +5,13 @@ import { event, grace, ids, member, project } from '../api-example.ts'
 const id = ids.tokenId
 const secret = 'lacewing_cm9ja2V0LXNjaWVuY2UtZm9yLWV2ZXJ5Ym9keS0wMDE'
 const token = {
-  ...{ id, name: 'Release script', scope: 'write' as const, projects: null },
-  ...{ created_at: project.created_at, expires_at: '2027-01-01T00:00:00.000Z', last_used_at: null },
+  id,
+  name: 'Release script',
+  scope: 'write' as const,
+  projects: null,
+  created_at: project.created_at,
+  expires_at: '2027-01-01T00:00:00.000Z',
+  last_used_at: null,
 }
 const robot = { id: ids.robotId, full_name: 'Deploys', username: 'deploys-bot' }
 const made = { name: token.name, scope: token.scope, expires_in_days: 90, secret }

@@ -9,13 +9,23 @@ const deliveryId = ids.deliveryId
 const at = '2026-03-02T09:30:01.000Z'
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const fields = {
-  ...{ url: 'https://ci.example.org/hooks/lacewing', description: 'Tells the build server' },
+  url: 'https://ci.example.org/hooks/lacewing',
+  description: 'Tells the build server',
   types: ['ticket.created' as const, 'ticket.changed' as const],
 }
 const delivery = {
-  ...{ id: deliveryId, webhook_id: id, type: 'ticket.created', ticket_number: ticket.number },
-  ...{ state: 'delivered' as const, made_at: '2026-03-02T09:30:00.000Z', attempts: 1, sent_at: at },
-  ...{ took_ms: 84, status: 200, error: null, next_at: null },
+  id: deliveryId,
+  webhook_id: id,
+  type: 'ticket.created',
+  ticket_number: ticket.number,
+  state: 'delivered' as const,
+  made_at: '2026-03-02T09:30:00.000Z',
+  attempts: 1,
+  sent_at: at,
+  took_ms: 84,
+  status: 200,
+  error: null,
+  next_at: null,
 }
 
 export const webhookDocs = {
@@ -27,8 +37,15 @@ export const webhookDocs = {
       seq: project.seq,
       webhooks: [
         {
-          ...{ id, ...fields, is_on: true, paused: null, failing_since: null, former_secret_until: null },
-          ...{ created_at: project.created_at, pending: 0, last: { at, status: 200, error: null } },
+          id,
+          ...fields,
+          is_on: true,
+          paused: null,
+          failing_since: null,
+          former_secret_until: null,
+          created_at: project.created_at,
+          pending: 0,
+          last: { at, status: 200, error: null },
         },
       ],
     },
@@ -87,7 +104,10 @@ export const webhookDocs = {
       seq: project.seq,
       delivery: {
         ...delivery,
-        ...{ url: fields.url, body: '{"type":"ticket.created"}', is_as_sent: true, answer: 'ok' },
+        url: fields.url,
+        body: '{"type":"ticket.created"}',
+        is_as_sent: true,
+        answer: 'ok',
         headers: {
           'content-type': 'application/json',
           'webhook-id': `msg_${deliveryId}`,

@@ -74,7 +74,10 @@ function scenario(name: string, { processes, behindPooler, rounds }: Kind): Scen
         const front = inFrontOf(servers, nginx.url, postgres.url)
         await work(
           {
-            ...{ servers, front, setting, found },
+            servers,
+            front,
+            setting,
+            found,
             isUsed: ({ port }) => nginx.uses(port),
             databaseUrl: postgres.url,
             rounds: at(setting.scale, rounds),

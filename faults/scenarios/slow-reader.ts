@@ -115,7 +115,9 @@ async function ticketOf(server: Server, team: Team, projectId: string): Promise<
 async function widen(server: Server, team: Team, ticketId: string, number: number) {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const { status } = await send(server.url, team.agent, {
-      ...{ method: 'POST', path: `/api/tickets/${ticketId}/comments`, key: `wide-comment-${number}` },
+      method: 'POST',
+      path: `/api/tickets/${ticketId}/comments`,
+      key: `wide-comment-${number}`,
       token: team.people[0]?.access_token ?? '',
       body: { content: `${number} ${CONTENT}` },
     })

@@ -86,7 +86,10 @@ async function seed(server: Server, team: Team, projectId: string, index: number
   const token = team.people[0]?.access_token ?? ''
   const path = `/api/projects/${projectId}/tickets`
   const made = await send(server.url, team.agent, {
-    ...{ method: 'POST', path, token, key: `the ticket ${index}` },
+    method: 'POST',
+    path,
+    token,
+    key: `the ticket ${index}`,
     body: { title: 'Changed again and again' },
   })
   const { id } = (made.body as { ticket: { id: string } }).ticket

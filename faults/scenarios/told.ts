@@ -150,7 +150,10 @@ async function work(setting: Setting, servers: Server[], databaseUrl: string, fo
     found.expect(should === is, `${key} was told ${is} times of ${should}`)
   }
   Object.assign(found.figures, {
-    ...{ kills, acts: made, tickets: tickets.length, lines: lines.length },
+    kills,
+    acts: made,
+    tickets: tickets.length,
+    lines: lines.length,
     'told in all': [...told.values()].reduce((sum, count) => sum + count, 0),
     'no answer': unanswered,
   })

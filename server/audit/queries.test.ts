@@ -147,8 +147,11 @@ test('windows have no gap and no overlap', async () => {
     before = next ?? undefined
   } while (before)
   expect(seen).toEqual([
-    ...['ticket.deleted', 'ticket.restored', 'ticket.deleted'],
-    ...['member.added', 'project.created'],
+    'ticket.deleted',
+    'ticket.restored',
+    'ticket.deleted',
+    'member.added',
+    'project.created',
   ])
 })
 

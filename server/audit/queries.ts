@@ -55,7 +55,13 @@ async function inWindow(db: Db, limit: number, found: RawBuilder<unknown>) {
     left join profile actor on actor.id = e.actor_id left join profile person on person.id = e.person_id
     order by e.id desc limit ${limit + 1}`.execute(db)
   const entries = rows.slice(0, limit).map(({ id, at, action, by, detail, address, device, ...row }) => ({
-    ...{ id, at, action, by, detail, address, device },
+    id,
+    at,
+    action,
+    by,
+    detail,
+    address,
+    device,
     actor: profileOf(row.actor_id, row.actor_name, row.actor_username),
     person: profileOf(row.person_id, row.person_name, row.person_username),
   }))

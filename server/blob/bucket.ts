@@ -57,7 +57,12 @@ export function createBucket(
     const url = new URL(`/${bucket}${key === undefined ? '' : `/${prefix}${key}`}`, origin)
     url.search = new URLSearchParams(query).toString()
     const signer = new AwsV4Signer({
-      ...{ method, url: url.href, ...credentials, region, service: 's3', cache },
+      method,
+      url: url.href,
+      ...credentials,
+      region,
+      service: 's3',
+      cache,
       headers: { ...headers, 'x-amz-content-sha256': content?.sha256 ?? EMPTY },
     })
     const signed = await signer.sign()

@@ -38,8 +38,13 @@ export function createStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, opt
 
 function onDisk(disk: Disk): Store {
   return {
-    ...{ name: disk.folder, disk, bucket: undefined, receive: disk.receive, open: createVerified(disk) },
-    ...{ remove: disk.remove, filesBefore: disk.filesBefore },
+    name: disk.folder,
+    disk,
+    bucket: undefined,
+    receive: disk.receive,
+    open: createVerified(disk),
+    remove: disk.remove,
+    filesBefore: disk.filesBefore,
     isWhole: (sha256) => isWholeOnDisk(disk, sha256),
     moveToBucket: async () => {},
   }
@@ -49,7 +54,9 @@ function inBucket(disk: Disk, bucket: Bucket): Store {
   const openOnDisk = createVerified(disk)
   const objects = createVerifiedObjects(bucket)
   return {
-    ...{ name: bucket.name, disk, bucket },
+    name: bucket.name,
+    disk,
+    bucket,
 
     async receive(source, limit, stalledMs) {
       const received = await disk.receive(source, limit, stalledMs)

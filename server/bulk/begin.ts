@@ -22,8 +22,12 @@ export async function beginBulk(
   const begun = await db
     .insertInto('bulk_change')
     .values({
-      ...{ id, project_id: project.id, user_id: user.id, started_at: now },
-      ...{ act: JSON.stringify(act), caller: JSON.stringify(beginningOf(context)) },
+      id,
+      project_id: project.id,
+      user_id: user.id,
+      started_at: now,
+      act: JSON.stringify(act),
+      caller: JSON.stringify(beginningOf(context)),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()

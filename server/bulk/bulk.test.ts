@@ -109,7 +109,10 @@ describe('a few tickets', () => {
     ]
     const id = await start(dev, [...own, ...others, elsewhere, ...own], { do: 'delete' })
     expect(await stateOf(dev, id)).toMatchObject({
-      ...{ state: 'finished', total: 4, changed: 1, failed: 3 },
+      state: 'finished',
+      total: 4,
+      changed: 1,
+      failed: 3,
       failures: [
         { ticket_id: others[0], number: 2, code: 'forbidden' },
         { ticket_id: others[1], number: 3, code: 'forbidden' },
@@ -224,7 +227,8 @@ describe('taking back', () => {
     )
     expect(await undo(owner, edited), 'of somebody else').toMatchObject({ total: 0 })
     expect(await undo(dev, edited)).toMatchObject({
-      ...{ changed: 1, failed: 1 },
+      changed: 1,
+      failed: 1,
       failures: [{ ticket_id: first, code: 'edit_conflict' }],
     })
     expect((await list()).map(({ priority, parent_id }) => [priority, parent_id])).toEqual([
@@ -262,7 +266,10 @@ describe('many tickets', () => {
     await world.ticket(owner, projectId)
     await runJobs()
     expect(await stateOf(dev, id)).toMatchObject({
-      ...{ state: 'finished', changed: MANY - 2, unchanged: 1, failed: 1 },
+      state: 'finished',
+      changed: MANY - 2,
+      unchanged: 1,
+      failed: 1,
       failures: [{ ticket_id: left[1]?.id, number: left[1]?.number, code: 'not_found' }],
     })
     const { project } = await world.call(owner, 'getProject', { projectId })
@@ -333,7 +340,10 @@ it('changes each ticket exactly once, whichever answer of the database is lost',
     await world.db
       .insertInto('bulk_change')
       .values({
-        ...{ id, project_id: projectId, user_id: dev.user_id, started_at: world.clock.now().toISOString() },
+        id,
+        project_id: projectId,
+        user_id: dev.user_id,
+        started_at: world.clock.now().toISOString(),
         act: JSON.stringify({ do: 'edit', changes: { estimate: at } }),
         caller: JSON.stringify({ address: '', device: '' }),
       })

@@ -28,8 +28,12 @@ export const bulkExamples = {
       world.db
         .insertInto('bulk_change')
         .values({
-          ...{ id: sessionId, project_id: projectId, user_id: owner.user_id, state: 'running' },
-          ...{ act: JSON.stringify(ACTS[0]), caller: JSON.stringify({ address: '', device: '' }) },
+          id: sessionId,
+          project_id: projectId,
+          user_id: owner.user_id,
+          state: 'running',
+          act: JSON.stringify(ACTS[0]),
+          caller: JSON.stringify({ address: '', device: '' }),
           started_at: new Date().toISOString(),
         })
         .onConflict((conflict) => conflict.doNothing())
@@ -39,9 +43,19 @@ export const bulkExamples = {
   countTickets: {
     answers: MEMBERS,
     input: ({ dev, owner, ticketId, labelId }) => ({
-      ...{ status: 'todo', column: 'todo', priority: 'high', type: 'bug', number: 3 },
-      ...{ search: 'stops', words: 'it stops', assignee: dev.user_id, reporter: owner.user_id },
-      ...{ parent: ticketId, labels: labelId, due: '2026-05-04..2026-05-07', most: 100 },
+      status: 'todo',
+      column: 'todo',
+      priority: 'high',
+      type: 'bug',
+      number: 3,
+      search: 'stops',
+      words: 'it stops',
+      assignee: dev.user_id,
+      reporter: owner.user_id,
+      parent: ticketId,
+      labels: labelId,
+      due: '2026-05-04..2026-05-07',
+      most: 100,
       query: 'assignee:me',
     }),
   },

@@ -47,7 +47,8 @@ function stepOf(act: BulkAct): Step {
     }
     case 'edit':
       return {
-        ...{ operation: api.updateTicket, input: act.changes },
+        operation: api.updateTicket,
+        input: act.changes,
         run: (context) => updateTicket(context, { version: context.ticket.version, ...act.changes }),
       }
     case 'label':

@@ -19,7 +19,8 @@ export async function listCalendars({ db, user }: UserContext): Promise<OutputOf
     .execute()
   return {
     calendars: rows.map(({ id, project_id, created_at, name }) => ({
-      ...{ id, created_at },
+      id,
+      created_at,
       project: project_id === null ? null : { id: project_id, name: name ?? '' },
     })),
   }

@@ -116,10 +116,15 @@ describe('removing a column', () => {
     expect(event).toMatchObject({
       type: 'column.deleted',
       counts: { todo: 0, in_progress: 0, done: 1 },
-      ...{ from: '1', to: 'done', former_status: 'in_progress', status: 'done' },
+      from: '1',
+      to: 'done',
+      former_status: 'in_progress',
+      status: 'done',
     })
     expect((await world.call(owner, 'getTicket', { ticketId: id })).ticket).toMatchObject({
-      ...{ status: 'done', column: 'done', version: 3 },
+      status: 'done',
+      column: 'done',
+      version: 3,
     })
     const { entries } = await world.call(owner, 'listHistory', { ticketId: id })
     expect(entries.at(-1)).toMatchObject({
@@ -132,7 +137,8 @@ describe('removing a column', () => {
     const [todo] = await columns()
     const row = { columnId: todo?.id ?? '' }
     expect(await world.refused(owner, 'deleteColumn', row, { to: 'done' })).toMatchObject({
-      ...{ status: 409, code: 'last_column' },
+      status: 409,
+      code: 'last_column',
     })
     const itself = await world.refused(owner, 'deleteColumn', row, { to: 'todo' })
     expect(itself.code).toBe('column_gone')

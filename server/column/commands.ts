@@ -30,7 +30,11 @@ export async function createColumn(context: ProjectContext, input: InputOf<'crea
     .insertInto('project_column')
     .values({
       ...input,
-      ...{ id, project_id: project.id, slot, name_key: columnNameKey(input.name), position: columns.length },
+      id,
+      project_id: project.id,
+      slot,
+      name_key: columnNameKey(input.name),
+      position: columns.length,
     })
     .execute()
   // Beside the others of its status.

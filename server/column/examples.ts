@@ -5,7 +5,9 @@ export const columnExamples = {
   createColumn: {
     answers: ADMINS,
     input: (_, { pick, say }) => ({
-      ...{ name: say(`Testing ${pick}`), color: 'yellow', work_limit: 3 },
+      name: say(`Testing ${pick}`),
+      color: 'yellow',
+      work_limit: 3,
       status: (['in_progress', 'done', 'todo'] as const)[pick % 3] ?? 'todo',
     }),
   },
@@ -17,7 +19,10 @@ export const columnExamples = {
   updateColumn: {
     answers: ADMINS,
     input: (_, { pick, say, version }) => ({
-      ...{ version, name: say(`Checking ${pick}`), color: 'red', work_limit: 2 },
+      version,
+      name: say(`Checking ${pick}`),
+      color: 'red',
+      work_limit: 2,
     }),
   },
   deleteColumn: {

@@ -36,7 +36,8 @@ export async function moveSome(db: Db, { project_id, column, destination, now }:
     emptied: {
       from: column.key,
       to: destination.key,
-      ...{ former_status: from.status, status: to.status },
+      former_status: from.status,
+      status: to.status,
       lowest: numbers.length > 0 ? Math.min(...numbers) : 1,
     },
     numbers,

@@ -95,7 +95,8 @@ export async function reactToComment(
   await db
     .updateTable('comment')
     .set({
-      ...{ reactions: JSON.stringify(reactions), reactions_version },
+      reactions: JSON.stringify(reactions),
+      reactions_version,
       ...(imported && { imported: JSON.stringify(imported) }),
     })
     .where('id', '=', comment.id)
@@ -104,7 +105,12 @@ export async function reactToComment(
   return {
     project_id: project.id,
     payload: {
-      ...{ type: 'comment.reacted', ...of, reaction, on, reactions, reactions_version },
+      type: 'comment.reacted',
+      ...of,
+      reaction,
+      on,
+      reactions,
+      reactions_version,
       ...(imported && { imported }),
     },
   }

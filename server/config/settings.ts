@@ -188,7 +188,12 @@ type Value<Name extends keyof Settings> = z.output<Settings[Name]['shape']>
 
 /** An invalid address may contain a password: only harmless values are repeated. */
 const SECRET = new Set<string>([
-  ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET', 'S3_URL', 'METRICS_TOKEN'],
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'S3_URL',
+  'METRICS_TOKEN',
 ])
 
 /** Throws a ConfigError that names the variable and what it accepts. */

@@ -23,16 +23,17 @@ async function page(
   const news: string[] = []
   const key = (await world.deps.tokens.verify(access_token))?.key ?? ''
   const mine: Page = {
-    ...{
-      userId: user_id,
-      payer: user_id,
-      key,
-      sessionId: session_id,
-      all: false,
-      ofInbox: true,
-      cursors: new Map([[projectId, seq]]),
-    },
-    ...{ frames, news, hasRoom: () => true, room: async () => undefined },
+    userId: user_id,
+    payer: user_id,
+    key,
+    sessionId: session_id,
+    all: false,
+    ofInbox: true,
+    cursors: new Map([[projectId, seq]]),
+    frames,
+    news,
+    hasRoom: () => true,
+    room: async () => undefined,
     read: (act) => act(),
     change(frame) {
       frames.push(frame)

@@ -136,16 +136,14 @@ async function appendToLogs(
   return rows.map(
     ({ project_id, seq, counts, number, ...project }): Appended => ({
       event: {
-        ...{
-          project_id,
-          seq,
-          actor_id,
-          at,
-          counts,
-          ...(told && { before: told }),
-          ...(undid && { undid }),
-          ...(proposal_id && { proposal_id }),
-        },
+        project_id,
+        seq,
+        actor_id,
+        at,
+        counts,
+        ...(told && { before: told }),
+        ...(undid && { undid }),
+        ...(proposal_id && { proposal_id }),
         ...numbered(payload, number),
       },
       ...project,

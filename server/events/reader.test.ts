@@ -58,7 +58,9 @@ async function write(project_id: string, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1)
     await world.db.transaction().execute((tx) =>
       append(tx, {
-        ...{ project_id, actor_id: owner.user_id, at: world.clock.now().toISOString() },
+        project_id,
+        actor_id: owner.user_id,
+        at: world.clock.now().toISOString(),
         payload: { type: 'ticket.deleted', ticket_id: randomUUID(), number },
       }),
     )

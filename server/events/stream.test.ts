@@ -204,8 +204,13 @@ describe('a slow consumer', () => {
       .where('id', '=', projectId)
       .executeTakeFirstOrThrow()
     const events = Array.from({ length: 40 }, (_, index) => ({
-      ...{ project_id: projectId, seq: first.seq + index + 1, type: 'ticket.changed' },
-      ...{ actor_id: owner.user_id, at: new Date().toISOString(), counts: JSON.stringify(counts), payload },
+      project_id: projectId,
+      seq: first.seq + index + 1,
+      type: 'ticket.changed',
+      actor_id: owner.user_id,
+      at: new Date().toISOString(),
+      counts: JSON.stringify(counts),
+      payload,
     }))
     await world.db
       .insertInto('event')

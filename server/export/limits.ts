@@ -6,6 +6,9 @@ import { MINUTE } from '../limits.ts'
  * database and take nothing; rows read at once.
  */
 export const EXPORTS = {
-  ...{ atOnce: 2, linkSeconds: 5 * MINUTE, rowsAtOnce: 200 },
-  ...{ snapshotMs: 20 * MINUTE * 1_000, stalledMs: 60_000 },
+  atOnce: 2,
+  linkSeconds: 5 * MINUTE,
+  rowsAtOnce: 200,
+  snapshotMs: 20 * MINUTE * 1_000,
+  stalledMs: 60_000,
 } as const

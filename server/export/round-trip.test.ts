@@ -66,13 +66,11 @@ it('another project becomes the same', async () => {
   const template = { ticket_type: 'bug', version: 0, description: '## Steps' } as const
   await world.call(owner, 'changeTemplate', { projectId: from }, template)
   const first = await world.ticket(owner, from, {
-    ...{
-      title: 'First',
-      label_ids: [label],
-      due_date: '2026-06-01',
-      estimate: 3,
-      assignee_id: owner.user_id,
-    },
+    title: 'First',
+    label_ids: [label],
+    due_date: '2026-06-01',
+    estimate: 3,
+    assignee_id: owner.user_id,
     description: '# A `title`\n\n- [ ] and a box',
   })
   const second = await world.ticket(owner, from, { title: 'Ünder', parent_id: first.id, priority: 'high' })
@@ -98,7 +96,11 @@ it('another project becomes the same', async () => {
     (await read(after)).flatMap((record) => (record.kind === 'change' ? record.value.type : [])),
   )
   expect([...types].sort()).toEqual([
-    ...['attachment.created', 'comment.changed', 'comment.created', 'relation.added', 'ticket.changed'],
+    'attachment.created',
+    'comment.changed',
+    'comment.created',
+    'relation.added',
+    'ticket.changed',
     'ticket.created',
   ])
   // What was imported is exported in turn, with what happened since.
@@ -119,8 +121,15 @@ async function goOn(first: Ticket, second: Ticket, label: string) {
     'updateTicket',
     { ticketId: second.id },
     {
-      ...{ version: 2, title: 'Under', description: 'Words', type: 'bug', assignee_id: owner.user_id },
-      ...{ label_ids: [label], due_date: '2026-07-01', estimate: 8, parent_id: null },
+      version: 2,
+      title: 'Under',
+      description: 'Words',
+      type: 'bug',
+      assignee_id: owner.user_id,
+      label_ids: [label],
+      due_date: '2026-07-01',
+      estimate: 8,
+      parent_id: null,
     },
   )
   await world.call(

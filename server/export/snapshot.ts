@@ -117,7 +117,9 @@ export async function spool(
     throw error
   }
   return {
-    ...{ bytes, records, sha256: hash.digest('hex') },
+    bytes,
+    records,
+    sha256: hash.digest('hex'),
     read: () => {
       const unpacked = createGunzip()
       pipeline(createReadStream(path, { fd: handle.fd, start: 0, autoClose: false }), unpacked).catch(

@@ -77,7 +77,9 @@ describe('changes in a minute', () => {
 describe('the tokens of a person count with their sessions', () => {
   const session = (user_id: string) => ({ user_id, session_id: randomUUID() })
   const token = (user_id: string, answerable?: string) => ({
-    ...{ ...session(user_id), key: '', token: { scope: 'write' as const, projects: null } },
+    ...session(user_id),
+    key: '',
+    token: { scope: 'write' as const, projects: null },
     ...(answerable && { answerable }),
   })
   type Who = ReturnType<typeof session>

@@ -33,7 +33,11 @@ function send(place: string, { path = '/healthz', headers = {}, body }: Sent = {
   const { port } = server.address() as AddressInfo
   const method = body === undefined ? 'GET' : 'POST'
   const asked = request({
-    ...{ host: '127.0.0.1', port, path, method, agent },
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    agent,
     headers: { ...headers, 'X-Forwarded-For': place },
   })
   const answered = new Promise<Answered>((resolve, reject) => {

@@ -5,7 +5,12 @@ import { audit } from '../audit/log.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 
 const about = ({ user, caller, now, project }: ProjectContext) => ({
-  ...{ at: now, person_id: user.id, caller, project_id: project.id, subject_id: project.id, detail: {} },
+  at: now,
+  person_id: user.id,
+  caller,
+  project_id: project.id,
+  subject_id: project.id,
+  detail: {},
 })
 
 /** A project has one address; where it has it already, it gets a new secret. */
@@ -17,8 +22,13 @@ export async function connectForge(
   await db
     .insertInto('forge_hook')
     .values({
-      ...{ project_id: project.id, address: randomBytes(24).toString('base64url'), secret },
-      ...{ default_branch: null, created_by: user.id, created_at: now, refused_at: null },
+      project_id: project.id,
+      address: randomBytes(24).toString('base64url'),
+      secret,
+      default_branch: null,
+      created_by: user.id,
+      created_at: now,
+      refused_at: null,
     })
     .onConflict((conflict) => conflict.column('project_id').doUpdateSet({ secret, refused_at: null }))
     .execute()

@@ -164,7 +164,9 @@ async function takeFix(
   try {
     const event = await changing(
       {
-        ...{ deps, operation: api.moveTicket, rowId: ticket_id },
+        deps,
+        operation: api.moveTicket,
+        rowId: ticket_id,
         // Whoever owns the project may move every ticket; the event names nobody.
         who: { user_id: owner_id, session_id: null, key: null },
         caller: { address: 'local', device: '' },

@@ -88,7 +88,11 @@ export type Facts = {
 
 export const factsOf = (repo: Repo, facts: Partial<Omit<Facts, 'repo'>>): Facts => ({
   repo,
-  ...{ pushes: [], deleted: [], pulls: [], checks: [], releases: [] },
+  pushes: [],
+  deleted: [],
+  pulls: [],
+  checks: [],
+  releases: [],
   ...facts,
 })
 

@@ -31,8 +31,13 @@ const none = (sha: string) => (/^0+$/.test(sha) ? '' : sha)
 /** As GitHub tells it; an older server says neither when nor what is new. */
 const stepOf = ({ ref, before, after, head, forced, at, commits }: Recorded, isOld = false): Step => ({
   kind: ref.startsWith('refs/tags/') ? 'tag' : 'branch',
-  ...{ before: none(before), after: none(after), head, forced },
-  ...{ whole: true, on_default: ref === 'refs/heads/main', parents: {} },
+  before: none(before),
+  after: none(after),
+  head,
+  forced,
+  whole: true,
+  on_default: ref === 'refs/heads/main',
+  parents: {},
   shas: commits.map(({ id }) => id),
   fresh: isOld ? [] : commits.filter(({ distinct }) => distinct).map(({ id }) => id),
   at: isOld ? null : new Date(at * 1_000).toISOString(),
@@ -142,9 +147,14 @@ function play(kind: Kind, script: Act[]) {
     const forced = before !== '' && !historyOf(after).has(before)
     const isGithub = kind === 'github'
     steps.push({
-      ...{ kind: 'branch', before, after, head: after, on_default: name === 'main' },
+      kind: 'branch',
+      before,
+      after,
+      head: after,
+      on_default: name === 'main',
       forced: kind === 'gitlab' ? null : forced,
-      ...{ whole: listed.length === all.length, shas: listed },
+      whole: listed.length === all.length,
+      shas: listed,
       fresh: isGithub ? listed.filter((sha) => !pushed.has(sha)) : [],
       at: isGithub ? new Date(1_000 * steps.length + 1e12).toISOString() : null,
       parents:
@@ -170,8 +180,16 @@ function play(kind: Kind, script: Act[]) {
       const at = steps.length
       tags.set(`v1.${tags.size}`, tip)
       steps.push({
-        ...{ kind: 'tag', before: '', after: tip, head: tip, forced: false, whole: false, on_default: false },
-        ...{ shas: [], fresh: [], parents: {} },
+        kind: 'tag',
+        before: '',
+        after: tip,
+        head: tip,
+        forced: false,
+        whole: false,
+        on_default: false,
+        shas: [],
+        fresh: [],
+        parents: {},
         at: kind === 'github' ? new Date(1_000 * at + 1e12).toISOString() : null,
       })
     } else push(name, cut)

@@ -24,9 +24,18 @@ async function storeCommits(
     .insertInto('forge_commit')
     .values(
       [...once.values()].map(({ sha, message, author, url, at, named, fixes }) => ({
-        ...{ project_id, repo, sha, author, url, at, named, fixes, on_default },
+        project_id,
+        repo,
+        sha,
+        author,
+        url,
+        at,
+        named,
+        fixes,
+        on_default,
         title: message.trimStart().split(/\r?\n/, 1)[0]?.slice(0, KEPT.title) ?? '',
-        ...{ picked: pickedIn(message), seen_at: now },
+        picked: pickedIn(message),
+        seen_at: now,
       })),
     )
     .onConflict((conflict) =>

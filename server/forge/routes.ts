@@ -104,7 +104,13 @@ export function forgeRoutes(deps: Pick<Deps, 'db' | 'clock'>) {
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('forge_delivery')
         .values({
-          ...{ id: newId(), project_id, forge, event, delivery_id, digest, received_at: now.toISOString() },
+          id: newId(),
+          project_id,
+          forge,
+          event,
+          delivery_id,
+          digest,
+          received_at: now.toISOString(),
           ...(text
             ? { state: 'waiting', result: null, size: text.length, body: text }
             : { state: 'ignored', result: wordsOf(event), size: 0, body: null }),

@@ -19,7 +19,8 @@ export function senderOf(header: Headers): Sender | null {
   const is = (forge: Forge, event: string | undefined, ...ids: string[]): Sender | null =>
     event
       ? {
-          ...{ forge, event: short(event) ?? '' },
+          forge,
+          event: short(event) ?? '',
           delivery_id: short(ids.map(header).find((id) => id)) ?? null,
         }
       : null

@@ -4,8 +4,20 @@ import { inOrder, versionOf } from './versions.ts'
 
 it('is that of versions; what is none comes last', () => {
   const sorted = [
-    ...['0.9', 'v1.0.0-alpha', 'v1.0.0-alpha.1', 'v1.0.0-beta.2', 'v1.0.0-beta.11', 'v1.0.0-rc1', 'v1.0.0'],
-    ...['release-1.2', 'v1.10.0', 'app/v2.0.0', 'web@2.0.1', 'v10', 'latest', 'nightly'],
+    '0.9',
+    'v1.0.0-alpha',
+    'v1.0.0-alpha.1',
+    'v1.0.0-beta.2',
+    'v1.0.0-beta.11',
+    'v1.0.0-rc1',
+    'v1.0.0',
+    'release-1.2',
+    'v1.10.0',
+    'app/v2.0.0',
+    'web@2.0.1',
+    'v10',
+    'latest',
+    'nightly',
   ]
   const namesInOrder = (names: string[]) => inOrder(names.map((name) => ({ name }))).map(({ name }) => name)
   expect(namesInOrder([...sorted].reverse())).toEqual(sorted)

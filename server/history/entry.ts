@@ -59,7 +59,9 @@ export function toEntry(
   const fileId = payload.attachment?.id ?? payload.attachment_id
   const personId = payload.member?.user_id ?? payload.user_id
   return {
-    ...{ seq, at, type },
+    seq,
+    at,
+    type,
     actor: profileOf(row.actor_id),
     ticket:
       ticket_id === null || ticket_number === null

@@ -14,8 +14,21 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 export type Dialect = 'draft-2020-12' | 'openapi-3.0'
 
 const named: Record<string, z.ZodType> = {
-  ...{ Comment, Conflict, Event, FieldError, Me, Member, Problem, Profile },
-  ...{ Project, ProjectCounts, ProjectSummary, Session, Ticket, TicketSummary, WebhookBody },
+  Comment,
+  Conflict,
+  Event,
+  FieldError,
+  Me,
+  Member,
+  Problem,
+  Profile,
+  Project,
+  ProjectCounts,
+  ProjectSummary,
+  Session,
+  Ticket,
+  TicketSummary,
+  WebhookBody,
 }
 const registry = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })

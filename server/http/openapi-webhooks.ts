@@ -28,7 +28,11 @@ function operation(type: EventType) {
     // It carries a signature, no token.
     security: [],
     parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
-      ...{ name, in: 'header', required: true, schema: { type: 'string' }, example: HEADERS[name] },
+      name,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+      example: HEADERS[name],
     })),
     requestBody: {
       required: true,
@@ -51,8 +55,10 @@ const OTHERS: EventPayload[] = [
   { type: 'column.emptied', from: '1', to: 'todo', former_status: 'in_progress', status: 'todo', lowest: 1 },
   { type: 'user.changed', profile: ada },
   {
-    ...{ type: 'import.advanced', import_id: '01926f3a-7c1e-7d5a-9b7e-3a1d1bae0071' },
-    ...{ kinds: ['ticket', 'comment'], tickets: 250 },
+    type: 'import.advanced',
+    import_id: '01926f3a-7c1e-7d5a-9b7e-3a1d1bae0071',
+    kinds: ['ticket', 'comment'],
+    tickets: 250,
   },
 ]
 
@@ -69,9 +75,12 @@ function eventOf(type: EventType): Event {
 function example(event: Event) {
   const { id, key, name } = project
   return {
-    ...{ type: event.type, timestamp: event.at },
+    type: event.type,
+    timestamp: event.at,
     data: {
-      ...{ project: { id, key, name }, event, actor: ada },
+      project: { id, key, name },
+      event,
+      actor: ada,
       ticket: ticketIdOf(event) && event.type !== 'ticket.deleted' ? ticket : null,
       comment: commentIdOf(event) && event.type !== 'comment.deleted' ? comment : null,
     },

@@ -192,7 +192,11 @@ function refusal(status: number) {
     code,
     {
       value: {
-        ...{ type: 'about:blank', title: code.replaceAll('_', ' '), status, code, detail: message },
+        type: 'about:blank',
+        title: code.replaceAll('_', ' '),
+        status,
+        code,
+        detail: message,
         request_id: '0198f0a0-7c3e-7000-8000-0000000000fe',
       },
     },

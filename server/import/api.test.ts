@@ -85,14 +85,13 @@ it('the columns of a table are offered by their header, and remembered for the n
   const header = async (of: string) =>
     (await world.call(owner, 'getImportHeader', { projectId }, { id: of })).found
   expect(await header(id)).toMatchObject({
-    ...{
-      header: ['Überschrift', 'State', 'Labels'],
-      rows: [
-        ['One', 'Doing', 'ios'],
-        ['Two', 'Done', 'web'],
-      ],
-    },
-    ...{ columns: null, guessed: { 1: 'status', 2: 'labels' } },
+    header: ['Überschrift', 'State', 'Labels'],
+    rows: [
+      ['One', 'Doing', 'ios'],
+      ['Two', 'Done', 'web'],
+    ],
+    columns: null,
+    guessed: { 1: 'status', 2: 'labels' },
   })
   const columns = { 0: 'title', 1: 'status' }
   await world.call(owner, 'readImport', { projectId }, { id, source: 'csv', columns })

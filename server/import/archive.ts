@@ -24,7 +24,10 @@ const wrong = (error: unknown, about = 'The file') =>
 /** @throws SourceError */
 export async function openArchive(path: string, limits: Limits = IMPORT_ARCHIVE): Promise<Archive> {
   const zip = await openPromise(path, {
-    ...{ lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true },
+    lazyEntries: true,
+    autoClose: false,
+    strictFileNames: true,
+    validateEntrySizes: true,
   }).catch((error: unknown) => {
     throw wrong(error)
   })

@@ -27,7 +27,8 @@ const BY_KIND: { [K in Kind]?: (row: RowOf<K>) => Told } = {
 
 /** Fields whose values are told as they are, and how a source's becomes one of ours; null: none. */
 const TOLD: Record<string, Told> = {
-  ...{ title: text, rank: wordOf(OrderKey) },
+  title: text,
+  rank: wordOf(OrderKey),
   ...Object.fromEntries(
     TICKET_FIELDS.flatMap((name) => {
       const told = BY_KIND[FIELDS[name].kind]?.(FIELDS[name] as never)
@@ -50,7 +51,9 @@ export const NAMING: Readonly<Record<string, BundleKind>> = {
       return kind ? [[name, kind]] : []
     }),
   ),
-  ...{ column: 'column', comment: 'comment', attachment: 'file' },
+  column: 'column',
+  comment: 'comment',
+  attachment: 'file',
   ...Object.fromEntries(StoredKind.options.map((kind) => [kind, 'ticket' as const])),
 }
 

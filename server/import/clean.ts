@@ -58,7 +58,9 @@ export function cleanPerson(person: ValueOf<'person'>, alter: Alter): ValueOf<'p
   const name = nameOf(person.name, LIMITS.full_name, person.username || person.id)
   if (name !== person.name.trim()) alter('The name contains characters that are not shown, or is too long')
   return {
-    ...{ ...person, name, username: nameOf(person.username ?? '', LIMITS.full_name, '') || null },
+    ...person,
+    name,
+    username: nameOf(person.username ?? '', LIMITS.full_name, '') || null,
     email: nameOf(person.email ?? '', LIMITS.email, '').toLowerCase() || null,
   }
 }
@@ -150,7 +152,9 @@ export function cleanComment(
   }
   return {
     ...comment,
-    ...{ content, created_at, reactions },
+    content,
+    created_at,
+    reactions,
     edited_at: edited !== null && edited < created_at ? created_at : edited,
   }
 }

@@ -34,15 +34,32 @@ export async function readImport(
     ...(api && { url: api.url }),
   }
   const asked = {
-    ...{ source, state: 'reading' as const, options: JSON.stringify(options), reason: null },
-    ...{ counted: null, report: null, outcome: null, people: '[]', warnings: '[]' },
-    ...{ staged: null, staged_size: null, origin_id: null, done: 0, total: null, place: 0 },
+    source,
+    state: 'reading' as const,
+    options: JSON.stringify(options),
+    reason: null,
+    counted: null,
+    report: null,
+    outcome: null,
+    people: '[]',
+    warnings: '[]',
+    staged: null,
+    staged_size: null,
+    origin_id: null,
+    done: 0,
+    total: null,
+    place: 0,
   }
   await db
     .insertInto('import')
     .values({
-      ...{ id, project_id: project.id, user_id: user.id, name: api?.url ?? '-', created_at: now },
-      ...{ caller: JSON.stringify(beginningOf(context)), ...asked },
+      id,
+      project_id: project.id,
+      user_id: user.id,
+      name: api?.url ?? '-',
+      created_at: now,
+      caller: JSON.stringify(beginningOf(context)),
+      ...asked,
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...asked, ...(api && { name: api.url }) }))
     .execute()
@@ -121,24 +138,26 @@ export async function startImport(
   await db
     .updateTable('import')
     .set({
-      ...{ state: 'running', reason: null, started_at: started_at ?? now },
+      state: 'running',
+      reason: null,
+      started_at: started_at ?? now,
       // It acts for whoever pressed the button last.
-      ...{ user_id: user.id, caller: JSON.stringify(beginningOf(context)) },
+      user_id: user.id,
+      caller: JSON.stringify(beginningOf(context)),
       ...(state === 'read' && { done: 0, place: 0, outcome: sql<never>`counted` }),
     })
     .where('id', '=', id)
     .execute()
   if (state === 'read')
     await audit(db, {
-      ...{
-        action: 'import.started',
-        at: now,
-        actor: user.id,
-        caller,
-        project_id: project.id,
-        person_id: null,
-      },
-      ...{ subject_id: id, detail: { source: source ?? '', name } },
+      action: 'import.started',
+      at: now,
+      actor: user.id,
+      caller,
+      project_id: project.id,
+      person_id: null,
+      subject_id: id,
+      detail: { source: source ?? '', name },
     })
   return { follows: [job('import', { import_id: id })] }
 }
@@ -172,14 +191,25 @@ export async function removeImport(
   await db
     .updateTable('import')
     .set({
-      ...{ state: 'removing', reason: null, done: 0, total: null, kept: 0 },
-      ...{ user_id: user.id, caller: JSON.stringify(beginningOf(context)) },
+      state: 'removing',
+      reason: null,
+      done: 0,
+      total: null,
+      kept: 0,
+      user_id: user.id,
+      caller: JSON.stringify(beginningOf(context)),
     })
     .where('id', '=', id)
     .execute()
   await audit(db, {
-    ...{ action: 'import.removed', at: now, actor: user.id, caller, project_id: project.id, person_id: null },
-    ...{ subject_id: id, detail: { source: source ?? '', name } },
+    action: 'import.removed',
+    at: now,
+    actor: user.id,
+    caller,
+    project_id: project.id,
+    person_id: null,
+    subject_id: id,
+    detail: { source: source ?? '', name },
   })
   return { follows: [job('import', { import_id: id })] }
 }

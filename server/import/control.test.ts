@@ -133,7 +133,8 @@ describe('who may import', () => {
     await world.call(owner, 'changeMemberRole', { memberId }, { role: 'viewer' })
     await imports.runJobs()
     expect((await imports.stateOf(owner, projectId, id)).import).toMatchObject({
-      ...{ state: 'paused', reason: 'Whoever started it may not import into this project any more' },
+      state: 'paused',
+      reason: 'Whoever started it may not import into this project any more',
     })
     expect(await list()).toEqual([])
     await world.call(owner, 'startImport', { projectId }, { id })
@@ -156,10 +157,8 @@ describe('whoever lost the right', () => {
     await demote(admin)
     await imports.runJobs()
     expect((await imports.stateOf(owner, projectId, id)).import).toMatchObject({
-      ...{
-        state: 'paused',
-        reason: 'Whoever was removing it may not do that any more. Remove it again to go on.',
-      },
+      state: 'paused',
+      reason: 'Whoever was removing it may not do that any more. Remove it again to go on.',
     })
     expect(await list()).toHaveLength(2)
     const other = await world.member(owner, projectId, 'admin')
@@ -304,7 +303,10 @@ describe('a source that cannot be read', () => {
       line('comment', { id: 'k1', ticket: 't1', author: 'p1' }),
       line('comment', { id: 'k2', ticket: 't\u0000' }),
       ...([200, 201] as const).map((length) => ({
-        ...{ kind: 'remark' as const, what: 'left_out' as const, of: 'o\u0000ther', reason: 'Odd\ud83d' },
+        kind: 'remark' as const,
+        what: 'left_out' as const,
+        of: 'o\u0000ther',
+        reason: 'Odd\ud83d',
         id: `${'y'.repeat(length - 2)}🐛`,
       })),
     ])
@@ -412,7 +414,10 @@ describe('removing', () => {
   it('takes everything away, and the same file comes whole again', async () => {
     const { id } = await imports.run(owner, projectId, small())
     expect(await world.call(owner, 'previewRemoval', { projectId }, { id })).toEqual({
-      ...{ tickets: 2, kept: 0, labels: 1, columns: 2 },
+      tickets: 2,
+      kept: 0,
+      labels: 1,
+      columns: 2,
     })
     expect(await remove(id)).toMatchObject({ state: 'removed', kept: 0 })
     expect(await list()).toEqual([])

@@ -9,7 +9,10 @@ export const importExamples = {
   readImport: {
     answers: ADMINS,
     input: ({ sessionId, owner }) => ({
-      ...{ id: sessionId, source: 'github', time_zone: 'Europe/Berlin', columns: { 0: 'title' } },
+      id: sessionId,
+      source: 'github',
+      time_zone: 'Europe/Berlin',
+      columns: { 0: 'title' },
       people: [{ id: 'ada', user_id: owner.user_id }],
       api: { url: 'https://github.com/ada/engine', token: null },
     }),

@@ -72,25 +72,21 @@ describe('an import', () => {
     const byTitle = Object.fromEntries(tickets.map((one) => [one.title, one]))
     const { First, Second, Third } = byTitle
     expect(First).toMatchObject({
-      ...{
-        number: 7,
-        status: 'todo',
-        comment_count: 2,
-        assignee_id: dev.user_id,
-        created_at: '2024-02-01T10:00:00.000Z',
-      },
+      number: 7,
+      status: 'todo',
+      comment_count: 2,
+      assignee_id: dev.user_id,
+      created_at: '2024-02-01T10:00:00.000Z',
       reporter: { full_name: 'Ada Lovelace' },
     })
     expect(First?.label_ids).toHaveLength(2)
     expect(Second).toMatchObject({
-      ...{
-        number: 9,
-        status: 'in_progress',
-        assignee_id: null,
-        parent_id: Third?.id,
-        blocked_by: 1,
-        due_date: '2026-06-01',
-      },
+      number: 9,
+      status: 'in_progress',
+      assignee_id: null,
+      parent_id: Third?.id,
+      blocked_by: 1,
+      due_date: '2026-06-01',
       reporter: { full_name: 'Unknown (Trello)' },
     })
     expect(Third).toMatchObject({
@@ -139,7 +135,12 @@ describe('an import', () => {
     ])
     const { columns } = await world.call(owner, 'getProject', { projectId })
     expect(columns.map(({ name }) => name)).toEqual([
-      ...['To Do', 'TO-DO', 'D.one', 'In Progress', 'In-Progress', 'Done'],
+      'To Do',
+      'TO-DO',
+      'D.one',
+      'In Progress',
+      'In-Progress',
+      'Done',
     ])
     const columnOf = (ticket: { column: string }) => columns.find(({ key }) => key === ticket.column)?.name
     expect((await list()).map((one) => [one.title, columnOf(one)]).sort()).toEqual([

@@ -30,7 +30,10 @@ const forged = (content = 'I agree'): Line[] => [
     ['Third', 'Now'],
   ].map(([before, after], index) =>
     line('change', {
-      ...{ id: `h${index}`, ticket: 't1', actor: 'p1', at: `2024-02-02T1${index}:00:00.000Z` },
+      id: `h${index}`,
+      ticket: 't1',
+      actor: 'p1',
+      at: `2024-02-02T1${index}:00:00.000Z`,
       changes: { title: { before, after } },
     }),
   ),
@@ -132,7 +135,9 @@ describe('a former title that came with an import', () => {
     ])
     const version = { seq: found[1]?.seq ?? '', field: 'title' } as const
     expect(await world.call(dev, 'getReplacedText', { projectId }, version)).toEqual({
-      ...{ before: 'Second secret', after: 'Third', is_removed: false },
+      before: 'Second secret',
+      after: 'Third',
+      is_removed: false,
     })
     const viewer = await world.member(owner, projectId, 'viewer')
     expect(JSON.stringify(await titles(viewer, ticketId))).not.toContain('secret')
@@ -153,7 +158,9 @@ describe('a former title that came with an import', () => {
     const version = { seq: second?.seq ?? '', field: 'title' } as const
     expect(await world.call(owner, 'removeReplacedText', { projectId }, version)).toBeNull()
     expect(await world.call(dev, 'getReplacedText', { projectId }, version)).toMatchObject({
-      ...{ before: null, after: 'Third', is_removed: true },
+      before: null,
+      after: 'Third',
+      is_removed: true,
     })
   })
 

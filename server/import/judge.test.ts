@@ -17,16 +17,36 @@ const person = (id: string) => ({
 const ticket = (id: string, over: object = {}) => ({
   kind: 'ticket' as const,
   value: {
-    ...{ id, number: null, key: null, url: null, title: id, description: null, type: 'task' as const },
-    ...{ priority: 'medium' as const, column: 'c', rank: null, reporter: null, assignee: null, labels: [] },
-    ...{ due_date: null, estimate: null, parent: null, created_at: NOW, updated_at: NOW },
+    id,
+    number: null,
+    key: null,
+    url: null,
+    title: id,
+    description: null,
+    type: 'task' as const,
+    priority: 'medium' as const,
+    column: 'c',
+    rank: null,
+    reporter: null,
+    assignee: null,
+    labels: [],
+    due_date: null,
+    estimate: null,
+    parent: null,
+    created_at: NOW,
+    updated_at: NOW,
     ...over,
   },
 })
 const comment = (ticket: string) => ({
   kind: 'comment' as const,
   value: {
-    ...{ id: `${ticket}-k`, ticket, author: null, content: 'x', created_at: NOW, edited_at: null },
+    id: `${ticket}-k`,
+    ticket,
+    author: null,
+    content: 'x',
+    created_at: NOW,
+    edited_at: null,
     reactions: {},
   },
 })
@@ -94,7 +114,11 @@ it('keeps each id that a change names once, and no more than a hundred', () => {
   const change = {
     kind: 'change' as const,
     value: {
-      ...{ id: 'h', ticket: 't', at: NOW, actor: null, type: 'ticket.changed' },
+      id: 'h',
+      ticket: 't',
+      at: NOW,
+      actor: null,
+      type: 'ticket.changed',
       changes: { assignee_id: { before: [], after: ids } },
     },
   }

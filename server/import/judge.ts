@@ -200,12 +200,11 @@ export class Judge {
       alter('Its column is not there: it stands in the first one')
     return {
       ...ticket,
-      ...{
-        labels: labels.slice(0, LABELS_PER_TICKET),
-        parent: null,
-        number: this.#number(ticket.number, alter),
-      },
-      ...{ reporter: this.#person(ticket.reporter), assignee: this.#person(ticket.assignee) },
+      labels: labels.slice(0, LABELS_PER_TICKET),
+      parent: null,
+      number: this.#number(ticket.number, alter),
+      reporter: this.#person(ticket.reporter),
+      assignee: this.#person(ticket.assignee),
     }
   }
 

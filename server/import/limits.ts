@@ -12,20 +12,27 @@ export const IMPORT_BYTES = 512 * MIB
 /** What waits to be imported, uploaded files and what was read from them: of one person, and in one project (a setting). */
 export const IMPORT_WAITING_BYTES = 4 * 1024 * MIB
 export const IMPORT = {
-  ...{
-    records: 5_000_000,
-    patienceMs: 2 * HOUR * 1_000,
-    tellMs: 1_000,
-    turnMs: 20_000,
-    fileMs: 15 * MINUTE * 1_000,
-    addressMs: HOUR * 1_000,
-    runMs: HOUR * 1_000,
-    stepMs: 15 * MINUTE * 1_000,
-    attempts: 5,
-  },
+  records: 5_000_000,
+  patienceMs: 2 * HOUR * 1_000,
+  tellMs: 1_000,
+  turnMs: 20_000,
+  fileMs: 15 * MINUTE * 1_000,
+  addressMs: HOUR * 1_000,
+  runMs: HOUR * 1_000,
+  stepMs: 15 * MINUTE * 1_000,
+  attempts: 5,
   portion: {
-    ...{ project: 1, person: 1_000, column: 10_000, label: 10_000, template: 10, ticket: 250, parent: 250 },
-    ...{ relation: 100, comment: 750, file: 10, change: 1_000 },
+    project: 1,
+    person: 1_000,
+    column: 10_000,
+    label: 10_000,
+    template: 10,
+    ticket: 250,
+    parent: 250,
+    relation: 100,
+    comment: 750,
+    file: 10,
+    change: 1_000,
   },
   portionBytes: 2 * MIB,
   /** Tickets that one transaction of a removal takes away. */
@@ -33,9 +40,11 @@ export const IMPORT = {
   /** Days for which what was uploaded and never run is kept. */
   draftDays: 7,
   /** Imports that have not ended, of one person and in one project; those that a project begins within a day. */
-  ...{ open: 20, inADay: 100 },
+  open: 20,
+  inADay: 100,
   /** Names without an account that a project ever has; headers of CSV files whose columns it remembers. */
-  ...{ people: 10_000, mappings: 100 },
+  people: 10_000,
+  mappings: 100,
 } as const
 
 /**
@@ -44,8 +53,14 @@ export const IMPORT = {
  * is staged.
  */
 export const IMPORT_HELD = {
-  ...{ ticket: 1_000_000, person: 100_000, column: 10_000, label: 50_000 },
-  ...{ fruitless: 100_000, characters: 64 * MIB, recordBytes: MIB, records: IMPORT.records },
+  ticket: 1_000_000,
+  person: 100_000,
+  column: 10_000,
+  label: 50_000,
+  fruitless: 100_000,
+  characters: 64 * MIB,
+  recordBytes: MIB,
+  records: IMPORT.records,
 } as const
 const HELD_WORDS = { ticket: 'tickets', person: 'people', column: 'columns', label: 'labels' }
 export type HeldKind = keyof typeof HELD_WORDS
@@ -60,8 +75,13 @@ export type HeldLimits = { [Name in keyof typeof IMPORT_HELD]: number }
  * packed an entry may be, once it is larger than `freeBytes`, and all of them together; the longest record.
  */
 export const IMPORT_ARCHIVE = {
-  ...{ entries: 300_000, allBytes: 24 * 1024 * MIB, partBytes: 8 * 1024 * MIB, manifestBytes: MIB },
-  ...{ ratio: 200, freeBytes: 16 * MIB, lineCharacters: 4 * MIB },
+  entries: 300_000,
+  allBytes: 24 * 1024 * MIB,
+  partBytes: 8 * 1024 * MIB,
+  manifestBytes: MIB,
+  ratio: 200,
+  freeBytes: 16 * MIB,
+  lineCharacters: 4 * MIB,
 } as const
 
 /** The same of an archive of GitLab: how much larger than packed it may be, once it is larger than `freeBytes`; and in any case. */

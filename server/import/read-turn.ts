@@ -183,20 +183,20 @@ async function foretell(deps: ImportDeps, row: Foretelling): Promise<void> {
   const forecast = new Tally(counted)
   const archive = 'path' in file ? await archiveOf(row.source as ImportSource, file.path) : undefined
   const run: Run = {
-    ...{
-      db,
-      project_id,
-      origin_id,
-      import_id: id,
-      now,
-      newId,
-      tally: forecast,
-      isForecast: true,
-      chosen,
-      nobody: '',
-    },
-    ...{ people: new Map(people.map((person) => [person.id, person.member?.id ?? null])), archive },
-    ...{ fileBytes: config.fileBytes, fileRoom: fileRoom(files, config.projectFileBytes) },
+    db,
+    project_id,
+    origin_id,
+    import_id: id,
+    now,
+    newId,
+    tally: forecast,
+    isForecast: true,
+    chosen,
+    nobody: '',
+    people: new Map(people.map((person) => [person.id, person.member?.id ?? null])),
+    archive,
+    fileBytes: config.fileBytes,
+    fileRoom: fileRoom(files, config.projectFileBytes),
   }
   let textBytes = text_bytes
   try {
@@ -212,8 +212,14 @@ async function foretell(deps: ImportDeps, row: Foretelling): Promise<void> {
   await db
     .updateTable('import')
     .set({
-      ...{ state: 'read', origin_id, done: judged.records, total: judged.records, place: 0 },
-      ...{ highest: judged.highest, numberless: judged.numberless, next_number: null },
+      state: 'read',
+      origin_id,
+      done: judged.records,
+      total: judged.records,
+      place: 0,
+      highest: judged.highest,
+      numberless: judged.numberless,
+      next_number: null,
       counted: JSON.stringify(counted),
       outcome: null,
       report: JSON.stringify(forecast.report(warnings)),

@@ -150,7 +150,8 @@ async function tryOne({ config, ...deps }: ImportDeps, at: At, portion: Portion)
         await tx
           .updateTable('import')
           .set({
-            ...{ place: portion.end, outcome: JSON.stringify(run.tally.counted()) },
+            place: portion.end,
+            outcome: JSON.stringify(run.tally.counted()),
             done: sql`done + ${portion.kind === 'parent' ? 0 : portion.records.length}`,
           })
           .where('id', '=', id)
@@ -189,21 +190,19 @@ async function step(
     await requireRight(tx, clock, row, lock)
     const now = clock.now().toISOString()
     const run: Run = {
-      ...{
-        db: tx,
-        project_id: row.project_id,
-        origin_id: row.origin_id,
-        import_id: id,
-        now,
-        newId,
-        isForecast: false,
-      },
-      ...{
-        tally: new Tally(row.outcome ?? row.counted ?? undefined),
-        chosen: row.options.people ?? {},
-        nobody: '',
-      },
-      ...{ archive, fileBytes: config.fileBytes, fileRoom: 0 },
+      db: tx,
+      project_id: row.project_id,
+      origin_id: row.origin_id,
+      import_id: id,
+      now,
+      newId,
+      isForecast: false,
+      tally: new Tally(row.outcome ?? row.counted ?? undefined),
+      chosen: row.options.people ?? {},
+      nobody: '',
+      archive,
+      fileBytes: config.fileBytes,
+      fileRoom: 0,
     }
     const effect = await act(tx, run)
     if (!effect || effect.kinds.length === 0) return []
@@ -220,8 +219,13 @@ async function finish(db: Db, id: string, now: string): Promise<void> {
     await tx
       .updateTable('import')
       .set({
-        ...{ state: 'finished', ended_at: now, report: JSON.stringify(report), outcome: null, counted: null },
-        ...{ upload: null, staged: null },
+        state: 'finished',
+        ended_at: now,
+        report: JSON.stringify(report),
+        outcome: null,
+        counted: null,
+        upload: null,
+        staged: null,
       })
       .where('id', '=', id)
       .execute()

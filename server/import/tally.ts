@@ -14,8 +14,12 @@ export const OTHER = 'For other reasons'
 export const REASON_CHARACTERS = 500
 
 const nothing = (): Counts => ({
-  ...{ created: 0, updated: 0, unchanged: 0 },
-  ...{ left_out: 0, changed: 0, missing: 0 },
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  left_out: 0,
+  changed: 0,
+  missing: 0,
 })
 
 export class Tally {

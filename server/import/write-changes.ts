@@ -48,8 +48,13 @@ async function insertChanges(run: Run, changes: (Change & { ticket_id: string })
         .map(([field, sides]) => [field, valueHere(field, sides[side], nameHere)]),
     )
   const given = changes.map((change) => ({
-    ...{ id: run.newId(), source_id: change.id, ticket_id: change.ticket_id, at: change.at },
-    ...{ type: change.type, before: sideOf(change, 'before'), after: sideOf(change, 'after') },
+    id: run.newId(),
+    source_id: change.id,
+    ticket_id: change.ticket_id,
+    at: change.at,
+    type: change.type,
+    before: sideOf(change, 'before'),
+    after: sideOf(change, 'after'),
     actor_id: change.actor === null ? null : nameHere('person', change.actor),
   }))
   await sql`insert into import_change (id, project_id, ticket_id, origin_id, source_id, import_id, at, actor_id, type, before, after)

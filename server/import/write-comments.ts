@@ -56,7 +56,13 @@ async function insertComments(
   const people = await peopleOf(run, [...comments.map(({ author }) => author), ...reacting])
   const rows = comments.map(
     ({ id: source_id, ticket_id, author, content, created_at, edited_at, reactions, hash }) => ({
-      ...{ id: run.newId(), source_id, ticket_id, content, created_at, edited_at, hash },
+      id: run.newId(),
+      source_id,
+      ticket_id,
+      content,
+      created_at,
+      edited_at,
+      hash,
       author_id: people.idOf(author) ?? run.nobody,
       reactions: reactionsOf(reactions, people.idOf),
     }),

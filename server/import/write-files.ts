@@ -118,7 +118,14 @@ async function insertFile(run: Run, file: File, received: Received, placed: Plac
   await db
     .insertInto('attachment')
     .values({
-      ...{ id, project_id, sha256, size, mime, created_at, deleted_at: null, imported: markOf(run) },
+      id,
+      project_id,
+      sha256,
+      size,
+      mime,
+      created_at,
+      deleted_at: null,
+      imported: markOf(run),
       ...placed,
     })
     .execute()

@@ -107,7 +107,15 @@ async function addColumns(
 ): Promise<void> {
   const { db, project_id } = run
   const rows = added.map(({ id, status, slot, name, name_key, color, work_limit }) => ({
-    ...{ id, project_id, status, slot, name, name_key, color, work_limit, position: last + slot },
+    id,
+    project_id,
+    status,
+    slot,
+    name,
+    name_key,
+    color,
+    work_limit,
+    position: last + slot,
   }))
   await db.insertInto('project_column').values(rows).execute()
   await sql`update project_column set position = placed.place from (

@@ -100,8 +100,15 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
     const number = source.number === null || taken.has(source.number) ? next++ : source.number
     const { id: source_id, created_at, updated_at } = source
     return {
-      ...{ id: run.newId(), source_id, number, ...carriedOf(source) },
-      ...{ created_at, updated_at, labels: labels.length > 0 ? labels : null, hash, ...place },
+      id: run.newId(),
+      source_id,
+      number,
+      ...carriedOf(source),
+      created_at,
+      updated_at,
+      labels: labels.length > 0 ? labels : null,
+      hash,
+      ...place,
     }
   })
   await sql`with given as materialized (

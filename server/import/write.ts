@@ -42,13 +42,11 @@ const WRITERS: { [K in StagedKind]: Write<K> } = {
 
 /** How the lock of the project is taken: names of columns and labels are unique, and links lock several tickets. */
 const LOCKS: Partial<Record<StagedKind, Lock>> = {
-  ...{
-    column: 'exclusive',
-    label: 'exclusive',
-    template: 'exclusive',
-    parent: 'exclusive',
-    relation: 'exclusive',
-  },
+  column: 'exclusive',
+  label: 'exclusive',
+  template: 'exclusive',
+  parent: 'exclusive',
+  relation: 'exclusive',
 }
 export const lockFor = (kind: StagedKind): Lock => LOCKS[kind] ?? 'shared'
 

@@ -28,7 +28,8 @@ export const inboxExamples = {
     before: unread,
     input: ({ ticketId }, { pick }) => ({
       lines: [{ ticket_id: ticketId, seq: 1_000 }],
-      ...{ as: 'later', until: `2027-01-0${1 + (pick % 9)}T00:00:00.000Z` },
+      as: 'later',
+      until: `2027-01-0${1 + (pick % 9)}T00:00:00.000Z`,
     }),
   },
   markInboxRead: {

@@ -64,14 +64,12 @@ describe('somebody is told', () => {
     await comment(ada, id, 'It **stops** at once')
     const [line] = await linesOf(owner)
     expect(line).toMatchObject({
-      ...{
-        ticket_id: id,
-        number,
-        title: 'Crash on start',
-        reasons: ['commented'],
-        count: 1,
-        is_unread: true,
-      },
+      ticket_id: id,
+      number,
+      title: 'Crash on start',
+      reasons: ['commented'],
+      count: 1,
+      is_unread: true,
       project: { id: projectId, name: 'Apollo' },
       actor: { full_name: 'Ada' },
       excerpt: 'It **stops** at once',

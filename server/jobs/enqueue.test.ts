@@ -17,8 +17,14 @@ it('files of imports wait in one line, addresses in one for each person, and sev
     await world.db
       .insertInto('import')
       .values({
-        ...{ id, project_id, user_id, name: 'x', state: 'reading', caller: '{}' },
-        ...{ options: JSON.stringify(url ? { url } : {}), created_at: '2026-01-01T00:00:00Z' },
+        id,
+        project_id,
+        user_id,
+        name: 'x',
+        state: 'reading',
+        caller: '{}',
+        options: JSON.stringify(url ? { url } : {}),
+        created_at: '2026-01-01T00:00:00Z',
       })
       .execute()
     await enqueue(world.db, job('import', { import_id: id }))

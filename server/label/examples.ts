@@ -8,13 +8,18 @@ export const labelExamples = {
     answers: DEVELOPERS,
     by: 'dev',
     input: (_, { pick, say }) => ({
-      ...{ name: say(`Motors ${pick}`), color: 'red', description: say('What turns') },
+      name: say(`Motors ${pick}`),
+      color: 'red',
+      description: say('What turns'),
     }),
   },
   updateLabel: {
     answers: ADMINS,
     input: (_, { pick, say, version }) => ({
-      ...{ version, name: say(`Wheels ${pick}`), color: 'blue', description: say('What rolls') },
+      version,
+      name: say(`Wheels ${pick}`),
+      color: 'blue',
+      description: say('What rolls'),
     }),
   },
   mergeLabel: { answers: ADMINS },

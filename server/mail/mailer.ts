@@ -29,7 +29,11 @@ function smtpMailer({ mailFrom }: Settings, url: string): Mailer {
   return {
     async send({ to, subject, text, html, headers }) {
       await transport.sendMail({
-        ...{ from: mailFrom, to: { name: '', address: to }, subject, text, html },
+        from: mailFrom,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
         ...headers,
       })
     },
@@ -43,7 +47,11 @@ function fileMailer({ mailFrom, dataDir }: Settings, show: (line: string) => voi
   return {
     async send({ to, subject, text, html, link, headers }) {
       const { message } = await transport.sendMail({
-        ...{ from: mailFrom, to: { name: '', address: to }, subject, text, html },
+        from: mailFrom,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
         ...headers,
       })
       await mkdir(folder, { recursive: true, mode: 0o700 })

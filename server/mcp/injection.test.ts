@@ -125,21 +125,20 @@ beforeAll(async () => {
     new StreamableHTTPClientTransport(new URL(`${await world.address()}/mcp`), { requestInit }),
   )
   scene = {
-    ...{ client, owner, ticketId: ticket.id, key: await keyOf(projectId) },
+    client,
+    owner,
+    ticketId: ticket.id,
+    key: await keyOf(projectId),
     ids: {
-      ...{
-        project: projectId,
-        ticket: ticket.id,
-        other,
-        otherTicket: otherTicket.id,
-        otherKey: await keyOf(other),
-      },
-      ...{
-        owner: owner.user_id,
-        agent: member.user_id,
-        member: memberOf(member),
-        ownerMember: memberOf(owner),
-      },
+      project: projectId,
+      ticket: ticket.id,
+      other,
+      otherTicket: otherTicket.id,
+      otherKey: await keyOf(other),
+      owner: owner.user_id,
+      agent: member.user_id,
+      member: memberOf(member),
+      ownerMember: memberOf(owner),
     },
   }
   return () => client.close()

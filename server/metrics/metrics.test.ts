@@ -34,7 +34,8 @@ const scrape = async () => (await ask('/metrics', { Authorization: `Bearer ${MET
 type Line = { name: string; labels: Record<string, string>; value: number }
 const linesOf = (text: string): Line[] =>
   [...text.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(([, name = '', labels = '', value]) => ({
-    ...{ name, value: Number(value) },
+    name,
+    value: Number(value),
     labels: Object.fromEntries(
       [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', said = '']) => [label, said]),
     ),

@@ -25,31 +25,34 @@ export function createMetrics(deps: SourceDeps & { logger: Logger }): Metrics {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   new Gauge({
-    ...{ name: 'lacewing_build_info', help: 'Always 1; its label is the version', registers },
+    name: 'lacewing_build_info',
+    help: 'Always 1; its label is the version',
+    registers,
     labelNames: ['version'],
   }).set({ version: packageJson.version }, 1)
   const requests = new Counter({
-    ...{ name: 'lacewing_http_requests_total', help: 'Requests that were answered', registers },
+    name: 'lacewing_http_requests_total',
+    help: 'Requests that were answered',
+    registers,
     labelNames: ['route', 'method', 'status'],
   })
   const durations = new Histogram({
-    ...{ name: 'lacewing_http_request_duration_seconds', help: 'Seconds until an answer began', registers },
-    ...{ labelNames: ['route', 'method'], buckets: SECONDS },
+    name: 'lacewing_http_request_duration_seconds',
+    help: 'Seconds until an answer began',
+    registers,
+    labelNames: ['route', 'method'],
+    buckets: SECONDS,
   })
   const refusals = new Counter({
-    ...{
-      name: 'lacewing_refusals_total',
-      help: 'Requests that were refused, by the code of the refusal',
-      registers,
-    },
+    name: 'lacewing_refusals_total',
+    help: 'Requests that were refused, by the code of the refusal',
+    registers,
     labelNames: ['code'],
   })
   const failed = new Counter({
-    ...{
-      name: 'lacewing_source_errors_total',
-      help: 'Figures that could not be read for a scrape',
-      registers,
-    },
+    name: 'lacewing_source_errors_total',
+    help: 'Figures that could not be read for a scrape',
+    registers,
     labelNames: ['source'],
   })
 

@@ -154,8 +154,20 @@ const mails: Source = {
 }
 
 const TABLES = [
-  ...['account', 'project', 'project_member', 'ticket', 'comment', 'attachment', 'blob', 'event'],
-  ...['idempotency_key', 'inbox_line', 'audit_entry', 'session', 'token', 'bulk_change_ticket'],
+  'account',
+  'project',
+  'project_member',
+  'ticket',
+  'comment',
+  'attachment',
+  'blob',
+  'event',
+  'idempotency_key',
+  'inbox_line',
+  'audit_entry',
+  'session',
+  'token',
+  'bulk_change_ticket',
 ]
 
 /** From what the database knows without counting: rows are an estimate. */

@@ -54,8 +54,12 @@ describe('what is assigned', () => {
     })
     await world.ticket(owner, apollo, { title: 'of nobody', due_date: '2026-01-01' })
     const inOrder = [
-      ...['soon, medium', 'soon, low', 'late, critical'],
-      ...['none, high', 'none, high, older', 'none, low'],
+      'soon, medium',
+      'soon, low',
+      'late, critical',
+      'none, high',
+      'none, high, older',
+      'none, low',
     ]
     expect(await titles(dev)).toEqual(inOrder)
     for (const limit of [1, 2, 4, 6]) {

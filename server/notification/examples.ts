@@ -7,7 +7,9 @@ export const notificationExamples = {
     answers: ANYBODY,
     by: 'dev',
     input: (_, { pick }) => ({
-      ...{ is_on: pick % 2 === 0, paces: { edited: 'daily' }, quiet: { from: '22:00', until: '07:00' } },
+      is_on: pick % 2 === 0,
+      paces: { edited: 'daily' },
+      quiet: { from: '22:00', until: '07:00' },
       zone: 'Europe/Berlin',
     }),
   },

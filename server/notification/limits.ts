@@ -8,9 +8,20 @@ const HOUR = 3_600
  * after which it may be tried again, and the first and longest pause before that; after `days` it is given up.
  */
 export const NOTIFICATIONS = {
-  ...{ quiet: 120, longest: 600, apart: 5, inAnHour: 20 },
-  ...{ tickets: 20, events: 10, text: 1_000 },
-  ...{ lookMs: 5_000, atOnce: 4, seconds: 90, lease: 300, pause: 60, longestPause: HOUR, days: 3 },
+  quiet: 120,
+  longest: 600,
+  apart: 5,
+  inAnHour: 20,
+  tickets: 20,
+  events: 10,
+  text: 1_000,
+  lookMs: 5_000,
+  atOnce: 4,
+  seconds: 90,
+  lease: 300,
+  pause: 60,
+  longestPause: HOUR,
+  days: 3,
 } as const
 
 /**

@@ -8,8 +8,14 @@ const DAY = 24 * 60 * MINUTE
 export function wallClock(at: number, zone: string): number {
   try {
     const parts = new Intl.DateTimeFormat('en', {
-      ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     }).formatToParts(at)
     const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
     return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))

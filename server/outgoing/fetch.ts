@@ -42,7 +42,10 @@ async function send(url: URL, init: RequestInit, { allowed, answerMs }: Bounds):
     const asked = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method: init.method ?? 'GET',
       headers: { 'accept-encoding': 'identity', ...Object.fromEntries(new Headers(init.headers)) },
-      ...{ lookup, agent: false, timeout: SECONDS * 1_000, maxHeaderSize: HEADER_BYTES },
+      lookup,
+      agent: false,
+      timeout: SECONDS * 1_000,
+      maxHeaderSize: HEADER_BYTES,
       ...(init.signal && { signal: init.signal }),
     })
     let response: IncomingMessage | undefined

@@ -331,8 +331,17 @@ describe('the handler of a shared call', () => {
     expectTypeOf<keyof SharedContext<'project'>>().toEqualTypeOf<'db' | 'project'>()
     expectTypeOf<Extract<Told, Personal>>().toEqualTypeOf<never>()
     const everything = {
-      ...{ db: 1, project: 2, ticket: 3 },
-      ...{ user: 4, role: 5, standing: 6, own: 7, now: 8, session_id: 9, caller: 10, member_id: 11 },
+      db: 1,
+      project: 2,
+      ticket: 3,
+      user: 4,
+      role: 5,
+      standing: 6,
+      own: 7,
+      now: 8,
+      session_id: 9,
+      caller: 10,
+      member_id: 11,
     }
     expect(withoutPerson('ticket', everything as never)).toEqual({ db: 1, project: 2, ticket: 3 })
   })

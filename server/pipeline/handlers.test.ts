@@ -81,15 +81,20 @@ export { api, command, handlers, shared }
 export type { Handler, Operation }
 `
 const OPTIONS = [
-  ...['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'esnext', '--target', 'es2023'],
-  ...[
-    '--moduleResolution',
-    'bundler',
-    '--allowImportingTsExtensions',
-    '--resolveJsonModule',
-    '--types',
-    'node',
-  ],
+  '--ignoreConfig',
+  '--noEmit',
+  '--strict',
+  '--skipLibCheck',
+  '--module',
+  'esnext',
+  '--target',
+  'es2023',
+  '--moduleResolution',
+  'bundler',
+  '--allowImportingTsExtensions',
+  '--resolveJsonModule',
+  '--types',
+  'node',
 ]
 
 let folder: string

@@ -169,8 +169,12 @@ it('other processes hear of it, and of its end', async () => {
   const atAda = await stream(owner)
   await page(owner).say('here')
   const seen: Sighting = {
-    ...{ page: randomUUID(), user_id: grace.user_id, session_id: grace.session_id },
-    ...{ project_id: projectId, ticket_id: ticketId, state: 'writing' },
+    page: randomUUID(),
+    user_id: grace.user_id,
+    session_id: grace.session_id,
+    project_id: projectId,
+    ticket_id: ticketId,
+    state: 'writing',
   }
   // Its connection may not listen yet: beats repeat.
   const beats = setInterval(() => elsewhere.presence.tell(seen), 20)

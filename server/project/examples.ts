@@ -20,7 +20,9 @@ export const projectExamples = {
   updateProject: {
     answers: OWNER,
     input: ({ projectId }, { say, version }) => ({
-      ...{ version, name: say('Artemis'), description: say('To the moon') },
+      version,
+      name: say('Artemis'),
+      description: say('To the moon'),
       key: `K${projectId.slice(-8).toUpperCase()}`,
     }),
   },

@@ -45,7 +45,9 @@ export async function acceptProposal(
   const { row_id: rowId, token_id } = proposal
   return {
     instead: { name, rowId, input: parsed.data as Record<string, unknown> },
-    ...{ via: 'agent' as const, proposal_id, token_id },
+    via: 'agent' as const,
+    proposal_id,
+    token_id,
   }
 }
 

@@ -21,8 +21,15 @@ export async function propose(
   await db
     .insertInto('proposal')
     .values({
-      ...{ id, project_id: project.id, ticket_id, token_id, user_id: user.id },
-      ...{ operation, row_id: rowId, input: JSON.stringify(input), created_at: now },
+      id,
+      project_id: project.id,
+      ticket_id,
+      token_id,
+      user_id: user.id,
+      operation,
+      row_id: rowId,
+      input: JSON.stringify(input),
+      created_at: now,
     })
     .execute()
   await requireRoom(context)

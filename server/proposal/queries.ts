@@ -33,7 +33,8 @@ export async function listProposals(
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
     proposals: shown.map(
       ({ id, ticket_id: about, number, title, user_id, full_name, username, ...proposal }) => ({
-        ...{ id, ...proposal },
+        id,
+        ...proposal,
         ticket: about && number !== null && title !== null ? { id: about, number, title } : null,
         proposer: { id: user_id, full_name, username },
       }),

@@ -8,7 +8,10 @@ import { hashOf } from '../auth/session/session.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 
 const about = ({ user, caller, now, project }: ProjectContext) => ({
-  ...{ at: now, person_id: user.id, caller, project_id: project.id },
+  at: now,
+  person_id: user.id,
+  caller,
+  project_id: project.id,
 })
 
 type Shown = { show_people: boolean; show_descriptions: boolean }

@@ -17,7 +17,8 @@ export const publicBoardExamples = {
   publishBoard: {
     answers: OWNER,
     input: (scene, { pick }) => ({
-      ...{ show_people: pick % 2 === 0, show_descriptions: pick % 3 === 0 },
+      show_people: pick % 2 === 0,
+      show_descriptions: pick % 3 === 0,
       secret: secretOf(scene, `board ${pick}`),
     }),
   },

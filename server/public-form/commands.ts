@@ -46,7 +46,10 @@ export async function changePublicForm(
   const absent = robot ?? (is_on && known ? await absentRobot(context, known.robot_id) : null)
   if (!absent) return null
   return addMember(context, project, {
-    ...{ person: absent, role: 'developer', invited_by: user.id, is_news: false },
+    person: absent,
+    role: 'developer',
+    invited_by: user.id,
+    is_news: false,
   })
 }
 
@@ -54,7 +57,11 @@ async function tell({ db, user, caller, now, project }: ProjectContext, isOn: bo
   if (changed.length === 0) return
   const fields = changed.includes('is_on') ? (isOn ? 'on' : 'off') : changed.join(', ')
   await audit(db, {
-    ...{ action: 'form.changed', at: now, person_id: user.id, caller, project_id: project.id },
+    action: 'form.changed',
+    at: now,
+    person_id: user.id,
+    caller,
+    project_id: project.id,
     detail: { fields },
   })
 }

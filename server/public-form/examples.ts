@@ -6,7 +6,10 @@ export const publicFormExamples = {
   changePublicForm: {
     answers: ADMINS,
     input: (_, { pick, say }) => ({
-      ...{ is_on: true, intro: say(`What went wrong? ${pick}`), suggests: pick % 2 === 0, shows_names: true },
+      is_on: true,
+      intro: say(`What went wrong? ${pick}`),
+      suggests: pick % 2 === 0,
+      shows_names: true,
     }),
   },
 } satisfies Partial<Examples>

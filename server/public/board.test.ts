@@ -45,7 +45,10 @@ it('shows the name, the columns with exact counts, and the tickets in the order 
   expect(next).toBeNull()
   expect(tickets.map(({ id: _, ...ticket }) => ticket)).toEqual([
     {
-      ...{ title: 'Second', type: 'task', priority: 'medium', due_date: '2026-06-01' },
+      title: 'Second',
+      type: 'task',
+      priority: 'medium',
+      due_date: '2026-06-01',
       labels: [{ name: 'Firmware', color: 'violet' }],
     },
     { title: 'First', type: 'task', priority: 'medium', due_date: null, labels: [] },

@@ -49,14 +49,18 @@ it('has what is assigned to the person, over all their projects, as days', async
   await world.ticket(dev, elsewhere, { title: 'At home', due_date: '2026-05-30', ...mine })
   const events = await eventsOf(await calendar(dev))
   expect(events.map(({ summary }) => summary.replace(/^\w+-\d+ /, ''))).toEqual([
-    ...['Lately over', 'At home', 'Mend the valve'],
+    'Lately over',
+    'At home',
+    'Mend the valve',
   ])
   const [last] = events.slice(-1)
   const { project } = await world.call(owner, 'getProject', { projectId })
   expect(last?.uid).toBe(`${ticket.id}@localhost`)
   expect(last?.summary).toBe(`${project.key}-${ticket.number} Mend the valve`)
   expect([last?.startDate.isDate, last?.startDate.toString(), last?.endDate.toString()]).toEqual([
-    ...[true, '2026-06-01', '2026-06-02'],
+    true,
+    '2026-06-01',
+    '2026-06-02',
   ])
   expect(String(last?.component.getFirstPropertyValue('url'))).toBe(
     `http://localhost:3000/project/${projectId}/ticket/${ticket.number}`,

@@ -79,7 +79,9 @@ class Twin extends Error {}
 export async function fileReport(deps: Writing, form: Form, sent: Sent, ends: Date): Promise<void> {
   const { project_id, robot_id } = form
   await asRobot<'project'>(deps, {
-    ...{ robot_id, operation: api.createTicket, rowId: project_id },
+    robot_id,
+    operation: api.createTicket,
+    rowId: project_id,
     async run(context, tx) {
       // One that was fetched while less work was asked for.
       if (Number(sent.challenge.split('.')[2]) < (await bitsNow(tx, project_id, deps.clock.now())) - 1)
@@ -93,8 +95,12 @@ export async function fileReport(deps: Writing, form: Form, sent: Sent, ends: Da
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('report')
         .values({
-          ...{ ticket_id: event.ticket.id, project_id, hash: hashOf(sent.secret), title: sent.title },
-          ...{ request_hash: requestHashOf(sent), created_at: event.at },
+          ticket_id: event.ticket.id,
+          project_id,
+          hash: hashOf(sent.secret),
+          title: sent.title,
+          request_hash: requestHashOf(sent),
+          created_at: event.at,
         })
         .onConflict((conflict) => conflict.column('hash').doNothing())
         .executeTakeFirst()
@@ -111,7 +117,10 @@ export async function reply(deps: Writing, report: Report, content: string, key:
   const { ticket_id, robot_id } = report
   if (report.deleted_at !== null) throw new Refusal('link_over')
   await asRobot<'ticket'>(deps, {
-    ...{ robot_id, operation: api.createComment, rowId: ticket_id, key },
+    robot_id,
+    operation: api.createComment,
+    rowId: ticket_id,
+    key,
     async run(context, tx) {
       const call = { name: 'createComment', rowId: ticket_id, input: { content }, key } as const
       const earlier = await claimKey(tx, { ...call, who: { user_id: robot_id, session_id: '' } }, context.now)

@@ -41,8 +41,13 @@ describe('a report', () => {
   it('is a ticket of the form’s robot, with nobody and nothing else on it', async () => {
     const { ticket } = await filed({ title: 'It burns', description: 'When **hot**' })
     expect(ticket).toMatchObject({
-      ...{ title: 'It burns', status: 'todo', type: 'task', priority: 'medium', label_ids: [] },
-      ...{ assignee: null, reporter: { id: robotId, full_name: 'Public form' } },
+      title: 'It burns',
+      status: 'todo',
+      type: 'task',
+      priority: 'medium',
+      label_ids: [],
+      assignee: null,
+      reporter: { id: robotId, full_name: 'Public form' },
     })
     const { entries } = await world.call(owner, 'listHistory', { ticketId: ticket.id }, {})
     expect(entries.map(({ via }) => via)).toEqual([{ way: 'form', token: null }])
@@ -106,8 +111,12 @@ describe('its private link', () => {
   it('tells the state in a word, and what the team meant for the sender', async () => {
     const { secret, ticket } = await filed()
     expect(await status(secret)).toEqual({
-      ...{ form: 'Apollo', title: 'It burns', filed_at: ticket.created_at, state: 'todo' },
-      ...{ messages: [], pictures: 0 },
+      form: 'Apollo',
+      title: 'It burns',
+      filed_at: ticket.created_at,
+      state: 'todo',
+      messages: [],
+      pictures: 0,
     })
     await world.call(owner, 'moveTicket', { ticketId: ticket.id }, { status: 'in_progress' })
     await world.call(owner, 'createComment', { ticketId: ticket.id }, { content: 'Among us' })
@@ -149,8 +158,13 @@ describe('its private link', () => {
       'updateTicket',
       { ticketId },
       {
-        ...{ version: ticket.version, title: 'Sentinel title', description: 'Sentinel text' },
-        ...{ assignee_id: dev.user_id, label_ids: [label], priority: 'critical', due_date: '2026-06-01' },
+        version: ticket.version,
+        title: 'Sentinel title',
+        description: 'Sentinel text',
+        assignee_id: dev.user_id,
+        label_ids: [label],
+        priority: 'critical',
+        due_date: '2026-06-01',
       },
     )
     await world.call(owner, 'createComment', { ticketId }, { content: 'Sentinel comment' })
@@ -263,7 +277,8 @@ describe('limits', () => {
 
   it('of reports and messages, by network, project and report', async () => {
     const rates = {
-      ...{ reportsFrom: { points: 3, seconds: 3_600 }, repliesTo: { points: 1, seconds: 3_600 } },
+      reportsFrom: { points: 3, seconds: 3_600 },
+      repliesTo: { points: 1, seconds: 3_600 },
     }
     const app = createApp(world.deps, { publicUse: createPublicUse(world.deps, rates) })
     const statuses = []

@@ -68,7 +68,9 @@ export function createPictures(deps: Receiving) {
         if (!type) throw tooMany(NO_PICTURE)
         await received.send()
         await asRobot<'ticket'>(deps, {
-          ...{ robot_id: report.robot_id, operation: ADD, rowId: report.ticket_id },
+          robot_id: report.robot_id,
+          operation: ADD,
+          rowId: report.ticket_id,
           async run(context) {
             // The ticket is locked: nobody adds one meanwhile.
             const known = await picturesOf(context.db, report)

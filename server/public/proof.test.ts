@@ -49,8 +49,14 @@ it('is refused of a challenge that was changed: its form, time, bits or signatur
   const changed = (index: number, part: string) =>
     parts.map((old, at) => (at === index ? part : old)).join('.')
   const forged = [
-    ...[changed(0, 'b'.repeat(20)), changed(1, String(Number(parts[1]) + 1)), changed(2, '1')],
-    ...[changed(3, 'A'.repeat(16)), changed(4, 'A'.repeat(43)), '', 'x', `${challenge}.`],
+    changed(0, 'b'.repeat(20)),
+    changed(1, String(Number(parts[1]) + 1)),
+    changed(2, '1'),
+    changed(3, 'A'.repeat(16)),
+    changed(4, 'A'.repeat(43)),
+    '',
+    'x',
+    `${challenge}.`,
   ]
   for (const one of forged)
     for (const answer of [0, 1, 2, 3])

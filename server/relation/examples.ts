@@ -4,7 +4,8 @@ import { DEVELOPERS, type Examples, type Input, MEMBERS } from '../test/example.
 
 const kindOf = (n: number) => RELATION_KINDS[n % RELATION_KINDS.length]?.value as RelationKind
 const input: Input<'addRelation'> = ({ otherTicketId }, { pick }) => ({
-  ...{ kind: kindOf(pick), ticket_id: otherTicketId },
+  kind: kindOf(pick),
+  ticket_id: otherTicketId,
 })
 
 export const relationExamples = {

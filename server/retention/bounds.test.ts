@@ -95,7 +95,8 @@ describe('every table', () => {
       new RegExp(`(delete from|deleteFrom\\()\\W*${table}\\b`, 'i').test(text)
     /** Steps that delete only what they find; that of code names its tables in lists. */
     const composed: Record<string, string> = {
-      ...{ deleted: textOf('server/retention/erase.ts'), files: textOf('server/blob/sweep.ts') },
+      deleted: textOf('server/retention/erase.ts'),
+      files: textOf('server/blob/sweep.ts'),
       code: textOf('server/forge/forget.ts').replace(/\bforge_\w+/g, 'delete from $&'),
     }
     const said: Record<string, string> = {}
@@ -229,7 +230,8 @@ const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
     )
     const read = await imports.read(owner, projectId, [...startingWith, ...tickets].slice(0, 600))
     expect((await imports.stateOf(owner, projectId, read)).import).toMatchObject({
-      ...{ state: 'unreadable', reason: expect.stringContaining('waits to be imported by you') },
+      state: 'unreadable',
+      reason: expect.stringContaining('waits to be imported by you'),
     })
   },
   async openImports({ owner, projectId }) {
@@ -443,7 +445,11 @@ const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
   },
   async views({ owner, projectId }) {
     const views = Array.from({ length: VIEWS_PER_LIST + 1 }, (_, n) => ({
-      ...{ id: randomUUID(), name: `View ${n}`, query: '', tab: 'board' as const, sort: null },
+      id: randomUUID(),
+      name: `View ${n}`,
+      query: '',
+      tab: 'board' as const,
+      sort: null,
     }))
     const over = await world.refused(owner, 'changeViews', { projectId }, { version: 0, views })
     expect(JSON.stringify(over.errors)).toContain(`at most ${VIEWS_PER_LIST} views`)
@@ -510,8 +516,12 @@ it('what named tickets goes with the code that is forgotten', async () => {
   )
   const { pushes, refs, pulls, checks, tags } = FORGE
   await pruneCode(world.db, {
-    ...{ forge_push: pushes, forge_ref: refs, forge_commit: 1, forge_pull: pulls },
-    ...{ forge_check: checks, forge_tag: tags },
+    forge_push: pushes,
+    forge_ref: refs,
+    forge_commit: 1,
+    forge_pull: pulls,
+    forge_check: checks,
+    forge_tag: tags,
   })
   const keys = async (table: 'forge_link' | 'forge_fix') =>
     (await world.db.selectFrom(table).select('key').where('project_id', '=', projectId).execute()).map(
@@ -579,7 +589,10 @@ async function moreProposals(projectId: string, count: number) {
 }
 
 const newToken = () => ({
-  ...{ name: 'Script', scope: 'write' as const, expires_in_days: 30, secret: newTokenSecret() },
+  name: 'Script',
+  scope: 'write' as const,
+  expires_in_days: 30,
+  secret: newTokenSecret(),
 })
 
 async function endedTokens({ user_id }: TestPerson, count: number) {
@@ -617,7 +630,8 @@ async function factorsOf({ user_id }: TestPerson, count: number) {
 /** The code of a refusal of /auth/v1; undefined where it is none. */
 async function authCode(who: TestPerson, path: string, body: object): Promise<string | undefined> {
   const response = await world.app.request(`/auth/v1${path}`, {
-    ...{ method: 'POST', headers: { ...who.headers, 'Content-Type': 'application/json' } },
+    method: 'POST',
+    headers: { ...who.headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
   const answer = (await response.json()) as { code?: string; error_code?: string }

@@ -24,7 +24,9 @@ export type Limit = {
 }
 
 const limit = (of: Limit['of'], by: string, more: Omit<Limit, 'of' | 'by' | 'countsRemoved'>): Limit => ({
-  ...{ of, by, countsRemoved: true },
+  of,
+  by,
+  countsRemoved: true,
   ...more,
 })
 /** Removing one deletes its row. */
@@ -60,46 +62,36 @@ export const LIMITS = {
   forgeDeliveries: limit('project', 'server/forge/deliveries.ts', {}),
   // Tried elsewhere.
   textBytes: limit('project', 'server/project/text-quota.ts', {
-    ...{
-      refuses: 'project_full',
-      isTried: { in: 'server/project/text-quota.test.ts', saying: 'project_full' },
-    },
+    refuses: 'project_full',
+    isTried: { in: 'server/project/text-quota.test.ts', saying: 'project_full' },
   }),
   columnsEver: limit('project', 'server/column/commands.ts', {
-    ...{ refuses: 'column_limit', isTried: { in: 'server/column/commands.test.ts', saying: 'column_limit' } },
+    refuses: 'column_limit',
+    isTried: { in: 'server/column/commands.test.ts', saying: 'column_limit' },
   }),
   members: freed('project', 'server/member/commands.ts', {
-    ...{
-      refuses: 'member_limit',
-      isTried: { in: 'server/fair-use/fair-use.test.ts', saying: 'member_limit' },
-    },
+    refuses: 'member_limit',
+    isTried: { in: 'server/fair-use/fair-use.test.ts', saying: 'member_limit' },
   }),
   invitations: limit('project', 'server/invitation/commands.ts', {
-    ...{
-      refuses: 'invitation_limit',
-      isTried: { in: 'server/invitation/invitation.test.ts', saying: 'invitation_limit' },
-    },
+    refuses: 'invitation_limit',
+    isTried: { in: 'server/invitation/invitation.test.ts', saying: 'invitation_limit' },
   }),
   comments: freed('parent', 'server/comment/commands.ts', {
-    ...{
-      refuses: 'comment_limit',
-      isTried: { in: 'server/fair-use/fair-use.test.ts', saying: 'comment_limit' },
-    },
+    refuses: 'comment_limit',
+    isTried: { in: 'server/fair-use/fair-use.test.ts', saying: 'comment_limit' },
   }),
   relations: limit('parent', 'server/relation/noun.ts', {
-    ...{
-      refuses: 'relation_limit',
-      isTried: { in: 'server/relation/relations.test.ts', saying: 'relation_limit' },
-    },
+    refuses: 'relation_limit',
+    isTried: { in: 'server/relation/relations.test.ts', saying: 'relation_limit' },
   }),
   ticketLabels: freed('parent', 'server/ticket/commands.ts', {
-    ...{
-      refuses: 'ticket_labels_limit',
-      isTried: { in: 'server/label/commands.test.ts', saying: 'ticket_labels_limit' },
-    },
+    refuses: 'ticket_labels_limit',
+    isTried: { in: 'server/label/commands.test.ts', saying: 'ticket_labels_limit' },
   }),
   bulkTickets: limit('parent', 'server/bulk/begin.ts', {
-    ...{ refuses: 'bulk_limit', isTried: { in: 'server/bulk/bulk.test.ts', saying: 'bulk_limit' } },
+    refuses: 'bulk_limit',
+    isTried: { in: 'server/bulk/bulk.test.ts', saying: 'bulk_limit' },
   }),
   sessions: freed('person', 'server/auth/session/session.ts', {
     isTried: { in: 'server/auth/sign-in/sign-in.test.ts', saying: 'SESSIONS_PER_PERSON' },

@@ -93,8 +93,15 @@ test('authorization requests and passkey challenges, once they expire', async ()
   await world.db
     .insertInto('authorization_request')
     .values({
-      ...{ state_hash: Buffer.from('x'), session_id: null, page: '/auth', code_challenge: 'x', expires_at },
-      ...{ code_challenge_method: 's256' as const, returned_at: null, code_hash: null, claims: null },
+      state_hash: Buffer.from('x'),
+      session_id: null,
+      page: '/auth',
+      code_challenge: 'x',
+      expires_at,
+      code_challenge_method: 's256' as const,
+      returned_at: null,
+      code_hash: null,
+      claims: null,
     })
     .execute()
   const left = async () => {

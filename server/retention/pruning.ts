@@ -103,10 +103,15 @@ export const PRUNING = {
   sessions: older('session', 'last_used_at', UNUSED_SECONDS),
   decidedProposals: older('proposal', 'decided_at', DECIDED_DAYS * DAY),
   surplusProposals: surplus('proposal', {
-    ...{ of: 'project_id', by: 'decided_at', keep: DECIDED_KEPT, more: sql`state <> 'open'` },
+    of: 'project_id',
+    by: 'decided_at',
+    keep: DECIDED_KEPT,
+    more: sql`state <> 'open'`,
   }),
   endedTokens: surplus('token', {
-    ...{ of: 'user_id', by: 'ended_at', keep: ENDED_TOKENS_KEPT },
+    of: 'user_id',
+    by: 'ended_at',
+    keep: ENDED_TOKENS_KEPT,
     more: sql`ended_at is not null and not exists (select from proposal where token_id = token.id and state = 'open')`,
   }),
   refreshTokens: older('refresh_token', 'used_at', UNUSED_SECONDS),

@@ -9,8 +9,12 @@ type Asked = { project: { id: string; seq: number }; since: string } & Whose
 
 /** Comments are their author's: they stay. */
 const REVERTED = [
-  ...['ticket.created', 'ticket.changed', 'ticket.deleted', 'ticket.restored'],
-  ...['relation.added', 'relation.removed'],
+  'ticket.created',
+  'ticket.changed',
+  'ticket.deleted',
+  'ticket.restored',
+  'relation.added',
+  'relation.removed',
 ]
 
 const TICKET_ID = sql`coalesce(e.payload #>> '{ticket,id}', e.payload ->> 'ticket_id', e.payload ->> 'from_id')::uuid`

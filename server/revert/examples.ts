@@ -4,7 +4,9 @@ import { ADMINS, type Examples } from '../test/example.ts'
 import type { Scene } from '../test/scene.ts'
 
 const all = ({ dev }: Scene) => ({
-  ...{ user_id: dev.user_id, since: '2026-01-01T00:00:00.000Z', way: 'any' as const },
+  user_id: dev.user_id,
+  since: '2026-01-01T00:00:00.000Z',
+  way: 'any' as const,
 })
 
 export const revertExamples = {

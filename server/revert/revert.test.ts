@@ -81,7 +81,9 @@ describe('what somebody did since a moment', () => {
     await edit(owner, id, { priority: 'medium' })
     expect(await fates()).toEqual([['ticket.changed', 'partly', 'priority', 'Olga Owner']])
     expect(await revert()).toMatchObject({
-      ...{ changed: 1, partly: 1, failed: 0 },
+      changed: 1,
+      partly: 1,
+      failed: 0,
       failures: [{ ticket_id: id, code: 'edit_conflict' }],
     })
     expect(await read(id)).toMatchObject({ priority: 'medium', type: 'bug' })
@@ -163,7 +165,9 @@ it('stops at the ticket before which whoever reverts lost the right, and leaves 
   await reverting.begun
   await runDueJobs({ ...world.deps, url: world.url })
   expect(await stateOf(id)).toMatchObject({
-    ...{ total: 4, changed: 1, failed: 3 },
+    total: 4,
+    changed: 1,
+    failed: 3,
     failures: Array(3).fill({ code: 'forbidden' }),
   })
   expect((await left()).sort()).toEqual(ids.slice(0, 3).sort())

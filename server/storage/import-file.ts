@@ -112,7 +112,11 @@ async function keep(
   )
   await place()
   const file = {
-    ...{ name, upload: sha256, upload_size: size, state: 'uploaded' as const, reason: null },
+    name,
+    upload: sha256,
+    upload_size: size,
+    state: 'uploaded' as const,
+    reason: null,
     head: head && JSON.stringify(head),
   }
   const unread = {

@@ -26,7 +26,9 @@ type List = z.output<typeof List>
 export function fileObject(file: Attachment) {
   const { id, name, size, mime, sha256, created_at } = file
   return {
-    ...{ name, id, created_at },
+    name,
+    id,
+    created_at,
     updated_at: created_at,
     last_accessed_at: created_at,
     metadata: {

@@ -57,10 +57,15 @@ export function storageRoutes(deps: Deps, options: StorageOptions) {
     called(async (by, c) => serve(c, storage, await objectOf(by, objectAt(addressed(c, prefix)))))
 
   const bucket = {
-    ...{ id: BUCKET, name: BUCKET, owner: '', public: false, type: 'STANDARD' },
+    id: BUCKET,
+    name: BUCKET,
+    owner: '',
+    public: false,
+    type: 'STANDARD',
     file_size_limit: deps.config.fileBytes,
     allowed_mime_types: null,
-    ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
   }
   routes.get(
     '/bucket',
@@ -180,7 +185,10 @@ export function storageRoutes(deps: Deps, options: StorageOptions) {
 function infoOf(file: Attachment) {
   const { id, name, size, mime, sha256, created_at } = file
   return {
-    ...{ id, name, size, created_at },
+    id,
+    name,
+    size,
+    created_at,
     version: String(file.version),
     bucket_id: BUCKET,
     content_type: mime,

@@ -80,7 +80,10 @@ export const SELF = {
 
 const askedOf = ({ storage, who, caller }: Asking, operation: Allowed, rowId: string | null): Asked => ({
   deps: storage,
-  ...{ who, caller, operation, rowId },
+  who,
+  caller,
+  operation,
+  rowId,
 })
 
 export function requireSelf(by: Asking) {

@@ -8,7 +8,14 @@ const banner = `import { createRequire as requireFrom } from 'node:module'; glob
 /** @param outfile below node_modules, where it finds PostgreSQL's programs */
 export async function bundle(source: string, outfile: string): Promise<void> {
   await build({
-    ...{ entryPoints: [source], outfile, bundle: true, external: ['pg-native'], banner: { js: banner } },
-    ...{ platform: 'node', target: 'node20', format: 'esm', logLevel: 'silent' },
+    entryPoints: [source],
+    outfile,
+    bundle: true,
+    external: ['pg-native'],
+    banner: { js: banner },
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'silent',
   })
 }

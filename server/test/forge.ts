@@ -36,7 +36,9 @@ export function headersOf(
     case 'forgejo':
       return {
         ...headersOf('gitea', event, body, { id, secret: 'another', now }),
-        ...{ 'X-Forgejo-Event': event, 'X-Forgejo-Delivery': id, 'X-Forgejo-Signature': hex },
+        'X-Forgejo-Event': event,
+        'X-Forgejo-Delivery': id,
+        'X-Forgejo-Signature': hex,
       }
     case 'bitbucket':
       return { 'X-Event-Key': event, 'X-Request-UUID': id, 'X-Hub-Signature': `sha256=${hex}` }
@@ -44,7 +46,10 @@ export function headersOf(
       const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
       const signature = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')
       return {
-        ...{ 'X-Gitlab-Event': event, 'Idempotency-Key': id, 'webhook-id': id, 'webhook-timestamp': time },
+        'X-Gitlab-Event': event,
+        'Idempotency-Key': id,
+        'webhook-id': id,
+        'webhook-timestamp': time,
         'webhook-signature': `v1,${signature}`,
       }
     }
@@ -99,14 +104,19 @@ export const NONE = '0'.repeat(40)
 export const sha = (word: string) => createHmac('sha256', 'commit').update(word).digest('hex').slice(0, 40)
 
 const repository = (url = REPO) => ({
-  ...{ full_name: new URL(url).pathname.slice(1), html_url: url, default_branch: 'main' },
+  full_name: new URL(url).pathname.slice(1),
+  html_url: url,
+  default_branch: 'main',
 })
 
 type Written = { id: string; message: string; distinct?: boolean }
 export const commit = (word: string, message = word): Written => ({ id: sha(word), message })
 
 const written = ({ id, message, distinct }: Written, url: string) => ({
-  ...{ id, message, url: `${url}/commit/${id}`, timestamp: '2026-05-04T08:00:00Z' },
+  id,
+  message,
+  url: `${url}/commit/${id}`,
+  timestamp: '2026-05-04T08:00:00Z',
   author: { name: 'Ada Lovelace', email: 'ada@example.org', username: 'ada' },
   ...(distinct !== undefined && { distinct }),
 })
@@ -125,7 +135,12 @@ type Step = {
 export const push = ({ ref, before = NONE, after, commits = [], forced = false, at, url = REPO }: Step) => {
   const last = after ?? commits.at(-1)?.id ?? NONE
   return {
-    ...{ ref, before, after: last, forced, created: before === NONE, deleted: last === NONE },
+    ref,
+    before,
+    after: last,
+    forced,
+    created: before === NONE,
+    deleted: last === NONE,
     commits: commits.map((one) => written(one, url)),
     head_commit: last === NONE ? null : { id: last },
     repository: { ...repository(url), ...(at !== undefined && { pushed_at: at }) },
@@ -133,12 +148,21 @@ export const push = ({ ref, before = NONE, after, commits = [], forced = false, 
 }
 
 export const pull = (number: number, more: object = {}, action = 'opened') => ({
-  ...{ action, number },
+  action,
+  number,
   repository: repository(),
   pull_request: {
-    ...{ number, title: 'Start again', body: null, state: 'open', draft: false, merged: false },
-    ...{ html_url: `${REPO}/pull/${number}`, user: { login: 'ada' }, updated_at: '2026-05-04T08:00:00Z' },
-    ...{ head: { ref: 'start', sha: sha('start') }, base: { ref: 'main', sha: sha('base') } },
+    number,
+    title: 'Start again',
+    body: null,
+    state: 'open',
+    draft: false,
+    merged: false,
+    html_url: `${REPO}/pull/${number}`,
+    user: { login: 'ada' },
+    updated_at: '2026-05-04T08:00:00Z',
+    head: { ref: 'start', sha: sha('start') },
+    base: { ref: 'main', sha: sha('base') },
     ...more,
   },
 })
@@ -147,9 +171,13 @@ export const checkRun = (word: string, conclusion: string | null, id = 1) => ({
   action: conclusion ? 'completed' : 'created',
   repository: repository(),
   check_run: {
-    ...{ id, name: 'build', head_sha: sha(word), conclusion },
+    id,
+    name: 'build',
+    head_sha: sha(word),
+    conclusion,
     status: conclusion ? 'completed' : 'in_progress',
-    ...{ started_at: '2026-05-04T08:00:00Z', html_url: `${REPO}/runs/${id}` },
+    started_at: '2026-05-04T08:00:00Z',
+    html_url: `${REPO}/runs/${id}`,
     completed_at: conclusion ? '2026-05-04T08:05:00Z' : null,
   },
 })

@@ -33,7 +33,12 @@ export async function createInboxMails() {
   }
 
   return {
-    ...{ world, smtp, mailer, read, send, arrived },
+    world,
+    smtp,
+    mailer,
+    read,
+    send,
+    arrived,
     /** What arrives after so many seconds. */
     async after(seconds: number): Promise<Arrived[]> {
       await read()

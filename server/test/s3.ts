@@ -123,8 +123,12 @@ const sha256Of = (body: Buffer) => createHash('sha256').update(body).digest('hex
 const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`
 
 const signer = new SignatureV4({
-  ...{ credentials: KEYS, region: REGION, service: 's3', sha256: Sha256 },
-  ...{ uriEscapePath: false, applyChecksum: false },
+  credentials: KEYS,
+  region: REGION,
+  service: 's3',
+  sha256: Sha256,
+  uriEscapePath: false,
+  applyChecksum: false,
 })
 
 /** What the library of AWS would have sent. */
@@ -133,7 +137,11 @@ async function authorizationOf({ method = '', headers }: IncomingMessage, url: U
   const date = String(headers['x-amz-date'] ?? '')
   const signed = await signer.sign(
     {
-      ...{ method, protocol: 'http:', hostname: url.hostname, port: Number(url.port), path: url.pathname },
+      method,
+      protocol: 'http:',
+      hostname: url.hostname,
+      port: Number(url.port),
+      path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       headers: Object.fromEntries(names.split(';').map((name) => [name, String(headers[name] ?? '')])),
     },

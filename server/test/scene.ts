@@ -140,8 +140,15 @@ async function tokenOf({ db, clock }: World, user_id: string): Promise<string> {
   await db
     .insertInto('token')
     .values({
-      ...{ id, user_id, name: 'Nobody’s', scope: 'read', projects: null, created_by: user_id, created_at },
-      ...{ hash: hashOf(id), expires_at: null },
+      id,
+      user_id,
+      name: 'Nobody’s',
+      scope: 'read',
+      projects: null,
+      created_by: user_id,
+      created_at,
+      hash: hashOf(id),
+      expires_at: null,
     })
     .execute()
   return id
@@ -163,8 +170,12 @@ async function proposalOf({ db, clock }: World, about: About): Promise<string> {
   await db
     .insertInto('proposal')
     .values({
-      ...{ id, ...about, operation: 'createComment', row_id: about.ticket_id },
-      ...{ input: JSON.stringify({ content: 'Seen by an agent' }), created_at: clock.now().toISOString() },
+      id,
+      ...about,
+      operation: 'createComment',
+      row_id: about.ticket_id,
+      input: JSON.stringify({ content: 'Seen by an agent' }),
+      created_at: clock.now().toISOString(),
     })
     .execute()
   return id
@@ -175,8 +186,14 @@ async function importOf({ db, clock }: World, project_id: string, user_id: strin
   await db
     .insertInto('import')
     .values({
-      ...{ id, project_id, user_id, state: 'paused', name: 'board.json', source: 'trello' },
-      ...{ created_at: clock.now().toISOString(), caller: JSON.stringify({ address: '', device: '' }) },
+      id,
+      project_id,
+      user_id,
+      state: 'paused',
+      name: 'board.json',
+      source: 'trello',
+      created_at: clock.now().toISOString(),
+      caller: JSON.stringify({ address: '', device: '' }),
     })
     .execute()
   return id
@@ -190,15 +207,28 @@ async function webhookOf({ db, clock }: World, project_id: string, description: 
   await db
     .insertInto('webhook')
     .values({
-      ...{ id: webhookId, project_id, url, description, types: null },
-      ...{ secret: hashOf(webhookId), from_seq: 0, created_at: now },
+      id: webhookId,
+      project_id,
+      url,
+      description,
+      types: null,
+      secret: hashOf(webhookId),
+      from_seq: 0,
+      created_at: now,
     })
     .execute()
   await db
     .insertInto('webhook_delivery')
     .values({
-      ...{ id: deliveryId, webhook_id: webhookId, seq: null, type: 'webhook.test', ticket_id: null },
-      ...{ comment_id: null, lane: deliveryId, made_at: now, retry_at: now },
+      id: deliveryId,
+      webhook_id: webhookId,
+      seq: null,
+      type: 'webhook.test',
+      ticket_id: null,
+      comment_id: null,
+      lane: deliveryId,
+      made_at: now,
+      retry_at: now,
     })
     .execute()
   return { webhookId, deliveryId }

@@ -285,13 +285,11 @@ it('no password, token or link stands in the log, however much is logged', async
   expect(text).toContain('request failed')
   for (const secret of [
     ...secrets,
-    ...[
-      link.token_hash,
-      recovery.token_hash,
-      session.access_token,
-      session.refresh_token,
-      signedIn.refresh_token,
-    ],
+    link.token_hash,
+    recovery.token_hash,
+    session.access_token,
+    session.refresh_token,
+    signedIn.refresh_token,
     'argon2id',
   ]) {
     expect(secret.length).toBeGreaterThan(7)

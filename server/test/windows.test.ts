@@ -144,17 +144,19 @@ describe('events', () => {
     // The key that counts: the check of open streams, every few seconds, closes those of any other.
     const key = (await world.deps.tokens.verify(owner.access_token))?.key ?? ''
     const listener = {
-      ...{
-        userId: owner.user_id,
-        payer: owner.user_id,
-        key,
-        sessionId: owner.session_id,
-        all: false,
-        ofInbox: true,
-      },
+      userId: owner.user_id,
+      payer: owner.user_id,
+      key,
+      sessionId: owner.session_id,
+      all: false,
+      ofInbox: true,
       cursors: new Map([[projectId, 302]]),
       read: <T>(act: () => Promise<T>) => act(),
-      ...{ hasRoom: () => true, room: async () => undefined, reset: vi.fn(), gone: vi.fn(), close: vi.fn() },
+      hasRoom: () => true,
+      room: async () => undefined,
+      reset: vi.fn(),
+      gone: vi.fn(),
+      close: vi.fn(),
       change: (frame: Uint8Array) => void frames.push(String(frame).slice(0, 80)),
     }
     world.hub.enter(listener)

@@ -246,8 +246,26 @@ export async function createWorld({
   }
 
   return {
-    ...{ app, db, deps, clock, hub, url: database.url, address },
-    ...{ send, call, refused, event, person, project, member, team, handOver, ticket, file, label, column },
+    app,
+    db,
+    deps,
+    clock,
+    hub,
+    url: database.url,
+    address,
+    send,
+    call,
+    refused,
+    event,
+    person,
+    project,
+    member,
+    team,
+    handOver,
+    ticket,
+    file,
+    label,
+    column,
     async close() {
       app.stop()
       const listening = await server

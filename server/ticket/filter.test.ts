@@ -26,15 +26,28 @@ beforeAll(async () => {
     ...pick(changedTicket, SET_CHOICES),
   })
   const { id, number } = await world.ticket(owner, projectId, {
-    ...{ title: 'Crash at start', assignee_id: helper.user_id, ...pick(summary, SET_CHOICES) },
-    ...{ due_date: '2026-12-01', estimate: 5, label_ids: [labelId], parent_id: other.id },
+    title: 'Crash at start',
+    assignee_id: helper.user_id,
+    ...pick(summary, SET_CHOICES),
+    due_date: '2026-12-01',
+    estimate: 5,
+    label_ids: [labelId],
+    parent_id: other.id,
   })
   await world.event(owner, 'moveTicket', { ticketId: id }, { column: key })
   found = {
     ...(pick(summary, SET_CHOICES) as TicketFilter),
-    ...{ status: 'in_progress', column: key, labels: labelId, number },
-    ...{ assignee: helper.user_id, reporter: owner.user_id, due: '2026-12-01..2026-12-01', parent: other.id },
-    ...{ search: 'crash at', words: 'starting', query: 'estimate:5' },
+    status: 'in_progress',
+    column: key,
+    labels: labelId,
+    number,
+    assignee: helper.user_id,
+    reporter: owner.user_id,
+    due: '2026-12-01..2026-12-01',
+    parent: other.id,
+    search: 'crash at',
+    words: 'starting',
+    query: 'estimate:5',
   }
 })
 afterAll(() => world.close())

@@ -36,8 +36,20 @@ const columnOf = (name: string): RawBuilder<unknown> =>
 
 /** What the database function has keys of. A choice that was added later brings one of its own, whichever its value. */
 const KEYED: ReadonlySet<string> = new Set([
-  ...['status', 'column', 'priority', 'type', 'assignee', 'reporter', 'label', 'due', 'parent', 'estimate'],
-  ...['blocked', 'attachment', 'created', 'updated'],
+  'status',
+  'column',
+  'priority',
+  'type',
+  'assignee',
+  'reporter',
+  'label',
+  'due',
+  'parent',
+  'estimate',
+  'blocked',
+  'attachment',
+  'created',
+  'updated',
 ])
 const LATER = SOUGHT.filter(({ kind, termName = '' }) => kind === 'choice' && !KEYED.has(termName))
 const isKeyed = (field: Field) => KEYED.has(field.termName ?? '') || LATER.includes(field)

@@ -36,7 +36,10 @@ export function createBearers(deps: { db: Db; clock: Clock; tokens: Tokens; logg
     const { id, user_id, scope, projects, created_by, expires_at } = row
     const known: Known = {
       bearer: {
-        ...{ user_id, session_id: id, key: '', token: { scope, projects } },
+        user_id,
+        session_id: id,
+        key: '',
+        token: { scope, projects },
         ...(created_by !== user_id && { answerable: created_by }),
       },
       expires_at: expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(expires_at),

@@ -49,7 +49,13 @@ async function insertToken(context: UserContext, userId: string, made: Made): Pr
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('token')
     .values({
-      ...{ id, user_id: userId, name, scope, projects, created_by: user.id, created_at: now },
+      id,
+      user_id: userId,
+      name,
+      scope,
+      projects,
+      created_by: user.id,
+      created_at: now,
       hash: hashOf(secret),
       expires_at: days === null ? null : new Date(Date.parse(now) + days * DAY_MS).toISOString(),
     })
@@ -107,8 +113,10 @@ export async function endToken(context: UserContext, { token_id }: InputOf<'endT
   } = await endTokens(context, [context.user.id], token_id)
   if (ended)
     await audit(context.db, {
-      ...{ action: 'token.ended', ...about(context) },
-      ...{ subject_id: ended.id, detail: { name: ended.name } },
+      action: 'token.ended',
+      ...about(context),
+      subject_id: ended.id,
+      detail: { name: ended.name },
     })
   return { follows }
 }
@@ -197,8 +205,13 @@ export async function createRobotToken(
   const subject_id = await insertToken(context, robot_id, made)
   const { name, scope } = made
   await audit(db, {
-    ...{ action: 'token.created', ...about(context), person_id: robot_id, actor: context.user.id },
-    ...{ project_id: project.id, subject_id, detail: { name, scope } },
+    action: 'token.created',
+    ...about(context),
+    person_id: robot_id,
+    actor: context.user.id,
+    project_id: project.id,
+    subject_id,
+    detail: { name, scope },
   })
   return null
 }
@@ -219,8 +232,11 @@ export async function endRobotToken(
   )
   if (ended)
     await audit(context.db, {
-      ...{ action: 'token.ended', ...about(context), project_id: context.project.id },
-      ...{ subject_id: ended.id, detail: { name: ended.name } },
+      action: 'token.ended',
+      ...about(context),
+      project_id: context.project.id,
+      subject_id: ended.id,
+      detail: { name: ended.name },
     })
   return { follows }
 }

@@ -5,7 +5,9 @@ import type { Scene } from '../test/scene.ts'
 import { secretOf } from '../test/secret.ts'
 
 const made = (scene: Scene, whose: string, pick: number) => ({
-  ...{ name: 'Release script', scope: 'write' as const, expires_in_days: 30 },
+  name: 'Release script',
+  scope: 'write' as const,
+  expires_in_days: 30,
   secret: TOKEN_PREFIX + secretOf(scene, `${whose} ${pick} ${Math.random()}`),
 })
 

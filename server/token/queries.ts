@@ -41,7 +41,8 @@ export async function listRobots({ db, project }: ProjectContext): Promise<Outpu
   return {
     seq: project.seq,
     robots: robots.map(({ role, ...profile }) => ({
-      ...{ profile, role },
+      profile,
+      role,
       tokens: tokens.filter(({ user_id }) => user_id === profile.id),
     })),
   }

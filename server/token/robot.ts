@@ -27,8 +27,15 @@ export async function makeRobot(
   await db
     .insertInto('account')
     .values({
-      ...{ id, email, email_confirmed_at: now, password_hash: null, robot_project_id: project.id },
-      ...{ last_sign_in_at: null, disabled_at: null, created_at: now, updated_at: now },
+      id,
+      email,
+      email_confirmed_at: now,
+      password_hash: null,
+      robot_project_id: project.id,
+      last_sign_in_at: null,
+      disabled_at: null,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
   return person

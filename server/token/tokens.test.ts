@@ -10,7 +10,10 @@ import { startWorld } from '../test/world.ts'
 const world = await startWorld()
 
 const made = (more = {}) => ({
-  ...{ name: 'Script', scope: 'write' as const, expires_in_days: 30, secret: newTokenSecret() },
+  name: 'Script',
+  scope: 'write' as const,
+  expires_in_days: 30,
+  secret: newTokenSecret(),
   ...more,
 })
 

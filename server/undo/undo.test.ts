@@ -25,8 +25,16 @@ describe('undoing a change', () => {
     const id = await make({ title: 'One', description: 'First' })
     const before = await read(id)
     const change = await edit(owner, id, {
-      ...{ title: 'Two', description: 'Second', status: 'done', type: 'bug', priority: 'high' },
-      ...{ assignee_id: grace.user_id, due_date: '2026-06-01', estimate: 5, label_ids: [label], parent_id },
+      title: 'Two',
+      description: 'Second',
+      status: 'done',
+      type: 'bug',
+      priority: 'high',
+      assignee_id: grace.user_id,
+      due_date: '2026-06-01',
+      estimate: 5,
+      label_ids: [label],
+      parent_id,
     })
     const after = await read(id)
     const undone = await undo(owner, id, change)
@@ -51,7 +59,8 @@ describe('undoing a change', () => {
     await edit(grace, id, { priority: 'low', description: 'Third', type: 'feature' })
     await edit(grace, id, { type: 'bug' })
     const left = ['description', 'type', 'priority'].map((field) => ({
-      ...{ field, code: 'edit_conflict' },
+      field,
+      code: 'edit_conflict',
       by: grace.user_id,
     }))
     expect(await undo(owner, id, change)).toMatchObject({ fields: ['estimate'], undid: { left } })

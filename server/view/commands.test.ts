@@ -10,7 +10,10 @@ const { owner, projectId, member: dev } = await world.team('Dana')
 
 const view = (name: string, query = 'type:bug', last = name.length): View => ({
   id: `0195c1d2-7a3b-4c6d-8e9f-5a6b7c8d9e${String(last).padStart(2, '0')}`,
-  ...{ name, query, tab: 'board', sort: null },
+  name,
+  query,
+  tab: 'board',
+  sort: null,
 })
 const [bugs, mine] = [view('Bugs'), view('My tickets', 'assignee:me -status:done')]
 const shared = async (who = dev) => (await world.call(who, 'listViews', { projectId })).views

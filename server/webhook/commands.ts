@@ -28,8 +28,13 @@ export async function createWebhook(
   await db
     .insertInto('webhook')
     .values({
-      ...{ ...hook, project_id: project.id, description, types: types && [...new Set(types)] },
-      ...{ secret: secretBytes(secret), from_seq: project.seq, created_at: now },
+      ...hook,
+      project_id: project.id,
+      description,
+      types: types && [...new Set(types)],
+      secret: secretBytes(secret),
+      from_seq: project.seq,
+      created_at: now,
     })
     .execute()
   await note(context, 'webhook.created', hook, {})
@@ -105,8 +110,16 @@ export async function testWebhook(
   await db
     .insertInto('webhook_delivery')
     .values({
-      ...{ id, webhook_id, seq: null, type: WEBHOOK_TEST, ticket_id: null, comment_id: null },
-      ...{ lane: id, by_hand: true, made_at: now, retry_at: now },
+      id,
+      webhook_id,
+      seq: null,
+      type: WEBHOOK_TEST,
+      ticket_id: null,
+      comment_id: null,
+      lane: id,
+      by_hand: true,
+      made_at: now,
+      retry_at: now,
     })
     .execute()
   return null
@@ -158,7 +171,13 @@ function note<A extends Noted>(
   detail: Omit<AuditDetails[A], 'host'>,
 ): Promise<void> {
   return audit(db, {
-    ...{ action, at: now, person_id: null, actor: user.id, caller, project_id: project.id, subject_id: id },
+    action,
+    at: now,
+    person_id: null,
+    actor: user.id,
+    caller,
+    project_id: project.id,
+    subject_id: id,
     detail: { ...detail, host: new URL(url).host },
   } as never)
 }

@@ -17,7 +17,9 @@ export const webhookExamples = {
   updateWebhook: {
     answers: ADMINS,
     input: ({ webhookId }, { pick, say }) => ({
-      ...{ webhook_id: webhookId, ...fields(say, pick), is_on: pick % 3 > 0 },
+      webhook_id: webhookId,
+      ...fields(say, pick),
+      is_on: pick % 3 > 0,
     }),
   },
   deleteWebhook: { answers: ADMINS },
@@ -26,7 +28,10 @@ export const webhookExamples = {
   listDeliveries: {
     answers: ADMINS,
     input: ({ webhookId, deliveryId }) => ({
-      ...{ webhook_id: webhookId, state: 'pending', before: deliveryId, limit: 10 },
+      webhook_id: webhookId,
+      state: 'pending',
+      before: deliveryId,
+      limit: 10,
     }),
   },
   getDelivery: { answers: ADMINS },

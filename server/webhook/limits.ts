@@ -6,7 +6,15 @@
  * again and again, and by how much a receiver may lengthen them. Milliseconds between two looks for what is due.
  */
 export const WEBHOOKS = {
-  ...{ atOnce: 32, perHook: 3, perFailing: 1, failing: 16 },
-  ...{ seconds: 15, lease: 60, answerBytes: 64 * 1024, keptBytes: 2 * 1024 },
-  ...{ waits: [5, 300, 1_800, 7_200, 18_000, 36_000], longestWait: 36_000, lookMs: 1_000 },
+  atOnce: 32,
+  perHook: 3,
+  perFailing: 1,
+  failing: 16,
+  seconds: 15,
+  lease: 60,
+  answerBytes: 64 * 1024,
+  keptBytes: 2 * 1024,
+  waits: [5, 300, 1_800, 7_200, 18_000, 36_000],
+  longestWait: 36_000,
+  lookMs: 1_000,
 } as const

@@ -41,7 +41,13 @@ function rowOf({ id: webhook_id, types, from_seq }: Hook, event: Event) {
   if (event.seq <= from_seq || (types && !types.includes(event.type))) return undefined
   const ticket_id = ticketIdOf(event)
   return {
-    ...{ id: newId(), webhook_id, seq: event.seq, type: event.type, made_at: event.at },
-    ...{ ticket_id, comment_id: commentIdOf(event), lane: ticket_id ?? event.project_id },
+    id: newId(),
+    webhook_id,
+    seq: event.seq,
+    type: event.type,
+    made_at: event.at,
+    ticket_id,
+    comment_id: commentIdOf(event),
+    lane: ticket_id ?? event.project_id,
   }
 }

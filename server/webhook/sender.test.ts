@@ -231,8 +231,11 @@ describe('the order', () => {
       .map(({ body }) => JSON.parse(body))
       .filter(({ data }) => data.ticket.id === one.id)
     expect(own.map(({ type }) => type)).toEqual([
-      ...['ticket.created', 'ticket.created', 'ticket.created'],
-      ...['ticket.changed', 'comment.created'],
+      'ticket.created',
+      'ticket.created',
+      'ticket.created',
+      'ticket.changed',
+      'comment.created',
     ])
   })
 })
@@ -266,14 +269,15 @@ it(`the log keeps the last ${WEBHOOK_LOG.days} days, and of what has ended the n
   expect(await rows(id)).toHaveLength(1)
   const made_at = world.clock.now().toISOString()
   const many = Array.from({ length: WEBHOOK_LOG.deliveries + 5 }, (_, index) => ({
-    ...{
-      id: crypto.randomUUID(),
-      webhook_id: id,
-      seq: 1_000 + index,
-      type: 'ticket.created',
-      ticket_id: null,
-    },
-    ...{ comment_id: null, lane: projectId, made_at, retry_at: made_at },
+    id: crypto.randomUUID(),
+    webhook_id: id,
+    seq: 1_000 + index,
+    type: 'ticket.created',
+    ticket_id: null,
+    comment_id: null,
+    lane: projectId,
+    made_at,
+    retry_at: made_at,
     state: index < 3 ? ('pending' as const) : ('delivered' as const),
   }))
   await world.db.insertInto('webhook_delivery').values(many).execute()

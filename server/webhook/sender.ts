@@ -90,7 +90,9 @@ export function createWebhookSender(deps: WebhookDeps) {
 export function startWebhooks(deps: WebhookDeps, pollMs: number = WEBHOOKS.lookMs): Polling {
   const sender = createWebhookSender(deps)
   const polling = startPolling((signal) => sender.look(signal), {
-    ...{ logger: deps.logger, pollMs, words: 'deliveries could not be looked for' },
+    logger: deps.logger,
+    pollMs,
+    words: 'deliveries could not be looked for',
   })
   return {
     async stop() {
@@ -158,7 +160,9 @@ async function send(deps: WebhookDeps, { id, url }: Leased, sent: Sent): Promise
       { url, headers, body: Buffer.from(sent.body) },
       {
         allowed: allowedNetworks(deps.config.outgoingAllow),
-        ...{ seconds: WEBHOOKS.seconds, bytes: WEBHOOKS.answerBytes, ...deps.how },
+        seconds: WEBHOOKS.seconds,
+        bytes: WEBHOOKS.answerBytes,
+        ...deps.how,
       },
     )
     return { ...answered, error: null }

@@ -180,14 +180,13 @@ describe('the log', () => {
     await deliver(world)
     const [delivery] = await deliveries(id)
     expect(delivery).toMatchObject({
-      ...{
-        type: 'ticket.created',
-        ticket_number: ticket.number,
-        state: 'delivered',
-        attempts: 1,
-        status: 202,
-      },
-      ...{ error: null, next_at: null },
+      type: 'ticket.created',
+      ticket_number: ticket.number,
+      state: 'delivered',
+      attempts: 1,
+      status: 202,
+      error: null,
+      next_at: null,
     })
     const shown = await detail(delivery?.id ?? '')
     const [first] = receiver.received

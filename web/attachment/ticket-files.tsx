@@ -32,7 +32,10 @@ export function TicketFilesProvider({ ticket, children }: { ticket: Ticket; chil
   const value = useMemo((): TicketFiles => {
     const taken = () => new Set(files?.map(({ name }) => name))
     return {
-      ...{ ticket, files, links, mayAdd },
+      ticket,
+      files,
+      links,
+      mayAdd,
       error: failed,
       retry: () => void refetch(),
       open: setShown,

@@ -58,7 +58,9 @@ export function BarFields({ onPick, ...props }: BarProps & { onPick: (field: Fie
           choices={columns
             .filter(({ moving_to }) => moving_to === null)
             .map(({ key, name, color }) => ({
-              ...{ key, name, icon: <ToneDot tone={color} /> },
+              key,
+              name,
+              icon: <ToneDot tone={color} />,
               onSelect: () => onAct({ do: 'move', column: key }, (tickets) => `${tickets} moved to ${name}`),
             }))}
         />
@@ -87,7 +89,9 @@ function ChoiceMenu({ field, act, disabled, edit }: MenuProps) {
     <BarMenu name={field.label} icon={SIGNS[field.name] ?? <Tag />} act={act} disabled={disabled}>
       <BarChoices
         choices={options.map(({ value, label, icon }) => ({
-          ...{ key: value, name: label, icon },
+          key: value,
+          name: label,
+          icon,
           onSelect: edit(value === NONE ? null : value, (tickets) =>
             value === NONE
               ? `${field.label} of ${tickets} removed`
@@ -124,7 +128,8 @@ function NumberMenu({ field, act, disabled, edit }: MenuProps) {
       <BarChoices
         isNumbered={false}
         choices={[...NUMBERS, null].map((number) => ({
-          ...{ key: String(number), name: number === null ? `No ${nounOf(field)}` : String(number) },
+          key: String(number),
+          name: number === null ? `No ${nounOf(field)}` : String(number),
           onSelect: edit(number, (tickets) =>
             number === null
               ? `${field.label} of ${tickets} removed`
@@ -144,7 +149,8 @@ function TicketMenu({ field, act, disabled, edit, onPick }: MenuProps) {
         choices={[
           { key: 'choose', name: `Choose a ${noun}…`, onSelect: onPick },
           {
-            ...{ key: 'none', name: `No ${noun}` },
+            key: 'none',
+            name: `No ${noun}`,
             onSelect: edit(null, (tickets) => `${field.label} of ${tickets} removed`),
           },
         ]}
@@ -158,7 +164,8 @@ function PersonMenu({ field, act, projectId, disabled, edit }: MenuProps) {
   const members = useLiveQuery('listMembers', { params: { projectId } }).data?.members
   const people = peopleOf(members ?? [], null)
   const named = people.map((person) => ({
-    ...{ key: person.id, name: nameAmong(people, person) },
+    key: person.id,
+    name: nameAmong(people, person),
     icon: <Avatar letter={avatarLetter(person)} label="" seed={person.id} size="sm" />,
   }))
   // As in the open ticket: nobody, then the others by name.
@@ -167,7 +174,9 @@ function PersonMenu({ field, act, projectId, disabled, edit }: MenuProps) {
       <BarChoices
         choices={[
           {
-            ...{ key: 'none', name: 'Unassigned', icon: <Avatar letter="?" label="" size="sm" /> },
+            key: 'none',
+            name: 'Unassigned',
+            icon: <Avatar letter="?" label="" size="sm" />,
             onSelect: edit(null, (tickets) => `${tickets} unassigned`),
           },
           ...named.map((one) => ({
@@ -192,7 +201,9 @@ function LabelsMenu({ disabled, onAct }: MenuProps) {
       {labels.length > 0 && <MenuHeading>Add</MenuHeading>}
       <BarChoices
         choices={labels.map(({ id, name, color }) => ({
-          ...{ key: id, name, icon: <ToneDot tone={color as 'gray'} /> },
+          key: id,
+          name,
+          icon: <ToneDot tone={color as 'gray'} />,
           onSelect: () =>
             onAct({ do: 'label', add: [id], remove: [] }, (tickets) => `Label “${name}” added to ${tickets}`),
         }))}

@@ -68,7 +68,7 @@ export function SelectionBar({
                 </Button>
               )}
               <div className="flex min-w-0 items-center gap-0.5 overflow-x-auto [scrollbar-width:thin] max-sm:order-last max-sm:w-full">
-                <BarFields {...{ projectId, onAct, disabled: isPending }} onPick={setAsking} />
+                <BarFields projectId={projectId} onAct={onAct} disabled={isPending} onPick={setAsking} />
                 <Button
                   size="sm"
                   variant="ghost"
@@ -95,7 +95,9 @@ export function SelectionBar({
       )}
       {asking !== undefined && asking !== 'delete' && asking.kind === 'day' && (
         <DateDialog
-          {...{ count, onClose, field: asking }}
+          count={count}
+          onClose={onClose}
+          field={asking}
           onChoose={(day) =>
             onAct(
               { do: 'edit', changes: { [asking.name]: day } },
@@ -106,7 +108,11 @@ export function SelectionBar({
       )}
       {asking !== undefined && asking !== 'delete' && asking.kind === 'ticket' && (
         <TicketDialog
-          {...{ projectId, count, selected, onClose, field: asking }}
+          projectId={projectId}
+          count={count}
+          selected={selected}
+          onClose={onClose}
+          field={asking}
           onChoose={({ id, number }) =>
             onAct(
               { do: 'edit', changes: { [asking.name]: id } },

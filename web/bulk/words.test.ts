@@ -5,8 +5,17 @@ import { between } from './range.ts'
 import { outcomeOf } from './words.ts'
 
 const bulk = (parts: Partial<BulkChange>): BulkChange => ({
-  ...{ id: '', does: 'delete', state: 'finished', started_at: '' },
-  ...{ total: 0, changed: 0, unchanged: 0, partly: 0, failed: 0, failures: [], ...parts },
+  id: '',
+  does: 'delete',
+  state: 'finished',
+  started_at: '',
+  total: 0,
+  changed: 0,
+  unchanged: 0,
+  partly: 0,
+  failed: 0,
+  failures: [],
+  ...parts,
 })
 
 it.each<[Partial<BulkChange>, string]>([

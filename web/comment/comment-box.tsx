@@ -88,7 +88,7 @@ export function CommentBox({
       // Sticks to the bottom of the dialog, over the body's padding; the comments scroll beneath it.
       className="sticky -bottom-4 -mx-1 mt-4 -mb-4 flex items-end gap-2 border-t border-line bg-raised px-1 py-3 flex-wrap sm:-bottom-5 sm:-mb-5"
     >
-      {CommentWriters && <CommentWriters {...{ projectId, ticketId }} value={draft.value} />}
+      {CommentWriters && <CommentWriters projectId={projectId} ticketId={ticketId} value={draft.value} />}
       {ToReporter && mayBeReport && (
         <div className="w-full text-sm">
           <ToReporter

@@ -74,7 +74,8 @@ export function ImportActs({ projectId, found, refresh, onGone }: Props) {
       />
       {asks === 'remove' && (
         <RemoveDialog
-          {...{ projectId, id }}
+          projectId={projectId}
+          id={id}
           pending={remove.pending}
           onClose={() => setAsks(undefined)}
           onConfirm={() => void act(() => remove.run(args), 'The import could not be removed')}

@@ -28,7 +28,8 @@ type Props = { projectId: string; id: string; source: ImportSource | undefined; 
 export function OneImport({ projectId, id, source, onGone }: Props) {
   const { query, found, refetch } = useImport(projectId, id)
   const refresh = () => void refetch()
-  if (found) return <Found {...{ projectId, found, source, refresh, onGone }} />
+  if (found)
+    return <Found projectId={projectId} found={found} source={source} refresh={refresh} onGone={onGone} />
   if (found === null)
     return (
       <EmptyState
@@ -75,8 +76,8 @@ function Found({ projectId, found, source, refresh, onGone }: FoundProps) {
     >
       <div className="flex flex-col gap-5">
         {reason && (state === 'unreadable' || state === 'paused') && <ErrorState compact message={reason} />}
-        <Step {...{ projectId, found, source, refresh }} />
-        <ImportActs {...{ projectId, found, refresh, onGone }} />
+        <Step projectId={projectId} found={found} source={source} refresh={refresh} />
+        <ImportActs projectId={projectId} found={found} refresh={refresh} onGone={onGone} />
       </div>
     </Card>
   )
@@ -87,7 +88,7 @@ function Step({ projectId, found, source, refresh }: Omit<FoundProps, 'onGone'>)
   switch (state) {
     case 'uploaded':
     case 'unreadable':
-      return <Reread {...{ projectId, found, source, refresh }} />
+      return <Reread projectId={projectId} found={found} source={source} refresh={refresh} />
     case 'reading':
       return <Progress label="Checking what would arrive" done={done} total={total} />
     case 'removing':
@@ -100,7 +101,7 @@ function Step({ projectId, found, source, refresh }: Omit<FoundProps, 'onGone'>)
         </p>
       )
     default:
-      return <Reported {...{ projectId, found, refresh }} />
+      return <Reported projectId={projectId} found={found} refresh={refresh} />
   }
 }
 
@@ -188,7 +189,9 @@ function Reread({ projectId, found, source: wanted, refresh }: Omit<FoundProps, 
       <SourceChoice ofFiles value={source} onChange={setSource} />
       {source === 'csv' && (
         <Columns
-          {...{ projectId, id, pending }}
+          projectId={projectId}
+          id={id}
+          pending={pending}
           zone={ownTimeZone()}
           onRead={(columns, time_zone) => void begin({ columns, time_zone })}
         />

@@ -49,7 +49,11 @@ const projectHref = ({ id }: Project, search = '') => `/project/${id}${search}`
 function ticketChoice({ project_id, number, title }: LoadedTicket, { key, name }: Project): Choice {
   const code = `${key}-${number}`
   return {
-    ...{ id: `ticket ${project_id} ${number}`, title, code, also: `${code} ${key}${number}`, note: name },
+    id: `ticket ${project_id} ${number}`,
+    title,
+    code,
+    also: `${code} ${key}${number}`,
+    note: name,
     href: `/project/${project_id}/ticket/${number}`,
   }
 }
@@ -66,7 +70,10 @@ const TABS = { board: 'Kanban Board', list: 'List', activity: 'Activity', settin
 function pagesOf(current: Project | undefined): Choice[] {
   if (!current) return PAGES
   const tabs = Object.entries(TABS).map(([tab, title]) => ({
-    ...{ id: `page ${tab}`, title, note: current.name, href: projectHref(current, `?tab=${tab}`) },
+    id: `page ${tab}`,
+    title,
+    note: current.name,
+    href: projectHref(current, `?tab=${tab}`),
   }))
   return [...tabs, ...PAGES]
 }
@@ -105,7 +112,10 @@ function projectChoices({ visits, projects }: Known): Choice[] {
   return [...projects]
     .sort((one, other) => at(one) - at(other))
     .map((project) => ({
-      ...{ id: `project ${project.id}`, title: project.name, code: project.key, also: project.key },
+      id: `project ${project.id}`,
+      title: project.name,
+      code: project.key,
+      also: project.key,
       href: projectHref(project),
     }))
 }
@@ -113,7 +123,9 @@ function projectChoices({ visits, projects }: Known): Choice[] {
 function peopleChoices({ current, people }: Known): Choice[] {
   if (!current) return []
   return people.map((person) => ({
-    ...{ id: `person ${person.id}`, title: displayName(person), also: `@${person.username}` },
+    id: `person ${person.id}`,
+    title: displayName(person),
+    also: `@${person.username}`,
     note: `Tickets in ${current.name}`,
     href: projectHref(current, `?tab=list&assignee=${person.id}`),
   }))
@@ -121,7 +133,10 @@ function peopleChoices({ current, people }: Known): Choice[] {
 
 function viewChoices({ current, views }: Known): Choice[] {
   return views.map(({ id, name, open }) => ({
-    ...{ id: `view ${id}`, title: name, also: 'view', note: `View of ${current?.name}` },
+    id: `view ${id}`,
+    title: name,
+    also: 'view',
+    note: `View of ${current?.name}`,
     run: open,
   }))
 }
@@ -174,7 +189,9 @@ export function foundGroups(found: Found | undefined, shown: Group[]): Group[] {
   const tickets = found.tickets.map((ticket) => ticketChoice(ticket, ticket.project))
   const comments = found.comments.map(
     ({ id, project, project_id, number, title, snippet, author, imported }) => ({
-      ...{ id: `comment ${id}`, title: snippet, code: `${project.key}-${number}` },
+      id: `comment ${id}`,
+      title: snippet,
+      code: `${project.key}-${number}`,
       note: `${displayName(author)}${imported ? ' (imported)' : ''} on ${title}`,
       href: `/project/${project_id}/ticket/${number}#${anchorOf(id)}`,
     }),

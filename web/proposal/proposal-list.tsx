@@ -35,7 +35,10 @@ export function ProposalList({ projectId, proposals, onDecided, isOfProject = fa
           <li key={proposal.id}>
             <RecordBoundary record={proposal} fallback={<BrokenRecord what="proposal" />}>
               <ProposalRow
-                {...{ proposal, people, projectId, mayDecide }}
+                proposal={proposal}
+                people={people}
+                projectId={projectId}
+                mayDecide={mayDecide}
                 namesTicket={isOfProject}
                 {...decide}
               />

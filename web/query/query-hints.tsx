@@ -45,7 +45,7 @@ function QueryHints({ input, text, vocabulary, onReplace, errorId }: Props) {
           )}
         </p>
       )}
-      <Completions {...{ input, text, caret, vocabulary, onReplace }} />
+      <Completions input={input} text={text} caret={caret} vocabulary={vocabulary} onReplace={onReplace} />
     </>
   )
 }

@@ -7,7 +7,10 @@ const [ada, grace, ios, bugs] = ['1', '2', '3', '4'].map(
   (n) => `00000000-0000-4000-8000-00000000000${n}`,
 ) as [string, string, string, string]
 const vocabulary: Vocabulary = {
-  ...{ me: ada, today: '2026-11-23', startOf: startOfUtc, projectKey: 'APO' },
+  me: ada,
+  today: '2026-11-23',
+  startOf: startOfUtc,
+  projectKey: 'APO',
   people: [
     { id: ada, names: ['ada', 'Ada Lovelace'] },
     { id: grace, names: ['grace', 'Grace Hopper'] },

@@ -40,7 +40,10 @@ function vocabularyOf(
   columns: Column[],
 ): Vocabulary {
   return {
-    ...{ me, today, projectKey, startOf },
+    me,
+    today,
+    projectKey,
+    startOf,
     people: members.map(({ profile }) => ({ id: profile.id, names: [profile.username, profile.full_name] })),
     labels: [...labels.values()].map(({ id, name }) => ({ id, names: [name] })),
     columns: columns.map(({ key, name }) => ({ id: key, names: [name] })),

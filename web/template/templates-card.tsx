@@ -44,7 +44,8 @@ export function TemplatesCard({ projectId, userId }: Props) {
           </Field>
           <TemplateForm
             key={type}
-            {...{ projectId, userId }}
+            projectId={projectId}
+            userId={userId}
             onBehind={() => query.refetch()}
             template={template ?? { ticket_type: type, description: null, version: 0 }}
           />

@@ -56,7 +56,13 @@ export function Dialog({
 }: DialogProps) {
   return (
     <DialogFrame isDescribed={Boolean(description)} {...frame}>
-      <DialogHeader {...{ title, eyebrow, description, hideDescription, actions }} />
+      <DialogHeader
+        title={title}
+        eyebrow={eyebrow}
+        description={description}
+        hideDescription={hideDescription}
+        actions={actions}
+      />
       {children}
     </DialogFrame>
   )

@@ -28,7 +28,7 @@ export function Menu({
   children: ReactNode
 }) {
   return (
-    <Radix.Root modal={false} {...{ defaultOpen, open, onOpenChange }}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen} open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -32,7 +32,19 @@ export function ViewRow({ projectId, tab }: Props) {
   const hasViews = Boolean(shared?.length || own?.length)
   const vocabulary = useLanguage(projectId, hasViews || isNarrowed)?.vocabulary
   if (!shared || !own || !vocabulary) return null
-  return <Row {...{ projectId, tab, sort, filter, isNarrowed, shared, own, change, vocabulary }} />
+  return (
+    <Row
+      projectId={projectId}
+      tab={tab}
+      sort={sort}
+      filter={filter}
+      isNarrowed={isNarrowed}
+      shared={shared}
+      own={own}
+      change={change}
+      vocabulary={vocabulary}
+    />
+  )
 }
 
 type RowProps = Props & {

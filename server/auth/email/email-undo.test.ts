@@ -111,21 +111,29 @@ test('recent sign-in methods are removed, older ones and second factors stay', a
     world.db
       .insertInto('passkey')
       .values({
-        ...{
-          id: newId(),
-          user_id: ada.user_id,
-          credential_id: Buffer.from(name),
-          public_key: Buffer.from('k'),
-        },
-        ...{ counter: 0, transports: [], name, created_at, last_used_at: null },
+        id: newId(),
+        user_id: ada.user_id,
+        credential_id: Buffer.from(name),
+        public_key: Buffer.from('k'),
+        counter: 0,
+        transports: [],
+        name,
+        created_at,
+        last_used_at: null,
       })
       .execute()
   const identity = (subject: string, created_at: string) =>
     world.db
       .insertInto('identity')
       .values({
-        ...{ id: newId(), user_id: ada.user_id, issuer: 'https://login.test', subject },
-        ...{ email: null, name: null, created_at, last_sign_in_at: null },
+        id: newId(),
+        user_id: ada.user_id,
+        issuer: 'https://login.test',
+        subject,
+        email: null,
+        name: null,
+        created_at,
+        last_sign_in_at: null,
       })
       .execute()
   await passkey('old', at(-8))
@@ -137,14 +145,15 @@ test('recent sign-in methods are removed, older ones and second factors stay', a
   await world.db
     .insertInto('factor')
     .values({
-      ...{ id: newId(), user_id: ada.user_id, friendly_name: 'App', secret: Buffer.alloc(20) },
-      ...{
-        verified_at: at(0),
-        last_used_at: null,
-        last_used_step: null,
-        created_at: at(0),
-        updated_at: at(0),
-      },
+      id: newId(),
+      user_id: ada.user_id,
+      friendly_name: 'App',
+      secret: Buffer.alloc(20),
+      verified_at: at(0),
+      last_used_at: null,
+      last_used_step: null,
+      created_at: at(0),
+      updated_at: at(0),
     })
     .execute()
   expect((await undo(undoing?.link)).status).toBe(200)

@@ -12,10 +12,19 @@ import { authRoutes } from '../routes.ts'
 
 /** Routes that need no session. */
 const PUBLIC = [
-  ...['POST /signup', 'POST /token', 'POST /recover', 'POST /resend', 'POST /verify', 'GET /verify'],
+  'POST /signup',
+  'POST /token',
+  'POST /recover',
+  'POST /resend',
+  'POST /verify',
+  'GET /verify',
   'POST /verify/preview',
-  ...['GET /.well-known/jwks.json', 'GET /settings', 'GET /health'],
-  ...['GET /authorize', 'GET /callback', 'POST /passkeys/authentication/options'],
+  'GET /.well-known/jwks.json',
+  'GET /settings',
+  'GET /health',
+  'GET /authorize',
+  'GET /callback',
+  'POST /passkeys/authentication/options',
   'POST /passkeys/authentication/verify',
 ]
 /** Routes that a session awaiting its second factor may call. */
@@ -66,7 +75,9 @@ describe('/auth/v1', async () => {
 /** Nothing of it exists: the refusal comes before anything is looked up. */
 const scene: Scene = {
   ...everyId(crypto.randomUUID()),
-  ...{ owner: person, dev: person, guest: person },
+  owner: person,
+  dev: person,
+  guest: person,
   number: 1,
   editSeq: 1,
   deletionSeq: 1,

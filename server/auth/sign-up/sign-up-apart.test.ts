@@ -151,9 +151,15 @@ test('the number of pending sign-ups per address is limited', async () => {
   const row = (number: number) => ({
     id: `0198f0a0-7c3e-7000-8000-${String(number).padStart(12, '0')}`,
     email,
-    ...{ full_name: 'A', username: `crowd-${number}`, password_hash: 'x', device: '', address: '' },
-    ...{ created_at: new Date(Date.UTC(2026, 1, 1, 0, number)).toISOString() },
-    ...{ link_hash: null, link_expires_at: null, browser_hash: null },
+    full_name: 'A',
+    username: `crowd-${number}`,
+    password_hash: 'x',
+    device: '',
+    address: '',
+    created_at: new Date(Date.UTC(2026, 1, 1, 0, number)).toISOString(),
+    link_hash: null,
+    link_expires_at: null,
+    browser_hash: null,
   })
   const rows = Array.from({ length: SIGN_UPS_PER_ADDRESS }, (_, number) => row(number))
   await world.db.insertInto('sign_up').values(rows).execute()

@@ -37,8 +37,16 @@ export async function signUp(auth: Auth, { email, password, data }: z.output<typ
     await tx
       .insertInto('sign_up')
       .values({
-        ...{ id, email, full_name, username, password_hash, created_at: now, ...caller },
-        ...{ link_hash: null, link_expires_at: null, browser_hash: browser ? hashOf(browser) : null },
+        id,
+        email,
+        full_name,
+        username,
+        password_hash,
+        created_at: now,
+        ...caller,
+        link_hash: null,
+        link_expires_at: null,
+        browser_hash: browser ? hashOf(browser) : null,
       })
       .execute()
     await dropOldest(tx, email, SIGN_UPS_PER_ADDRESS)

@@ -152,7 +152,11 @@ export function helpOf(name: PeopleCommand): string[] {
     `${usageOf(name)}${Object.keys(values).length > 0 ? ' [OPTIONS]' : ''}`,
     `${tells[0]?.toUpperCase()}${tells.slice(1)}.`,
     ...(more.length > 0 ? ['', ...more] : []),
-    ...['', 'Options:', ...all],
-    ...['', 'Examples:', ...examples.map((example) => `  ${example}`)],
+    '',
+    'Options:',
+    ...all,
+    '',
+    'Examples:',
+    ...examples.map((example) => `  ${example}`),
   ]
 }

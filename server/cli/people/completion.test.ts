@@ -49,7 +49,9 @@ describe('completion', () => {
     expect(await offered('lacewing', '')).toEqual([
       ...PEOPLE_NAMES,
       ...new Set(OPERATOR.map((name) => name.split(' ')[0])),
-      ...['help', '--help', '--version'],
+      'help',
+      '--help',
+      '--version',
     ])
     expect(await offered('lacewing', 'co')).toEqual(['comment', 'completion'])
     expect(await offered('lacewing', 'new', 'x', '--pr')).toEqual(['--project', '--priority'])

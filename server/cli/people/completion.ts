@@ -32,7 +32,8 @@ const families = [...new Set(OPERATOR.map(([name]) => name.split(' ')[0] ?? ''))
 
 function optionsOf(name: PeopleCommand): Option[] {
   const values = Object.entries(shapeOf(name).values ?? {}).map(([option, takes]) => ({
-    ...{ name: option, takes: true },
+    name: option,
+    takes: true,
     choices: typeof takes === 'string' ? [] : takes,
   }))
   const plain = ['json', 'help'].map((option) => ({ name: option, choices: [], takes: false }))

@@ -56,8 +56,12 @@ export async function list({ call, env, kept, out, url }: Session, given: Given)
   else
     out.table(
       found.map(({ number, column, priority, type, assignee, title }) => [
-        ...[`${project.key}-${number}`, columnName(columns, column), priority, type],
-        ...[assignee ? `@${assignee.username}` : '-', title],
+        `${project.key}-${number}`,
+        columnName(columns, column),
+        priority,
+        type,
+        assignee ? `@${assignee.username}` : '-',
+        title,
       ]),
     )
   if (next !== null)

@@ -34,27 +34,33 @@ describe('a day’s work', () => {
     const label = await world.label(ada, projectId, 'ios')
     const made = await printed(
       [
-        ...[
-          'new',
-          'Crash on start',
-          '--type',
-          'bug',
-          '--priority',
-          'high',
-          '--label',
-          'iOS',
-          '--assignee',
-          'me',
-        ],
-        ...['--due', '2026-05-09', '--description', '-'],
+        'new',
+        'Crash on start',
+        '--type',
+        'bug',
+        '--priority',
+        'high',
+        '--label',
+        'iOS',
+        '--assignee',
+        'me',
+        '--due',
+        '2026-05-09',
+        '--description',
+        '-',
       ],
       { input: 'It happens\non Mondays\n' },
     )
     expect(made).toBe(`${key}-1\n`)
     const [ticket] = await ticketsOf()
     expect(ticket).toMatchObject({
-      ...{ title: 'Crash on start', type: 'bug', priority: 'high', due_date: '2026-05-09' },
-      ...{ assignee_id: ada.user_id, label_ids: [label], excerpt: 'It happens\non Mondays' },
+      title: 'Crash on start',
+      type: 'bug',
+      priority: 'high',
+      due_date: '2026-05-09',
+      assignee_id: ada.user_id,
+      label_ids: [label],
+      excerpt: 'It happens\non Mondays',
     })
     expect(await printed(['list'])).toBe(
       [`${key}-1`, 'To Do', 'high', 'bug', `@${ada.username}`, 'Crash on start\n'].join('\t'),

@@ -43,7 +43,10 @@ async function perform(given: Given, env: Env, out: Out): Promise<void> {
     return out.print(completionFor(given.operands[0] ?? ''))
   }
   const bare: Bare = {
-    ...{ env, out, kept: await readKept(env), isPiped: process.stdin.isTTY !== true },
+    env,
+    out,
+    kept: await readKept(env),
+    isPiped: process.stdin.isTTY !== true,
     input: async () => (await text(process.stdin)).replace(/\r?\n$/, ''),
   }
   if (name === 'login' || name === 'logout') return (await import('./login.ts'))[name](bare, given)

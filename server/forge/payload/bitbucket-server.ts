@@ -59,7 +59,9 @@ function push(payload: unknown): Facts {
   const repo = repositoryOf(repository)
   const listed = (commits ?? []).map(
     ({ id, message, author, committerTimestamp, authorTimestamp, parents }): Commit => ({
-      ...{ sha: id, message, at: committerTimestamp ?? authorTimestamp },
+      sha: id,
+      message,
+      at: committerTimestamp ?? authorTimestamp,
       url: refUrl(repo, '/commits/', id),
       author: nameOf(author?.displayName, author?.name),
       parents: parents?.map((parent) => parent.id),
@@ -74,7 +76,11 @@ function push(payload: unknown): Facts {
     const { fromHash: before, toHash: after } = change
     return [
       {
-        ...{ ...target, before, after, head: after, at: date },
+        ...target,
+        before,
+        after,
+        head: after,
+        at: date,
         url:
           repo.url &&
           `${repo.url}/commits?at=${encodeURIComponent(`refs/${target.kind === 'tag' ? 'tags' : 'heads'}/${target.name}`)}`,
@@ -119,11 +125,16 @@ function pullRequest(payload: unknown): Facts {
   return factsOf(repo, {
     pulls: [
       {
-        ...{ number: it.id, title: it.title, body: it.description, at: it.updatedDate ?? it.createdDate },
+        number: it.id,
+        title: it.title,
+        body: it.description,
+        at: it.updatedDate ?? it.createdDate,
         state: state === 'open' && it.draft ? 'draft' : state,
         url: webAddress(it.links?.self?.[0]?.href) ?? refUrl(repo, '/pull-requests/', String(it.id)),
         author: nameOf(it.author?.user?.displayName, it.author?.user?.name),
-        ...{ source: branchOf(it.fromRef.id), target: branchOf(it.toRef.id), head: it.fromRef.latestCommit },
+        source: branchOf(it.fromRef.id),
+        target: branchOf(it.toRef.id),
+        head: it.fromRef.latestCommit,
         merge: state === 'merged' ? (it.properties?.mergeCommit?.id ?? null) : null,
       },
     ],

@@ -58,7 +58,10 @@ const Change = z.object({
 })
 
 const commitOf = ({ hash, date, message, author, links, parents }: Target): Commit => ({
-  ...{ sha: hash, message, url: links?.html?.href ?? null, at: date },
+  sha: hash,
+  message,
+  url: links?.html?.href ?? null,
+  at: date,
   author: nameOf(author?.user?.display_name, author?.raw?.replace(/<.*$/s, '')),
   parents: parents?.map((parent) => parent.hash),
 })
@@ -81,7 +84,12 @@ function push(payload: unknown): Facts {
         : listed
     return [
       {
-        ...{ kind, name, after, before: from?.target?.hash ?? null, head: after, at: null },
+        kind,
+        name,
+        after,
+        before: from?.target?.hash ?? null,
+        head: after,
+        at: null,
         url: refUrl(repo, kind === 'tag' ? '/commits/tag/' : '/branch/', name),
         forced: forced ?? undefined,
         // Without a list, that head may have been there before.
@@ -122,11 +130,15 @@ function pullRequest(payload: unknown): Facts {
   return factsOf(repo, {
     pulls: [
       {
-        ...{ number: it.id, title: it.title, body: it.description, at: it.updated_on },
+        number: it.id,
+        title: it.title,
+        body: it.description,
+        at: it.updated_on,
         state: state === 'open' && it.draft ? 'draft' : state,
         url: it.links?.html?.href ?? null,
         author: nameOf(it.author?.display_name),
-        ...{ source: it.source.branch.name, target: it.destination.branch.name },
+        source: it.source.branch.name,
+        target: it.destination.branch.name,
         head: it.source.commit?.hash ?? null,
         merge: state === 'merged' ? (it.merge_commit?.hash ?? null) : null,
       },
@@ -154,7 +166,10 @@ function commitStatus(payload: unknown): Facts {
   return factsOf(repo, {
     checks: [
       {
-        ...{ sha, url: webAddress(it.url), at: it.updated_on, run: 0 },
+        sha,
+        url: webAddress(it.url),
+        at: it.updated_on,
+        run: 0,
         name: Name.parse(it.name || it.key || 'Build'),
         state: checkState([it.state]),
       },

@@ -41,7 +41,10 @@ function push(payload: unknown): Facts {
   return factsOf(repo, {
     pushes: [
       {
-        ...{ ...target, before, after, at: null },
+        ...target,
+        before,
+        after,
+        at: null,
         url: refUrl(repo, target.kind === 'tag' ? '/src/tag/' : '/src/branch/', target.name),
         head: head_commit?.id ?? after,
         commits: list.map(commitOf),
@@ -65,16 +68,14 @@ function create(payload: unknown): Facts {
   return factsOf(repo, {
     pushes: [
       {
-        ...{
-          kind,
-          name,
-          before: null,
-          after: shape.sha,
-          head: shape.sha,
-          commits: [],
-          whole: false,
-          at: null,
-        },
+        kind,
+        name,
+        before: null,
+        after: shape.sha,
+        head: shape.sha,
+        commits: [],
+        whole: false,
+        at: null,
         url: refUrl(repo, kind === 'tag' ? '/src/tag/' : '/src/branch/', name),
       },
     ],

@@ -48,7 +48,10 @@ export const commitOf = ({
   author,
   distinct,
 }: z.output<typeof PushedCommit>) => ({
-  ...{ sha: id, message, url, at: timestamp },
+  sha: id,
+  message,
+  url,
+  at: timestamp,
   author: nameOf(author?.name, author?.username),
   fresh: distinct ?? undefined,
 })
@@ -76,7 +79,10 @@ function push(payload: unknown): Facts {
   return factsOf(repo, {
     pushes: [
       {
-        ...{ ...target, before, after, at: pushed_at },
+        ...target,
+        before,
+        after,
+        at: pushed_at,
         url: refUrl(repo, '/tree/', target.name),
         head: head_commit?.id ?? after,
         forced: forced ?? undefined,
@@ -109,10 +115,16 @@ export function pullOf(pull: z.output<typeof PullShape>): Pull {
   const isMerged = pull.merged ?? pull.merged_at !== null
   const open = pull.draft ? 'draft' : 'open'
   return {
-    ...{ number, title, body, url: html_url, at: updated_at },
+    number,
+    title,
+    body,
+    url: html_url,
+    at: updated_at,
     state: isMerged ? 'merged' : pull.state === 'closed' ? 'closed' : open,
     author: nameOf(user?.login, user?.name),
-    ...{ source: head.ref, target: base.ref, head: head.sha },
+    source: head.ref,
+    target: base.ref,
+    head: head.sha,
     // Before it is merged, this is a commit that only tries whether it can be.
     merge: isMerged ? pull.merge_commit_sha : null,
   }
@@ -149,7 +161,9 @@ export const run = (part: 'check_run' | 'check_suite' | 'workflow_run') => (payl
   return factsOf(repo, {
     checks: [
       {
-        ...{ sha: head_sha, url: html_url, run: numberOf(it.id) },
+        sha: head_sha,
+        url: html_url,
+        run: numberOf(it.id),
         name: Name.parse(name?.trim() || 'Checks'),
         state: checkState([conclusion, status === 'completed' ? 'unknown' : status]),
         at: it.completed_at ?? it.updated_at ?? it.started_at ?? it.created_at,
@@ -173,7 +187,10 @@ export function status(payload: unknown): Facts {
   return factsOf(repo, {
     checks: [
       {
-        ...{ sha, url: target_url, at: updated_at, run: numberOf(id) },
+        sha,
+        url: target_url,
+        at: updated_at,
+        run: numberOf(id),
         name: Name.parse(context?.trim() || 'Status'),
         state: checkState([state]),
       },
@@ -200,7 +217,9 @@ export function release(payload: unknown): Facts {
   return factsOf(repo, {
     releases: [
       {
-        ...{ tag: it.tag_name, url: it.html_url, at: it.published_at ?? it.created_at },
+        tag: it.tag_name,
+        url: it.html_url,
+        at: it.published_at ?? it.created_at,
         // Mostly the name of a branch.
         commit: /^[\da-f]{40}$/i.test(it.target_commitish ?? '') ? (it.target_commitish ?? null) : null,
         deleted: action === 'deleted' || action === 'unpublished',

@@ -67,10 +67,18 @@ function push(payload: unknown): Facts {
   return factsOf(repo, {
     pushes: [
       {
-        ...{ ...target, before, after, head, at: null },
+        ...target,
+        before,
+        after,
+        head,
+        at: null,
         url: refUrl(repo, target.kind === 'tag' ? '/-/tags/' : '/-/tree/', target.name),
         commits: list.map(({ id, message, url, timestamp, author }) => ({
-          ...{ sha: id, message, url, at: timestamp, author: nameOf(author?.name) },
+          sha: id,
+          message,
+          url,
+          at: timestamp,
+          author: nameOf(author?.name),
         })),
         whole: list.length >= (total_commits_count ?? 20) && list.some(({ id }) => id === after),
       },
@@ -108,10 +116,17 @@ function mergeRequest(payload: unknown): Facts {
   return factsOf(repo, {
     pulls: [
       {
-        ...{ number: it.iid, title: it.title, body: it.description, state, url: it.url, at: it.updated_at },
+        number: it.iid,
+        title: it.title,
+        body: it.description,
+        state,
+        url: it.url,
+        at: it.updated_at,
         // It names who acted, and of the author only a number.
         author: null,
-        ...{ source: it.source_branch, target: it.target_branch, head: it.last_commit?.id ?? null },
+        source: it.source_branch,
+        target: it.target_branch,
+        head: it.last_commit?.id ?? null,
         merge: state === 'merged' ? (it.merge_commit_sha ?? it.squash_commit_sha) : null,
       },
     ],
@@ -137,7 +152,11 @@ function pipeline(payload: unknown): Facts {
   return factsOf(repo, {
     checks: [
       {
-        ...{ sha, name: 'Pipeline', url: url_, at: it.finished_at ?? it.created_at, run: numberOf(it.id) },
+        sha,
+        name: 'Pipeline',
+        url: url_,
+        at: it.finished_at ?? it.created_at,
+        run: numberOf(it.id),
         state: checkState([it.status]),
       },
     ],
@@ -159,7 +178,9 @@ function job(payload: unknown): Facts {
   return factsOf(repo, {
     checks: [
       {
-        ...{ sha: it.sha, name: it.build_name, run: numberOf(it.build_id) },
+        sha: it.sha,
+        name: it.build_name,
+        run: numberOf(it.build_id),
         url: refUrl(repo, '/-/jobs/', String(it.build_id ?? '')),
         at: it.build_finished_at ?? it.build_started_at,
         state: checkState([it.build_status]),
@@ -183,7 +204,10 @@ function release(payload: unknown): Facts {
   return factsOf(repo, {
     releases: [
       {
-        ...{ tag: it.tag, url: it.url, commit: it.commit?.id ?? null, at: it.released_at ?? it.created_at },
+        tag: it.tag,
+        url: it.url,
+        commit: it.commit?.id ?? null,
+        at: it.released_at ?? it.created_at,
         deleted: it.action === 'delete',
       },
     ],

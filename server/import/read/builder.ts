@@ -30,16 +30,21 @@ const SAME_ID = (of: string) => `A ${of} with the same id came before it.`
 
 /** What a ticket is that its source says nothing of. */
 const BLANK: Omit<Ticket, 'id' | 'title' | 'column'> = {
-  ...{
-    number: null,
-    key: null,
-    url: null,
-    description: null,
-    type: DEFAULT_TYPE,
-    priority: DEFAULT_PRIORITY,
-  },
-  ...{ rank: null, reporter: null, assignee: null, labels: [], due_date: null, estimate: null, parent: null },
-  ...{ created_at: null, updated_at: null },
+  number: null,
+  key: null,
+  url: null,
+  description: null,
+  type: DEFAULT_TYPE,
+  priority: DEFAULT_PRIORITY,
+  rank: null,
+  reporter: null,
+  assignee: null,
+  labels: [],
+  due_date: null,
+  estimate: null,
+  parent: null,
+  created_at: null,
+  updated_at: null,
 }
 
 export class BundleBuilder extends Gathered {
@@ -82,7 +87,11 @@ export class BundleBuilder extends Gathered {
     this.tickets.add({
       ...BLANK,
       ...draft,
-      ...{ id, parent, column, title: this.#title(title, known), labels: [...new Set(draft.labels)] },
+      id,
+      parent,
+      column,
+      title: this.#title(title, known),
+      labels: [...new Set(draft.labels)],
       number: numberOf(draft.number),
       key: shortened(draft.key, 400),
       url: shortened(draft.url, 2_000),

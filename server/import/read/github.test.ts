@@ -5,32 +5,26 @@ import { github, repositoryOf } from './github.ts'
 
 const API = 'https://api.github.com/repos/tea/pot'
 const issue = (number: number, over: object = {}) => ({
-  ...{
-    id: 1000 + number,
-    number,
-    title: `Issue ${number}`,
-    body: 'Text',
-    state: 'open',
-    comments: 0,
-    html_url: `https://github.com/tea/pot/issues/${number}`,
-  },
-  ...{
-    user: { login: 'ada' },
-    labels: [{ name: 'bug', color: 'd73a4a', description: 'Broken' }],
-    assignees: [],
-    created_at: '2024-01-01T00:00:00Z',
-  },
+  id: 1000 + number,
+  number,
+  title: `Issue ${number}`,
+  body: 'Text',
+  state: 'open',
+  comments: 0,
+  html_url: `https://github.com/tea/pot/issues/${number}`,
+  user: { login: 'ada' },
+  labels: [{ name: 'bug', color: 'd73a4a', description: 'Broken' }],
+  assignees: [],
+  created_at: '2024-01-01T00:00:00Z',
   ...over,
 })
 const comment = (id: number, number: number, over: object = {}) => ({
-  ...{
-    id,
-    body: 'Hi',
-    user: { login: 'bo' },
-    issue_url: `${API}/issues/${number}`,
-    created_at: '2024-01-02T00:00:00Z',
-    updated_at: '2024-01-02T00:00:00Z',
-  },
+  id,
+  body: 'Hi',
+  user: { login: 'bo' },
+  issue_url: `${API}/issues/${number}`,
+  created_at: '2024-01-02T00:00:00Z',
+  updated_at: '2024-01-02T00:00:00Z',
   ...over,
 })
 

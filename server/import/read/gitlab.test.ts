@@ -7,22 +7,18 @@ import { gitlab, projectOf } from './gitlab.ts'
 
 const line = (...values: object[]) => `${values.map((value) => JSON.stringify(value)).join('\n')}\n`
 const ISSUE = {
-  ...{
-    iid: 4,
-    title: 'Pot',
-    description: 'See',
-    state: 'closed',
-    author_id: 11,
-    created_at: '2024-01-01T00:00:00.000Z',
-    due_date: '2024-05-01',
-  },
-  ...{
-    weight: 3,
-    milestone: { title: 'v1' },
-    confidential: true,
-    relative_position: 5,
-    issue_assignees: [{ id: 900, user_id: 12 }],
-  },
+  iid: 4,
+  title: 'Pot',
+  description: 'See',
+  state: 'closed',
+  author_id: 11,
+  created_at: '2024-01-01T00:00:00.000Z',
+  due_date: '2024-05-01',
+  weight: 3,
+  milestone: { title: 'v1' },
+  confidential: true,
+  relative_position: 5,
+  issue_assignees: [{ id: 900, user_id: 12 }],
   label_links: [{ id: 5, label: { id: 6, title: 'bug', color: '#d9534f' } }],
   notes: [
     {

@@ -81,9 +81,34 @@ function attributesAt(html: string, begin: number): { attributes: Attributes; en
 /** What a text is made of here, and how it is written down; of other tags only what stands in them is there. */
 const WRITTEN = new Map(
   [
-    ...['a', 'b', 'code', 'del', 'em', 'i', 's', 'strong'],
-    ...['blockquote', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'ol', 'p', 'pre', 'ul'],
-    ...['table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'],
+    'a',
+    'b',
+    'code',
+    'del',
+    'em',
+    'i',
+    's',
+    'strong',
+    'blockquote',
+    'div',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'li',
+    'ol',
+    'p',
+    'pre',
+    'ul',
+    'table',
+    'tbody',
+    'td',
+    'tfoot',
+    'th',
+    'thead',
+    'tr',
   ].map((name) => [name, name]),
 )
 for (const name of ['dd', 'dt']) WRITTEN.set(name, 'p')
@@ -98,13 +123,21 @@ const INLINE = new Set(['a', 'b', 'code', 'del', 'em', 'i', 's', 'strong'])
 const EMPTY = '<p></p>'
 const SINGLE = new Set(['br', 'hr', 'img'])
 const SHOWING: Record<string, readonly (keyof Attributes)[]> = {
-  ...{ a: ['href'], img: ['src', 'alt'], pre: ['class'], code: ['class'], ol: ['start'] },
+  a: ['href'],
+  img: ['src', 'alt'],
+  pre: ['class'],
+  code: ['class'],
+  ol: ['start'],
 }
 const ROWS = ['table', 'thead', 'tbody', 'tfoot']
 /** What a part of a table stands in. */
 const HOMES: Record<string, readonly string[]> = {
-  ...{ td: [...ROWS, 'tr'], th: [...ROWS, 'tr'], tr: ROWS },
-  ...{ thead: ['table'], tbody: ['table'], tfoot: ['table'] },
+  td: [...ROWS, 'tr'],
+  th: [...ROWS, 'tr'],
+  tr: ROWS,
+  thead: ['table'],
+  tbody: ['table'],
+  tfoot: ['table'],
 }
 /** No end reaches out of a cell or a table, unless it is theirs. */
 const WALLS = ['td', 'th', 'table']

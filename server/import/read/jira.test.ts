@@ -159,7 +159,10 @@ it('reads pages of the REST API, old text and new', async () => {
     ],
   }
   const page = {
-    ...{ startAt: 0, maxResults: 2, total: 3, names: { customfield_1: 'Colour' } },
+    startAt: 0,
+    maxResults: 2,
+    total: 3,
+    names: { customfield_1: 'Colour' },
     issues: [
       issue('TEA-1', {
         description: adf,

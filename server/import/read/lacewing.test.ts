@@ -21,8 +21,15 @@ type Parts = Record<string, string | Buffer>
 
 const LABEL = { id: 'l', name: 'Ünder', color: 'violet', source_color: null, description: null }
 const FILE = {
-  ...{ id: 'f', ticket: 't', name: 'a.txt', mime: null, size: 2, sha256: null, path: 'files/f/a.txt' },
-  ...{ uploader: null, created_at: null },
+  id: 'f',
+  ticket: 't',
+  name: 'a.txt',
+  mime: null,
+  size: 2,
+  sha256: null,
+  path: 'files/f/a.txt',
+  uploader: null,
+  created_at: null,
 }
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
 /** Parts as an export writes them, with these in place of empty ones. */
@@ -35,7 +42,10 @@ function manifestOf(parts: Parts, changes: object = {}) {
   const texts = Object.entries(parts).filter(([name]) => name.endsWith('.ndjson'))
   const linesIn = (text: string | Buffer) => String(text).split('\n').length - 1
   return {
-    ...{ format: 'lacewing-bundle', version: 1, source: 'Lacewing', exported_at: '2026-05-04T09:00:00.000Z' },
+    format: 'lacewing-bundle',
+    version: 1,
+    source: 'Lacewing',
+    exported_at: '2026-05-04T09:00:00.000Z',
     counts: Object.fromEntries(texts.map(([name, text]) => [name.replace('.ndjson', ''), linesIn(text)])),
     parts: Object.fromEntries(
       texts.map(([name, text]) => [

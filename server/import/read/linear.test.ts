@@ -106,17 +106,15 @@ it('reads the relations of the newest shape, and counts what it leaves out', asy
 
 it('reads answers of the API', async () => {
   const node = {
-    ...{
-      id: 'u1',
-      identifier: 'ENG-1',
-      number: 1,
-      title: 'One',
-      description: 'Text',
-      priority: 2,
-      estimate: 2,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      dueDate: '2026-02-01',
-    },
+    id: 'u1',
+    identifier: 'ENG-1',
+    number: 1,
+    title: 'One',
+    description: 'Text',
+    priority: 2,
+    estimate: 2,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    dueDate: '2026-02-01',
     state: { id: 's1', name: 'Cooking', type: 'started', color: '#f2c94c' },
     labels: { nodes: [{ id: 'l1', name: 'bug', color: '#eb5757' }] },
     creator: { id: 'p1', name: 'Ada', email: 'ada@example.org' },

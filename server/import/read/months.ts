@@ -2,8 +2,30 @@
 import { plain } from './words.ts'
 
 const LANGUAGES = [
-  ...['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'sv', 'da', 'nb', 'fi', 'is', 'et'],
-  ...['pl', 'cs', 'sk', 'hu', 'ro', 'tr', 'ru', 'uk', 'bg', 'el', 'sl'],
+  'en',
+  'fr',
+  'de',
+  'es',
+  'pt',
+  'it',
+  'nl',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'is',
+  'et',
+  'pl',
+  'cs',
+  'sk',
+  'hu',
+  'ro',
+  'tr',
+  'ru',
+  'uk',
+  'bg',
+  'el',
+  'sl',
 ]
 
 let known: { exact: Map<string, number>; long: [name: string, month: number][] } | undefined

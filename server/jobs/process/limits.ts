@@ -6,6 +6,10 @@ import { MIB } from '../../bytes.ts'
  * it, until one that should stop is killed, and for which an idle one is kept.
  */
 export const JOB_PROCESS = {
-  ...{ heapBytes: 768 * MIB, bytes: 1_280 * MIB, keptBytes: 256 * MIB },
-  ...{ lookMs: 1_000, stopMs: 2_000, idleMs: 30_000 },
-} as const
+  heapBytes: 768 * MIB,
+  bytes: 1_280 * MIB,
+  keptBytes: 256 * MIB,
+  lookMs: 1_000,
+  stopMs: 2_000,
+  idleMs: 30_000,
+}

@@ -41,7 +41,9 @@ async function run(
   })
   const db = createKysely(pool)
   const deps: ApartDeps = {
-    ...{ db, config, logger },
+    db,
+    config,
+    logger,
     clock: { now: () => new Date(Date.now() + ahead) },
     hub: {
       publish: (about) => tell({ kind: 'tell', what: 'publish', about }),

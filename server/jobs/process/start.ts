@@ -72,7 +72,10 @@ export async function startProcess(heapBytes: number, program = PROGRAM): Promis
     await exited
   }
   return {
-    ...{ pid: child.pid, incoming: first.incoming, exited, kill },
+    pid: child.pid,
+    incoming: first.incoming,
+    exited,
+    kill,
     send: (message) => void child.send(message, () => {}),
     hold(listen) {
       clearTimeout(timer)

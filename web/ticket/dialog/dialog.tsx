@@ -34,7 +34,10 @@ export function TicketDialog({ projectId, number, onClose }: TicketDialogProps) 
       <OpenTicket
         // A different ticket gets a fresh content, with no state left from the previous one.
         key={`${projectId}/${number}`}
-        {...{ projectId, number, onClose, neighbours }}
+        projectId={projectId}
+        number={number}
+        onClose={onClose}
+        neighbours={neighbours}
       />
     </DialogFrame>
   )
@@ -119,7 +122,7 @@ const OpenTicket = memo(function OpenTicket({
                 <CopyLink projectId={projectId} number={number} />
               </span>
             )}
-            {isShown && Audience && <Audience key={ticket.id} {...{ projectId }} ticketId={ticket.id} />}
+            {isShown && Audience && <Audience key={ticket.id} projectId={projectId} ticketId={ticket.id} />}
           </>
         }
         actions={

@@ -13,7 +13,8 @@ export const optionsNamed = <N extends TicketChoice>(name: N) =>
 
 export function optionsOf(field: ChoiceField): SelectOption<string>[] {
   return field.choices.map(({ value, label }) => ({
-    ...{ value, label },
+    value,
+    label,
     icon: <ChoiceIcon field={field} value={value} />,
   }))
 }

@@ -41,7 +41,9 @@ export function ListFilters({
     searchRef.current?.focus()
   }
   const search = useCallback((text: string) => change({ q: text || undefined }), [change])
-  const fields = <FilterBoxes {...{ ...boxes, isChip: isNarrow, isBoard, projectId, userId }} />
+  const fields = (
+    <FilterBoxes {...boxes} isChip={isNarrow} isBoard={isBoard} projectId={projectId} userId={userId} />
+  )
   const searchField = (
     <SearchField
       projectId={projectId}
