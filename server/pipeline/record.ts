@@ -5,7 +5,7 @@ import type { Tx } from '../db/handle.ts'
 import { StaleAccess } from '../db/stale-access.ts'
 import type { Deps } from '../deps.ts'
 import { appended, type By } from '../events/log.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { enqueue, type Job } from '../jobs/enqueue.ts'
 import { each } from '../noun.ts'
 import type { Change, ContextOf, Effect, EffectDeps, Following } from './context.ts'
 
@@ -30,11 +30,12 @@ export async function recordChanges(
 ): Promise<Recorded> {
   const events: Event[] = []
   const effects: Effect[] = []
+  const jobs: Job[] = []
   let before_bytes = 0
   for (const { follows = [], ...change } of [outcome ?? []].flat()) {
     for (const next of follows) {
       if ('after' in next) effects.push(next)
-      else await enqueue(tx, next)
+      else jobs.push(next)
     }
     if (change.payload === undefined) continue
     const answering = key !== undefined && events.length === 0 ? { user_id: context.user.id, key } : undefined
@@ -48,6 +49,8 @@ export async function recordChanges(
     for (const written of each('written')) await written({ tx, context, event, held: kept, config })
     events.push(event)
   }
+  // After the projects' rows: everybody locks in one order.
+  await enqueue(tx, ...jobs)
   return { events, before_bytes, effects }
 }
 
