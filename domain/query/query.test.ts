@@ -2,10 +2,22 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { summary } from '../api-example.ts'
+import { SOUGHT } from '../ticket/fields.ts'
+import { choice, day, fieldsOf, type Held } from '../ticket/kinds.ts'
+import { matchesQuery } from './match.ts'
 import { parseQuery } from './parse.ts'
 import { printQuery } from './print.ts'
 import { resolveQuery, startOfUtc, type Vocabulary } from './resolve.ts'
-import { FIELD_NAMES, FIELDS, type FieldRules, type Query, type Term, type Value } from './tree.ts'
+import {
+  FIELD_NAMES,
+  FIELDS,
+  type FieldRules,
+  languageOf,
+  type Query,
+  type Term,
+  type Value,
+} from './tree.ts'
 
 const TODAY = '2026-11-23'
 const IDS = ['1', '2', '3', '4'].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
@@ -257,4 +269,34 @@ describe('for any query', () => {
       expect(meaning(mended)).not.toContain('→')
     }
   })
+})
+
+it('fields that are made at run time speak the same language, wherever their values are', () => {
+  const sizes = [
+    { value: 's', label: 'Small' },
+    { value: 'm', label: 'Medium' },
+    { value: 'l', label: 'Large' },
+  ]
+  const held = (name: string) => (ticket: Held) => (ticket.custom as Held | undefined)?.[name] ?? null
+  const fields = [
+    ...SOUGHT,
+    ...fieldsOf({
+      size: choice(sizes, { label: 'Size', ordered: true, optional: true, of: held('size') }),
+      starts: day({ label: 'Start', optional: true, of: held('starts') }),
+    }),
+  ]
+  const language = languageOf(fields)
+  const ticket = { ...summary, status: 'done', custom: { size: 'm', starts: '2026-11-20' } } as const
+  const decided = (text: string) => {
+    const parsed = parseQuery(text, language)
+    const resolved = 'errors' in parsed ? parsed : resolveQuery(parsed, vocabulary, language)
+    return 'errors' in resolved
+      ? resolved.errors[0]?.instead
+      : matchesQuery(ticket, null, resolved.query, fields)
+  }
+  expect(decided('size:>=m starts:<today priority:high has:size')).toBe(true)
+  expect(decided('size:l,none')).toBe(false)
+  expect(decided('-starts:none -has:starts')).toBe(false)
+  expect(decided('szie:l')).toBe('size')
+  expect(parseQuery('size:l')).toHaveProperty('errors')
 })

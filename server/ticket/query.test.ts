@@ -6,9 +6,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { matchesQuery } from '../../domain/query/match.ts'
 import { parseQuery } from '../../domain/query/parse.ts'
 import { resolveQuery, startOfUtc, type Vocabulary } from '../../domain/query/resolve.ts'
+import { languageOf } from '../../domain/query/tree.ts'
+import { choice, fieldsOf, type Held } from '../../domain/ticket/kinds.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
 import { numbersWithin } from './kinds.ts'
+import { exactly } from './terms.ts'
 
 const TODAY = '2026-11-23'
 const SIZE = 120
@@ -278,4 +281,24 @@ it('keys of numbers cover a range and nothing else', () => {
       )
     }),
   )
+})
+
+it('a field asks for its values wherever they are, and agrees with the page', async () => {
+  const sizes = ['odd', 'even'].map((value) => ({ value, label: value }))
+  const parityOf = ({ number }: Held) =>
+    Number(number) % 5 === 0 ? null : sizes[1 - (Number(number) % 2)]?.value
+  const fields = fieldsOf({ parity: choice(sizes, { label: 'Parity', optional: true, of: parityOf }) })
+  const column = sql`case when ticket.number % 5 > 0 then (array['even', 'odd'])[ticket.number % 2 + 1] end`
+  const places = new Map(fields.map((field) => [field.name, { field, column }]))
+  for (const text of ['parity:odd', '-parity:odd', 'parity:none,even', '-parity:none']) {
+    const parsed = parseQuery(text, languageOf(fields))
+    if ('errors' in parsed) throw new Error(text)
+    const { rows } = await sql<{ number: number }>`select number from ticket where project_id = ${projectId}
+      and deleted_at is null and ${sql.join(exactly(parsed.query, projectId, places), sql` and `)}`.execute(
+      world.db,
+    )
+    const found = tickets.filter((ticket) => matchesQuery(ticket, null, parsed.query, fields))
+    expect(found.length).toBeGreaterThan(0)
+    expect(rows.map(({ number }) => number).sort()).toEqual(found.map(({ number }) => number).sort())
+  }
 })

@@ -67,7 +67,7 @@ const KEYS = sql.join(
   sql` || `,
 )
 
-/** The fields of a project by what queries call them, and where their values stand. */
+/** Fields by what queries call them, and where their values stand: those of every project, or others besides. */
 export type Fields = ReadonlyMap<FieldName, { field: Field; column: RawBuilder<unknown> }>
 const FIELDS: Fields = new Map(
   SOUGHT.flatMap((field) =>
@@ -84,7 +84,7 @@ function at(name: FieldName, projectId: string, fields: Fields): At & { isKeyed:
 type Asked = { keys: Keys; exact: RawBuilder<unknown> }
 
 /** The terms that are no text to be contained: each becomes keys and a condition. */
-function askedBy(query: Query, projectId: string, fields: Fields = FIELDS): Asked[] {
+function askedBy(query: Query, projectId: string, fields: Fields): Asked[] {
   return query.flatMap((term): Asked[] => {
     if (term.kind === 'field') return [askedByField(term, projectId, fields)]
     return term.kind === 'phrase' && term.negated ? [{ keys: null, exact: without(term.text) }] : []
@@ -146,16 +146,21 @@ export function needsFacets(query: Query): boolean {
 }
 
 /** That the index has a ticket under the keys of a query, and under `block`. */
-export function hasKeys(query: Query, projectId: string, block: RawBuilder<unknown>): RawBuilder<boolean> {
-  const keys = askedBy(query, projectId).flatMap((asked) => asked.keys ?? [])
+export function hasKeys(
+  query: Query,
+  projectId: string,
+  block: RawBuilder<unknown>,
+  fields: Fields = FIELDS,
+): RawBuilder<boolean> {
+  const keys = askedBy(query, projectId, fields).flatMap((asked) => asked.keys ?? [])
   const all = [...keys.flatMap((one) => ('one' in one ? [one.one] : [])), block]
   const anyOf = keys.flatMap((one) => ('any' in one ? [sql` and (${KEYS}) && (${one.any})`] : []))
   return sql<boolean>`(${KEYS}) @> array[${sql.join(all)}] ${sql.join(anyOf, sql``)}`
 }
 
 /** The exact conditions of a query but for texts, on the ticket's row. */
-export function exactly(query: Query, projectId: string): RawBuilder<unknown>[] {
-  return askedBy(query, projectId).map(({ exact }) => exact)
+export function exactly(query: Query, projectId: string, fields: Fields = FIELDS): RawBuilder<unknown>[] {
+  return askedBy(query, projectId, fields).map(({ exact }) => exact)
 }
 
 /** That the text of a ticket has every part that a query asks for. */
