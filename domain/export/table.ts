@@ -7,11 +7,11 @@ import {
   type LaterField,
   type NamingField,
 } from '../ticket/fields.ts'
-import type { Said } from '../ticket/kinds.ts'
+import type { FieldOptions } from '../ticket/kinds.ts'
 
 /** Those of fields that were added later: a table of an earlier release has none of them. */
 const LATER_HEADINGS = Object.fromEntries(
-  LATER_FIELDS.map((name): [string, string] => [name, (FIELDS[name] as Said).label]),
+  LATER_FIELDS.map((name): [string, string] => [name, (FIELDS[name] as FieldOptions).label]),
 ) as Record<LaterField, string>
 
 /** The headings of the table, by what each column holds. */

@@ -1,6 +1,6 @@
 // Which column of a CSV file is which field: what its headings say, and the choices that the page offers.
 import { type CarriedField, FIELDS, LATER_FIELDS, type LaterField } from '../ticket/fields.ts'
-import type { Said } from '../ticket/kinds.ts'
+import type { FieldOptions } from '../ticket/kinds.ts'
 
 const FIRST = [
   { value: 'title', label: 'Title', many: false },
@@ -33,7 +33,7 @@ const FIRST = [
 /** The fields that a column of a CSV file can be. Those that are `many` may be several columns. */
 export const IMPORT_FIELDS: readonly { value: ImportField; label: string; many: boolean }[] = [
   ...FIRST,
-  ...LATER_FIELDS.map((value) => ({ value, label: (FIELDS[value] as Said).label, many: false })),
+  ...LATER_FIELDS.map((value) => ({ value, label: (FIELDS[value] as FieldOptions).label, many: false })),
 ]
 
 type FirstField = (typeof FIRST)[number]['value']

@@ -1,13 +1,13 @@
-// Filters as terms of a query: whatever narrows a list of tickets is decided by match.ts on a page, and by server/ticket/terms.ts on the
-// server, from the tree alone. A filter that nothing makes a term of does not compile here.
-import { type FilterName, SOUGHT } from '../ticket/fields.ts'
+// Filters as terms of a query. The browser (match.ts) and the server (server/ticket/terms.ts) decide from these terms alone whether a
+// ticket belongs to a list. A filter of the contract that no field has, and that is missing here, does not compile.
+import { type FilterName, QUERY_FIELDS } from '../ticket/fields.ts'
 import type { Field } from '../ticket/kinds.ts'
 import { wordsOf } from '../ticket/search.ts'
 import { NONE } from '../ticket/shapes.ts'
 import type { TicketFilter } from '../ticket/ticket.ts'
 import type { FieldTerm, Query, Term, Value } from './tree.ts'
 
-/** The filters of texts; what a query says has terms of its own. */
+/** The filters that no field has. A query is parsed into terms elsewhere. */
 type TextFilter = Exclude<keyof TicketFilter, FilterName | 'query'>
 
 const TEXTS: Record<TextFilter, (text: string) => Term> = {
@@ -15,7 +15,7 @@ const TEXTS: Record<TextFilter, (text: string) => Term> = {
   words: (text) => ({ kind: 'word', text }),
 }
 
-/** Kinds whose values filters name by id or key. */
+/** The kinds whose values are ids or keys. */
 const BY_ID: ReadonlySet<string> = new Set([
   'person',
   'choices',
@@ -29,7 +29,7 @@ function valueIn({ kind }: Field, text: string): Value {
   return BY_ID.has(kind) ? { id: true, text } : { text }
 }
 
-/** What the filter of a field asks for: one value or, of labels, all of those that it lists. */
+/** The terms of a field's filter: one, or one for each label that it lists. */
 export function fieldTerms(field: Field, text: string): FieldTerm[] {
   const { kind, termName: name = '' } = field
   return (kind === 'choices' ? text.split(',') : [text]).map((one) => ({
@@ -40,9 +40,9 @@ export function fieldTerms(field: Field, text: string): FieldTerm[] {
   }))
 }
 
-/** The terms of a filter. Whoever has a query adds what it means. */
+/** The terms of all filters but `query`, whose terms the caller adds. */
 export function termsOfFilter(filter: Omit<TicketFilter, 'query'> & { query?: never }): Query {
-  const fields = SOUGHT.flatMap((field): Term[] => {
+  const fields = QUERY_FIELDS.flatMap((field): Term[] => {
     const value = field.filterName && filter[field.filterName as FilterName]
     return value === undefined ? [] : fieldTerms(field, String(value))
   })
@@ -53,7 +53,7 @@ export function termsOfFilter(filter: Omit<TicketFilter, 'query'> & { query?: ne
   return [...fields, ...texts]
 }
 
-/** The parts that a ticket's text has to contain for a query: phrases as typed, then the words. */
+/** The parts that a ticket's text must contain: phrases as typed, then the words. */
 export function patternsIn(query: Query): string[] {
   const phrases = query.flatMap((term) => (term.kind === 'phrase' && !term.negated ? [term.text] : []))
   const words = query.flatMap((term) => (term.kind === 'word' ? [term.text] : []))

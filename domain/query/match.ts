@@ -1,7 +1,7 @@
-// Whether a ticket that an event brings belongs to a window: what server/ticket/terms.ts asks of the database, decided on the page.
+// Decides in the browser whether a ticket belongs to a window, as server/ticket/terms.ts lets the database decide.
 import { rangeOf } from '../date.ts'
-import { SOUGHT } from '../ticket/fields.ts'
-import type { Field, Held, Kind, RowOf } from '../ticket/kinds.ts'
+import { QUERY_FIELDS } from '../ticket/fields.ts'
+import type { Field, Kind, RowOf, Values } from '../ticket/kinds.ts'
 import { lowerCase, searchedText } from '../ticket/search.ts'
 import { NONE } from '../ticket/shapes.ts'
 import { EXCERPT_LENGTH, type TicketFilter, type TicketSummary } from '../ticket/ticket.ts'
@@ -14,7 +14,7 @@ type Decision = boolean | null
 
 let read: (text: string) => Query | null = () => null
 
-/** Takes what reads the text of a query from parse.ts, which few pages load. */
+/** Sets the parser of queries (parse.ts), which few pages load. */
 export function understandQueries(reader: (text: string) => Query | null) {
   read = reader
 }
@@ -41,7 +41,7 @@ export function matchesQuery(
   ticket: TicketSummary,
   description: Description,
   query: Query,
-  fields: readonly Field[] = SOUGHT,
+  fields: readonly Field[] = QUERY_FIELDS,
 ): Decision {
   const decisions = query.map((term) => decided(ticket, description, term, fields))
   decisions.push(containsAll(ticket, description, patternsIn(query)))
@@ -57,7 +57,7 @@ function decided(
 ): Decision {
   if (term.kind === 'word') return true
   if (term.kind === 'phrase') {
-    // The others are among the patterns.
+    // A phrase that is not negated is among the patterns.
     const contains = term.negated && containsAll(ticket, description, [term.text])
     return contains === null ? null : !contains
   }
@@ -73,7 +73,7 @@ function anyOf(decisions: Decision[]): Decision {
 
 const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
-function hasValue(ticket: Held, field: Field, value: Value, fields: readonly Field[]): Decision {
+function hasValue(ticket: Values, field: Field, value: Value, fields: readonly Field[]): Decision {
   if (field.kind === 'presence') return isPresent(ticket, value.text, fields)
   const own = field.of(ticket)
   if (own === undefined) return null
@@ -81,23 +81,23 @@ function hasValue(ticket: Held, field: Field, value: Value, fields: readonly Fie
   return IS[field.kind](own as never, value, field as never, ticket)
 }
 
-function isPresent(ticket: Held, name: string, fields: readonly Field[]): Decision {
+function isPresent(ticket: Values, name: string, fields: readonly Field[]): Decision {
   const own = fields.find(({ termName }) => termName === name)?.of(ticket)
   return own === undefined ? null : !isNothing(own)
 }
 
 const same = (own: unknown, { text }: Value) => own === text
 
-/** Whether what a ticket has, which is something, is what is sought, by kind. */
+/** Whether a ticket's value, which is not empty, is the value that a term asks for. */
 const IS: {
-  [K in Exclude<Kind, 'presence'>]: (own: never, value: Value, field: RowOf<K>, ticket: Held) => Decision
+  [K in Exclude<Kind, 'presence'>]: (own: never, value: Value, field: RowOf<K>, ticket: Values) => Decision
 } = {
   choice: same,
   column: same,
   person: same,
   text: same,
   choices: (own: string[], { text }) => own.includes(text),
-  // Its number is not known here.
+  // A query names the ticket by its number, which is not known here.
   ticket: (own: string, { id, text }) => (id ? own === text : null),
   checkbox: (own: boolean, { text }) => own === (text === 'yes'),
   number(own: number, { text }) {

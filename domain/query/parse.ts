@@ -166,7 +166,7 @@ function unfit(field: FieldName, rules: FieldRules, { text, op, id }: Value): Un
   }
 }
 
-const NUMBER = /^\d{1,3}$/
+const DIGITS = /^\d{1,10}$/
 const TICKET = /^([a-z][a-z0-9]*-)?[1-9]\d{0,9}$/
 
 const isOfKind: Record<
@@ -176,12 +176,13 @@ const isOfKind: Record<
   choice: () => false,
   named: () => true,
   ticket: (text) => TICKET.test(text),
-  number(text, op, { ends }) {
+  number(text, op, { ends: [, highest = ''] = ['', ''] }) {
+    const isNumber = (end: string) => DIGITS.test(end) && end.length <= highest.length
     const [from = '', to, more] = text.split('..')
-    if (to === undefined) return NUMBER.test(text)
+    if (to === undefined) return isNumber(text)
     if (op || more !== undefined) return false
-    const areNumbers = [from, to].every((end) => end === '' || NUMBER.test(end)) && from + to !== ''
-    return areNumbers && Number(from) <= Number(to || ends?.[1])
+    const areNumbers = [from, to].every((end) => end === '' || isNumber(end)) && from + to !== ''
+    return areNumbers && Number(from) <= Number(to || highest)
   },
   date: (text, op) => isDate(text, op, isDay),
   time: (text, op) => isDate(text, op, isTime),

@@ -3,8 +3,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { summary } from '../api-example.ts'
-import { SOUGHT } from '../ticket/fields.ts'
-import { choice, day, fieldsOf, type Held } from '../ticket/kinds.ts'
+import { QUERY_FIELDS } from '../ticket/fields.ts'
+import { choice, day, fieldsOf, type Values } from '../ticket/kinds.ts'
 import { matchesQuery } from './match.ts'
 import { parseQuery } from './parse.ts'
 import { printQuery } from './print.ts'
@@ -277,9 +277,9 @@ it('fields that are made at run time speak the same language, wherever their val
     { value: 'm', label: 'Medium' },
     { value: 'l', label: 'Large' },
   ]
-  const held = (name: string) => (ticket: Held) => (ticket.custom as Held | undefined)?.[name] ?? null
+  const held = (name: string) => (ticket: Values) => (ticket.custom as Values | undefined)?.[name] ?? null
   const fields = [
-    ...SOUGHT,
+    ...QUERY_FIELDS,
     ...fieldsOf({
       size: choice(sizes, { label: 'Size', ordered: true, optional: true, of: held('size') }),
       starts: day({ label: 'Start', optional: true, of: held('starts') }),

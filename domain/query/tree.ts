@@ -1,5 +1,5 @@
 // A query as a tree: what the text, the filter boxes, the address, the API and the server's conditions are made of and into.
-import { SOUGHT } from '../ticket/fields.ts'
+import { QUERY_FIELDS } from '../ticket/fields.ts'
 import { type Field, type Kind, mayLack, type RowOf, valuesOf } from '../ticket/kinds.ts'
 import { NONE } from '../ticket/shapes.ts'
 
@@ -62,7 +62,7 @@ const named = (list: List, words: string[], hint: string): FieldRules => ({
   hint: [hint, ...words].join(', '),
 })
 
-/** What the language takes of each kind. */
+/** The rules of each kind. */
 const RULES: {
   [K in Exclude<Kind, 'text'>]: (field: RowOf<K>, none: string[], all: readonly Field[]) => FieldRules
 } = {
@@ -100,10 +100,10 @@ const RULES: {
   }),
 }
 
-/** What the language takes, by the names of fields. */
+/** The rules of fields, by their names in queries. */
 export type Language = Readonly<Record<FieldName, FieldRules>>
 
-/** The language of some fields. */
+/** The rules of these fields. */
 export function languageOf(fields: readonly Field[]): Language {
   const rules = fields.flatMap((field): [FieldName, FieldRules][] => {
     const { kind, termName, spoken } = field
@@ -113,9 +113,9 @@ export function languageOf(fields: readonly Field[]): Language {
   return Object.fromEntries(rules)
 }
 
-/** What queries call a field. Those of every project are `FIELD_NAMES`. */
+/** The name of a field in queries. `FIELD_NAMES` are those that every project has. */
 export type FieldName = string
-export const FIELDS = languageOf(SOUGHT)
+export const FIELDS = languageOf(QUERY_FIELDS)
 export const FIELD_NAMES = Object.keys(FIELDS)
 
 /** What other trackers call them. */

@@ -4,6 +4,11 @@ import type { ApiDocs } from '../api-doc.ts'
 import { event, grace, project, summary, ticket } from '../api-example.ts'
 import { FIELDS } from '../query/tree.ts'
 
+/** The fields that are compared, but for days. */
+const COMPARED = Object.entries(FIELDS).flatMap(([name, { kind, compares }]) =>
+  compares && (kind === 'choice' || kind === 'number') ? `\`${name}\`` : [],
+)
+
 const { seq } = project
 
 export const ticketDocs = {
@@ -20,7 +25,7 @@ export const ticketDocs = {
         .map((field) => `\`${field}\``)
         .join(', ')}: ` +
       'terms are separated by spaces and all have to be met, the values of one by commas and any of them has to be; a ' +
-      'leading `-` negates a term or a text in quotation marks. `priority`, `estimate` and days are compared with `>`, `>=`, ' +
+      `leading \`-\` negates a term or a text in quotation marks. ${COMPARED.join(', ')} and days are compared with \`>\`, \`>=\`, ` +
       '`<`, `<=`, numbers and days also given as a range (`3..8`). `7d`, `2w`, `3m`, `1y` are days from `today`: ahead for ' +
       '`due`, ago for `created` and `updated`, whose days are those of UTC. Other words are sought as by `words`. For example ' +
       '`assignee:me label:ios -status:done due:<7d priority:>=high "exact words"`, `parent:APO-12 blocked:yes`, ' +

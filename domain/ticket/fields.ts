@@ -1,5 +1,5 @@
-// The fields of tickets, each one row of a kind (kinds.ts). From it follow the shapes that are sent, filters and terms of queries with
-// their SQL, what pages show and edit, changes of many tickets at once, history, import, export, the command line and the API document.
+// The fields of tickets, one row each, by kind (kinds.ts). The API's shapes, filters, queries and their SQL, pages and forms, bulk changes,
+// history, import, export, the command line and the API document are all derived from these rows.
 import {
   checkbox,
   choice,
@@ -38,9 +38,7 @@ export const PRIORITIES = [
   { value: 'critical', label: 'Critical', color: 'red' },
 ] as const
 
-export const MAX_ESTIMATE = 999
-
-/** What people set of a ticket. */
+/** The fields that people set. */
 export const FIELDS = {
   title: text({ label: 'Title', limit: 'ticket_title', missing: 'Please enter a ticket title', term: false }),
   description: text({
@@ -64,21 +62,33 @@ export const FIELDS = {
   estimate: number({
     label: 'Estimate',
     optional: true,
-    max: MAX_ESTIMATE,
+    max: 999,
     unit: ['point', 'points'],
     filter: false,
   }),
   label_ids: choices('labels', { label: 'Labels', term: 'label', filter: 'labels' }),
-  parent_id: ticket({ label: 'Parent', noun: 'parent ticket', optional: true, term: 'parent' }),
+  parent_id: ticket({
+    label: 'Parent',
+    noun: 'parent ticket',
+    optional: true,
+    term: 'parent',
+    about: 'The ticket whose sub-tickets these are',
+  }),
 } as const
 
-/** What else tickets are found by. */
+/** What tickets are found by besides the fields that people set. */
 export const FACTS = {
   column: column({ label: 'Column' }),
   reporter: person({ label: 'Reporter', of: ({ reporter_id }) => reporter_id }),
-  number: number({ label: 'Number', max: 2_147_483_647, spoken: false }),
+  number: number({
+    label: 'Number',
+    min: 1,
+    max: 2_147_483_647,
+    spoken: false,
+    about: 'The ticket with this number alone',
+  }),
   blocked: checkbox({ label: 'Blocked', filter: false, of: ({ blocked_by }) => Number(blocked_by) > 0 }),
-  // Which files a ticket has, only the database knows.
+  // Only the database knows whether a ticket has files.
   attachment: choices('files', { label: 'Attachments', spoken: false, filter: false, of: () => undefined }),
   has: presence({ label: 'Has', filter: false }),
   created: time({ label: 'Created', filter: false, of: ({ created_at }) => created_at }),
@@ -104,13 +114,16 @@ export const TICKET_CHOICES = ofKinds('choice')
 /** The fields that hold a person. */
 export const TICKET_PEOPLE = ofKinds('person')
 
-/** The fields whose values mean the same in every project, and are carried from one to another as they are. A status is not: columns are. */
+/**
+ * The fields whose values mean the same in every project: exports write them and imports read them as they are. The status is not among
+ * them, because a ticket's column says it.
+ */
 export type CarriedField = Exclude<OfKind<'text' | 'choice' | 'day' | 'number'>, 'status'>
 export const CARRIED_FIELDS = ofKinds('text', 'choice', 'day', 'number').filter(
   (name): name is CarriedField => name !== 'status',
 )
 
-/** Those of the fields that are carried that every release could carry; what was added later may be missing in a file. */
+/** The carried fields that files of every release have. Fields that were added later may be missing in a file. */
 export const FIRST_CARRIED = [
   'title',
   'description',
@@ -124,7 +137,7 @@ export const LATER_FIELDS = CARRIED_FIELDS.filter(
   (name): name is LaterField => !(FIRST_CARRIED as readonly string[]).includes(name),
 )
 
-/** The other fields, by what they are called where tickets are carried: they name other records. */
+/** The fields that are not carried, with their names in exported files: their values are ids of other records. */
 export const NAMING_FIELDS = {
   status: 'column',
   assignee_id: 'assignee',
@@ -138,22 +151,22 @@ export type TicketValues = { [N in TicketField]: ValueOf<(typeof FIELDS)[N]> }
 
 const OWN = fieldsOf(FIELDS)
 
-/** Everything that tickets are found by, with what reads it. */
-export const SOUGHT = [...OWN, ...fieldsOf(FACTS)]
+/** Everything that tickets are found by. */
+export const QUERY_FIELDS = [...OWN, ...fieldsOf(FACTS)]
 
-/** A field as kinds take it. */
+/** One of the fields that people set, with its defaults filled in. */
 export const fieldNamed = (name: TicketField) => OWN.find((field) => field.name === name) as Field
 
 type FilterRows = Filters<typeof FIELDS> & Filters<typeof FACTS>
-/** The filters that are terms of one field. */
+/** The names of filters that are derived from a field. */
 export type FilterName = keyof FilterRows
-/** Those that a page has a box for; the others it asks for by itself. */
+/** The filters that pages show a box for. */
 export type BoxName = {
   [N in FilterName]: FilterRows[N]['kind'] extends 'ticket' | 'number' ? never : N
 }[FilterName]
 
-/** The fields that a page has a box for. */
-export const BOXES = SOUGHT.filter(
+/** The fields that pages show a filter box for. */
+export const BOXES = QUERY_FIELDS.filter(
   (field): field is Field & { filterName: BoxName } =>
     field.filterName !== undefined && field.kind !== 'ticket' && field.kind !== 'number',
 )

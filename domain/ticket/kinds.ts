@@ -1,34 +1,36 @@
-// The kinds of fields that tickets have, as rows of fields.ts say them, and what follows from a kind alone: the type of a value, and
-// whether a ticket has a value that is sought. No kind knows a field, or where its values are kept: a row brings what reads them.
-// Without zod, so that the command line can read the rows at each start; the shapes are shapes.ts.
+// The kinds of fields that tickets have: what a row of fields.ts can say, the type of its value, and what a new ticket has. A kind knows
+// no field and no column: the row brings the function that reads a value. This file does not import zod, because the command line loads
+// the rows at each start; the zod schemas are in shapes.ts.
 import type { LIMITS } from '../text.ts'
 
 /** One value that a field of the kind `choice` may have. */
 export type Choice = { value: string; label: string; color?: string }
 
-/** A ticket, or any part of it that rows read their values from. */
-export type Held = { readonly [name: string]: unknown }
+/** A ticket, as rows read their values from it. */
+export type Values = { readonly [name: string]: unknown }
 
-/** What a row says, whatever its kind. */
-export type Said = {
-  /** As people read it. */
+/** What a row can say, whatever its kind. */
+export type FieldOptions = {
+  /** What people call it. */
   label: string
-  /** In the middle of a sentence, where that is not the label in lower case. */
+  /** What it is called in the middle of a sentence; default the label in lower case. */
   noun?: string
-  /** What queries call it; default its own name. False: it is not sought by itself. */
+  /** Its name in queries; default the name of the row. False: queries cannot ask for it. */
   term?: string | false
-  /** The filter that is a term of it; default what queries call it. False: only queries find it. */
+  /** The name of its filter in the API; default its name in queries. False: there is no filter. */
   filter?: string | false
-  /** False: there is a filter of it or it stands in other terms, and queries do not know its name. */
+  /** False: people cannot type its name in a query; a filter or another field asks for it. */
   spoken?: false
-  /** A ticket may have none. */
+  /** What the API document says of its filter; default its name. */
+  about?: string
+  /** A ticket may have no value. */
   optional?: true
-  /** Reads its value; default the property of its own name. */
-  of?: (ticket: Held) => unknown
+  /** Reads its value; default the property with the name of the row. */
+  of?: (ticket: Values) => unknown
 }
 
-type ChoiceOptions<V extends string> = Said & {
-  /** What a new ticket has; default none. */
+type ChoiceOptions<V extends string> = FieldOptions & {
+  /** The value of a new ticket; default none. */
   initial?: V
   /** Its choices go from the lowest to the highest, and can be compared. */
   ordered?: true
@@ -37,94 +39,99 @@ type ChoiceOptions<V extends string> = Said & {
   /** The width of its column among the badges of the list. Without one the list does not show it. */
   listColumn?: string
 }
-type DayOptions = Said & {
-  /** A ticket that is done is found by no range of days any more. */
+type DayOptions = FieldOptions & {
+  /** Once a ticket is done, no range of days finds it any more. */
   untilDone?: true
 }
-type NumberOptions = Said & {
+type NumberOptions = FieldOptions & {
+  /** Default 0. */
+  min?: number
   max: number
-  /** What it counts: one, and several. */
+  /** The unit, for one and for several. */
   unit?: readonly [one: string, several: string]
 }
-type PersonOptions = Said & {
-  /** Nobody but members of the project. */
+type PersonOptions = FieldOptions & {
+  /** Its value is always a member of the project. */
   ofMembers?: true
 }
-type TextOptions = Said & {
+type TextOptions = FieldOptions & {
   limit: keyof typeof LIMITS
-  /** What is said where a required one is missing. */
+  /** The message where a required text is missing. */
   missing?: string
-  /** Of many lines, as Markdown. */
+  /** Markdown of many lines. */
   long?: true
 }
 
-type Made<K extends string, O> = { kind: K } & O
+type Kinded<K extends string, O> = { kind: K } & O
 
 /** One of some values. */
 export function choice<const C extends readonly Choice[], const O extends ChoiceOptions<C[number]['value']>>(
   choices: C,
   options: O,
-): Made<'choice', { choices: C } & O> {
+): Kinded<'choice', { choices: C } & O> {
   return { kind: 'choice', choices, ...options }
 }
-/** Several of the labels of the project, or of the files of the ticket, by their ids. */
-export const choices = <const O extends Said>(
+/** Several labels of the project, or files of the ticket, by their ids. */
+export const choices = <const O extends FieldOptions>(
   list: 'labels' | 'files',
   options: O,
-): Made<'choices', { list: typeof list } & O> => ({ kind: 'choices', list, ...options })
+): Kinded<'choices', { list: typeof list } & O> => ({ kind: 'choices', list, ...options })
 /** A person, by id. */
-export const person = <const O extends PersonOptions>(options: O): Made<'person', O> => ({
+export const person = <const O extends PersonOptions>(options: O): Kinded<'person', O> => ({
   kind: 'person',
   ...options,
 })
 /** A day of the calendar. */
-export const day = <const O extends DayOptions>(options: O): Made<'day', O> => ({ kind: 'day', ...options })
+export const day = <const O extends DayOptions>(options: O): Kinded<'day', O> => ({ kind: 'day', ...options })
 /** A whole number from 0 on. */
-export const number = <const O extends NumberOptions>(options: O): Made<'number', O> => ({
+export const number = <const O extends NumberOptions>(options: O): Kinded<'number', O> => ({
   kind: 'number',
   ...options,
 })
 /** What people write. */
-export const text = <const O extends TextOptions>(options: O): Made<'text', O> => ({
+export const text = <const O extends TextOptions>(options: O): Kinded<'text', O> => ({
   kind: 'text',
   ...options,
 })
 /** Another ticket of the project, by id. */
-export const ticket = <const O extends Said>(options: O): Made<'ticket', O> => ({
+export const ticket = <const O extends FieldOptions>(options: O): Kinded<'ticket', O> => ({
   kind: 'ticket',
   ...options,
 })
 /** Yes or no. */
-export const checkbox = <const O extends Said>(options: O): Made<'checkbox', O> => ({
+export const checkbox = <const O extends FieldOptions>(options: O): Kinded<'checkbox', O> => ({
   kind: 'checkbox',
   ...options,
 })
-/** An instant, which nobody sets. */
-export const time = <const O extends Said>(options: O): Made<'time', O> => ({ kind: 'time', ...options })
+/** An instant, which people do not set. */
+export const time = <const O extends FieldOptions>(options: O): Kinded<'time', O> => ({
+  kind: 'time',
+  ...options,
+})
 /** The column of the board, by key. */
-export const column = <const O extends Said>(options: O): Made<'column', O> => ({
+export const column = <const O extends FieldOptions>(options: O): Kinded<'column', O> => ({
   kind: 'column',
   ...options,
 })
 
-/** Which other fields a ticket has a value of. */
-export const presence = <const O extends Said>(options: O): Made<'presence', O> => ({
+/** Which other fields have a value. */
+export const presence = <const O extends FieldOptions>(options: O): Kinded<'presence', O> => ({
   kind: 'presence',
   ...options,
 })
 
 /** A row, of whichever kind. */
 export type Row =
-  | Made<'choice', { choices: readonly Choice[] } & ChoiceOptions<string>>
-  | Made<'choices', { list: 'labels' | 'files' } & Said>
-  | Made<'person', PersonOptions>
-  | Made<'day', DayOptions>
-  | Made<'number', NumberOptions>
-  | Made<'text', TextOptions>
-  | Made<'ticket' | 'checkbox' | 'time' | 'column' | 'presence', Said>
+  | Kinded<'choice', { choices: readonly Choice[] } & ChoiceOptions<string>>
+  | Kinded<'choices', { list: 'labels' | 'files' } & FieldOptions>
+  | Kinded<'person', PersonOptions>
+  | Kinded<'day', DayOptions>
+  | Kinded<'number', NumberOptions>
+  | Kinded<'text', TextOptions>
+  | Kinded<'ticket' | 'checkbox' | 'time' | 'column' | 'presence', FieldOptions>
 export type Kind = Row['kind']
 export type RowOf<K extends Kind> = Extract<Row, { kind: K }>
-/** The kinds of what people set. */
+/** The kinds of fields that people set. */
 export type SetKind = Exclude<Kind, 'checkbox' | 'time' | 'column' | 'presence'>
 export type Rows = Readonly<Record<string, Row>>
 
@@ -135,13 +142,13 @@ type Plain<R> = R extends { kind: 'choice'; choices: readonly { value: infer V }
     : R extends { kind: 'number' }
       ? number
       : string
-/** What a ticket may hold of a field of each kind. */
+/** The value of a field of each kind. */
 export type Holds = Record<Exclude<SetKind, 'number' | 'choices'>, string | null> & {
   number: number | null
   choices: string[]
 }
 
-/** What a ticket holds of a field. */
+/** The value of a row. */
 export type ValueOf<R> = R extends { optional: true } ? Plain<R> | null : Plain<R>
 
 type Name<R, Key extends string, Default> = R extends { [K in Key]: infer Own }
@@ -149,28 +156,28 @@ type Name<R, Key extends string, Default> = R extends { [K in Key]: infer Own }
     ? Own
     : never
   : Default
-/** What queries call a row. */
+/** The name of a row in queries. */
 type TermName<N, R> = Name<R, 'term', N>
-/** The names that the filters of some rows have, with their rows. */
+/** Rows by the names of their filters. */
 export type Filters<R extends Rows> = {
   [N in keyof R as Name<R[N], 'filter', TermName<N, R[N]>> & string]: R[N]
 }
 
-/** A row with its names, and with what reads its value. */
+/** A row with its names and the function that reads its value. */
 export type Field = Row & {
   name: string
-  of: (ticket: Held) => unknown
+  of: (ticket: Values) => unknown
   termName?: string
   filterName?: string
 }
 
-/** Fills in what rows leave to their names. */
+/** Rows with their defaults filled in. */
 export function fieldsOf(rows: Rows): Field[] {
   return Object.entries(rows).map(([name, row]) => {
     const term = row.term ?? name
     const filter = row.filter ?? term
     return {
-      of: (ticket: Held) => ticket[name],
+      of: (ticket: Values) => ticket[name],
       ...row,
       name,
       ...(term !== false && { termName: term }),
@@ -179,18 +186,18 @@ export function fieldsOf(rows: Rows): Field[] {
   })
 }
 
-/** Whether a ticket may have no value of a field. */
+/** Whether a ticket may have no value of this field. */
 export const mayLack = ({ kind, optional }: Row): boolean => optional === true || kind === 'choices'
 
-/** What a ticket has of a field where nobody says anything; undefined where somebody has to. */
+/** The value of a new ticket where nobody gives one; undefined where one is required. */
 export function initialOf(row: Row): unknown {
   if (row.kind === 'choices') return []
   if (row.kind === 'choice' && row.initial !== undefined) return row.initial
   return row.optional ? null : undefined
 }
 
-/** In the middle of a sentence. */
-export const nounOf = ({ noun, label }: Said): string => noun ?? label.toLowerCase()
+/** The name of a field in the middle of a sentence. */
+export const nounOf = ({ noun, label }: FieldOptions): string => noun ?? label.toLowerCase()
 
 /** The values of a choice. */
 export const valuesOf = <V extends string>(list: readonly { value: V }[]): V[] =>

@@ -1,4 +1,4 @@
-// The shapes of values by kind: as they are sent, as people set them, and as filters say them.
+// The zod schemas of a field's value, by kind: in answers, in edits, and in filters.
 import * as z from 'zod'
 import { CalendarDate, DateRange } from '../date.ts'
 import { LabelIds, SoughtLabels } from '../label/label.ts'
@@ -53,8 +53,8 @@ const WRITE: ByKind<SetKind> = {
   choices: () => LabelIds,
   person: () => Id,
   day: () => CalendarDate,
-  number: ({ max }) =>
-    z.int('Takes a whole number').min(0, `Takes 0 to ${max}`).max(max, `Takes 0 to ${max}`),
+  number: ({ min = 0, max }) =>
+    z.int('Takes a whole number').min(min, `Takes ${min} to ${max}`).max(max, `Takes ${min} to ${max}`),
   text: ({ limit, missing }) =>
     missing === undefined
       ? optionalText(LIMITS[limit], BYTE_LIMITS[limit as keyof typeof BYTE_LIMITS])
@@ -74,10 +74,10 @@ function shapesBy<R extends Rows>(rows: R, shapes: ByKind<SetKind>): Shapes<R> {
   return Object.fromEntries(made) as Shapes<R>
 }
 
-/** The values of some fields as they are sent. */
+/** The schemas of some fields in answers. */
 export const sentShapes = <R extends Rows>(rows: R): Shapes<R> => shapesBy(rows, READ)
 
-/** The values of some fields as people set them. */
+/** The schemas of some fields in edits. */
 export const setShapes = <R extends Rows>(rows: R): Shapes<R> => shapesBy(rows, WRITE)
 
 type NewShapes<R extends Rows> = {
@@ -86,7 +86,7 @@ type NewShapes<R extends Rows> = {
     : z.ZodDefault<Shape<ValueOf<R[N]>>>
 }
 
-/** The same of something new, where most may be left out. */
+/** The schemas of some fields of a new ticket: those with an initial value may be left out. */
 export function newShapes<R extends Rows>(rows: R): NewShapes<R> {
   const made = Object.entries(setShapes(rows)).map(([name, shape]) => {
     const initial = initialOf(rows[name] as Rows[string])
@@ -108,8 +108,13 @@ const FILTERS: {
           .describe(`The ${nounOf(row)}'s user id, or ${NOBODY} for tickets without one`)
       : Id.describe(`The ${nounOf(row)}'s user id`),
   day: () => z.union([DateRange, z.literal(NONE)]).describe(`A range of dates, or ${NONE}`),
-  number: () => TicketNumber.describe('The ticket with this number alone'),
-  ticket: () => Id.describe('The ticket whose sub-tickets these are'),
+  number: ({ min = 0, max }) =>
+    z.coerce
+      .number()
+      .int()
+      .gt(min - 1)
+      .max(max),
+  ticket: () => Id,
   column: () => ColumnKey.describe('The key of a column'),
 }
 
@@ -122,12 +127,12 @@ type FilterShapes<R extends Rows> = {
   -readonly [N in keyof Filters<R>]: z.ZodOptional<z.ZodType<Sought<Filters<R>[N]>, Sought<Filters<R>[N]>>>
 }
 
-/** The filters of some fields, by the names of the filters. */
+/** The schemas of the filters of some fields, by the names of the filters. */
 export function filterShapes<R extends Rows>(rows: R): FilterShapes<R> {
   const made = fieldsOf(rows).flatMap((field) => {
     if (field.filterName === undefined) return []
-    const shape = FILTERS[field.kind as keyof typeof FILTERS](field as never)
-    return [[field.filterName, shape.optional()]]
+    const shape = FILTERS[field.kind as keyof typeof FILTERS](field as never).optional()
+    return [[field.filterName, field.about === undefined ? shape : shape.describe(field.about)]]
   })
   return Object.fromEntries(made) as FilterShapes<R>
 }

@@ -12,7 +12,6 @@ import { ColumnKey, filterShapes, newShapes, Status, sentShapes, setShapes, Tick
 
 // biome-ignore lint/performance/noBarrelFile: whoever asks for a ticket finds its values here
 export {
-  MAX_ESTIMATE,
   PRIORITIES,
   STATUSES,
   TICKET_FIELDS,

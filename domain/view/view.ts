@@ -6,6 +6,7 @@ import { SORT_FIELDS } from '../ticket/fields.ts'
 /** Views in one list, at most. */
 export const VIEWS_PER_LIST = 50
 
+const LISTED = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 /** The fields that a list is sorted by, each from the top and reversed. */
 const SORTS: string[] = SORT_FIELDS.flatMap((field) => [field, `-${field}`])
 
@@ -18,7 +19,7 @@ export const View = z.object({
     .describe('People, labels and columns by `#` and their id, so that a rename changes nothing'),
   tab: z.enum(['board', 'list']),
   sort: z
-    .enum(SORTS, `Takes ${SORT_FIELDS.join(', ').replace(/, (?=\w+$)/, ' or ')}, after - if reversed`)
+    .enum(SORTS, `Takes ${LISTED.format(SORT_FIELDS)}, after - if reversed`)
     .nullable()
     .describe('What the list is sorted by; null: the newest first'),
 })

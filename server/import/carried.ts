@@ -1,5 +1,5 @@
-// The fields of a ticket that an import carries as they are: as SQL lists, as the values of a record, and made fit to be stored, each by its
-// kind.
+// The carried fields of tickets (domain/ticket/fields.ts) in imports, by kind: their lists in SQL, their values in a record, and the
+// cleaning of values that this server does not take.
 import { type RawBuilder, sql } from 'kysely'
 import { CalendarDate } from '../../domain/date.ts'
 import {
@@ -16,7 +16,7 @@ type Carried = Pick<TicketValues, CarriedField>
 /** Notes an alteration, by its reason. */
 type Alter = (reason: string) => void
 
-/** What a recordset of JSON takes for each. */
+/** The types of columns in a recordset of JSON. */
 const TYPES: Record<CarriedKind, string> = { text: 'text', choice: 'text', day: 'date', number: 'int' }
 
 const listOf = (write: (name: CarriedField) => string): RawBuilder<unknown> =>
@@ -24,22 +24,22 @@ const listOf = (write: (name: CarriedField) => string): RawBuilder<unknown> =>
 
 /** Their columns. */
 export const CARRIED_COLUMNS = listOf((name) => name)
-/** The same as they are told: a day as its text. */
+/** The same in a select: a day as text. */
 export const CARRIED_TOLD = listOf((name) =>
   FIELDS[name].kind === 'day' ? `${name}::text as ${name}` : name,
 )
-/** Their columns with types, as a recordset of JSON has them. */
+/** Their columns with types, for a recordset of JSON. */
 export const CARRIED_TYPED = listOf((name) => `${name} ${TYPES[FIELDS[name].kind]}`)
-/** Sets them to those of \`given\`. */
+/** Assignments from the columns of `given`. */
 export const CARRIED_SET = listOf((name) => `${name} = given.${name}`)
 
-/** What a record says of them; what a file of an earlier release does not say is missing. */
+/** The values in a record. A file of an earlier release lacks fields that were added later. */
 export function carriedIn(source: Partial<Carried>): Partial<Carried> {
   const said = CARRIED_FIELDS.filter((name) => source[name] !== undefined)
   return Object.fromEntries(said.map((name) => [name, source[name]]))
 }
 
-/** The same of a new ticket: what is missing is as in any other. */
+/** The values of a new ticket: a missing one is that of any new ticket. */
 export function carriedOf(source: Partial<Carried>): Carried {
   const initial = CARRIED_FIELDS.map((name) => [name, initialOf(FIELDS[name])])
   return { ...Object.fromEntries(initial), ...carriedIn(source) } as Carried
@@ -60,7 +60,7 @@ const CLEAN: {
   },
 }
 
-/** Days and numbers as this server takes them. Texts have rules of their own, and a choice has been one since it was read. */
+/** The days and numbers of a record, cleaned. Texts are cleaned in clean.ts, and readers yield valid choices only. */
 export function cleanValues(source: Partial<Carried>, alter: Alter): Partial<Carried> {
   const cleaned = CARRIED_FIELDS.flatMap((name) => {
     const [field, value] = [fieldNamed(name), source[name]]

@@ -1,6 +1,5 @@
-// What a value that is sought asks of the database, by the kind of its field: the keys of the inverted index `ticket_facets` under which
-// tickets with it are found, and the exact condition on the ticket's row. No kind knows where values are kept: `column` says it, as SQL.
-// What terms are made of all that is terms.ts.
+// The SQL of one value in a term, by the kind of its field: the keys of the inverted index `ticket_facets`, and the exact condition on the
+// ticket's row. A kind knows no column: the caller passes the SQL expression of the field's value. terms.ts combines the values of terms.
 import { type RawBuilder, sql } from 'kysely'
 import { rangeOf } from '../../domain/date.ts'
 import type { Value } from '../../domain/query/tree.ts'
@@ -11,11 +10,11 @@ import { inColumn, statusOf } from '../column/of-ticket.ts'
 import { noLabels, sameLabels } from '../label/of-ticket.ts'
 import { periodsOf } from './due-periods.ts'
 
-/** One key that a ticket has, or an array of which it has at least one; null where no key tells, so that each ticket of a block is read. */
+/** A key that the ticket must have, or an array of which it must have one. Null: the index has no keys, and every ticket of a block is read. */
 export type Keys = { one: RawBuilder<unknown> } | { any: RawBuilder<unknown> } | null
 export type Part = { keys: Keys; exact: RawBuilder<unknown> }
 
-/** A field as it is asked for. */
+/** A field, and where the SQL finds its value. */
 export type At<R extends Row = Row> = {
   row: R
   /** Its name in the index. */
@@ -66,7 +65,7 @@ const same = ({ text }: Value, { name, column }: At): Part => ({
   exact: sql`${column} = ${text}`,
 })
 
-/** The kinds whose values stand for themselves; `has` asks other fields. */
+/** The kinds that terms compare with a value. `has` compares no value, and texts are found by words. */
 type Asking = Exclude<Kind, 'text' | 'presence'>
 
 const PARTS: { [K in Asking]: (value: Value, at: At<RowOf<K>>) => Part } = {
@@ -76,7 +75,7 @@ const PARTS: { [K in Asking]: (value: Value, at: At<RowOf<K>>) => Part } = {
     const labels = sameLabels(projectId, text)
     return { keys: { any: keysOfEach(name, labels) }, exact: sql`${column} && ${labels}` }
   },
-  /** Its own key is that of its status. */
+  /** The index has no keys of columns, only of statuses. */
   column: ({ text }, { projectId }) => ({
     keys: { one: keyOf('status', statusOf(projectId, text as ColumnKey)) },
     exact: sql`(${inColumn(projectId, text as ColumnKey)})`,
@@ -129,7 +128,7 @@ export function partOf(value: Value, at: At<RowOf<Asking>>): Part {
   return value.text === NONE ? none(at) : PARTS[at.row.kind](value, at as never)
 }
 
-/** Beyond it, a range would need too many keys. */
+/** Numbers up to this have keys in the index. */
 const MOST_OF_KEYS = 999
 
 /** The fewest keys that cover a range: hundreds, tens and numbers, as `ticket_facet_keys` names them. */
@@ -143,7 +142,7 @@ export function numbersWithin(from: number, to: number): string[] {
   return names
 }
 
-/** The keys of which every ticket without some values has one; null where no keys tell. */
+/** Keys of which every ticket without these values has one; null where the index has no such keys. */
 const OTHERS: {
   [K in Asking]: (ids: string[], isNoneSought: boolean, at: At<RowOf<K>>) => RawBuilder<unknown> | null
 } = {
@@ -179,7 +178,7 @@ const OTHERS: {
   column: () => null,
 }
 
-/** The keys of which every ticket has one that has none of the values. */
+/** Keys of which every ticket without these values has one. */
 export function keysOfOthers(values: Value[], at: At<RowOf<Asking>>): Keys {
   const texts = values.map(({ text }) => text)
   const others = texts.filter((text) => text !== NONE)

@@ -7,7 +7,7 @@ import { matchesQuery } from '../../domain/query/match.ts'
 import { parseQuery } from '../../domain/query/parse.ts'
 import { resolveQuery, startOfUtc, type Vocabulary } from '../../domain/query/resolve.ts'
 import { languageOf } from '../../domain/query/tree.ts'
-import { choice, fieldsOf, type Held } from '../../domain/ticket/kinds.ts'
+import { choice, fieldsOf, type Values } from '../../domain/ticket/kinds.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
 import { numbersWithin } from './kinds.ts'
@@ -285,7 +285,7 @@ it('keys of numbers cover a range and nothing else', () => {
 
 it('a field asks for its values wherever they are, and agrees with the page', async () => {
   const sizes = ['odd', 'even'].map((value) => ({ value, label: value }))
-  const parityOf = ({ number }: Held) =>
+  const parityOf = ({ number }: Values) =>
     Number(number) % 5 === 0 ? null : sizes[1 - (Number(number) % 2)]?.value
   const fields = fieldsOf({ parity: choice(sizes, { label: 'Parity', optional: true, of: parityOf }) })
   const column = sql`case when ticket.number % 5 > 0 then (array['even', 'odd'])[ticket.number % 2 + 1] end`

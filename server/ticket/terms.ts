@@ -1,8 +1,8 @@
-// What the terms of a query ask of the database, be they of filters or of its text (domain/query): keys of the index of facets, and exact
-// conditions on the ticket's row. What each value asks is kinds.ts; narrow.ts puts windows together.
+// The SQL of a query's terms, from filters and from query texts alike (domain/query): keys of the index of facets, and exact conditions on
+// the ticket's row. kinds.ts has the SQL of one value; narrow.ts builds the windows.
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldName, FieldTerm, Query, Term, Value } from '../../domain/query/tree.ts'
-import { type FACTS, SOUGHT, type TicketField } from '../../domain/ticket/fields.ts'
+import { type FACTS, QUERY_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import type { Field } from '../../domain/ticket/kinds.ts'
 import type { Schema } from '../db/schema.ts'
 import {
@@ -16,7 +16,7 @@ import {
   present,
 } from './kinds.ts'
 
-/** Where the values of those stand that have no column of their name. */
+/** The SQL of values that are not in a column of the field's name. */
 const ELSEWHERE: Record<
   keyof typeof FACTS | Exclude<TicketField, keyof Schema['ticket']>,
   RawBuilder<unknown>
@@ -34,7 +34,7 @@ const ELSEWHERE: Record<
 const columnOf = (name: string): RawBuilder<unknown> =>
   name in ELSEWHERE ? ELSEWHERE[name as keyof typeof ELSEWHERE] : sql.ref(`ticket.${name}`)
 
-/** What the database function has keys of. A choice that was added later brings one of its own, whichever its value. */
+/** The fields that `ticket_facet_keys` has keys of. Each choice that was added later has one key, which the index adds to these. */
 const KEYED: ReadonlySet<string> = new Set([
   'status',
   'column',
@@ -51,10 +51,10 @@ const KEYED: ReadonlySet<string> = new Set([
   'created',
   'updated',
 ])
-const LATER = SOUGHT.filter(({ kind, termName = '' }) => kind === 'choice' && !KEYED.has(termName))
+const LATER = QUERY_FIELDS.filter(({ kind, termName = '' }) => kind === 'choice' && !KEYED.has(termName))
 const isKeyed = (field: Field) => KEYED.has(field.termName ?? '') || LATER.includes(field)
 
-/** The keys of a ticket, word for word the expression of the index. */
+/** The keys of a ticket: the same expression as in the definition of the index. */
 const KEYS = sql.join(
   [
     sql`ticket_facet_keys(ticket.project_id, ticket.number, ticket.status, ticket.priority, ticket.type,
@@ -67,10 +67,10 @@ const KEYS = sql.join(
   sql` || `,
 )
 
-/** Fields by what queries call them, and where their values stand: those of every project, or others besides. */
+/** Fields by their names in queries, with the SQL of their values. */
 export type Fields = ReadonlyMap<FieldName, { field: Field; column: RawBuilder<unknown> }>
 const FIELDS: Fields = new Map(
-  SOUGHT.flatMap((field) =>
+  QUERY_FIELDS.flatMap((field) =>
     field.termName ? [[field.termName, { field, column: columnOf(field.name) }]] : [],
   ),
 )
@@ -83,7 +83,7 @@ function at(name: FieldName, projectId: string, fields: Fields): At & { isKeyed:
 
 type Asked = { keys: Keys; exact: RawBuilder<unknown> }
 
-/** The terms that are no text to be contained: each becomes keys and a condition. */
+/** Keys and condition of each term, but for texts that a ticket must contain. */
 function askedBy(query: Query, projectId: string, fields: Fields): Asked[] {
   return query.flatMap((term): Asked[] => {
     if (term.kind === 'field') return [askedByField(term, projectId, fields)]
@@ -108,7 +108,7 @@ function askedByField({ field, values, negated }: FieldTerm, projectId: string, 
   return { keys: keys.length === parts.length ? { any: sql`${sql.join(keys, sql` || `)}` } : null, exact }
 }
 
-/** What one value asks for. */
+/** Keys and condition of one value. */
 function partAt(field: FieldName, value: Value, projectId: string, fields: Fields): Part {
   const own = at(field, projectId, fields)
   const other = own.row.kind === 'presence' ? at(value.text, projectId, fields) : undefined
@@ -125,7 +125,7 @@ function keysWithout(field: FieldName, values: Value[], projectId: string, field
   return other?.isKeyed ? keysOfAbsent(other) : null
 }
 
-/** The only value of the first term that asks for one of a field. */
+/** The value of the first term that asks for a single value of a field. */
 export function loneValue(query: Query, field: FieldName): Value | undefined {
   return loneTerm(query, field)?.values[0]
 }
@@ -137,7 +137,7 @@ export function loneTerm(query: Query, field: FieldName): FieldTerm | undefined 
   )
 }
 
-/** Whether tickets are found in the index of facets: one status, one column and one number have their own, and so have texts. */
+/** Whether a query needs the index of facets. A single status, column or number has an index of its own, and so have texts. */
 export function needsFacets(query: Query): boolean {
   const own: (Term | undefined)[] = ['status', 'column', 'number'].map((field) => loneTerm(query, field))
   return query.some(
@@ -145,7 +145,7 @@ export function needsFacets(query: Query): boolean {
   )
 }
 
-/** That the index has a ticket under the keys of a query, and under `block`. */
+/** The condition that a ticket has the keys of a query, and the key `block`. */
 export function hasKeys(
   query: Query,
   projectId: string,
@@ -158,12 +158,12 @@ export function hasKeys(
   return sql<boolean>`(${KEYS}) @> array[${sql.join(all)}] ${sql.join(anyOf, sql``)}`
 }
 
-/** The exact conditions of a query but for texts, on the ticket's row. */
+/** The exact conditions of a query on the ticket's row, but for texts. */
 export function exactly(query: Query, projectId: string, fields: Fields = FIELDS): RawBuilder<unknown>[] {
   return askedBy(query, projectId, fields).map(({ exact }) => exact)
 }
 
-/** That the text of a ticket has every part that a query asks for. */
+/** The conditions that the text of a ticket contains these parts. */
 export function likes(patterns: string[]): RawBuilder<unknown>[] {
   return patterns.map((pattern) => like('text', pattern))
 }

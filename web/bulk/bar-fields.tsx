@@ -38,15 +38,15 @@ type MenuProps = BarProps & {
 }
 
 const NUMBERS = [0, 1, 2, 3, 5, 8, 13, 21]
-/** What a menu shows of a field, by its kind; a choice may have a sign of its own. */
-const SIGNS: Partial<Record<BulkField, ReactNode>> = { priority: <Flag /> }
-/** The keys that open a menu, by the field that they open in an open ticket. */
+/** The icons of choices; default a tag. */
+const ICONS: Partial<Record<BulkField, ReactNode>> = { priority: <Flag /> }
+/** The key that opens a menu is the one that opens the field in an open ticket. */
 const keyOf = (field: TicketField) =>
   (Object.keys(FIELD_KEYS) as ActId[]).find((id) => FIELD_KEYS[id] === field)
 
 /**
- * A menu for the column and one for each field that many tickets may have the same of.
- * @param onPick asks for a value in a dialog
+ * One menu for the column, and one for each field that a bulk change can edit.
+ * @param onPick opens the dialog that asks for a value
  */
 export function BarFields({ onPick, ...props }: BarProps & { onPick: (field: Field) => void }) {
   const { projectId, disabled, onAct } = props
@@ -86,7 +86,7 @@ export function BarFields({ onPick, ...props }: BarProps & { onPick: (field: Fie
 function ChoiceMenu({ field, act, disabled, edit }: MenuProps) {
   const options = optionsOrNone(field as ChoiceField)
   return (
-    <BarMenu name={field.label} icon={SIGNS[field.name] ?? <Tag />} act={act} disabled={disabled}>
+    <BarMenu name={field.label} icon={ICONS[field.name] ?? <Tag />} act={act} disabled={disabled}>
       <BarChoices
         choices={options.map(({ value, label, icon }) => ({
           key: value,
@@ -231,7 +231,7 @@ function LabelsMenu({ disabled, onAct }: MenuProps) {
   )
 }
 
-/** A text is each ticket's own. */
+/** The menu of each kind. Bulk changes edit no texts. */
 const MENUS: Record<Exclude<SetKind, 'text'>, ComponentType<MenuProps>> = {
   choice: ChoiceMenu,
   choices: LabelsMenu,
@@ -241,7 +241,7 @@ const MENUS: Record<Exclude<SetKind, 'text'>, ComponentType<MenuProps>> = {
   ticket: TicketMenu,
 }
 
-/** Those that people change first; the rest is as in the table of fields. */
+/** These menus come first; the others follow in the order of the fields. */
 const FIRST: TicketField[] = ['assignee_id', 'priority', 'label_ids', 'due_date']
 const IN_ORDER = [...new Set([...FIRST, ...TICKET_FIELDS])].filter(
   (name) => name !== 'status' && FIELDS[name].kind !== 'text',

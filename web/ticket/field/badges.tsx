@@ -14,9 +14,9 @@ const PRIORITY_ICONS = { low: ChevronDown, medium: Equal, high: ChevronUp, criti
 
 /** How the values of a choice look. */
 type Look = {
-  /** Before a value; without one, a dot in its colour. */
+  /** The icon before a value; default a dot in the colour of the value. */
   Icon?: ComponentType<{ value: string }>
-  /** Whether a value stands back among a board full of tickets. */
+  /** Whether the badge of a value has no coloured ground. */
   isQuiet?: (value: string) => boolean
 }
 const LOOKS: Record<TicketChoice, Look> = {
@@ -38,7 +38,7 @@ function entryOf({ choices = [] }: { choices?: readonly Choice[] }, value: strin
 
 type Props = { field: Pick<Field, 'name'> & { choices?: readonly Choice[] }; value: string }
 
-/** A choice that people made has no look of its own. */
+/** Only the fields of every project have looks of their own. */
 const lookOf = ({ name }: Props['field']): Look => LOOKS[name as TicketChoice] ?? {}
 
 export function StatusBadge({ status }: { status: Status }) {

@@ -14,7 +14,7 @@ import type { SetKind } from '../../../domain/ticket/kinds.ts'
 import { type Status, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { KINDS, type ShownKind, type ShownProps } from './kinds.tsx'
 
-/** A priority stands before the type; the rest is as in the table. */
+/** On the screen the priority comes before the type. */
 const ALL = [...new Set<TicketField>(['title', 'description', 'status', 'priority', ...TICKET_FIELDS])]
 /** Texts stand in the wide part of a form, everything else beside or below them. */
 const isText = (field: TicketField): field is TicketText => TICKET_TEXTS.includes(field as TicketText)

@@ -1,5 +1,5 @@
-// How the values of each kind of field are shown: as facts, in cells of the list and on cards. What a form needs of a kind is
-// form-fields.tsx, its box among the filters ../filter/filter-box.tsx, its menu for many tickets web/bulk/bar-fields.tsx.
+// How each kind of field is shown: as a fact, in the list and on cards. Controls of forms are in form-fields.tsx, filter boxes in
+// ../filter/filter-box.tsx, and menus for many tickets in web/bulk/bar-fields.tsx: chunks that the board does not load at once.
 import type { ComponentType, ReactNode } from 'react'
 import { type Field, type Holds, nounOf, type SetKind } from '../../../domain/ticket/kinds.ts'
 import type { Status } from '../../../domain/ticket/ticket.ts'
@@ -13,12 +13,12 @@ import { NumberMark } from './number-mark.tsx'
 
 export type ShownProps<V> = { field: Field; value: V; people: Profile[]; status: Status }
 
-/** What is shown of a value, which may be none where it is a fact. */
+/** The components of a kind. */
 export type ShownKind<V> = {
   Shown: ComponentType<ShownProps<V>>
-  /** What is said below the control that edits it, about its value. */
+  /** A note about the value, below the control that edits it. */
   Note?: ComponentType<{ value: V; status: Status }>
-  /** How it stands in the line of marks on cards and list rows, where it is set. */
+  /** The mark on cards and list rows, where a value is set. */
   Mark?: ComponentType<{ field: Field; value: NonNullable<V>; status: Status }>
 }
 

@@ -22,7 +22,7 @@ type BoxField = Field & { filterName: BoxName }
 type Boxes = Pick<ReturnType<typeof useFilterBoxes>, 'filter' | 'shown' | 'choose'>
 type Props = Boxes & { field: BoxField; label: string; isChip: boolean; projectId: string; userId: string }
 
-/** As queries call the field. */
+/** The name of the field in queries, with a capital letter. */
 const labelOf = ({ termName = '' }: Field) => `${termName.charAt(0).toUpperCase()}${termName.slice(1)}`
 
 function ChoiceBox({ field, filter, choose, ...box }: Props) {
@@ -119,7 +119,7 @@ const BOX: Record<BoxKind, ComponentType<Props>> = {
   column: () => null,
 }
 
-/** Those that people look for first; the rest is as in the table of fields. */
+/** These boxes come first; the others follow in the order of the fields. */
 const FIRST: BoxName[] = ['status', 'priority', 'type', 'assignee', 'reporter', 'labels', 'due']
 const IN_ORDER = [...new Set([...FIRST, ...BOX_NAMES])].flatMap((name) =>
   BOXES.filter(({ filterName }) => filterName === name),
