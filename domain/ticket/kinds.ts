@@ -199,6 +199,10 @@ export function initialOf(row: Row): unknown {
 /** The name of a field in the middle of a sentence. */
 export const nounOf = ({ noun, label }: FieldOptions): string => noun ?? label.toLowerCase()
 
+/** The name of a field in queries, as a short label: Due for due_date. */
+export const shortLabel = ({ termName, label }: Field): string =>
+  termName === undefined ? label : `${termName.charAt(0).toUpperCase()}${termName.slice(1)}`
+
 /** The values of a choice. */
 export const valuesOf = <V extends string>(list: readonly { value: V }[]): V[] =>
   list.map(({ value }) => value)

@@ -1,7 +1,8 @@
 // What an agent can read by address: the projects of its token, and tickets by their keys.
 import type { ReadResourceResult, Resource } from '@modelcontextprotocol/sdk/types.js'
 import type { OutputOf } from '../../domain/api.ts'
-import { FIELDS, TICKET_CHOICES } from '../../domain/ticket/fields.ts'
+import { CARRIED_FIELDS, FIELDS, fieldNamed, TICKET_CHOICES } from '../../domain/ticket/fields.ts'
+import { shortLabel } from '../../domain/ticket/kinds.ts'
 import type { Ask } from './tools.ts'
 
 const PROJECT = /^lacewing:\/\/project\/([0-9a-f-]{36})$/
@@ -74,6 +75,8 @@ export async function readResource(ask: Ask, uri: string): Promise<ReadResourceR
   return { contents: [{ uri, mimeType: 'text/markdown', text }] }
 }
 
+const DAYS = CARRIED_FIELDS.filter((name) => FIELDS[name].kind === 'day')
+
 type Ticket = OutputOf<'getTicket'>['ticket']
 
 function markdownOf(key: string, ticket: Ticket, { comments, next }: OutputOf<'listComments'>): string {
@@ -82,7 +85,7 @@ function markdownOf(key: string, ticket: Ticket, { comments, next }: OutputOf<'l
     ...TICKET_CHOICES.map((name) => ticket[name] && `- ${FIELDS[name].label}: ${ticket[name]}`),
     `- Assignee: ${assignee ? `@${assignee.username}` : 'nobody'}`,
     `- Reporter: @${reporter.username}`,
-    ticket.due_date && `- Due: ${ticket.due_date}`,
+    ...DAYS.map((name) => ticket[name] && `- ${shortLabel(fieldNamed(name))}: ${ticket[name]}`),
   ]
   const said = comments.map(
     ({ author, created_at, imported, content }) =>

@@ -1,7 +1,8 @@
 // `lacewing show` and `lacewing open`: one ticket, in the terminal or in the browser.
 import { spawn } from 'node:child_process'
 import type { OutputOf } from '../../../domain/api.ts'
-import { FIELDS, TICKET_CHOICES } from '../../../domain/ticket/fields.ts'
+import { CARRIED_FIELDS, FIELDS, fieldNamed, TICKET_CHOICES } from '../../../domain/ticket/fields.ts'
+import { shortLabel } from '../../../domain/ticket/kinds.ts'
 import { oneLine } from '../../terminal-text.ts'
 import type { Given } from './arguments.ts'
 import type { Call } from './call.ts'
@@ -26,6 +27,8 @@ async function commentsOf(call: Call, ticketId: string): Promise<Comments> {
   }
 }
 
+const DAYS_AND_NUMBERS = CARRIED_FIELDS.filter((name) => ['day', 'number'].includes(FIELDS[name].kind))
+
 const nameOf = (person: { full_name: string; username: string } | null) =>
   person ? `${person.full_name} (@${person.username})` : undefined
 const time = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
@@ -49,8 +52,10 @@ export async function show({ call, out, url }: Session, given: Given): Promise<v
     ['Assignee', nameOf(ticket.assignee) ?? 'nobody'],
     ['Reporter', nameOf(ticket.reporter)],
     ['Labels', named.join(', ') || undefined],
-    ['Due', ticket.due_date ?? undefined],
-    ['Estimate', ticket.estimate === null ? undefined : String(ticket.estimate)],
+    ...DAYS_AND_NUMBERS.map((name): [string, string | undefined] => [
+      shortLabel(fieldNamed(name)),
+      ticket[name] === null ? undefined : String(ticket[name]),
+    ]),
     ['Sub-tickets', ticket.sub_total > 0 ? `${ticket.sub_done} of ${ticket.sub_total} done` : undefined],
     ['Blocked by', ticket.blocked_by > 0 ? `${ticket.blocked_by} open` : undefined],
     ['Created', time(ticket.created_at)],

@@ -3,7 +3,7 @@ import { CalendarClock, CalendarOff } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { areFirstColumns } from '../../../domain/column/column.ts'
 import { BOX_NAMES, BOXES, type BoxName } from '../../../domain/ticket/fields.ts'
-import { type Field, type Kind, nounOf } from '../../../domain/ticket/kinds.ts'
+import { type Field, type Kind, nounOf, shortLabel } from '../../../domain/ticket/kinds.ts'
 import { NONE, Status } from '../../../domain/ticket/ticket.ts'
 import { columnChoices } from '../../column/column-choices.tsx'
 import { LabelFilter } from '../../label/label-filter.tsx'
@@ -21,9 +21,6 @@ const ALL = { value: 'all', label: 'All' } as const
 type BoxField = Field & { filterName: BoxName }
 type Boxes = Pick<ReturnType<typeof useFilterBoxes>, 'filter' | 'shown' | 'choose'>
 type Props = Boxes & { field: BoxField; label: string; isChip: boolean; projectId: string; userId: string }
-
-/** The name of the field in queries, with a capital letter. */
-const labelOf = ({ termName = '' }: Field) => `${termName.charAt(0).toUpperCase()}${termName.slice(1)}`
 
 function ChoiceBox({ field, filter, choose, ...box }: Props) {
   const { filterName } = field
@@ -131,7 +128,7 @@ export function FilterBoxes({ isBoard, ...box }: Omit<Props, 'field' | 'label'> 
     const { filterName } = field
     if (isBoard && filterName === 'status') return null
     const Box = filterName === 'status' ? StatusBox : BOX[field.kind as BoxKind]
-    return <Box key={filterName} field={field} label={labelOf(field)} {...box} />
+    return <Box key={filterName} field={field} label={shortLabel(field)} {...box} />
   })
 }
 
