@@ -86,7 +86,7 @@ function distances(files, { texts, importers, junctions }) {
   return found
 }
 
-/** `label-api.ts` and `labels.spec.ts` are about the same. */
+/** `web/label/` and `labels.spec.ts` are about the same. */
 const nounOf = (name) => name.replace(/(-\w+)?(\.(spec|test))?\.\w+$/, '').replace(/s$/, '')
 
 /**

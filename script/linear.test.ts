@@ -790,7 +790,6 @@ const ELSEWHERE: Record<string, string> = {
   'domain/search/search.ts': 'ids in an address, of which the HTTP server takes 16 KiB',
   'domain/ticket/ticket.ts': 'keys of our own tickets',
   'domain/token/token.ts': 'our own scopes',
-  'domain/view/view.ts': 'our own names of fields',
   'server/forge/payload/read.ts': 'takes a mark off the beginning, and leaves the rest to http/json.ts',
   'server/forge/signature.ts': 'headers, and one pattern that script/patterns.test.ts tries',
   'server/forge/pushes.ts': 'the first line of a message, beside what is tried',

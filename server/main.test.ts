@@ -1,4 +1,4 @@
-// The stop of the whole server, as far as only a process shows it; what becomes of requests is http/closing.test.ts.
+// The stop of the whole server, as far as only a process shows it; what becomes of requests is http/graceful-close.test.ts.
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createDataFolder } from './test/data-folder.ts'

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { OperationName, Scope } from '../domain/api.ts'
 import type { AuditAction, AuditDetails } from '../domain/audit/audit.ts'
 import type { ErrorCode } from '../domain/error.ts'
-import type { Event, EventPayload, EventType } from '../domain/event.ts'
+import type { BeforeOf, Event, EventPayload, EventType } from '../domain/event.ts'
 import type { HistoryChange } from '../domain/history/history.ts'
 import type { Lock, Operation, OwnScope } from '../domain/operation.ts'
 import type { TokenGrant } from '../domain/token/token.ts'
@@ -110,6 +110,8 @@ export type Written = {
   tx: Tx
   context: Context
   event: Event
+  /** The values that the changed fields had before, texts included. */
+  before: object | undefined
   held: Pick<Appended, 'text_bytes' | 'file_bytes' | 'removed_file_bytes'>
   config: Config
 }
@@ -141,7 +143,7 @@ export type Noun = {
    * Bytes of text that an event adds to its project, which count against the project's quota. Left out: it adds none, or a name, whose
    * length is limited by itself.
    */
-  growth?: { [T in EventType]?: (event: EventOf<T>, context: Context) => number }
+  growth?: { [T in EventType]?: (event: EventOf<T>, context: Context, before: BeforeOf[T]) => number }
   /**
    * What the history says of an event, where that is not the fields of `before` with what they are since.
    * @param payload as the log has it
@@ -178,7 +180,15 @@ export function each<A extends keyof Noun>(aspect: A): NonNullable<Noun[A]>[] {
 /** One table of what each noun says about one thing. Not to be called while modules are loaded. */
 export function folded<A extends keyof Noun>(aspect: A): Folded<A> {
   if (listed.length === 0) throw new Error('server/nouns.ts was not imported')
-  const table = tables.get(aspect) ?? Object.assign({}, ...listed.map((noun) => noun[aspect]))
+  const table = tables.get(aspect) ?? fold(listed.map((noun) => noun[aspect] ?? {}))
   tables.set(aspect, table)
   return table as Folded<A>
+}
+
+/** @throws if two say the same thing: one of them would be lost */
+function fold(said: object[]): object {
+  const keys = said.flatMap((one) => Object.keys(one))
+  const twice = keys.find((key, index) => keys.indexOf(key) < index)
+  if (twice !== undefined) throw new Error(`Two nouns say something of ${twice}`)
+  return Object.assign({}, ...said)
 }

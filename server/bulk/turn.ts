@@ -17,7 +17,7 @@ import { BULK } from '../limits.ts'
 import { type Asked, changing } from '../pipeline/change.ts'
 import type { Beginning, Change } from '../pipeline/context.ts'
 import { isLostRight, whoBegan } from '../pipeline/on-behalf.ts'
-import { recordChanges } from '../pipeline/record.ts'
+import { afterCommit, recordChanges } from '../pipeline/record.ts'
 import type { TicketContext } from '../ticket/columns.ts'
 import {
   changeTicketLabels,
@@ -206,23 +206,23 @@ async function changeOne(deps: BulkDeps, portion: Portion, left: Left): Promise<
   const one = sql`bulk_id = ${portion.id} and position = ${position} and outcome is null`
   try {
     const { operation, input, run } = stepFor(portion, left)
-    const events = await changing(
+    const recorded = await changing(
       { ...asked(deps, portion), operation, rowId: ticket_id, ...(input && { input }) },
       async (tx, loaded) => {
         const context = loaded as TicketContext
         const { rows } = await sql`select from bulk_change_ticket join bulk_change on bulk_change.id = bulk_id
           where ${one} and state = 'running' for update of bulk_change_ticket`.execute(tx)
         // Stopped, or done by another process meanwhile.
-        if (rows.length === 0) return []
+        if (rows.length === 0) return null
         const change = await run(context)
-        const { events } = await recordChanges(tx, context, change, deps, undefined)
-        await sql`update bulk_change_ticket set outcome = ${change ? 'changed' : 'unchanged'}, seq = ${events[0]?.seq ?? null},
+        const recorded = await recordChanges(tx, context, change, deps, undefined)
+        await sql`update bulk_change_ticket set outcome = ${change ? 'changed' : 'unchanged'}, seq = ${recorded.events[0]?.seq ?? null},
           code = ${change?.undid?.left[0]?.code ?? null}
           where ${one}`.execute(tx)
-        return events
+        return recorded
       },
     )
-    for (const event of events) deps.hub.publish(event)
+    if (recorded) await afterCommit(deps, recorded)
   } catch (error) {
     const { code } = refusalOf(error)
     // The job is retried; the ticket is not to blame.

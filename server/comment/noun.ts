@@ -54,7 +54,7 @@ export const commentNoun = {
   },
   growth: {
     'comment.created': () => 1,
-    'comment.changed': ({ comment: { content } }, context) =>
-      bytesOf(content) - bytesOf((context as CommentContext).comment.content),
+    'comment.changed': ({ comment: { content } }, _, before) =>
+      bytesOf(content) - bytesOf(before?.content ?? ''),
   },
 } satisfies Noun

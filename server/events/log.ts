@@ -51,7 +51,12 @@ export type By = {
 }
 type Answering = { user_id: string; key: string }
 
-export async function append(tx: Tx, change: NewChange & By): Promise<Event> {
+/** Of a change that nothing follows from: what does is the pipeline's. */
+export async function append(
+  tx: Tx,
+  change: NewChange & By & { follows?: readonly unknown[] },
+): Promise<Event> {
+  if (change.follows) throw new Error(`What follows from ${change.payload.type} would be lost`)
   return (await appended(tx, change)).event
 }
 

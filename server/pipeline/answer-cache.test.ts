@@ -16,19 +16,19 @@ import { withoutPerson } from './access.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import type { SharedContext } from './context.ts'
 
-/** One of each role: the owner is an admin of no project. */
-/** A second process on the same database, with room for nothing. */
 const cache = createAnswerCache()
-/** A third one, whose cache can be looked into. */
-/** A project that nobody changes. */
 const world = await startWorld()
+/** One of each role: the owner is an admin of no project. */
 const others = await Promise.all(ROLES.map(({ label }) => world.person(label)))
 const plenty = { points: 1_000_000, seconds: 60 }
 const fairUse = createFairUse(world.deps, {
   rates: { writes: plenty, lookupsInHour: plenty, lookupsInDay: plenty },
 })
+/** A second process on the same database, with room for nothing. */
 const other = createApp(world.deps, { fairUse, answerCache: createAnswerCache(0) })
+/** A third one, whose cache can be looked into. */
 const caching = createApp(world.deps, { fairUse, answerCache: cache })
+/** A project that nobody changes. */
 const quiet = await scene()
 
 async function read(app: App, who: TestPerson, path: string, more: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
 // Every handler, typed by the contract: a call without one, or one that returns something else, does not compile.
-// Handlers never check rights: http/mount.ts has loaded the row and asked the policy before it calls them.
+// Handlers never check rights: mount.ts has loaded the row and asked the policy before it calls them.
 
 import type {
   Api,

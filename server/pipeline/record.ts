@@ -46,7 +46,8 @@ export async function recordChanges(
     )
     before_bytes += kept.before_bytes
     if (isStale(context, event, owner_id, deleted)) throw new StaleAccess()
-    for (const written of each('written')) await written({ tx, context, event, held: kept, config })
+    for (const written of each('written'))
+      await written({ tx, context, event, before: change.before, held: kept, config })
     events.push(event)
   }
   // After the projects' rows: everybody locks in one order.

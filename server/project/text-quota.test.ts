@@ -105,6 +105,16 @@ describe('the text of a project', () => {
     expect(await edit({ title: 'xx' })).toBe(413)
     expect(await edit({ status: 'done' })).toBe(200)
     expect(await edit({ description: 'shorter' })).toBe(200)
+    // Undoing goes by what the change adds, too: here nothing, then a byte.
+    const params = { ticketId: tickets[0]?.id ?? '' }
+    const comment = await world.event(owner, 'createComment', params, { content: 'long' })
+    const commentId = comment.type === 'comment.created' ? comment.comment.id : ''
+    const undo = async (content: string, version: number) => {
+      const { seq } = await world.event(owner, 'updateComment', { commentId }, { version, content })
+      return (await ask('POST', `${path}/undo`, { seq: String(seq) })).status
+    }
+    expect(await undo('longer', 1)).toBe(200)
+    expect(await undo('tny', 3)).toBe(413)
     await sql`update project set text_bytes = text_bytes - ${limit} where id = ${projectId}`.execute(world.db)
     await isExact()
     small.stop()

@@ -12,10 +12,11 @@ import type { ContextOf } from '../pipeline/context.ts'
 export function requireTextQuota({
   context,
   event,
+  before,
   held: { text_bytes },
   config: { projectBytes: limit },
 }: Written): void {
-  if (text_bytes <= limit || growth(context, event) <= 0) return
+  if (text_bytes <= limit || growth(context, event, before) <= 0) return
   throw new Refusal(
     'project_full',
     { limit },
@@ -25,7 +26,8 @@ export function requireTextQuota({
 }
 
 /** The bytes of text that the change added, as its noun says. */
-function growth(context: ContextOf<Scope>, event: Event): number {
-  const grown: { [T in EventType]?: (event: never, context: ContextOf<Scope>) => number } = folded('growth')
-  return grown[event.type]?.(event as never, context) ?? 0
+function growth(context: ContextOf<Scope>, event: Event, before: object | undefined): number {
+  const grown: { [T in EventType]?: (event: never, context: ContextOf<Scope>, before: never) => number } =
+    folded('growth')
+  return grown[event.type]?.(event as never, context, before as never) ?? 0
 }

@@ -24,14 +24,14 @@ import { createJobProcesses, GivenUp, type JobProcesses } from './processes.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Takes what it is asked, and never answers. */
-/** Bundled once: from source each start takes seconds. */
 const made: JobProcesses[] = []
 const world = await startWorld()
 const { owner, projectId } = await world.team('Dev Patel')
 const folder = await mkdtemp(join(ROOT, 'node_modules/.lacewing-job-'))
+/** Bundled once: from source each start takes seconds. */
 const program = join(folder, 'job.mjs')
 await bundle(join(ROOT, 'server/job-process.ts'), program)
+/** Takes what it is asked, and never answers. */
 const silent = createServer(() => {}).listen(0, '127.0.0.1')
 await once(silent, 'listening')
 afterEach(async () => {
