@@ -3,6 +3,7 @@ import { readConfig } from '../server/config.ts'
 import { createKysely, createPool } from '../server/db/pool.ts'
 import { startReaders } from '../server/events/reader.ts'
 import { createLogger } from '../server/log.ts'
+import '../server/nouns.ts'
 import { webhookReader } from '../server/webhook/reader.ts'
 import { startWebhooks } from '../server/webhook/sender.ts'
 
