@@ -12,6 +12,7 @@ import type { Profile } from '../domain/user/user.ts'
 import type { Config } from './config.ts'
 import type { Tx } from './db/handle.ts'
 import type { Appended } from './events/log.ts'
+import { type Folded, fold } from './folded.ts'
 import type { Nouns } from './nouns.ts'
 import type { ContextOf, Contexts } from './pipeline/context.ts'
 import type { AnyHandler } from './pipeline/handlers.ts'
@@ -156,13 +157,6 @@ export type Noun = {
   constraints?: Record<string, ErrorCode>
 }
 
-type All = Nouns[number]
-type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
-/** What all nouns say about one thing, together. */
-type Folded<A extends keyof Noun> = Both<
-  All extends infer N ? (N extends Record<A, infer Said> ? Said : never) : never
->
-
 let listed: readonly Noun[] = []
 const tables = new Map<keyof Noun, object>()
 
@@ -178,17 +172,9 @@ export function each<A extends keyof Noun>(aspect: A): NonNullable<Noun[A]>[] {
 }
 
 /** One table of what each noun says about one thing. Not to be called while modules are loaded. */
-export function folded<A extends keyof Noun>(aspect: A): Folded<A> {
+export function folded<A extends keyof Noun>(aspect: A): Folded<Nouns[number], A> {
   if (listed.length === 0) throw new Error('server/nouns.ts was not imported')
-  const table = tables.get(aspect) ?? fold(listed.map((noun) => noun[aspect] ?? {}))
+  const table = tables.get(aspect) ?? fold(listed.map((noun) => noun[aspect] as object | undefined))
   tables.set(aspect, table)
-  return table as Folded<A>
-}
-
-/** @throws if two say the same thing: one of them would be lost */
-function fold(said: object[]): object {
-  const keys = said.flatMap((one) => Object.keys(one))
-  const twice = keys.find((key, index) => keys.indexOf(key) < index)
-  if (twice !== undefined) throw new Error(`Two nouns say something of ${twice}`)
-  return Object.assign({}, ...said)
+  return table as Folded<Nouns[number], A>
 }

@@ -8,6 +8,7 @@ import { blobWork } from './blob/work.ts'
 import { bulkWork } from './bulk/work.ts'
 import { columnWork } from './column/work.ts'
 import type { Config } from './config.ts'
+import { type Folded, fold } from './folded.ts'
 import { forgeWork } from './forge/work.ts'
 import { importWork } from './import/work.ts'
 import { inboxWork } from './inbox/work.ts'
@@ -52,19 +53,14 @@ const NOUNS = [
 ] as const
 
 type All = (typeof NOUNS)[number]
-type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
-type Folded<A extends 'jobs' | 'mails'> = Both<
-  All extends infer N ? (N extends Record<A, infer Said> ? Said : never) : never
->
-
 /** Jobs that run in a process of their own. */
 export type ApartJobs = {
-  [N in keyof Folded<'jobs'> as Folded<'jobs'>[N] extends Apart<never> ? N : never]: Apart<never>
+  [N in keyof Folded<All, 'jobs'> as Folded<All, 'jobs'>[N] extends Apart<never> ? N : never]: Apart<never>
 }
 
 const nouns: readonly Background[] = NOUNS
-const folded = <A extends 'jobs' | 'mails'>(aspect: A): Folded<A> =>
-  Object.assign({}, ...nouns.map((noun) => noun[aspect]))
+const folded = <A extends 'jobs' | 'mails'>(aspect: A) =>
+  fold(nouns.map((noun) => noun[aspect])) as Folded<All, A>
 
 const jobs: { [N in JobName]: Work<JobPayload<N>> } = folded('jobs')
 const mails: { [N in MailName]: Write<MailPayload<N>> } = folded('mails')

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BulkAct } from '../../domain/bulk/bulk.ts'
 import { DEVELOPERS, type Examples, MEMBERS } from '../test/example.ts'
+import { everyFilter } from '../ticket/examples.ts'
 
 const ACTS: BulkAct[] = [
   { do: 'edit', changes: { priority: 'critical', estimate: 3 } },
@@ -42,21 +43,6 @@ export const bulkExamples = {
   },
   countTickets: {
     answers: MEMBERS,
-    input: ({ dev, owner, ticketId, labelId }) => ({
-      status: 'todo',
-      column: 'todo',
-      priority: 'high',
-      type: 'bug',
-      number: 3,
-      search: 'stops',
-      words: 'it stops',
-      assignee: dev.user_id,
-      reporter: owner.user_id,
-      parent: ticketId,
-      labels: labelId,
-      due: '2026-05-04..2026-05-07',
-      most: 100,
-      query: 'assignee:me',
-    }),
+    input: (scene) => ({ ...everyFilter(scene), most: 100, query: 'assignee:me' }),
   },
 } satisfies Partial<Examples>

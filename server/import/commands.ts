@@ -130,7 +130,7 @@ export async function startImport(
   context: ProjectContext,
   { id }: InputOf<'startImport'>,
 ): Promise<Following | null> {
-  const { db, project, user, caller, now } = context
+  const { db, user, now } = context
   const { state, source, name, started_at } = await one(context, id)
   if (state === 'running') return null
   if (state !== 'read' && state !== 'paused') throw new Refusal('import_state')
@@ -148,17 +148,7 @@ export async function startImport(
     })
     .where('id', '=', id)
     .execute()
-  if (state === 'read')
-    await audit(db, {
-      action: 'import.started',
-      at: now,
-      actor: user.id,
-      caller,
-      project_id: project.id,
-      person_id: null,
-      subject_id: id,
-      detail: { source: source ?? '', name },
-    })
+  if (state === 'read') await note(context, 'import.started', { id, source, name })
   return { follows: [job('import', { import_id: id })] }
 }
 
@@ -177,7 +167,7 @@ export async function removeImport(
   context: ProjectContext,
   { id }: InputOf<'removeImport'>,
 ): Promise<Following | null> {
-  const { db, project, user, caller, now } = context
+  const { db, user } = context
   const { state, source, name, upload, staged } = await one(context, id)
   if (state === 'removed') return null
   // Its job may have failed for good meanwhile.
@@ -201,8 +191,17 @@ export async function removeImport(
     })
     .where('id', '=', id)
     .execute()
-  await audit(db, {
-    action: 'import.removed',
+  await note(context, 'import.removed', { id, source, name })
+  return { follows: [job('import', { import_id: id })] }
+}
+
+function note(
+  { db, project, user, caller, now }: ProjectContext,
+  action: 'import.started' | 'import.removed',
+  { id, source, name }: { id: string; source: string | null; name: string },
+): Promise<void> {
+  return audit(db, {
+    action,
     at: now,
     actor: user.id,
     caller,
@@ -211,5 +210,4 @@ export async function removeImport(
     subject_id: id,
     detail: { source: source ?? '', name },
   })
-  return { follows: [job('import', { import_id: id })] }
 }

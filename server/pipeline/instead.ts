@@ -1,8 +1,7 @@
 // A command that names another one to run in its place, such as one that somebody accepts: about a row of the same project, as the same
 // person and if they may.
-import { api, type OperationName, type Scope } from '../../domain/api.ts'
+import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import { isProposable } from '../../domain/proposal/proposal.ts'
 import type { Tx } from '../db/handle.ts'
 import { type Asked, within } from './change.ts'
 import type { Change, ContextOf } from './context.ts'
@@ -10,11 +9,11 @@ import type { Change, ContextOf } from './context.ts'
 /** Runs another command about a row of the same project. @returns its change, and the context that the change is recorded with */
 export async function runInstead(
   tx: Tx,
-  { name, input = {}, ...asked }: Asked & { name: OperationName },
+  { input = {}, ...asked }: Asked,
   { project }: ContextOf<'project'>,
   run: (context: ContextOf<Scope>, input: Record<string, unknown>) => Promise<unknown>,
 ): Promise<{ context: ContextOf<Scope>; change: Change | null }> {
   const inner = (await within(tx, asked)) as ContextOf<'project'>
-  if (!isProposable(api[name]) || inner.project.id !== project.id) throw new Refusal('forbidden')
+  if (inner.project.id !== project.id) throw new Refusal('forbidden')
   return { context: inner, change: (await run(inner, input)) as Change | null }
 }

@@ -193,7 +193,7 @@ async function carriedOut(
   if (outcome === null || !('instead' in outcome)) return { context, outcome }
   const { instead, ...by } = outcome
   const handler = handlerOf(instead.name)
-  const other = { ...askedOf({ ...call, ...instead }), name: instead.name }
+  const other = askedOf({ ...call, ...instead })
   const { change, ...inner } = await runInstead(tx, other, context as ContextOf<'project'>, (found, input) =>
     handler(found, input, server),
   )

@@ -1,6 +1,7 @@
 // A person decides what an agent proposed.
 import { api, type CommandName, type InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
+import { isProposable } from '../../domain/proposal/proposal.ts'
 import type { Change, Instead, ProjectContext } from '../pipeline/context.ts'
 
 /** The waiting proposal, locked: of two who decide at once, one does. */
@@ -41,6 +42,7 @@ export async function acceptProposal(
         message,
       })),
     })
+  if (!isProposable(api[name])) throw new Refusal('forbidden')
   await decide(context, proposal_id, 'accepted')
   const { row_id: rowId, token_id } = proposal
   return {

@@ -3,6 +3,7 @@ import { changedTicket, ticket as example } from '../../domain/api-example.ts'
 import { pick } from '../../domain/fields.ts'
 import { STATUSES, TICKET_FIELDS, TICKET_TEXTS, type TicketValues } from '../../domain/ticket/ticket.ts'
 import { ADMINS, DEVELOPERS, type Examples, MEMBERS } from '../test/example.ts'
+import type { Scene } from '../test/scene.ts'
 
 const window = { limit: 10, before: 5 }
 const said = (values: TicketValues, say: (text: string) => string) => ({
@@ -10,27 +11,32 @@ const said = (values: TicketValues, say: (text: string) => string) => ({
   ...Object.fromEntries(TICKET_TEXTS.map((field) => [field, say(values[field] ?? '')])),
 })
 
+/** A value of every filter but the query, which says as much. */
+export const everyFilter = ({ dev, owner, ticketId, labelId }: Scene) => ({
+  status: 'todo' as const,
+  column: 'todo' as const,
+  priority: 'high' as const,
+  type: 'bug' as const,
+  number: 3,
+  search: 'stops',
+  words: 'it stops',
+  assignee: dev.user_id,
+  reporter: owner.user_id,
+  parent: ticketId,
+  labels: labelId,
+  due: '2026-05-04..2026-05-07',
+})
+
 export const ticketExamples = {
   listTickets: {
     answers: MEMBERS,
-    input: ({ dev, owner, ticketId, labelId }) => ({
-      status: 'todo',
-      column: 'todo',
-      priority: 'high',
-      type: 'bug',
-      number: 3,
+    input: (scene) => ({
+      ...everyFilter(scene),
       order: 'newest',
       ...window,
-      search: 'stops',
-      words: 'it stops',
-      assignee: dev.user_id,
-      reporter: owner.user_id,
-      parent: ticketId,
-      labels: labelId,
-      due: '2026-05-04..2026-05-07',
       query: 'assignee:me -due:<7d blocked:no',
       today: '2026-05-04',
-      me: dev.user_id,
+      me: scene.dev.user_id,
     }),
   },
   listDeletedTickets: { answers: ADMINS, input: () => window },

@@ -1,0 +1,16 @@
+// Tables that are put together of what each noun says, with their types.
+
+type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
+
+/** What all nouns say about one thing, together. @template All the union of the nouns */
+export type Folded<All, A extends PropertyKey> = Both<
+  All extends infer N ? (N extends Record<A, infer Said> ? Said : never) : never
+>
+
+/** @throws if two say something of the same key: one of them would be lost */
+export function fold(said: readonly (object | undefined)[]): object {
+  const keys = said.flatMap((one) => Object.keys(one ?? {}))
+  const twice = keys.find((key, index) => keys.indexOf(key) < index)
+  if (twice !== undefined) throw new Error(`Two nouns say something of ${twice}`)
+  return Object.assign({}, ...said)
+}
