@@ -1,0 +1,5 @@
+export const RULES: { name: string; pattern: RegExp; short?: boolean; bad: string; good: string }[]
+export function sentencesOf(text: string): string[]
+export function commentsOf(source: string): { line: number; lines: number; text: string }[]
+export function faultsOf(file: string, source: string): { line: number; sentence: string; rule: string }[]
+export function styledFiles(): string[]

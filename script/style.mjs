@@ -1,0 +1,218 @@
+// Checks the English of comments, API descriptions, log messages and documents against the rules of STYLE.md.
+// `node script/style.mjs [FILE ...]` prints each sentence that breaks one, and fails if there is any.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from './install.mjs'
+
+/**
+ * `pattern` matches a sentence that breaks the rule; `short` rules are about comments of one line. `bad` and `good` are one sentence
+ * before and after; STYLE.md shows them, and the tests check the rules with them.
+ */
+export const RULES = [
+  {
+    name: 'Start with the subject, not with “Of …”',
+    pattern: /^Of /,
+    bad: 'Of two pages, the first one wins.',
+    good: 'The first of two pages wins.',
+  },
+  {
+    name: 'Do not start with “Whose …”',
+    pattern: /^Whose [^?]*$/,
+    bad: 'Whose tickets these are.',
+    good: 'The owner of these tickets.',
+  },
+  {
+    name: 'Do not use “What …” or “Who …” as a subject',
+    pattern: /^(What|Whatever|Who|Whom|Whoever) [^?]*$/,
+    bad: 'What is wrong, or not understood yet, leaves what is shown as it is.',
+    good: 'While the query is invalid or loading, keep the last valid filter.',
+  },
+  {
+    name: '“as far as”: name the part',
+    pattern: /\bas far as\b/i,
+    bad: 'An event about a ticket, as far as people are told of it.',
+    good: 'The part of a ticket event that notifications need.',
+  },
+  {
+    name: '“so many”, “so long”: name the number or the limit',
+    pattern: /\b(so many|so much|so long|so often|so few|so large)\b(?!.*\bthat\b)/i,
+    bad: 'What arrives after so many seconds.',
+    good: 'The requests that arrive after this many seconds.',
+  },
+  {
+    name: 'A comment of one line names its subject: no pronoun without a noun',
+    short: true,
+    pattern:
+      /^((It|Its|They|Their|Them|Those|These|That|He|She) |(One|Both) (of|that|who|is|are|was|were|may|must)\b)/,
+    bad: 'It then finds none left, and ends.',
+    good: 'One extra turn, so that the job finds nothing left and marks itself finished.',
+  },
+  {
+    name: '“told”, “tells”: sent, notified, reported, shown',
+    pattern: /\btold\b|\btells?\b(?!( [\w’]+){0,4} (apart|from)\b)/i,
+    bad: 'Open pages are told of it.',
+    good: 'The event is sent to open pages.',
+  },
+  {
+    name: '“stands”: is, is stored, is current',
+    pattern: /\bst(ands?|ood)\b(?! (for|in for|out)\b)/i,
+    bad: 'What the last import did stands in its row.',
+    good: 'The row of an import has its result.',
+  },
+  {
+    name: '“whoever”, “whomever”: name the person',
+    pattern: /\bwho(m)?ever\b/i,
+    bad: 'Whoever has the link reads the board.',
+    good: 'Anyone with the link can see the board.',
+  },
+  {
+    name: '“anew”: again',
+    pattern: /\banew\b/i,
+    bad: 'The list is read anew.',
+    good: 'The list is read again.',
+  },
+  {
+    name: '“so and so alone”: only',
+    pattern: /\w[\w’]+ alone\b(?<!\b(left|let|leave|leaves|stand|is|are) alone)/i,
+    bad: 'The owner alone may do this.',
+    good: 'Only the owner may do this.',
+  },
+  {
+    name: '“dear”, “dearest”: expensive, slow',
+    pattern: /\bdear(er|est)?\b/i,
+    bad: 'The dearest query comes first.',
+    good: 'The slowest query comes first.',
+  },
+]
+
+const marker = /^\s*(?:\{?\/\*\*?|\*(?!\/)|\/\/)\s?/
+
+/** A text without code in backticks and without quotations, which are words of somebody else. */
+const own = (text) =>
+  text
+    .replace(/```[\s\S]*?(```|$)/g, ' ')
+    .replace(/`[^`]*`/g, 'x')
+    .replace(/“[^”]*”|"[^"\n]*"/g, 'x')
+
+/** @returns the text before the first tag of a TSDoc comment, then that of each tag, without its name */
+const partsOf = (comment) =>
+  comment.split(/(?:^|\s)@(?:param\s+\S+|returns?|throws|example|remarks|see|default\w*)\s+/)
+
+/** The sentences of a text, each from its first letter on. */
+export const sentencesOf = (text) =>
+  partsOf(own(text))
+    .flatMap((part) => part.split(/(?<=[.!?:;])\s+(?=[A-Z“])/))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')
+
+/** The comments of a source file: consecutive lines of `//` are one, and so is a block. */
+export function commentsOf(source) {
+  const comments = []
+  let current = null
+  for (const [at, line] of source.split('\n').entries()) {
+    const isBlockStart = /^\s*\{?\/\*/.test(line)
+    const isLine = /^\s*\/\//.test(line)
+    const isInBlock = current?.isBlock && !current.isClosed
+    if (isBlockStart || isLine || isInBlock) {
+      if (isBlockStart || !(isInBlock || (current && !current.isBlock))) {
+        current = { line: at + 1, lines: [], isBlock: isBlockStart, isClosed: false }
+        comments.push(current)
+      }
+      current.lines.push(
+        line
+          .replace(marker, '')
+          .replace(/\*\/\}?.*$/, '')
+          .trim(),
+      )
+      if (current.isBlock && line.includes('*/')) current.isClosed = true
+    } else {
+      current = null
+      const trailing = /(?:^|[\s;,({])\/\/ (.+)$/.exec(line)
+      if (trailing && !/['"`/][^'"`]*\/\/ /.test(line)) comments.push({ line: at + 1, lines: [trailing[1]] })
+    }
+  }
+  return comments.map(({ line, lines }) => ({
+    line,
+    lines: lines.filter(Boolean).length,
+    text: lines.join(' '),
+  }))
+}
+
+/** The paragraphs, items and cells of a Markdown file. */
+function proseOf(source) {
+  const found = []
+  let isCode = false
+  for (const [at, line] of source.split('\n').entries()) {
+    if (line.startsWith('```')) isCode = !isCode
+    else if (!isCode)
+      for (const cell of line.startsWith('|') ? line.split('|') : [line]) {
+        const isNew = line.startsWith('|') || /^\s*([-*#>]|\d+\.)\s/.test(line)
+        const text = cell.replace(/^\s*([-*#>]+|\d+\.)\s+/, '').trim()
+        const last = found.at(-1)
+        if (text === '') found.push({ line: at + 1, lines: 2, text: '' })
+        else if (!isNew && last?.text) last.text += ` ${text}`
+        else found.push({ line: at + 1, lines: 2, text })
+      }
+  }
+  return found
+}
+
+/** The descriptions in a file that describes calls of the API, and the messages that the server logs. */
+function messagesOf(file, source) {
+  const string = /'((?:[^'\\\n]|\\.)+)'|`((?:[^`\\]|\\.)+)`/g
+  const found = []
+  const isDocs = /^domain\/.*docs\.ts$/.test(file)
+  for (const match of source.matchAll(
+    isDocs
+      ? string
+      : /\blog\w*\??\.(?:trace|debug|info|warn|error|fatal)\([^'`]*?(?:'((?:[^'\\\n]|\\.)+)'|`([^`]+)`)/g,
+  )) {
+    const text = match[1] ?? match[2]
+    if (/ /.test(text)) found.push({ line: source.slice(0, match.index).split('\n').length, lines: 2, text })
+  }
+  return found
+}
+
+/** The sentences of a file that break a rule. */
+export function faultsOf(file, source) {
+  const texts = file.endsWith('.md') ? proseOf(source) : [...commentsOf(source), ...messagesOf(file, source)]
+  return texts.flatMap(({ line, lines, text }) =>
+    sentencesOf(text).flatMap((sentence, at) =>
+      RULES.filter(
+        ({ short, pattern }) => (!short || (lines === 1 && at === 0)) && pattern.test(sentence),
+      ).map(({ name }) => ({ line, sentence, rule: name })),
+    ),
+  )
+}
+
+/** Sources and current documents; decisions and the changelog are history, which is not rewritten, and some files are generated. */
+const isChecked = (file) =>
+  (/\.(tsx?|mjs|css)$/.test(file) && file !== 'script/style.mjs' && file !== 'script/style.test.ts') ||
+  (/^(docs\/)?[^/]+\.md$/.test(file) &&
+    !['CHANGELOG.md', 'STYLE.md', 'docs/tests.md', 'docs/security.md'].includes(file))
+
+/** The files to which the rules apply. */
+export function styledFiles() {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  return listed.split('\n').filter(isChecked)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const files = process.argv.length > 2 ? process.argv.slice(2) : styledFiles()
+  let count = 0
+  for (const file of files)
+    for (const { line, sentence, rule } of faultsOf(file, readFileSync(join(root, file), 'utf8'))) {
+      count += 1
+      console.log(`${file}:${line}: ${rule}\n  ${sentence}`)
+    }
+  if (count > 0) {
+    console.log(`\n${count} sentences break a rule of STYLE.md.`)
+    process.exitCode = 1
+  }
+}
