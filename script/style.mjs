@@ -87,6 +87,10 @@ export const RULES = [
   },
 ]
 
+/** The line of a position in a text, from 1 on. */
+const lineAt = (source, index) => source.slice(0, index).split('\n').length
+
+/** What begins a line of a comment. */
 const marker = /^\s*(?:\{?\/\*\*?|\*(?!\/)|\/\/)\s?/
 
 /** A text without code in backticks and without quotations, which are words of somebody else. */
@@ -107,72 +111,45 @@ export const sentencesOf = (text) =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')
 
-/** The comments of a source file: consecutive lines of `//` are one, and so is a block. */
+/** The comments of a source file, each with its first line: consecutive lines of `//` are one, and so is a block. */
 export function commentsOf(source) {
-  const comments = []
-  let current = null
-  for (const [at, line] of source.split('\n').entries()) {
-    const isBlockStart = /^\s*\{?\/\*/.test(line)
-    const isLine = /^\s*\/\//.test(line)
-    const isInBlock = current?.isBlock && !current.isClosed
-    if (isBlockStart || isLine || isInBlock) {
-      if (isBlockStart || !(isInBlock || (current && !current.isBlock))) {
-        current = { line: at + 1, lines: [], isBlock: isBlockStart, isClosed: false }
-        comments.push(current)
-      }
-      current.lines.push(
-        line
-          .replace(marker, '')
-          .replace(/\*\/\}?.*$/, '')
-          .trim(),
-      )
-      if (current.isBlock && line.includes('*/')) current.isClosed = true
-    } else {
-      current = null
-      const trailing = /(?:^|[\s;,({])\/\/ (.+)$/.exec(line)
-      if (trailing && !/['"`/][^'"`]*\/\/ /.test(line)) comments.push({ line: at + 1, lines: [trailing[1]] })
-    }
-  }
-  return comments.map(({ line, lines }) => ({
-    line,
-    lines: lines.filter(Boolean).length,
-    text: lines.join(' '),
-  }))
+  const pattern = /^[ \t]*\{?\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*(?:\n[ \t]*\/\/.*)*|(?<=[\s;,({])\/\/ .+$/gm
+  return [...source.matchAll(pattern)].map(({ 0: comment, index }) => {
+    const lines = comment.split('\n').map((line) =>
+      line
+        .replace(marker, '')
+        .replace(/\*\/.*$/, '')
+        .trim(),
+    )
+    const text = lines.filter(Boolean)
+    return { line: lineAt(source, index), lines: text.length, text: text.join(' ') }
+  })
 }
 
-/** The paragraphs, items and cells of a Markdown file. */
+/** The paragraphs, items and cells of a Markdown file, each with its first line; blocks of code are left out. */
 function proseOf(source) {
   const found = []
-  let isCode = false
-  for (const [at, line] of source.split('\n').entries()) {
-    if (line.startsWith('```')) isCode = !isCode
-    else if (!isCode)
-      for (const cell of line.startsWith('|') ? line.split('|') : [line]) {
-        const isNew = line.startsWith('|') || /^\s*([-*#>]|\d+\.)\s/.test(line)
-        const text = cell.replace(/^\s*([-*#>]+|\d+\.)\s+/, '').trim()
-        const last = found.at(-1)
-        if (text === '') found.push({ line: at + 1, lines: 2, text: '' })
-        else if (!isNew && last?.text) last.text += ` ${text}`
-        else found.push({ line: at + 1, lines: 2, text })
-      }
+  const lines = source.replace(/^```[\s\S]*?^```/gm, (code) => code.replace(/[^\n]/g, '')).split('\n')
+  for (const [at, line] of lines.entries()) {
+    const isStart = line.trim() === '' || /^\s*([-*#>]|\d+\.)\s/.test(line)
+    if (line.startsWith('|'))
+      found.push(...line.split('|').map((cell) => ({ line: at + 1, text: cell.trim() })))
+    else if (isStart || found.length === 0)
+      found.push({ line: at + 1, text: line.replace(/^\s*([-*#>]+|\d+\.)\s+/, '').trim() })
+    else found[found.length - 1].text += ` ${line.trim()}`
   }
   return found
 }
 
 /** The descriptions in a file that describes calls of the API, and the messages that the server logs. */
 function messagesOf(file, source) {
-  const string = /'((?:[^'\\\n]|\\.)+)'|`((?:[^`\\]|\\.)+)`/g
-  const found = []
-  const isDocs = /^domain\/.*docs\.ts$/.test(file)
-  for (const match of source.matchAll(
-    isDocs
-      ? string
-      : /\blog\w*\??\.(?:trace|debug|info|warn|error|fatal)\([^'`]*?(?:'((?:[^'\\\n]|\\.)+)'|`([^`]+)`)/g,
-  )) {
-    const text = match[1] ?? match[2]
-    if (/ /.test(text)) found.push({ line: source.slice(0, match.index).split('\n').length, lines: 2, text })
-  }
-  return found
+  const pattern = /^domain\/.*docs\.ts$/.test(file)
+    ? /'((?:[^'\\\n]|\\.)+)'|`((?:[^`\\]|\\.)+)`/g
+    : /\blog\w*\??\.(?:trace|debug|info|warn|error|fatal)\([^'`]*?(?:'((?:[^'\\\n]|\\.)+)'|`([^`]+)`)/g
+  return [...source.matchAll(pattern)].map(({ 1: quoted, 2: template, index }) => ({
+    line: lineAt(source, index),
+    text: quoted ?? template,
+  }))
 }
 
 /** The sentences of a file that break a rule. */

@@ -21,9 +21,12 @@ function heading(text) {
   console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}`)
 }
 
-/** Runs a dependency's program with this Node.js, without a shell or PATH look-up. */
-async function run(library, program, args, env = {}, output = 'inherit') {
-  const file = join(root, 'node_modules', library, program)
+/** Runs a program of a dependency. */
+const run = (library, program, ...rest) => runFile(join('node_modules', library, program), ...rest)
+
+/** Runs a program with this Node.js, without a shell or PATH look-up. */
+async function runFile(program, args = [], env = {}, output = 'inherit') {
+  const file = join(root, program)
   const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
@@ -36,7 +39,7 @@ async function run(library, program, args, env = {}, output = 'inherit') {
       said += data
     })
   const [status, signal] = await once(child, 'close').catch((error) => [1, error.message])
-  if (signal) said += `${library} ended with ${signal}\n`
+  if (signal) said += `${program} ended with ${signal}\n`
   if (output === 'inherit') process.stdout.write(said)
   return { ok: status === 0, said }
 }
@@ -60,6 +63,7 @@ function vitest(projects, { filters = [], ...options } = {}) {
 async function lintAndUnit({ withUnit = true } = {}) {
   const checks = {
     Lint: run('@biomejs/biome', 'bin/biome', ['check', '--error-on-warnings', '.'], {}, 'pipe'),
+    'Plain English': runFile('script/style.mjs', [], {}, 'pipe'),
     Types: run('typescript', 'bin/tsc', ['--noEmit'], {}, 'pipe'),
   }
   // In parallel, because none of them uses all CPUs; printed one after the other.
@@ -175,7 +179,8 @@ async function changed() {
     heading('Browser tests')
     await browserTests('product', specs.slice(0, NEAREST_SPECS))
   }
-  for (const [title, checking] of Object.entries({ Lint: lint, Types: types })) {
+  const english = runFile('script/style.mjs', [], {}, 'pipe')
+  for (const [title, checking] of Object.entries({ Lint: lint, 'Plain English': english, Types: types })) {
     const { ok, said } = await checking
     if (!tally.check(ok, title)) process.stdout.write(said)
   }
