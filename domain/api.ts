@@ -1,5 +1,5 @@
 // The contract: one table of every call. Handlers, the typed client, the OpenAPI document and the authorization matrix
-// follow from it. The description of each call is in api-docs.ts.
+// follow from it. The descriptions of a noun’s calls are in its docs.ts.
 import * as z from 'zod'
 import { attachmentApi } from './attachment/api.ts'
 import { ActivityEntry, AuditEntry, ListActivity, ListAudit } from './audit/audit.ts'

@@ -2,6 +2,7 @@
 
 import type { RawBuilder } from 'kysely'
 import type { OperationName, Scope } from '../domain/api.ts'
+import type { ApiDocs } from '../domain/api-doc.ts'
 import type { AuditAction, AuditDetails } from '../domain/audit/audit.ts'
 import type { ErrorCode } from '../domain/error.ts'
 import type { BeforeOf, Event, EventPayload, EventType } from '../domain/event.ts'
@@ -121,6 +122,10 @@ export type Written = {
 export type Diverted = { rules: Pick<Operation, 'needs' | 'token'>; run: AnyHandler }
 
 export type Noun = {
+  /** The chapter of the API document that has its calls. `about` describes it; nouns that join a chapter leave it out. */
+  chapter?: { name: string; about?: string }
+  /** The description and an example of each of its calls. */
+  docs?: Partial<ApiDocs>
   /** The handlers of its calls, by their name in the contract; pipeline/handlers.ts checks their types. */
   handlers?: object
   /** Checks that run before a command's transaction begins, because they take long and need no connection. */
@@ -164,6 +169,9 @@ const tables = new Map<keyof Noun, object>()
 export function listNouns(nouns: readonly Noun[]): void {
   listed = nouns
 }
+
+/** Every noun, in the order of nouns.ts. */
+export const nouns = (): readonly Noun[] => listed
 
 /** What each noun says about one thing, in no order. */
 export function each<A extends keyof Noun>(aspect: A): NonNullable<Noun[A]>[] {

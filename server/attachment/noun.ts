@@ -1,6 +1,8 @@
 // What the server has to know of files.
+
 import { sql } from 'kysely'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
+import { attachmentDocs } from '../../domain/attachment/docs.ts'
 import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import { ATTACHMENT_COLUMNS } from './columns.ts'
 import { deleteAttachment, renameAttachment, restoreAttachment } from './commands.ts'
@@ -32,6 +34,8 @@ const row: ScopedRow<'attachment'> = {
 }
 
 export const attachmentNoun = {
+  chapter: { name: 'Files', about: 'Files on tickets.' },
+  docs: attachmentDocs,
   written({ event, held, config }) {
     // Added or restored.
     if (event.type === 'attachment.created') requireFileRoom(held, config.projectFileBytes)

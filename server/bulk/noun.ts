@@ -1,6 +1,11 @@
 // What the server has to know of bulk changes.
+import { bulkDocs } from '../../domain/bulk/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
-export const bulkNoun = { handlers: { ...queries, ...commands } } satisfies Noun
+export const bulkNoun = {
+  handlers: { ...queries, ...commands },
+  chapter: { name: 'Many at once', about: 'One act on many tickets.' },
+  docs: bulkDocs,
+} satisfies Noun

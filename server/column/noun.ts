@@ -1,6 +1,8 @@
 // What the server has to know of columns.
+
 import { sql } from 'kysely'
 import type { Column } from '../../domain/column/column.ts'
+import { columnDocs } from '../../domain/column/docs.ts'
 import { changed } from '../history/changed.ts'
 import { type Carried, fieldsOf, type Logged, type Noun, type ScopedRow } from '../noun.ts'
 import { COLUMN_COLUMNS, columnKeyOf, selectColumns } from './columns.ts'
@@ -22,6 +24,8 @@ const row: ScopedRow<'column'> = {
 }
 
 export const columnNoun = {
+  chapter: { name: 'Columns', about: 'Where tickets stand on the board.' },
+  docs: columnDocs,
   handlers: { ...commands },
   rows: { column: row },
 

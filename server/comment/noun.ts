@@ -1,6 +1,8 @@
 // What the server has to know of comments.
+
 import { sql } from 'kysely'
 import type { Comment } from '../../domain/comment/comment.ts'
+import { commentDocs } from '../../domain/comment/docs.ts'
 import { bytesOf } from '../../domain/text.ts'
 import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import type { CommentContext } from './columns.ts'
@@ -41,6 +43,8 @@ const row: ScopedRow<'comment'> = {
 }
 
 export const commentNoun = {
+  chapter: { name: 'Comments', about: 'The discussion of a ticket.' },
+  docs: commentDocs,
   handlers: { ...queries, ...commands },
   rows: { comment: row },
 

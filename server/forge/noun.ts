@@ -1,9 +1,15 @@
 // What the server has to know of forges.
+import { forgeDocs } from '../../domain/forge/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
 export const forgeNoun = {
+  chapter: {
+    name: 'Forges',
+    about: 'What GitHub, GitLab, Gitea, Forgejo and Bitbucket tell of the code that names tickets.',
+  },
+  docs: forgeDocs,
   handlers: { ...queries, ...commands },
   // The project's address was turned off between the look at it and the write.
   constraints: { forge_delivery_project_id_fkey: 'not_found' },

@@ -1,9 +1,12 @@
 // What the server has to know of the history.
+import { historyDocs } from '../../domain/history/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as queries from './queries.ts'
 import * as texts from './texts.ts'
 
 export const historyNoun = {
+  chapter: { name: 'History', about: 'Who changed what, and when.' },
+  docs: historyDocs,
   handlers: { ...queries, ...texts },
   audited: {
     'text.removed': ({ ticket_id: subject_id, field }) => ({

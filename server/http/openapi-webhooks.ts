@@ -1,10 +1,10 @@
 // The part of the API document about what is sent to webhooks: one entry for each event, with the example of a call that writes it.
 
-import { apiDocs } from '../../domain/api-docs.ts'
 import { ada, comment, event as exampleOf, project, ticket } from '../../domain/api-example.ts'
 import { EVENT_TYPES, type Event, type EventPayload, type EventType } from '../../domain/event.ts'
 import { EVENT_NAMES } from '../../domain/event-names.ts'
 import { commentIdOf, ticketIdOf } from '../../domain/event-subject.ts'
+import { apiDocs } from './api-docs.ts'
 
 const DESCRIPTION =
   'Sent by POST to every webhook of the project that takes it: at least once (the same `webhook-id` at every try), and in order for each ' +
@@ -64,7 +64,7 @@ const OTHERS: EventPayload[] = [
 
 /** The example of a call that writes an event of this type. */
 function eventOf(type: EventType): Event {
-  const outputs = Object.values(apiDocs).map(({ output }) => output as Partial<Event> | null)
+  const outputs = Object.values(apiDocs()).map(({ output }) => output as Partial<Event> | null)
   const found = outputs.find(
     (output) => output && 'type' in output && 'seq' in output && output.type === type,
   )

@@ -1,12 +1,12 @@
 // Builds the API document (OpenAPI 3.1, and 3.0 for what does not know that) from the contract, its descriptions and its policy. docs.ts serves it.
 import type * as z from 'zod'
 import { api, type OperationName } from '../../domain/api.ts'
-import { API_CHAPTERS, apiDocs, exampleOf } from '../../domain/api-docs.ts'
 import { ERRORS } from '../../domain/error.ts'
 import type { Operation } from '../../domain/operation.ts'
 import { type Capability, can, type Standing } from '../../domain/policy.ts'
 import { scopeFor } from '../../domain/token/token.ts'
 import packageJson from '../../package.json' with { type: 'json' }
+import { apiChapters, apiDocs, exampleOf } from './api-docs.ts'
 import { componentSchemas, type Dialect, schemaOf } from './json-schema.ts'
 import { openApiWebhooks } from './openapi-webhooks.ts'
 import { Subscription } from './subscription.ts'
@@ -57,7 +57,7 @@ export function openApiDocument(dialect: Dialect = 'draft-2020-12') {
     servers: [{ url: '/' }],
     security: [{ accessToken: [] }],
     tags: [
-      ...API_CHAPTERS.map(({ name, description }) => ({ name, description })),
+      ...apiChapters().map(({ name, description }) => ({ name, description })),
       { name: 'Live updates', description: 'Every change as it happens.' },
     ],
     paths: paths(dialect),
@@ -88,7 +88,7 @@ export const IDEMPOTENCY_KEY = {
 
 function paths(dialect: Dialect) {
   const paths: Record<string, Record<string, object>> = {}
-  for (const name of API_CHAPTERS.flatMap(({ calls }) => calls)) {
+  for (const name of apiChapters().flatMap(({ calls }) => calls)) {
     const path = api[name].path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [api[name].method.toLowerCase()]: operation(name, dialect) }
   }
@@ -97,12 +97,12 @@ function paths(dialect: Dialect) {
 
 function operation(name: OperationName, dialect: Dialect) {
   const { kind, method, path, input, output, ...operation }: Operation = api[name]
-  const { summary, description } = apiDocs[name]
+  const { summary, description } = apiDocs()[name]
   const example = exampleOf(name)
   const parts = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
   return {
     operationId: name,
-    tags: [API_CHAPTERS.find(({ calls }) => calls.includes(name))?.name],
+    tags: [apiChapters().find(({ calls }) => calls.includes(name))?.name],
     summary,
     description: [description, allowed(operation.needs), tokens(api[name])].filter(Boolean).join('\n\n'),
     parameters: [

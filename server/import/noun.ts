@@ -1,10 +1,13 @@
 // What the server has to know of imports.
+import { importDocs } from '../../domain/import/docs.ts'
 import { changed } from '../history/changed.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
 export const importNoun = {
+  chapter: { name: 'Imports', about: 'What another tracker holds, taken into a project.' },
+  docs: importDocs,
   handlers: { ...queries, ...commands },
   inHistory: { 'import.advanced': ({ tickets }) => [changed('tickets', null, tickets ?? 0)] },
 } satisfies Noun

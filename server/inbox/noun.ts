@@ -1,6 +1,11 @@
 // What the server has to know of the inbox.
+import { inboxDocs } from '../../domain/inbox/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
-export const inboxNoun = { handlers: { ...queries, ...commands } } satisfies Noun
+export const inboxNoun = {
+  handlers: { ...queries, ...commands },
+  chapter: { name: 'Inbox', about: 'Watching tickets, and what happened to them.' },
+  docs: inboxDocs,
+} satisfies Noun

@@ -1,9 +1,12 @@
 // What the server has to know of invitations.
+import { invitationDocs } from '../../domain/invitation/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
 export const invitationNoun = {
+  chapter: { name: 'Invitations', about: 'Links for people who are new here.' },
+  docs: invitationDocs,
   handlers: { ...queries, ...commands },
   audited: {
     'invitation.created': ({ invitation_id: subject_id, role }) => ({

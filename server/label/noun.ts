@@ -1,5 +1,7 @@
 // What the server has to know of labels.
+
 import { sql } from 'kysely'
+import { labelDocs } from '../../domain/label/docs.ts'
 import type { Label } from '../../domain/label/label.ts'
 import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import { LABEL_COLUMNS } from './columns.ts'
@@ -23,6 +25,8 @@ const row: ScopedRow<'label'> = {
 }
 
 export const labelNoun = {
+  chapter: { name: 'Labels', about: 'A project’s own words for its tickets.' },
+  docs: labelDocs,
   handlers: { ...queries, ...commands },
   rows: { label: row },
   carried: { label },

@@ -4,8 +4,8 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
-import { apiDocs } from '../../domain/api-docs.ts'
 import { TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
+import { apiDocs } from '../http/api-docs.ts'
 import { byToken, robotBy } from '../test/tokens.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
 
@@ -54,8 +54,8 @@ describe('the tools', () => {
           (field) => field !== 'idempotency_key',
         )
         expect(own.sort(), name).toEqual([...params, ...fields].sort())
-        expect(tool.title).toBe(apiDocs[name].summary)
-        expect(tool.description).toContain(apiDocs[name].description)
+        expect(tool.title).toBe(apiDocs()[name].summary)
+        expect(tool.description).toContain(apiDocs()[name].description)
         expect(tool.annotations?.readOnlyHint).toBe(kind === 'query')
         expect(JSON.stringify(tool.inputSchema)).not.toContain('$ref')
       }

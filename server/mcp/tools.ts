@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js'
 import { api, type OperationName } from '../../domain/api.ts'
-import { apiDocs, exampleOf } from '../../domain/api-docs.ts'
 import type { Operation } from '../../domain/operation.ts'
 import { isProposable } from '../../domain/proposal/proposal.ts'
 import { reaches, scopeFor, type TokenScope } from '../../domain/token/token.ts'
+import { apiDocs, exampleOf } from '../http/api-docs.ts'
 import { schemaOf } from '../http/json-schema.ts'
 
 /** Sends a request to the product's own API, with the caller's credentials. */
@@ -30,7 +30,7 @@ const paramsOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map((match) => 
 /** @param scope of the token: what it can only propose says so */
 export function toolOf(name: OperationName, scope: TokenScope): Tool {
   const { kind, method, path, input }: Operation = api[name]
-  const { summary, description } = apiDocs[name]
+  const { summary, description } = apiDocs()[name]
   const example = exampleOf(name)
   const { properties = {}, required = [] } = schemaOf(input, 'input') as {
     properties?: Record<string, object>

@@ -1,4 +1,5 @@
 // What the server has to know of members.
+import { memberDocs } from '../../domain/member/docs.ts'
 import { changed } from '../history/changed.ts'
 import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import { listBlockedInviters, unblockInviter } from './block.ts'
@@ -19,6 +20,8 @@ const row: ScopedRow<'member'> = {
 }
 
 export const memberNoun = {
+  chapter: { name: 'Members', about: 'Who belongs to a project, in which role.' },
+  docs: memberDocs,
   handlers: { listBlockedInviters, unblockInviter, ...queries, ...commands },
   rows: { member: row },
 

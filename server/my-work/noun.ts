@@ -1,5 +1,10 @@
 // What the server has to know of “My work”.
+import { myWorkDocs } from '../../domain/my-work/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as queries from './queries.ts'
 
-export const myWorkNoun = { handlers: { ...queries } } satisfies Noun
+export const myWorkNoun = {
+  handlers: { ...queries },
+  chapter: { name: 'Tickets' },
+  docs: myWorkDocs,
+} satisfies Noun

@@ -1,6 +1,11 @@
 // What the server has to know of news.
+import { newsDocs } from '../../domain/news/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
-export const newsNoun = { handlers: { ...queries, ...commands } } satisfies Noun
+export const newsNoun = {
+  handlers: { ...queries, ...commands },
+  chapter: { name: 'News', about: 'What is new in projects since the person last looked.' },
+  docs: newsDocs,
+} satisfies Noun

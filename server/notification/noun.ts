@@ -1,6 +1,11 @@
 // What the server has to know of notifications.
+import { notificationDocs } from '../../domain/notification/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
-export const notificationNoun = { handlers: { ...queries, ...commands } } satisfies Noun
+export const notificationNoun = {
+  handlers: { ...queries, ...commands },
+  chapter: { name: 'Notifications', about: 'Mails about the inbox, and web push.' },
+  docs: notificationDocs,
+} satisfies Noun

@@ -1,5 +1,10 @@
 // What the server has to know of presence.
+import { presenceDocs } from '../../domain/presence/docs.ts'
 import type { Noun } from '../noun.ts'
 import { tellPresence } from './queries.ts'
 
-export const presenceNoun = { handlers: { tellPresence } } satisfies Noun
+export const presenceNoun = {
+  handlers: { tellPresence },
+  chapter: { name: 'Presence', about: 'Who has a ticket open.' },
+  docs: presenceDocs,
+} satisfies Noun

@@ -1,5 +1,7 @@
 // What the server has to know of projects.
+
 import { sql } from 'kysely'
+import { projectDocs } from '../../domain/project/docs.ts'
 import { countsOf } from '../db/counts.ts'
 import { type Audited, type Carried, type EventOf, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
@@ -68,6 +70,8 @@ const row: ScopedRow<'project'> = {
 }
 
 export const projectNoun = {
+  chapter: { name: 'Projects', about: 'Projects and their exact counts.' },
+  docs: projectDocs,
   written: requireTextQuota,
   handlers: { ...queries, ...commands, ...transfer },
   rows: { project: row },

@@ -1,5 +1,7 @@
 // What the server has to know of proposals.
+
 import { api } from '../../domain/api.ts'
+import { proposalDocs } from '../../domain/proposal/docs.ts'
 import { isProposable } from '../../domain/proposal/proposal.ts'
 import type { Noun } from '../noun.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
@@ -8,6 +10,8 @@ import { propose } from './propose.ts'
 import * as queries from './queries.ts'
 
 export const proposalNoun = {
+  chapter: { name: 'Proposals', about: 'What agents would change, for people to decide.' },
+  docs: proposalDocs,
   handlers: { ...queries, ...commands },
   // Commands of a token that may only propose are written down in place of being run. Whoever sees the row may propose a change of it:
   // whether it may be made is asked of whoever accepts it.

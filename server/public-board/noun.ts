@@ -1,6 +1,14 @@
 // What the server has to know of public boards.
+import { publicDocs } from '../../domain/public-board/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import { getPublicBoard } from './queries.ts'
 
-export const publicBoardNoun = { handlers: { getPublicBoard, ...commands } } satisfies Noun
+export const publicBoardNoun = {
+  handlers: { getPublicBoard, ...commands },
+  chapter: {
+    name: 'Without an account',
+    about: 'Public links to boards, forms for everybody, and calendars behind secret addresses.',
+  },
+  docs: publicDocs,
+} satisfies Noun

@@ -1,6 +1,11 @@
 // What the server has to know of push messages.
+import { pushDocs } from '../../domain/push/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
-export const pushNoun = { handlers: { ...queries, ...commands } } satisfies Noun
+export const pushNoun = {
+  handlers: { ...queries, ...commands },
+  chapter: { name: 'Notifications' },
+  docs: pushDocs,
+} satisfies Noun

@@ -1,4 +1,5 @@
 // What the server has to know of relations.
+import { relationDocs } from '../../domain/relation/docs.ts'
 import { changed } from '../history/changed.ts'
 import type { Logged, Noun } from '../noun.ts'
 import * as commands from './commands.ts'
@@ -10,6 +11,8 @@ const ends = ({ kind = 'relates_to', from_number, to_number }: Logged<'relation.
 ]
 
 export const relationNoun = {
+  chapter: { name: 'Relations', about: 'What tickets have to do with each other.' },
+  docs: relationDocs,
   handlers: { ...queries, ...commands },
   inHistory: { 'relation.added': ends, 'relation.removed': ends },
   constraints: {

@@ -1,5 +1,10 @@
 // What the server has to know of search.
+import { searchDocs } from '../../domain/search/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as queries from './queries.ts'
 
-export const searchNoun = { handlers: { ...queries } } satisfies Noun
+export const searchNoun = {
+  handlers: { ...queries },
+  chapter: { name: 'Tickets' },
+  docs: searchDocs,
+} satisfies Noun

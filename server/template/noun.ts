@@ -1,5 +1,7 @@
 // What the server has to know of templates.
+
 import { sql } from 'kysely'
+import { templateDocs } from '../../domain/template/docs.ts'
 import { changed } from '../history/changed.ts'
 import type { Carried, Noun } from '../noun.ts'
 import * as commands from './commands.ts'
@@ -15,6 +17,8 @@ const template: Carried<'template', Record<string, string | null>> = {
 }
 
 export const templateNoun = {
+  chapter: { name: 'Templates', about: 'What new tickets begin with.' },
+  docs: templateDocs,
   handlers: { ...queries, ...commands },
   carried: { template },
   // Which template; its earlier texts are not read through the history.

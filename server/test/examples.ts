@@ -7,7 +7,6 @@ import {
   type QueryName,
   type RawInputOf,
 } from '../../domain/api.ts'
-import { exampleOf as documentedOf, type PathId } from '../../domain/api-docs.ts'
 import { ada, grace, ids } from '../../domain/api-example.ts'
 import type { Event, EventType } from '../../domain/event.ts'
 import { pick } from '../../domain/fields.ts'
@@ -18,6 +17,7 @@ import { columnExamples } from '../column/examples.ts'
 import { commentExamples } from '../comment/examples.ts'
 import { forgeExamples } from '../forge/examples.ts'
 import { historyExamples } from '../history/examples.ts'
+import { exampleOf as documentedOf, type PathId } from '../http/api-docs.ts'
 import { importExamples } from '../import/examples.ts'
 import { inboxExamples } from '../inbox/examples.ts'
 import { invitationExamples } from '../invitation/examples.ts'

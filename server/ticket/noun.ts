@@ -1,6 +1,8 @@
 // What the server has to know of tickets.
+
 import { sql } from 'kysely'
 import { bytesOf } from '../../domain/text.ts'
+import { ticketDocs } from '../../domain/ticket/docs.ts'
 import {
   EXCERPT_LENGTH,
   TICKET_TEXTS,
@@ -93,6 +95,8 @@ const row: ScopedRow<'ticket'> = {
 }
 
 export const ticketNoun = {
+  chapter: { name: 'Tickets', about: 'Bugs, features and tasks.' },
+  docs: ticketDocs,
   completed: withReader,
   handlers: { ...queries, ...commands },
   rows: { ticket: row },

@@ -1,6 +1,11 @@
 // What the server has to know of tokens.
+import { tokenDocs } from '../../domain/token/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
-export const tokenNoun = { handlers: { ...queries, ...commands } } satisfies Noun
+export const tokenNoun = {
+  handlers: { ...queries, ...commands },
+  chapter: { name: 'Tokens', about: 'What programs send instead of a session, and robots that act by them.' },
+  docs: tokenDocs,
+} satisfies Noun

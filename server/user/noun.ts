@@ -1,4 +1,5 @@
 // What the server has to know of people.
+import { userDocs } from '../../domain/user/docs.ts'
 import type { Carried, Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import { provePassword } from './own-password.ts'
@@ -10,6 +11,8 @@ const profile: Carried<'profile'> = {
 }
 
 export const userNoun = {
+  chapter: { name: 'Account', about: 'The signed-in person.' },
+  docs: userDocs,
   handlers: { ...queries, ...commands },
   proofs: { deleteAccount: provePassword },
   carried: { profile },

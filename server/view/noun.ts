@@ -1,5 +1,7 @@
 // What the server has to know of views.
+
 import { sql } from 'kysely'
+import { viewDocs } from '../../domain/view/docs.ts'
 import type { View } from '../../domain/view/view.ts'
 import type { Carried, Noun } from '../noun.ts'
 import * as commands from './commands.ts'
@@ -11,6 +13,8 @@ const views: Carried<'views', View[]> = {
 }
 
 export const viewNoun = {
+  chapter: { name: 'Views', about: 'Named queries, pinned beside the tabs.' },
+  docs: viewDocs,
   handlers: { listViews, listOwnViews, ...commands },
   carried: { views },
   inHistory: { 'views.changed': () => [] },

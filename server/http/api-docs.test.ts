@@ -1,24 +1,28 @@
 // The API document describes every call, and each example is valid against its schemas.
 import { describe, expect, test } from 'vitest'
-import { api, type OperationName } from './api.ts'
-import { API_CHAPTERS, apiDocs, exampleOf } from './api-docs.ts'
-import { changedTicket, ticket } from './api-example.ts'
-import type { Operation } from './operation.ts'
-import { TICKET_FIELDS, TicketChanges } from './ticket/ticket.ts'
+import { api, type OperationName } from '../../domain/api.ts'
+import { changedTicket, ticket } from '../../domain/api-example.ts'
+import type { Operation } from '../../domain/operation.ts'
+import { TICKET_FIELDS, TicketChanges } from '../../domain/ticket/ticket.ts'
+import { apiChapters, apiDocs, exampleOf } from './api-docs.ts'
 
 const names = Object.keys(api) as OperationName[]
 
 test('every call of the contract has words and an example, and nothing else has', () => {
-  expect(Object.keys(apiDocs).sort()).toEqual([...names].sort())
+  expect(Object.keys(apiDocs()).sort()).toEqual([...names].sort())
 })
 
 test('every call stands in exactly one chapter', () => {
-  expect(API_CHAPTERS.flatMap((chapter) => chapter.calls).sort()).toEqual([...names].sort())
+  expect(
+    apiChapters()
+      .flatMap((chapter) => chapter.calls)
+      .sort(),
+  ).toEqual([...names].sort())
 })
 
 describe.each(names)('%s', (name) => {
   const { input, output, path }: Operation = api[name]
-  const { summary, description } = apiDocs[name]
+  const { summary, description } = apiDocs()[name]
   const example = exampleOf(name)
 
   test('is told in a short summary and in whole sentences', () => {
