@@ -16,7 +16,7 @@ function id(last: number): string {
   return `0198f0a0-7c3e-7000-8000-${String(last).padStart(12, '0')}`
 }
 
-/** The rows that examples are about, by the names of the parts of paths, and where there is a second one, by the scene's. */
+/** The ids of the rows in the examples, by the parameters of paths; a second row of a kind is called other… */
 export const ids = {
   sessionId: id(3),
   projectId: id(10),
@@ -36,6 +36,12 @@ export const ids = {
   deliveryId: id(93),
   calendarId: id(94),
   importId: id(95),
+}
+
+/** The id that examples use for a parameter of a path: the one above, or one made from the name. */
+export function exampleId(param: string): string {
+  const known = (ids as Record<string, string>)[param]
+  return known ?? id([...param].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e11, 1e11))
 }
 
 export const ada: Profile = { id: id(1), full_name: 'Ada Lovelace', username: 'ada' }

@@ -11,7 +11,7 @@ const ACTS: BulkAct[] = [
   { do: 'delete' },
 ]
 
-export const bulkExamples = {
+export const examples = {
   startBulkChange: {
     answers: DEVELOPERS,
     input: ({ ticketId, otherTicketId }, { pick }) => ({

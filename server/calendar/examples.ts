@@ -1,8 +1,10 @@
 // An example of each call about calendars.
-import { ANYBODY, type Examples } from '../test/example.ts'
+import { v7 as newId } from 'uuid'
+import { hashOf } from '../auth/session/session.ts'
+import { ANYBODY, type Examples, type NounExamples } from '../test/example.ts'
 import { secretOf } from '../test/secret.ts'
 
-export const calendarExamples = {
+export const examples = {
   listCalendars: { answers: ANYBODY },
   createCalendar: {
     // Of a project that one does not belong to, it is refused.
@@ -22,3 +24,16 @@ export const calendarExamples = {
   },
   endCalendar: { answers: ANYBODY },
 } satisfies Partial<Examples>
+
+export const rows = {
+  /** A calendar with an address that nobody knows. */
+  async calendarId({ db, clock }, { owner }) {
+    const id = newId()
+    const created_at = clock.now().toISOString()
+    await db
+      .insertInto('calendar_link')
+      .values({ id, user_id: owner.user_id, project_id: null, hash: hashOf(id), created_at })
+      .execute()
+    return id
+  },
+} satisfies NounExamples['rows']

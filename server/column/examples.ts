@@ -1,7 +1,7 @@
 // An example of each call about columns.
 import { ADMINS, type Examples } from '../test/example.ts'
 
-export const columnExamples = {
+export const examples = {
   createColumn: {
     answers: ADMINS,
     input: (_, { pick, say }) => ({

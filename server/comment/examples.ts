@@ -2,7 +2,7 @@
 import { REACTIONS, type Reaction } from '../../domain/comment/comment.ts'
 import { ADMINS, type Examples, MEMBERS, OWNER } from '../test/example.ts'
 
-export const commentExamples = {
+export const examples = {
   listComments: { answers: MEMBERS, input: ({ commentId }) => ({ limit: 10, after: commentId }) },
   createComment: {
     answers: MEMBERS,

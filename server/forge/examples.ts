@@ -9,7 +9,7 @@ const secretFor = (scene: Scene) => WEBHOOK_SECRET_PREFIX + hashIn(scene, 'forge
 const connected = (world: World, scene: Scene) =>
   world.call(scene.owner, 'connectForge', { projectId: scene.projectId }, { secret: secretFor(scene) })
 
-export const forgeExamples = {
+export const examples = {
   getForge: { answers: ADMINS },
   connectForge: { answers: ADMINS, input: (scene) => ({ secret: secretFor(scene) }) },
   changeForge: {

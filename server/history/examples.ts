@@ -5,7 +5,7 @@ import type { Scene } from '../test/scene.ts'
 const later = () => ({ limit: 10, after: 2 })
 const replaced = ({ editSeq }: Scene) => ({ seq: editSeq, field: 'description' as const })
 
-export const historyExamples = {
+export const examples = {
   listHistory: { answers: MEMBERS, input: later },
   listChanges: { answers: MEMBERS, input: () => ({ limit: 10, before: 5 }) },
   listCommentHistory: { answers: MEMBERS, input: later },

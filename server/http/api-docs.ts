@@ -2,8 +2,7 @@
 // chapters are in the order of server/nouns.ts. A call without a description does not compile.
 import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from '../../domain/api.ts'
 import type { ApiDocs, OperationDoc } from '../../domain/api-doc.ts'
-import { ids } from '../../domain/api-example.ts'
-import { pick } from '../../domain/fields.ts'
+import { exampleId } from '../../domain/api-example.ts'
 import { folded, nouns } from '../noun.ts'
 
 /** The description and an example of each call. */
@@ -35,9 +34,9 @@ type Example<N extends OperationName> = { params: ParamsOf<N>; input: RawInputOf
 /** An example of a call: the parameters of its path, its input and its answer. */
 export function exampleOf<N extends OperationName>(name: N): Example<N> {
   const { input, output }: OperationDoc<N> = apiDocs()[name]
-  const parts = [...api[name].path.matchAll(/:(\w+)/g)].map((match) => match[1] as PathId)
+  const params = [...api[name].path.matchAll(/:(\w+)/g)].map(([, param = '']) => [param, exampleId(param)])
   return {
-    params: pick(ids, parts) as unknown as ParamsOf<N>,
+    params: Object.fromEntries(params) as ParamsOf<N>,
     input: input ?? ({} as RawInputOf<N>),
     output,
   }

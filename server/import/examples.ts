@@ -1,7 +1,8 @@
 // An example of each call about imports.
-import { ADMINS, type Examples } from '../test/example.ts'
+import { v7 as newId } from 'uuid'
+import { ADMINS, type Examples, type NounExamples } from '../test/example.ts'
 
-export const importExamples = {
+export const examples = {
   listImports: { answers: ADMINS },
   getImport: { answers: ADMINS },
   getImportHeader: { answers: ADMINS },
@@ -25,3 +26,23 @@ export const importExamples = {
   },
   removeImport: { answers: ADMINS },
 } satisfies Partial<Examples>
+
+export const rows = {
+  async importId({ db, clock }, { projectId, owner }) {
+    const id = newId()
+    await db
+      .insertInto('import')
+      .values({
+        id,
+        project_id: projectId,
+        user_id: owner.user_id,
+        state: 'paused',
+        name: 'board.json',
+        source: 'trello',
+        created_at: clock.now().toISOString(),
+        caller: JSON.stringify({ address: '', device: '' }),
+      })
+      .execute()
+    return id
+  },
+} satisfies NounExamples['rows']

@@ -16,7 +16,7 @@ async function unread(
     .execute()
 }
 
-export const inboxExamples = {
+export const examples = {
   listInbox: {
     answers: ANYBODY,
     input: ({ ticketId }) => ({ show: 'unread', before: `2027-05-04T09:00:00.000Z,${ticketId}`, limit: 10 }),

@@ -5,7 +5,7 @@ import { secretOf } from '../test/secret.ts'
 /** Whoever has the link and another address is told so. */
 const INVITED = '401 403 403 403 403 403 403 403 401 401 403'
 
-export const invitationExamples = {
+export const examples = {
   listInvitations: { answers: OWNER },
   createInvitation: {
     answers: OWNER,

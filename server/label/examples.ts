@@ -1,7 +1,7 @@
 // An example of each call about labels.
 import { ADMINS, DEVELOPERS, type Examples, MEMBERS } from '../test/example.ts'
 
-export const labelExamples = {
+export const examples = {
   listLabels: { answers: MEMBERS },
   countLabelled: { answers: MEMBERS },
   createLabel: {

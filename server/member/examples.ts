@@ -1,7 +1,7 @@
 // An example of each call about members.
 import { type Examples, MEMBERS, OWNER } from '../test/example.ts'
 
-export const memberExamples = {
+export const examples = {
   listMembers: { answers: MEMBERS },
   checkMember: { answers: MEMBERS },
   inviteMember: {

@@ -1,7 +1,7 @@
 // An example of the call about a person's own tickets.
 import { ANYBODY, type Examples } from '../test/example.ts'
 
-export const myWorkExamples = {
+export const examples = {
   listMyTickets: {
     answers: ANYBODY,
     input: ({ ticketId }) => ({

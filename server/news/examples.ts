@@ -3,7 +3,7 @@ import { ANYBODY, type Examples, MEMBERS } from '../test/example.ts'
 
 const today = '2026-05-04'
 
-export const newsExamples = {
+export const examples = {
   countNews: {
     answers: ANYBODY,
     input: ({ projectId }) => ({ before: `2027-05-04T09:00:00.000Z,${projectId}`, limit: 10, today }),

@@ -1,7 +1,7 @@
 // An example of each call about mails of the inbox.
 import { ANYBODY, type Examples } from '../test/example.ts'
 
-export const notificationExamples = {
+export const examples = {
   getNotificationSettings: { answers: ANYBODY },
   updateNotificationSettings: {
     answers: ANYBODY,

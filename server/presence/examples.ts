@@ -1,6 +1,6 @@
 // An example of the call about who has a ticket open.
 import { type Examples, MEMBERS } from '../test/example.ts'
 
-export const presenceExamples = {
+export const examples = {
   tellPresence: { answers: MEMBERS },
 } satisfies Partial<Examples>

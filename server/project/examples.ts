@@ -6,7 +6,7 @@ import type { World } from '../test/world.ts'
 const offer = (world: World, { owner, dev, projectId }: Scene) =>
   world.call(owner, 'transferProject', { projectId }, { user_id: dev.user_id })
 
-export const projectExamples = {
+export const examples = {
   listProjectIds: { answers: ANYBODY },
   listProjects: {
     answers: ANYBODY,

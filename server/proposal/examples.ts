@@ -1,7 +1,9 @@
 // An example of each call about proposals.
-import { DEVELOPERS, type Examples, MEMBERS } from '../test/example.ts'
+import { v7 as newId } from 'uuid'
+import { DEVELOPERS, type Examples, MEMBERS, type NounExamples } from '../test/example.ts'
+import { tokenOf } from '../token/examples.ts'
 
-export const proposalExamples = {
+export const examples = {
   listProposals: {
     answers: MEMBERS,
     input: ({ ticketId, tokenId }) => ({ ticket_id: ticketId, after: tokenId, limit: '10' as never }),
@@ -14,3 +16,24 @@ export const proposalExamples = {
   },
   declineProposal: { answers: DEVELOPERS, by: 'dev' },
 } satisfies Partial<Examples>
+
+export const rows = {
+  async proposalId(world, { projectId, ticketId, dev }) {
+    const id = newId()
+    await world.db
+      .insertInto('proposal')
+      .values({
+        id,
+        project_id: projectId,
+        ticket_id: ticketId,
+        token_id: await tokenOf(world, dev.user_id),
+        user_id: dev.user_id,
+        operation: 'createComment',
+        row_id: ticketId,
+        input: JSON.stringify({ content: 'Seen by an agent' }),
+        created_at: world.clock.now().toISOString(),
+      })
+      .execute()
+    return id
+  },
+} satisfies NounExamples['rows']

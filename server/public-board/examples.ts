@@ -12,7 +12,7 @@ const publish = (world: World, scene: Scene) =>
     { show_people: false, show_descriptions: false, secret: secretOf(scene, 'published') },
   )
 
-export const publicBoardExamples = {
+export const examples = {
   getPublicBoard: { answers: MEMBERS },
   publishBoard: {
     answers: OWNER,

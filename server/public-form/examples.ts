@@ -1,7 +1,7 @@
 // An example of each call about the public form.
 import { ADMINS, type Examples, MEMBERS } from '../test/example.ts'
 
-export const publicFormExamples = {
+export const examples = {
   getPublicForm: { answers: MEMBERS },
   changePublicForm: {
     answers: ADMINS,

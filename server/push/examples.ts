@@ -4,7 +4,7 @@ import { ANYBODY, type Examples } from '../test/example.ts'
 
 const browser = pushDocs.addPush.input
 
-export const pushExamples = {
+export const examples = {
   getPush: { answers: ANYBODY },
   addPush: {
     answers: ANYBODY,

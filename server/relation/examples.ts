@@ -8,7 +8,7 @@ const input: Input<'addRelation'> = ({ otherTicketId }, { pick }) => ({
   ticket_id: otherTicketId,
 })
 
-export const relationExamples = {
+export const examples = {
   listRelations: { answers: MEMBERS },
   addRelation: { answers: DEVELOPERS, by: 'dev', input },
   removeRelation: {

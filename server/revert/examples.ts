@@ -9,7 +9,7 @@ const all = ({ dev }: Scene) => ({
   way: 'any' as const,
 })
 
-export const revertExamples = {
+export const examples = {
   previewRevert: { answers: ADMINS, input: all },
   startRevert: { answers: ADMINS, input: (scene) => ({ id: randomUUID(), ...all(scene) }) },
 } satisfies Partial<Examples>

@@ -1,7 +1,7 @@
 // An example of each call about templates.
 import { ADMINS, type Examples, MEMBERS } from '../test/example.ts'
 
-export const templateExamples = {
+export const examples = {
   listTemplates: { answers: MEMBERS },
   changeTemplate: {
     answers: ADMINS,

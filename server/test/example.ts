@@ -1,7 +1,7 @@
 // What a noun says of each of its calls in its examples.ts, for the tests that go through every call (examples.ts here).
 import type { CommandName, OperationName, RawInputOf } from '../../domain/api.ts'
 import type { EventType } from '../../domain/event.ts'
-import type { Scene } from './scene.ts'
+import type { RowId, Scene, SceneOnly } from './scene.ts'
 import type { World } from './world.ts'
 
 export type Options = {
@@ -37,6 +37,20 @@ export type Doing = {
   event?: EventType | null
   /** What is no longer there afterwards for whoever goes on. */
   ends?: 'project' | 'person' | 'ownership' | 'session'
+}
+
+/**
+ * Makes a row that calls of a noun are about, for a scene that already has its people, project, tickets, labels and columns.
+ * @param say what is written in place of a text
+ * @returns the row's id
+ */
+export type SceneRow = (world: World, scene: Scene, say: (text: string) => string) => Promise<string>
+
+/** What the examples.ts of a noun exports. */
+export type NounExamples = {
+  examples: Partial<Examples>
+  /** Rows of a scene, by the parameter of paths that names them. */
+  rows?: Partial<Record<RowId | keyof SceneOnly, SceneRow>>
 }
 
 export type Examples = { [N in OperationName]: Example<N> }

@@ -1,5 +1,6 @@
-// An example of every call, which each noun says in its own examples.ts. The matrix, the event tests, fuzzing, counts, sentinels,
-// plans and kept answers go through them, so a call that is missing does not compile, and one that is here is tested.
+// An example of every call, from the examples.ts of each noun. The matrix, the event tests, fuzzing, counts, sentinels,
+// plans and kept answers go through them, so loading this module fails if a call has none.
+import { existsSync, readdirSync } from 'node:fs'
 import {
   api,
   type CommandName,
@@ -7,79 +8,37 @@ import {
   type QueryName,
   type RawInputOf,
 } from '../../domain/api.ts'
-import { ada, grace, ids } from '../../domain/api-example.ts'
+import { ada, exampleId, grace, ids } from '../../domain/api-example.ts'
 import type { Event, EventType } from '../../domain/event.ts'
 import { pick } from '../../domain/fields.ts'
-import { attachmentExamples } from '../attachment/examples.ts'
-import { bulkExamples } from '../bulk/examples.ts'
-import { calendarExamples } from '../calendar/examples.ts'
-import { columnExamples } from '../column/examples.ts'
-import { commentExamples } from '../comment/examples.ts'
-import { forgeExamples } from '../forge/examples.ts'
-import { historyExamples } from '../history/examples.ts'
+import { fold } from '../folded.ts'
 import { exampleOf as documentedOf, type PathId } from '../http/api-docs.ts'
-import { importExamples } from '../import/examples.ts'
-import { inboxExamples } from '../inbox/examples.ts'
-import { invitationExamples } from '../invitation/examples.ts'
-import { labelExamples } from '../label/examples.ts'
-import { memberExamples } from '../member/examples.ts'
-import { myWorkExamples } from '../my-work/examples.ts'
-import { newsExamples } from '../news/examples.ts'
-import { notificationExamples } from '../notification/examples.ts'
-import { presenceExamples } from '../presence/examples.ts'
-import { projectExamples } from '../project/examples.ts'
-import { proposalExamples } from '../proposal/examples.ts'
-import { publicBoardExamples } from '../public-board/examples.ts'
-import { publicFormExamples } from '../public-form/examples.ts'
-import { pushExamples } from '../push/examples.ts'
-import { relationExamples } from '../relation/examples.ts'
-import { revertExamples } from '../revert/examples.ts'
-import { searchExamples } from '../search/examples.ts'
-import { templateExamples } from '../template/examples.ts'
-import { ticketExamples } from '../ticket/examples.ts'
-import { tokenExamples } from '../token/examples.ts'
-import { userExamples } from '../user/examples.ts'
-import { viewExamples } from '../view/examples.ts'
-import { webhookExamples } from '../webhook/examples.ts'
-import type { Doing, Example, Examples, Options } from './example.ts'
-import type { Scene } from './scene.ts'
-
-const EXAMPLES: Examples = {
-  ...attachmentExamples,
-  ...bulkExamples,
-  ...calendarExamples,
-  ...columnExamples,
-  ...commentExamples,
-  ...forgeExamples,
-  ...historyExamples,
-  ...importExamples,
-  ...inboxExamples,
-  ...invitationExamples,
-  ...labelExamples,
-  ...memberExamples,
-  ...myWorkExamples,
-  ...newsExamples,
-  ...notificationExamples,
-  ...presenceExamples,
-  ...projectExamples,
-  ...proposalExamples,
-  ...publicBoardExamples,
-  ...publicFormExamples,
-  ...pushExamples,
-  ...relationExamples,
-  ...revertExamples,
-  ...searchExamples,
-  ...templateExamples,
-  ...ticketExamples,
-  ...tokenExamples,
-  ...userExamples,
-  ...viewExamples,
-  ...webhookExamples,
-}
+import type { Doing, Example, Examples, NounExamples, Options, SceneRow } from './example.ts'
+import type { RowId, Scene } from './scene.ts'
+import '../nouns.ts'
 
 export const OPERATIONS = Object.keys(api) as OperationName[]
+
+const folder = new URL('../', import.meta.url)
+const nouns = readdirSync(folder).filter(
+  (noun) => noun !== 'test' && existsSync(new URL(`${noun}/examples.ts`, folder)),
+)
+const modules: NounExamples[] = await Promise.all(
+  nouns.map((noun) => import(new URL(`${noun}/examples.ts`, folder).href)),
+)
+const EXAMPLES = fold(modules.map(({ examples }) => examples)) as Examples
+const missing = OPERATIONS.filter((name) => !EXAMPLES[name])
+if (missing.length > 0) throw new Error(`No examples.ts of a noun has ${missing}`)
+
+/** How each noun makes the rows that its calls are about. */
+export const SCENE_ROWS = Object.entries(fold(modules.map(({ rows }) => rows))) as [RowId, SceneRow][]
+
 export const COMMANDS = OPERATIONS.filter((name): name is CommandName => api[name].kind === 'command')
 export const QUERIES = OPERATIONS.filter((name): name is QueryName => api[name].kind === 'query')
+
+const PATH_IDS = OPERATIONS.flatMap((name) => Object.keys(documentedOf(name).params as object) as PathId[])
+/** The ids of a scene. */
+export const ROW_IDS = [...new Set<RowId>([...PATH_IDS, ...(Object.keys(ids) as (keyof typeof ids)[])])]
 
 /** Who sends a command in its example, what has to happen first, and what comes of it. */
 export function actOf(name: CommandName): Doing & Required<Pick<Doing, 'by' | 'event'>> {
@@ -96,7 +55,7 @@ function documented(name: OperationName, scene: Scene): object {
   const rows = new Map([
     [ada.id, scene.owner.user_id],
     [grace.id, scene.dev.user_id],
-    ...Object.entries(ids).map(([key, id]) => [id, scene[key as keyof typeof ids]] as const),
+    ...ROW_IDS.map((key) => [exampleId(key), scene[key]] as const),
   ])
   const text = JSON.stringify(documentedOf(name).input, (_, value) => rows.get(value) ?? value)
   const input: object = JSON.parse(text)
@@ -118,8 +77,6 @@ export function inputOf<N extends OperationName>(
 
 type PathIds = Record<PathId, string> & Record<string, string>
 
-const PATH_IDS = OPERATIONS.flatMap((name) => Object.keys(documentedOf(name).params as object) as PathId[])
-
 /** The rows that a path can name. */
 export const pathIds = (scene: Scene) => pick(scene, PATH_IDS) as PathIds
 
@@ -131,7 +88,7 @@ export function paramsOf(name: OperationName, scene: Scene): PathIds {
 
 /** The same row, or none, for each that an example is about. */
 export const everyId = (id: string) =>
-  Object.fromEntries(Object.keys(ids).map((name) => [name, id])) as Record<keyof typeof ids, string>
+  Object.fromEntries(ROW_IDS.map((name) => [name, id])) as Record<RowId, string>
 
 /** What each kind of person is answered. */
 export const answersOf = (name: OperationName): string => EXAMPLES[name].answers

@@ -1,35 +1,38 @@
 // What the example acts are about: a project with somebody and something of each kind in it, and a walk through many acts.
-import { v7 as newId } from 'uuid'
 import { api, type OperationName, type Scope } from '../../domain/api.ts'
 import type { ids } from '../../domain/api-example.ts'
 import { pick } from '../../domain/fields.ts'
 import type { Operation } from '../../domain/operation.ts'
 import { hashOf } from '../auth/session/session.ts'
+import type { PathId } from '../http/api-docs.ts'
 import type { Options } from './example.ts'
-import { inputOf, pathIds } from './examples.ts'
+import { inputOf, pathIds, ROW_IDS, SCENE_ROWS } from './examples.ts'
 import type { TestPerson } from './people.ts'
 import type { World } from './world.ts'
 
 /** A project with somebody in each part, and a row for each that the document's examples are about. */
-export type Scene = Record<keyof typeof ids, string> & {
-  owner: TestPerson
-  /** A developer, assigned to what there is. */
-  dev: TestPerson
-  /** Nobody in the project. */
-  guest: TestPerson
-  /** The number of the ticket. */
-  number: number
-  /** The number of a change that replaced a ticket's description. */
-  editSeq: number
-  /** The number of the deletion of the ticket that is deleted. */
-  deletionSeq: number
-  /** A token of the robot; `tokenId` is the developer's. */
-  robotTokenId: string
-  /** That of the link of the pending invitation, which is the guest's. */
-  secret: string
-  /** A deleted row for each scope that finds deleted ones. */
-  deleted: Partial<Record<Scope, string>>
-}
+export type RowId = PathId | keyof typeof ids
+/** Ids of rows that no path names; a noun's examples.ts extends this. */
+// biome-ignore lint/suspicious/noEmptyInterface: extended by nouns
+export interface SceneOnly {}
+export type Scene = Record<RowId, string> &
+  SceneOnly & {
+    owner: TestPerson
+    /** A developer, assigned to what there is. */
+    dev: TestPerson
+    /** Nobody in the project. */
+    guest: TestPerson
+    /** The number of the ticket. */
+    number: number
+    /** The number of a change that replaced a ticket's description. */
+    editSeq: number
+    /** The number of the deletion of the ticket that is deleted. */
+    deletionSeq: number
+    /** That of the link of the pending invitation, which is the guest's. */
+    secret: string
+    /** A deleted row for each scope that finds deleted ones. */
+    deleted: Partial<Record<Scope, string>>
+  }
 
 type Beginning = { owner?: TestPerson; projectId?: string; say?: (text: string) => string }
 
@@ -77,9 +80,7 @@ export async function createScene(
     { ticketId: ticket.id },
     { content: say('Seen it too') },
   )
-  const robotId = await robotOf(world, owner, projectId, say('Deploys'))
-  const tokenId = await tokenOf(world, dev.user_id)
-  return {
+  const scene = {
     owner,
     dev,
     guest,
@@ -99,139 +100,12 @@ export async function createScene(
     deletionSeq: deletion.seq,
     invitationId: invited.type === 'invitation.created' ? invited.invitation_id : '',
     secret,
-    robotId,
-    tokenId,
-    calendarId: await calendarOf(world, owner.user_id),
-    proposalId: await proposalOf(world, {
-      project_id: projectId,
-      ticket_id: ticket.id,
-      token_id: tokenId,
-      user_id: dev.user_id,
-    }),
-    ...(await webhookOf(world, projectId, say('Tells the build server'))),
-    importId: await importOf(world, projectId, owner.user_id),
-    robotTokenId: (await livingTokenOf(world, robotId)) ?? (await tokenOf(world, robotId)),
     deleted: { ticket: gone.id, attachment: goneFile },
-  }
-}
-
-/** The project's robot; it is made the first time. */
-async function robotOf(world: World, owner: TestPerson, projectId: string, name: string): Promise<string> {
-  const { robots } = await world.call(owner, 'listRobots', { projectId })
-  if (robots[0]) return robots[0].profile.id
-  const added = await world.event(owner, 'createRobot', { projectId }, { name, role: 'viewer' })
-  return added.type === 'member.added' ? added.member.user_id : ''
-}
-
-/** One that an earlier scene of the project made. */
-async function livingTokenOf({ db }: World, userId: string): Promise<string | undefined> {
-  const tokens = db
-    .selectFrom('token')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-  return (await tokens.executeTakeFirst())?.id
-}
-
-/** A new token, of which nobody knows the secret. @returns its id */
-async function tokenOf({ db, clock }: World, user_id: string): Promise<string> {
-  const id = newId()
-  const created_at = clock.now().toISOString()
-  await db
-    .insertInto('token')
-    .values({
-      id,
-      user_id,
-      name: 'Nobody’s',
-      scope: 'read',
-      projects: null,
-      created_by: user_id,
-      created_at,
-      hash: hashOf(id),
-      expires_at: null,
-    })
-    .execute()
-  return id
-}
-
-/** An address of which nobody knows the secret. @returns its id */
-async function calendarOf({ db, clock }: World, user_id: string): Promise<string> {
-  const id = newId()
-  const created_at = clock.now().toISOString()
-  const row = { id, user_id, project_id: null, hash: hashOf(id), created_at }
-  await db.insertInto('calendar_link').values(row).execute()
-  return id
-}
-
-type About = { project_id: string; ticket_id: string; token_id: string; user_id: string }
-
-async function proposalOf({ db, clock }: World, about: About): Promise<string> {
-  const id = newId()
-  await db
-    .insertInto('proposal')
-    .values({
-      id,
-      ...about,
-      operation: 'createComment',
-      row_id: about.ticket_id,
-      input: JSON.stringify({ content: 'Seen by an agent' }),
-      created_at: clock.now().toISOString(),
-    })
-    .execute()
-  return id
-}
-
-async function importOf({ db, clock }: World, project_id: string, user_id: string): Promise<string> {
-  const id = newId()
-  await db
-    .insertInto('import')
-    .values({
-      id,
-      project_id,
-      user_id,
-      state: 'paused',
-      name: 'board.json',
-      source: 'trello',
-      created_at: clock.now().toISOString(),
-      caller: JSON.stringify({ address: '', device: '' }),
-    })
-    .execute()
-  return id
-}
-
-/** A new one, of which nobody knows the secret, with a test that waits. */
-async function webhookOf({ db, clock }: World, project_id: string, description: string) {
-  const [webhookId, deliveryId] = [newId(), newId()]
-  const now = clock.now().toISOString()
-  const url = 'https://hooks.example.org/scene'
-  await db
-    .insertInto('webhook')
-    .values({
-      id: webhookId,
-      project_id,
-      url,
-      description,
-      types: null,
-      secret: hashOf(webhookId),
-      from_seq: 0,
-      created_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('webhook_delivery')
-    .values({
-      id: deliveryId,
-      webhook_id: webhookId,
-      seq: null,
-      type: 'webhook.test',
-      ticket_id: null,
-      comment_id: null,
-      lane: deliveryId,
-      made_at: now,
-      retry_at: now,
-    })
-    .execute()
-  return { webhookId, deliveryId }
+  } as Scene
+  for (const [name, make] of SCENE_ROWS) scene[name] = await make(world, scene, say)
+  const missing = ROW_IDS.filter((name) => !scene[name])
+  if (missing.length > 0) throw new Error(`No examples.ts of a noun makes ${missing}`)
+  return scene
 }
 
 type Row = { id: string; version: number }

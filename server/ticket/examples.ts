@@ -27,7 +27,7 @@ export const everyFilter = ({ dev, owner, ticketId, labelId }: Scene) => ({
   due: '2026-05-04..2026-05-07',
 })
 
-export const ticketExamples = {
+export const examples = {
   listTickets: {
     answers: MEMBERS,
     input: (scene) => ({

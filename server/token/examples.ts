@@ -1,8 +1,18 @@
 // An example of each call about tokens and robots.
+import { v7 as newId } from 'uuid'
 import { TOKEN_PREFIX } from '../../domain/token/token.ts'
-import { ANYBODY, type Examples, OWNER } from '../test/example.ts'
+import { hashOf } from '../auth/session/session.ts'
+import { ANYBODY, type Examples, type NounExamples, OWNER } from '../test/example.ts'
 import type { Scene } from '../test/scene.ts'
 import { secretOf } from '../test/secret.ts'
+import type { World } from '../test/world.ts'
+
+declare module '../test/scene.ts' {
+  interface SceneOnly {
+    /** A token of the robot; `tokenId` is the developer's. */
+    robotTokenId: string
+  }
+}
 
 const made = (scene: Scene, whose: string, pick: number) => ({
   name: 'Release script',
@@ -11,7 +21,7 @@ const made = (scene: Scene, whose: string, pick: number) => ({
   secret: TOKEN_PREFIX + secretOf(scene, `${whose} ${pick} ${Math.random()}`),
 })
 
-export const tokenExamples = {
+export const examples = {
   listTokens: { answers: ANYBODY },
   createToken: {
     // Without a session of its own the project is refused: it names one that only its members may name.
@@ -32,3 +42,49 @@ export const tokenExamples = {
   },
   endRobotToken: { answers: OWNER, input: ({ robotTokenId }) => ({ token_id: robotTokenId }) },
 } satisfies Partial<Examples>
+
+/** Makes a token whose secret nobody knows. @returns its id */
+export async function tokenOf({ db, clock }: World, user_id: string): Promise<string> {
+  const id = newId()
+  const created_at = clock.now().toISOString()
+  await db
+    .insertInto('token')
+    .values({
+      id,
+      user_id,
+      name: 'Nobody’s',
+      scope: 'read',
+      projects: null,
+      created_by: user_id,
+      created_at,
+      hash: hashOf(id),
+      expires_at: null,
+    })
+    .execute()
+  return id
+}
+
+export const rows = {
+  /** The project has one robot; the first scene of the project makes it. */
+  async robotId(world, { owner, projectId }, say) {
+    const { robots } = await world.call(owner, 'listRobots', { projectId })
+    if (robots[0]) return robots[0].profile.id
+    const added = await world.event(
+      owner,
+      'createRobot',
+      { projectId },
+      { name: say('Deploys'), role: 'viewer' },
+    )
+    return added.type === 'member.added' ? added.member.user_id : ''
+  },
+  tokenId: (world, { dev }) => tokenOf(world, dev.user_id),
+  /** The active token of the robot that an earlier scene of the project made, or a new one. */
+  async robotTokenId(world, { robotId }) {
+    const tokens = world.db
+      .selectFrom('token')
+      .select('id')
+      .where('user_id', '=', robotId)
+      .where('ended_at', 'is', null)
+    return (await tokens.executeTakeFirst())?.id ?? tokenOf(world, robotId)
+  },
+} satisfies NounExamples['rows']

@@ -10,7 +10,7 @@ async function block(world: World, { owner, dev }: Scene) {
   await world.call(dev, 'leaveProject', { projectId }, { block_inviter: true })
 }
 
-export const userExamples = {
+export const examples = {
   getMe: { answers: ANYBODY },
   listSessions: { answers: ANYBODY },
   endSession: { answers: '401 403 404 404 404 404 200 404 401 401 403', by: 'dev', ends: 'session' },

@@ -7,7 +7,7 @@ const input: Input<'changeViews'> = (_, { pick, say }) => ({
   views: viewDocs.changeViews.input.views.map((view) => ({ ...view, name: say(`${view.name} ${pick}`) })),
 })
 
-export const viewExamples = {
+export const examples = {
   listViews: { answers: MEMBERS },
   changeViews: { answers: ADMINS, input },
   listOwnViews: { answers: MEMBERS },

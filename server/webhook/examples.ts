@@ -1,6 +1,8 @@
 // An example of each call about webhooks.
+import { v7 as newId } from 'uuid'
 import { webhookDocs } from '../../domain/webhook/docs.ts'
-import { ADMINS, type Examples } from '../test/example.ts'
+import { hashOf } from '../auth/session/session.ts'
+import { ADMINS, type Examples, type NounExamples } from '../test/example.ts'
 
 const fields = (say: (text: string) => string, pick: number) => ({
   url: `https://hooks.example.org/${pick}`,
@@ -8,7 +10,7 @@ const fields = (say: (text: string) => string, pick: number) => ({
   types: pick % 2 ? null : ['ticket.created' as const],
 })
 
-export const webhookExamples = {
+export const examples = {
   listWebhooks: { answers: ADMINS },
   createWebhook: {
     answers: ADMINS,
@@ -37,3 +39,43 @@ export const webhookExamples = {
   getDelivery: { answers: ADMINS },
   sendDeliveryAgain: { answers: ADMINS },
 } satisfies Partial<Examples>
+
+export const rows = {
+  async webhookId({ db, clock }, { projectId }, say) {
+    const id = newId()
+    await db
+      .insertInto('webhook')
+      .values({
+        id,
+        project_id: projectId,
+        url: 'https://hooks.example.org/scene',
+        description: say('Tells the build server'),
+        types: null,
+        secret: hashOf(id),
+        from_seq: 0,
+        created_at: clock.now().toISOString(),
+      })
+      .execute()
+    return id
+  },
+  /** A test delivery that waits. */
+  async deliveryId({ db, clock }, { webhookId }) {
+    const id = newId()
+    const now = clock.now().toISOString()
+    await db
+      .insertInto('webhook_delivery')
+      .values({
+        id,
+        webhook_id: webhookId,
+        seq: null,
+        type: 'webhook.test',
+        ticket_id: null,
+        comment_id: null,
+        lane: id,
+        made_at: now,
+        retry_at: now,
+      })
+      .execute()
+    return id
+  },
+} satisfies NounExamples['rows']
