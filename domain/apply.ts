@@ -1,23 +1,19 @@
 // Applies an event to what a page shows: one pure function per kind of response, used for the stream and for responses to
 // one's own commands alike. Idempotent; an older event never overwrites a newer row.
-import type { OutputOf, QueryName } from './api.ts'
-import { applyToAttachments } from './attachment/apply.ts'
+import { type Api, api, type OutputOf, type QueryName } from './api.ts'
 import { applyEmptied, columnsAfter, inNewColumn } from './column/apply.ts'
-import { applyToComments } from './comment/apply.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
 import { showsImported } from './import/apply.ts'
-import { applyDeleted, applyToLabels, withoutLabel } from './label/apply.ts'
+import { applyDeleted, withoutLabel } from './label/apply.ts'
 import { applyToMembers, renamed } from './member/apply.ts'
 import type { MyPart } from './my-work/my-work.ts'
+import type { ApplyTo } from './operation.ts'
 import { stillAddedBy, withoutOffer } from './project/notices.ts'
 import { ticketCount } from './project/project.ts'
 import { matches } from './query/match.ts'
-import { applyToRelations } from './relation/apply.ts'
-import { applyToTemplates } from './template/apply.ts'
 import { hidesCounts, withCounts } from './ticket/sub-ticket-apply.ts'
 import { NOBODY, type Ticket, type TicketSummary, type WindowFilter } from './ticket/ticket.ts'
 import { knownIn, placed, withTicket } from './ticket/window.ts'
-import { applyToViews } from './view/apply.ts'
 
 /** The response cannot be updated from the event alone and must be refetched. */
 export const STALE = Symbol('stale')
@@ -31,21 +27,19 @@ type Apply<N extends QueryName> = (
   viewer: Viewer,
 ) => OutputOf<N> | typeof STALE
 
-/** The responses that stay live. The others are fetched when their screen opens. */
-export type LiveQuery =
+/** Queries that say in the contract how their answer stays up to date. */
+export type DeclaredLive = { [N in QueryName]: Api[N] extends { live: unknown } ? N : never }[QueryName]
+/** Queries whose answer depends on events of several nouns: the rows of APPLY. */
+type JointLive =
   | 'listProjects'
   | 'getProject'
   | 'listMembers'
   | 'listTickets'
   | 'getTicket'
   | 'getTicketByNumber'
-  | 'listComments'
-  | 'listLabels'
-  | 'listAttachments'
-  | 'listTemplates'
-  | 'listViews'
   | 'listMyTickets'
-  | 'listRelations'
+/** The queries whose answers open pages keep up to date. The others are fetched when their screen opens. */
+export type LiveQuery = DeclaredLive | JointLive
 
 /**
  * The response after the event.
@@ -56,15 +50,17 @@ export function applyEvent<N extends LiveQuery>(name: N, view: OutputOf<N>, even
   // An event type that only a newer server knows: a page loaded before can only refetch.
   if (!EVENT_TYPES.includes(event.type)) return STALE
   if (event.type === 'import.advanced' && showsImported(name, event)) return STALE
-  return (APPLY[name] as Apply<N>)(view, event, viewer)
+  const { live } = api[name] as { live?: ApplyTo<OutputOf<N>> }
+  if (live) return live(view, event, viewer) ?? STALE
+  return (APPLY[name as JointLive] as unknown as Apply<N>)(view, event, viewer)
 }
 
 /** Takes the function of a response that few pages show, from the module that they load. */
-export function addApply<N extends LiveQuery>(name: N, apply: (typeof APPLY)[N]) {
+export function addApply<N extends JointLive>(name: N, apply: (typeof APPLY)[N]) {
   APPLY[name] = apply
 }
 
-const APPLY: { [N in LiveQuery]: Apply<N> } = {
+const APPLY: { [N in JointLive]: Apply<N> } = {
   listProjects(view, event, { userId }) {
     const isAdded = event.type === 'member.added' && event.member.user_id === userId
     if (event.type === 'project.created' || isAdded)
@@ -111,17 +107,10 @@ const APPLY: { [N in LiveQuery]: Apply<N> } = {
 
   listTickets: (view, event, viewer) => counted(view, event, onTickets(view, event, viewer)),
 
-  listLabels: applyToLabels,
-  listAttachments: (view, event, { ticketId }) => applyToAttachments(view, event, ticketId),
-  listTemplates: applyToTemplates,
-  listViews: applyToViews,
   // my-work/apply.ts, which the board does not load, takes its place.
   listMyTickets: () => STALE,
-  listRelations: (view, event, { ticketId }) => applyToRelations(view, event, ticketId) ?? STALE,
   getTicket: (view, event) => counted(view, event, onOneTicket(view, event)),
   getTicketByNumber: (view, event) => counted(view, event, onOneTicket(view, event)),
-
-  listComments: (view, event, { ticketId }) => applyToComments(view, event, ticketId) ?? STALE,
 }
 
 /** What changes which tickets match a query without carrying these tickets. */

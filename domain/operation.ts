@@ -1,5 +1,6 @@
 // What a row of the contract says. The rows themselves are api.ts.
 import * as z from 'zod'
+import type { Viewer } from './apply.ts'
 import { Event } from './event.ts'
 import type { Capability } from './policy.ts'
 import type { TokenScope } from './token/token.ts'
@@ -108,6 +109,20 @@ export function shared<P extends string, O extends z.ZodType, I extends z.ZodObj
   input?: I,
 ): Operation<'query', P, ScopeOf<P>, I, O> & { readonly shared: true } {
   return { ...query<P, O, I>(path, needs, output, input), shared: true }
+}
+
+/**
+ * The answer of a query after an event: the same object if the event does not affect it, undefined if it must be fetched again.
+ * Never mutates the answer, and gives the same when the event comes twice.
+ */
+export type ApplyTo<Answer> = (answer: Answer, event: Event, viewer: Viewer) => Answer | undefined
+
+/** A query whose answer open pages keep up to date by this function. */
+export function live<Q extends Operation<'query'>>(
+  query: Q,
+  apply: ApplyTo<z.output<Q['output']>>,
+): Q & { readonly live: ApplyTo<z.output<Q['output']>> } {
+  return { ...query, live: apply }
 }
 
 /** What a command answers: the event it wrote, or null where nothing changed. */

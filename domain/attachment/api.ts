@@ -1,13 +1,17 @@
 // The rows of the contract about attachments. Uploads and downloads are /storage/v1.
 import * as z from 'zod'
-import { command, query, seq } from '../operation.ts'
+import { command, live, query, seq } from '../operation.ts'
+import { applyToAttachments } from './apply.ts'
 import { Attachment, RenameAttachment } from './attachment.ts'
 
 export const attachmentApi = {
-  listAttachments: query(
-    '/api/tickets/:ticketId/attachments',
-    'project.read',
-    z.object({ seq, attachments: z.array(Attachment) }),
+  listAttachments: live(
+    query(
+      '/api/tickets/:ticketId/attachments',
+      'project.read',
+      z.object({ seq, attachments: z.array(Attachment) }),
+    ),
+    applyToAttachments,
   ),
   renameAttachment: command(
     'PATCH',

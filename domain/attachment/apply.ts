@@ -8,7 +8,7 @@ type View = { seq: number; attachments: Attachment[] }
 const byId = (one: Attachment, other: Attachment) => (one.id < other.id ? -1 : 1)
 
 /** @param ticketId whose attachments the view shows */
-export function applyToAttachments(view: View, event: Event, ticketId: string | undefined): View {
+export function applyToAttachments(view: View, event: Event, { ticketId }: { ticketId?: string }): View {
   switch (event.type) {
     case 'attachment.created':
     case 'attachment.changed': {

@@ -1,12 +1,16 @@
 // The rows of the contract about comments.
 import * as z from 'zod'
-import { command, seq, shared } from '../operation.ts'
+import { command, live, seq, shared } from '../operation.ts'
+import { applyToComments } from './apply.ts'
 import { Comment, CreateComment, ListComments, ReactToComment, UpdateComment } from './comment.ts'
 
 const Comments = z.object({ seq, comments: z.array(Comment), next: z.uuid().nullable() })
 
 export const commentApi = {
-  listComments: shared('/api/tickets/:ticketId/comments', 'project.read', Comments, ListComments),
+  listComments: live(
+    shared('/api/tickets/:ticketId/comments', 'project.read', Comments, ListComments),
+    applyToComments,
+  ),
   createComment: command(
     'POST',
     '/api/tickets/:ticketId/comments',

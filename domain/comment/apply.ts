@@ -9,7 +9,11 @@ type View = { seq: number; comments: Comment[]; next: string | null }
  * @param ticketId whose comments the view shows
  * @returns undefined where the window must be refetched
  */
-export function applyToComments(view: View, event: Event, ticketId: string | undefined): View | undefined {
+export function applyToComments(
+  view: View,
+  event: Event,
+  { ticketId }: { ticketId?: string },
+): View | undefined {
   switch (event.type) {
     case 'comment.created':
       return event.comment.ticket_id === ticketId ? withComment(view, event.comment) : view

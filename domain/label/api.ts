@@ -1,13 +1,13 @@
 // The rows of the contract about labels.
 import * as z from 'zod'
-import { command, query, seq } from '../operation.ts'
+import { command, live, query, seq } from '../operation.ts'
+import { applyToLabels } from './apply.ts'
 import { ChangeTicketLabels, CreateLabel, Label, MergeLabel, UpdateLabel } from './label.ts'
 
 export const labelApi = {
-  listLabels: query(
-    '/api/projects/:projectId/labels',
-    'project.read',
-    z.object({ seq, labels: z.array(Label) }),
+  listLabels: live(
+    query('/api/projects/:projectId/labels', 'project.read', z.object({ seq, labels: z.array(Label) })),
+    applyToLabels,
   ),
   countLabelled: query('/api/labels/:labelId/tickets', 'project.read', z.object({ tickets: z.int() })),
   createLabel: command('POST', '/api/projects/:projectId/labels', 'label.create', 'exclusive', CreateLabel),

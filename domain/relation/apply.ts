@@ -8,7 +8,11 @@ type View = { seq: number; relations: Relation[] }
  * @param ticketId whose relations the view shows
  * @returns undefined where the view must be fetched again: an event about a relation does not carry the other ticket
  */
-export function applyToRelations(view: View, event: Event, ticketId: string | undefined): View | undefined {
+export function applyToRelations(
+  view: View,
+  event: Event,
+  { ticketId }: { ticketId?: string },
+): View | undefined {
   switch (event.type) {
     case 'relation.added':
       if (event.from_id !== ticketId && event.to_id !== ticketId) return view

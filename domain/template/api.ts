@@ -1,13 +1,17 @@
 // The rows of the contract about templates.
 import * as z from 'zod'
-import { command, query } from '../operation.ts'
+import { command, live, query } from '../operation.ts'
+import { applyToTemplates } from './apply.ts'
 import { ChangeTemplate, TicketTemplate } from './template.ts'
 
 export const templateApi = {
-  listTemplates: query(
-    '/api/projects/:projectId/templates',
-    'project.read',
-    z.object({ seq: z.int(), templates: z.array(TicketTemplate) }),
+  listTemplates: live(
+    query(
+      '/api/projects/:projectId/templates',
+      'project.read',
+      z.object({ seq: z.int(), templates: z.array(TicketTemplate) }),
+    ),
+    applyToTemplates,
   ),
   changeTemplate: command(
     'PATCH',
