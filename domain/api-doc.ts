@@ -1,18 +1,18 @@
 // How one call is documented: a description, and an example that its schemas accept.
 import type { OperationName, OutputOf, RawInputOf } from './api.ts'
 
-/** The documentation of one call. Its example is about the rows of api-example.ts, so it need not say what stands in its path. */
+/** The documentation of one call. Its example is about the rows of api-example.ts, so it need not give the ids in its path. */
 export type OperationDoc<N extends OperationName> = {
   /** A few words, without a full stop. */
   summary: string
-  /** What it does, who may call it, and what to watch for. CommonMark. */
+  /** CommonMark: what the call does, who may call it, and what to watch for. */
   description: string
-  /** What is answered in the example. */
+  /** The answer of the example. */
   output: OutputOf<N>
 } & (Record<never, never> extends RawInputOf<N> ? { input?: RawInputOf<N> } : Sent<N>)
 
 type Sent<N extends OperationName> = {
-  /** What is sent in the example; it may be left out where that is nothing. */
+  /** The input of the example; it may be left out where a call takes no input. */
   input: RawInputOf<N>
 }
 

@@ -115,7 +115,7 @@ export const summary: TicketSummary = {
   version: 1,
 }
 export const ticket: Ticket = { ...summary, description: summary.excerpt }
-/** Another value of each field that people edit. */
+/** A second value of each field that people edit. */
 export const changedTicket: TicketValues = {
   title: 'Altitude freezes after every restart',
   description: 'Also on the flight model.',
@@ -139,7 +139,7 @@ export const relation: Relation = {
     column: 'in_progress',
   },
 }
-/** The same, as its event tells it. */
+/** The same relation, as its event carries it. */
 export const storedRelation: StoredRelation = {
   kind: 'blocks',
   from_id: relation.ticket.id,

@@ -196,15 +196,15 @@ export const api = {
 
 export type Api = typeof api
 export type OperationName = keyof Api
-/** Each kind of row that a call is about. */
+/** Each kind of row that a call can be about. */
 export type Scope = Api[OperationName]['scope']
 export type QueryName = { [N in OperationName]: Api[N]['kind'] extends 'query' ? N : never }[OperationName]
 /** The calls whose answers are cached. */
 export type SharedName = { [N in QueryName]: Api[N] extends { shared: true } ? N : never }[QueryName]
 export type CommandName = Exclude<OperationName, QueryName>
-/** Parsed, with defaults applied. */
+/** The input of a call, parsed, with defaults applied. */
 export type InputOf<N extends OperationName> = z.output<Api[N]['input']>
-/** What a caller sends. */
+/** The input as a caller sends it. */
 export type RawInputOf<N extends OperationName> = z.input<Api[N]['input']>
 export type OutputOf<N extends OperationName> = z.output<Api[N]['output']>
 

@@ -1,5 +1,5 @@
-// Applies an event to what a page shows: one pure function per kind of response, used for the stream and for responses to
-// one's own commands alike. Idempotent; an older event never overwrites a newer row.
+// Applies an event to the responses that a page shows. There is one pure function per kind of response, used both for the stream
+// and for the responses to the user's own commands. Idempotent; an older event never overwrites a newer row.
 import { type Api, api, type OutputOf, type QueryName } from './api.ts'
 import { applyEmptied, columnsAfter, inNewColumn } from './column/apply.ts'
 import { EVENT_TYPES, type Event } from './event.ts'
@@ -15,7 +15,7 @@ import { hidesCounts, withCounts } from './ticket/sub-ticket-apply.ts'
 import { NOBODY, type Ticket, type TicketSummary, type WindowFilter } from './ticket/ticket.ts'
 import { knownIn, placed, withTicket } from './ticket/window.ts'
 
-/** The response cannot be updated from the event alone and must be refetched. */
+/** The event is not enough to update the response, which must be refetched. */
 export const STALE = Symbol('stale')
 
 /** The viewer, and the input of the query. */
@@ -47,7 +47,7 @@ export type LiveQuery = DeclaredLive | JointLive
  * @returns the same object if the event does not affect it; STALE if it must be refetched
  */
 export function applyEvent<N extends LiveQuery>(name: N, view: OutputOf<N>, event: Event, viewer: Viewer) {
-  // An event type that only a newer server knows: a page loaded before can only refetch.
+  // An event type that only a newer server knows: a page of an older release can only refetch.
   if (!EVENT_TYPES.includes(event.type)) return STALE
   if (event.type === 'import.advanced' && showsImported(name, event)) return STALE
   const { live } = api[name] as { live?: ApplyTo<OutputOf<N>> }
@@ -55,7 +55,7 @@ export function applyEvent<N extends LiveQuery>(name: N, view: OutputOf<N>, even
   return (APPLY[name as JointLive] as unknown as Apply<N>)(view, event, viewer)
 }
 
-/** Takes the function of a response that few pages show, from the module that they load. */
+/** Registers the function for a response that few pages show. The module that only those pages load calls this. */
 export function addApply<N extends JointLive>(name: N, apply: (typeof APPLY)[N]) {
   APPLY[name] = apply
 }
@@ -107,13 +107,13 @@ const APPLY: { [N in JointLive]: Apply<N> } = {
 
   listTickets: (view, event, viewer) => counted(view, event, onTickets(view, event, viewer)),
 
-  // my-work/apply.ts, which the board does not load, takes its place.
+  // A placeholder: my-work/apply.ts, which the board does not load, replaces it.
   listMyTickets: () => STALE,
   getTicket: (view, event) => counted(view, event, onOneTicket(view, event)),
   getTicketByNumber: (view, event) => counted(view, event, onOneTicket(view, event)),
 }
 
-/** What changes which tickets match a query without carrying these tickets. */
+/** The events that can change which tickets match a query, but do not carry those tickets. */
 const MOVES_OTHERS = /^(attachment|relation|column|label\.d|member\.r)/
 
 const movesOthers = (event: Event) =>
@@ -146,7 +146,7 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
     case 'label.deleted':
       return applyDeleted(view, event, filter) ?? STALE
     case 'member.removed':
-      // The tickets that are unassigned with it come into such a window, or stand elsewhere in it.
+      // The tickets that become unassigned may enter such a window, or move to another place in it.
       if (filter.assignee === NOBODY || filter.order === 'updated') return STALE
       if (filter.assignee === event.user_id) return { ...view, tickets: [], next: null }
       return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
@@ -155,7 +155,7 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
   }
 }
 
-/** With the counts of other tickets that the event changed. */
+/** The response with the counts of other tickets that the event changed. */
 function counted<V extends OutputOf<'listTickets' | 'getTicket'>>(
   view: V,
   event: Event,
@@ -171,7 +171,7 @@ function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTi
       if (event.ticket.id !== ticket.id || event.ticket.version <= ticket.version) return view
       if (event.description !== undefined)
         return { ...view, ticket: { ...event.ticket, description: event.description } }
-      // One's own response, ahead of the stream: the change in between may be to the description.
+      // The user's own response can arrive before an earlier event, which may have changed the description.
       if (event.ticket.version > ticket.version + 1) return STALE
       return { ...view, ticket: { ...event.ticket, description: ticket.description } }
     }
@@ -187,7 +187,7 @@ function onOneTicket(view: OutputOf<'getTicket'>, event: Event): OutputOf<'getTi
   }
 }
 
-/** Events that affect a ticket indirectly: its comments, its people. */
+/** Applies the events that affect a ticket indirectly: those about its comments, people, column and labels. */
 export function onTicket<T extends TicketSummary | Ticket>(ticket: T, event: Event): T {
   switch (event.type) {
     case 'comment.created':

@@ -1,4 +1,4 @@
-// What is a date without a time: the days of the calendar from the year 1 on, and nothing else.
+// Valid dates are exactly the calendar days from the year 1 on, without a time.
 import { expect, it } from 'vitest'
 import { CalendarDate, dueOf } from './date.ts'
 
@@ -19,7 +19,7 @@ it.each([
   ['2026-03-01', 'near', 0],
   ['2026-03-04', 'near', 3],
   ['2026-03-05', 'later', 4],
-  // Over a change of the clocks, and over a year.
+  // Across a change to summer time, and across a year.
   ['2026-03-30', 'later', 29],
   ['2027-03-01', 'later', 365],
 ])('due on %s, seen on March 1, is %s', (date, state, days) => {

@@ -1,7 +1,7 @@
-// A calendar day, without time or time zone, and how it stands to somebody's today.
+// A calendar day, without time or time zone, and its distance from a reader's today.
 import * as z from 'zod'
 
-/** 2026-05-04. The year 0000, which is valid in ISO 8601, does not exist in PostgreSQL. */
+/** A day such as 2026-05-04. The year 0000, which is valid in ISO 8601, does not exist in PostgreSQL. */
 export const CalendarDate = z.iso
   .date('Takes a date such as 2026-05-04')
   .refine((date) => date >= '0001', { message: 'Takes a date from the year 1 on' })
@@ -14,7 +14,7 @@ export function rangeOf(text: string): { from: string; to: string } {
 
 const RANGE = 'Takes two days in order, such as 2026-05-04..2026-05-07'
 
-/** Days from one to another, both included. One of them may be missing. */
+/** A range of days, both ends included. One of the two ends may be missing. */
 export const DateRange = z
   .string()
   .regex(/^([\d-]{10}\.\.([\d-]{10})?|\.\.[\d-]{10})$/, RANGE)
@@ -28,22 +28,22 @@ export const DateRange = z
 
 const DAY_MS = 86_400_000
 
-/** How many days `date` is ahead of `today`; negative once it is past. */
+/** The number of days from `today` to `date`; negative if `date` is in the past. */
 export function daysUntil(date: string, today: string): number {
   return Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS)
 }
 
-/** A due date within this many days is near. */
+/** A due date that is at most this many days ahead is near. */
 export const NEAR_DAYS = 3
 
-/** The day that is so many days after another. */
+/** The day that is this many days after a date. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 export type Due = { state: 'overdue' | 'near' | 'later'; days: number }
 
-/** How pressing a due date is. */
+/** The urgency of a due date. */
 export function dueOf(date: string, today: string): Due {
   const days = daysUntil(date, today)
   return { state: days < 0 ? 'overdue' : days <= NEAR_DAYS ? 'near' : 'later', days }

@@ -1,4 +1,4 @@
-// Which sent fields are written, and which conflict with somebody else's change; checked for every interleaving.
+// Which sent fields are written, and which conflict with another person's change; checked for every interleaving.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { merge, stamped } from './edit.ts'

@@ -1,16 +1,16 @@
-// Edits that never overwrite silently: which sent fields are written, and which conflict with somebody else's change.
+// Edits that never overwrite silently: which of the sent fields are written, and which conflict with another person's change.
 import type { Conflict } from './error.ts'
 
-/** The outcome of an edit: the fields to write, and those that somebody else changed meanwhile. */
+/** The outcome of an edit: the fields to write, and those that another person changed meanwhile. */
 export type Merge<T> = { changes: Partial<T>; conflicts: Conflict[] }
 
 /**
  * Merges an edit with the current row.
  * @param row the current values
  * @param fieldVersions the version at which each field last changed
- * @param base the version the edit started from
- * @param sent the fields the person changed
- * @returns fields that differ from the row, split by whether they changed after `base`
+ * @param base the version from which the edit started
+ * @param sent the fields that the person changed
+ * @returns the fields that differ from the row, split by whether they changed after `base`
  */
 export function merge<T extends Record<string, unknown>>(
   row: T,
@@ -52,7 +52,7 @@ export function stamped(
 
 /**
  * Picks the values of some fields of a row.
- * @param fields those that are about to change
+ * @param fields the fields that are about to change
  */
 export function valuesOf<T extends object, F extends keyof T>(row: T, fields: F[]): Pick<T, F> {
   return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<T, F>

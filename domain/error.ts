@@ -1,7 +1,7 @@
-// The catalogue of refusals: each code with its HTTP status and message, and the shape in which they are sent.
+// The catalogue of refusals: each code with its HTTP status and message, and the shape in which a refusal is sent.
 import * as z from 'zod'
 
-/** Every refusal the server sends. A message is for people, never a stack or SQL. */
+/** Every refusal that the server sends. A message is for people and never has a stack trace or SQL. */
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Some of what was sent is not valid' },
   idempotency_key_required: { status: 400, message: 'A create needs an Idempotency-Key header' },
@@ -137,7 +137,7 @@ export const FieldError = z.object({
   suggestion: z.string().optional(),
 })
 
-/** Both sides of a field that two people changed. */
+/** A field that two people changed, with both values. */
 export const Conflict = z.object({
   field: z.string(),
   theirs: z.unknown().describe('The value as it stands now'),
@@ -168,13 +168,13 @@ export type Conflict = z.infer<typeof Conflict>
 
 type Details = Pick<Problem, 'errors' | 'conflicts' | 'current' | 'left' | 'limit' | 'retry_after'>
 
-/** Thrown by the server to refuse a request; turned into a `Problem` at the HTTP edge. */
+/** The server throws this to refuse a request; the HTTP layer turns it into a `Problem`. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
   readonly details: Details
 
-  /** @param message replaces the catalogue's, to be more specific */
+  /** @param message replaces the message of the catalogue with a more specific one */
   constructor(code: ErrorCode, details: Details = {}, message?: string) {
     super(message ?? ERRORS[code].message)
     this.code = code

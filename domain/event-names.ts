@@ -1,4 +1,4 @@
-// What each event is called where people choose events. Apart from event.ts, since few pages show them.
+// The name of each event in lists in which people choose events. It has a file of its own because few pages show such a list.
 import { EVENTS, type EventType } from './event.ts'
 
 export const EVENT_NAMES = Object.fromEntries(

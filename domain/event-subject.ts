@@ -1,7 +1,7 @@
-// Which ticket and which comment an event is about.
+// The ticket and the comment that an event is about.
 import type { Event } from './event.ts'
 
-/** Null: it is about none, or about many. */
+/** The ticket that an event is about; null if it is about none, or about many. */
 export function ticketIdOf(event: Event): string | null {
   if ('ticket' in event) return event.ticket.id
   if ('comment' in event) return event.comment.ticket_id

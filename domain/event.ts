@@ -1,6 +1,6 @@
-// Events: one for every change, numbered without gaps within its project. The log, the stream and the response to a command
-// share this shape; apply.ts defines the effect of each on what a page shows. What
-// an event carries is described by its noun: label/events.ts.
+// Events: one for every change, numbered without gaps within its project. The log, the stream and the response to a command share
+// this shape. apply.ts defines the effect of each event on what a page shows. Each noun describes the content of its events, such
+// as label/events.ts.
 import * as z from 'zod'
 import { attachmentEvents } from './attachment/events.ts'
 import { columnEvents } from './column/events.ts'
@@ -20,7 +20,7 @@ import { ticketEvents } from './ticket/events.ts'
 import { userEvents } from './user/events.ts'
 import { viewEvents } from './view/events.ts'
 
-/** Every event by type, in the order in which people choose them. */
+/** Every event by type, in the order of the lists in which people choose events. */
 export const EVENTS = {
   ...ticketEvents,
   ...commentEvents,
@@ -39,7 +39,7 @@ export const EVENTS = {
   ...historyEvents,
 }
 
-/** By what way a change came, where not from a person at a page. */
+/** The way in which a change was made, unless a person made it in the browser. */
 export const Via = z.enum(['token', 'agent', 'import', 'forge', 'form'])
 export type Via = z.infer<typeof Via>
 
@@ -47,14 +47,14 @@ type Events = typeof EVENTS
 export type EventType = keyof Events
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[]
 
-/** What happened, without where and when. */
+/** The content of an event, without project, number, author and time. */
 export type EventPayload = {
   [T in EventType]: Events[T]['payload'] extends z.ZodObject<infer Shape>
     ? z.infer<z.ZodObject<{ type: z.ZodLiteral<T> } & Shape>>
     : never
 }[EventType]
 
-/** The former values that each event keeps, by type; null: none. */
+/** The former values that each event keeps, by type; null: it keeps none. */
 export type BeforeOf = { [T in EventType]: Events[T]['before'] extends Before<infer B> ? B : null }
 
 const payloads = (Object.entries(EVENTS) as [EventType, EventDescription][]).map(
@@ -73,14 +73,14 @@ const Left = z.object({
   code: z.string().describe('The reason, as the code of a refusal; `edit_conflict`: it was changed since'),
   by: z.uuid().nullable().describe('Who changed it since, as far as the log tells'),
 })
-/** What undoing a change left as it is. */
+/** A field that undoing a change left as it is, and why. */
 export type Left = z.infer<typeof Left>
 
 const Undid = z.object({
   seq: z.int().describe('Number of the change that was undone'),
   left: z.array(Left).describe('Fields of that change that did not go back'),
 })
-/** Of a change that undoes another one. */
+/** In an event that undoes another change: which change that was, and what was left as it is. */
 export type Undid = z.infer<typeof Undid>
 
 const EventHead = z.object({

@@ -1,23 +1,24 @@
-// How a noun describes its events. event.ts joins these descriptions into one table, from which every other table about events follows.
+// How a noun describes its events. event.ts joins these descriptions into one table, from which all other tables about events are
+// derived.
 import type * as z from 'zod'
 
 declare const FORMER: unique symbol
-/** Stands for the type of an event's former values; at run time it is empty. */
+/** Carries the type of an event's former values; at run time it is an empty object. */
 export type Before<T extends object> = { readonly [FORMER]?: T }
 
-/** @returns a mark that an event keeps these former values of what it changed */
+/** @returns a marker: the event keeps these former values of the fields that it changed */
 export const before = <T extends object>(): Before<T> => ({})
 
 export type EventDescription = {
-  /** What the event carries, beside its type and what every event has. */
+  /** The content of the event, besides its type and the properties that every event has. */
   payload: z.ZodObject
-  /** What the API document says of it, where its name does not say enough. */
+  /** A description for the API document, if the name is not enough. */
   description?: string
-  /** The former values that the log keeps with it, by `before<…>()`; null: it changes no field of a row. */
+  /** The former values that the log keeps with the event, by `before<…>()`; null: it changes no field of a row. */
   before: Before<object> | null
-  /** What it is called where people choose events, such as those that a webhook is sent. */
+  /** The name of the event in lists in which people choose events, such as those of a webhook. */
   name: string
 }
 
-/** The events of a noun, by type. */
+/** Declares the events of a noun, by type. */
 export const eventsOf = <const E extends Record<string, EventDescription>>(events: E): E => events

@@ -1,6 +1,6 @@
 // Picking named properties of an object.
 
-/** Those properties of an object that are named. */
+/** The named properties of an object. */
 export function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]])) as Pick<
     T,

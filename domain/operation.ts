@@ -1,16 +1,16 @@
-// What a row of the contract says. The rows themselves are api.ts.
+// The properties of a row of the contract. The rows themselves are in api.ts.
 import * as z from 'zod'
 import type { Viewer } from './apply.ts'
 import { Event } from './event.ts'
 import type { Capability } from './policy.ts'
 import type { TokenScope } from './token/token.ts'
 
-/** In every answer about a project. */
+/** The event number, which is in every answer about a project. */
 export const seq = z.int().describe('Number of the last change this answer includes')
 
 /**
- * Which row a call is about: the one that its path names by `:<scope>Id`, or the signed-in person. That row, its project and the
- * caller's standing are loaded before the handler runs, and whoever may not see the row gets 404.
+ * The row that a call is about: the one that its path names by `:<scope>Id`, or the signed-in person. That row, its project and
+ * the caller's standing are loaded before the handler runs. A caller who may not see the row gets 404.
  */
 export type ScopeOf<P extends string> = P extends `${string}:${string}:${string}`
   ? never
@@ -20,37 +20,43 @@ export type ScopeOf<P extends string> = P extends `${string}:${string}:${string}
       ? never
       : 'user'
 
-/** A path that names one row, or none. */
+/** A path that names at most one row. */
 type PathOf<P extends string> = [ScopeOf<P>] extends [never] ? never : P
 
-/** Scopes of calls that are in no project. */
+/** The scopes of calls that belong to no project. */
 export type OwnScope = 'user' | 'session'
 
-/** The capability a call needs in its project; 'self' for calls about the signed-in person alone. */
+/** The capability that a call needs in its project; 'self' for calls about the signed-in person only. */
 export type Needs = Capability | 'self'
 
 /**
- * How a command holds the lock of its project (server/pipeline/project-lock.ts): shared where it changes what the project holds,
- * exclusive where it changes the project or who belongs to it. None where the call is in no project.
+ * How a command holds the lock of its project (server/pipeline/project-lock.ts): shared if it changes the content of the project,
+ * exclusive if it changes the project itself or its members. None if the call belongs to no project.
  */
 export type Lock = 'none' | 'shared' | 'exclusive'
 
-/** What a call says of itself beside who may make it. */
+/** Further rules of a call, besides who may make it. */
 export type Rules = {
-  /** Finds its row also where that is deleted. */
+  /** The call also finds its row if that is deleted. */
   readonly withDeleted?: true
   /**
-   * Tells whether somebody has an account here, or somebody's project a key: so many an hour and a day. A name where
-   * it does so only if that field is sent.
+   * The answer reveals whether a person has an account here, or whether a project key is taken, so the call is limited per hour
+   * and per day. A field name: only if that field is sent.
    */
   readonly looksUp?: true | string
-  /** Needs the exclusive lock if this field is sent: it locks several tickets, in no order that others could keep to. */
+  /**
+   * Needs the exclusive lock if this field is sent, because the call then locks several tickets in an order that other calls
+   * cannot keep to.
+   */
   readonly exclusiveWith?: string
-  /** The least scope of a token that may make it, where `needs` does not say it (token.ts). */
+  /** The least scope of a token that may make the call, if it does not follow from `needs` (token.ts). */
   readonly token?: TokenScope
-  /** A call about one's own affairs that keeps to the projects which a token is limited to. */
+  /** A call about the user's own data that is limited to the projects of a restricted token. */
   readonly withinProjects?: true
-  /** Takes away the right to make it: a repeat under its key is answered although the right is gone. */
+  /**
+   * The call takes away the caller's right to make it, so a repeat with the same idempotency key is answered even without the
+   * right.
+   */
   readonly endsItsRight?: true
 }
 
@@ -69,7 +75,7 @@ export type Operation<
   readonly lock: Lock
   readonly input: Input
   readonly output: Output
-  /** Its answer is the same for everybody who may ask, as long as nothing in the project changes. */
+  /** The answer is the same for everybody who may ask, until something in the project changes. */
   readonly shared?: true
 }
 
@@ -101,7 +107,7 @@ export function query<P extends string, O extends z.ZodType, I extends z.ZodObje
   }
 }
 
-/** A query whose answer is cached: its handler is told nothing about the person who asks (`SharedContext`). */
+/** A query whose answer is cached, so its handler does not get the person who asks (`SharedContext`). */
 export function shared<P extends string, O extends z.ZodType, I extends z.ZodObject = Nothing>(
   path: ScopeOf<P> extends OwnScope ? never : PathOf<P>,
   needs: Needs,
@@ -125,7 +131,7 @@ export function live<Q extends Operation<'query'>>(
   return { ...query, live: apply }
 }
 
-/** What a command answers: the event it wrote, or null where nothing changed. */
+/** The answer of a command: the event that it wrote, or null if nothing changed. */
 const Outcome = Event.nullable()
 
 /** A call that changes something. */

@@ -1,5 +1,5 @@
-// The addresses of the browser's pages, as the router writes them. The server answers 404 for every other one, with the
-// same page, which says so; web/routes.tsx does not compile if the two lists differ.
+// The paths of the pages, as the router writes them. For any other path, the server answers 404 with the same page, which then
+// shows “not found”. web/routes.tsx does not compile if the two lists differ.
 
 export const PAGES = [
   '/',
@@ -21,7 +21,7 @@ export const PAGES = [
 
 const KNOWN = PAGES.map((page) => new RegExp(`^${page.replace(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`))
 
-/** Whether a page lives at this path; whether what it names exists is another question. */
+/** Whether a path is that of a page. Whether the thing that it names exists is not checked. */
 export function isPage(path: string): boolean {
   return KNOWN.some((page) => page.test(path))
 }

@@ -1,4 +1,4 @@
-// The roles as sets: exactly what each may do.
+// The roles as sets: exactly what each role may do.
 import { describe, expect, it } from 'vitest'
 import { CAPABILITIES, type Capability, can, type Standing, standingOf } from './policy.ts'
 

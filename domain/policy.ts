@@ -1,10 +1,13 @@
-// Who may do what in a project: one table, checked by the server before every action and by the pages for every control.
+// The rights in a project: one table, which the server checks before every action and the pages check for every control.
 import type { Role } from './member/member.ts'
 
 /** A person's standing in a project: owner, or their role. */
 export type Standing = Role | 'owner'
 
-/** What can be done in a project. `:own` rights apply only to what the person wrote, or an offer made to them. */
+/**
+ * The actions that are possible in a project. A right with `:own` applies only to what the person wrote, or to an offer made to
+ * them.
+ */
 export const CAPABILITIES = [
   'project.read',
   'project.update',
@@ -54,7 +57,7 @@ const viewer: Right[] = [
   'comment.create',
   'comment.update:own',
   'comment.delete:own',
-  // Here `own` means that the project is offered to this person.
+  // For transfers, `own` means that the project is offered to this person.
   'transfer.accept:own',
   'transfer.end:own',
 ]
@@ -99,7 +102,7 @@ const owner: Right[] = [
   'member.update',
   'member.remove',
   'robot.manage',
-  // Decides who reads the project, as inviting does.
+  // Only the owner: publishing decides who reads the project, as inviting does.
   'board.publish',
 ]
 
@@ -112,7 +115,7 @@ const RIGHTS: Record<Standing, ReadonlySet<Right>> = {
 
 /**
  * Whether a standing allows an action.
- * @param own true if the action is about something this person wrote
+ * @param own true if the action is about something that this person wrote, or about an offer made to them
  */
 export function can(standing: Standing, capability: Capability, own = false): boolean {
   // A role that only a newer server knows allows nothing here.

@@ -1,7 +1,7 @@
 // Text input: the length limits of every field, and which characters are refused.
 import * as z from 'zod'
 
-/** Longest accepted value of each text field, in characters (code points, as the database counts them). */
+/** The most characters of each text field (code points, as the database counts them). */
 export const LIMITS = {
   full_name: 100,
   username: 32,
@@ -23,7 +23,10 @@ export const LIMITS = {
   passkey_name: 120,
 } as const
 
-/** Limits in bytes, where lower than the characters may take: three bytes each, as most scripts need. */
+/**
+ * Limits in bytes, for the fields whose byte limit is lower than their characters could take: 3 bytes per character, which is
+ * enough for most scripts.
+ */
 export const BYTE_LIMITS = { ticket_description: 150_000, comment_content: 60_000 } as const
 
 /** The size of a text in UTF-8, as it is stored. */
@@ -31,14 +34,14 @@ export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
-/** Whether a text fits into this many bytes; no UTF-16 unit takes more than three. */
+/** Checks whether a text fits into this many bytes. A UTF-16 unit takes at most 3 bytes, so short texts need no encoding. */
 function fits(bytes: number) {
   return (value: string) => value.length * 3 <= bytes || bytesOf(value) <= bytes
 }
 const tooWide = (bytes: number) =>
   `At most ${bytes.toLocaleString('en')} bytes (an emoji takes four, most other characters three or fewer)`
 
-/** Refuses NUL and lone surrogates: the database accepts neither. */
+/** Refuses NUL and lone surrogates, because the database accepts neither. */
 function storable(value: string): boolean {
   return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value)
 }
@@ -46,7 +49,7 @@ const NOT_STORABLE = 'Contains a character that cannot be stored'
 
 /**
  * Lower-cases A to Z only. JavaScript's toLowerCase also folds characters of other scripts into ASCII (the Kelvin sign becomes
- * k), and the database folds by its locale: an address or a username must never become somebody else's.
+ * k), and the database folds by its locale. Either could turn an address or a username into that of another person.
  */
 export function asciiLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -55,7 +58,7 @@ export function asciiLowerCase(text: string): string {
 /** Invisible characters, bidirectional controls and line breaks, and the blank braille pattern. */
 const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu
 
-/** Scripts that use joiners between, or after, their letters. */
+/** The scripts that use joiners between or after their letters. */
 const JOINED = [
   'Arabic',
   'Bengali',
@@ -76,7 +79,7 @@ const JOINED = [
   'Tibetan',
 ].map((script) => `\\p{Script_Extensions=${script}}`)
 
-/** Where such a character affects rendering: joined letters, emoji sequences, ideographic variants. */
+/** The places where a hidden character affects rendering: joined letters, emoji sequences, ideographic variants. */
 const SEEN = new RegExp(
   [
     `(?<=[${JOINED.join('')}])[\\u200c\\u200d]`,
@@ -106,7 +109,7 @@ export function withoutHidden(name: string): string {
   return kept + name.slice(end).replace(HIDDEN, '')
 }
 
-/** A UUID from a client, in lower case as it is stored, so that equal ids are equal strings. */
+/** A UUID from a client, in lower case as the database stores it, so that equal ids are equal strings. */
 export const Id = z.uuid().toLowerCase()
 
 /** The end of a window in order of time: the time and id of its last row. */
@@ -118,8 +121,8 @@ export const TimeCursor = z
   })
 
 /**
- * A search text; it is not stored, so it is kept as typed.
- * @param max longest accepted length in characters
+ * A search text. It is not stored, so any characters are allowed.
+ * @param max the most characters
  */
 export function soughtText(max: number) {
   return z
@@ -130,9 +133,9 @@ export function soughtText(max: number) {
 
 /**
  * A required text: trimmed, not empty, at most `max` long.
- * @param max longest accepted length in characters (code points, as the database counts them)
+ * @param max the most characters (code points, as the database counts them)
  * @param message the error message for an empty value
- * @param bytes longest accepted length in bytes, if lower than `max` characters may take
+ * @param bytes the most bytes, if that is lower than `max` characters may take
  */
 export function requiredText(max: number, message = 'Required', bytes = Number.POSITIVE_INFINITY) {
   return z
@@ -145,17 +148,17 @@ export function requiredText(max: number, message = 'Required', bytes = Number.P
 }
 
 /**
- * A text that is taken as it is, with its spaces: a word of somebody else's.
- * @param max longest accepted length in characters
+ * A text from another system, which is taken exactly as it is, with its spaces.
+ * @param max the most characters
  */
 export function exactText(max: number) {
   return z.string().min(1).max(max).refine(storable, NOT_STORABLE)
 }
 
 /**
- * A display name. Invisible characters, which would let two different names look the same, are refused in any script;
- * look-alike letters are not.
- * @param max longest accepted length in characters
+ * A display name. Invisible characters would let two different names look the same, so they are refused in any script. Look-alike
+ * letters are not refused.
+ * @param max the most characters
  * @param message the error message for an empty value
  */
 export function nameText(max: number, message: string) {
@@ -166,8 +169,8 @@ export function nameText(max: number, message: string) {
 
 /**
  * An optional text: trimmed, and null if nothing remains.
- * @param max longest accepted length in characters (code points, as the database counts them)
- * @param bytes longest accepted length in bytes, if lower than `max` characters may take
+ * @param max the most characters (code points, as the database counts them)
+ * @param bytes the most bytes, if that is lower than `max` characters may take
  */
 export function optionalText(max: number, bytes = Number.POSITIVE_INFINITY) {
   return z
@@ -180,6 +183,6 @@ export function optionalText(max: number, bytes = Number.POSITIVE_INFINITY) {
     .transform((value) => value || null)
 }
 
-/** Whether a web address carries a user name or a password: what is kept and shown must hold no secret. */
+/** Whether a web address has a user name or a password. Stored addresses are shown to people, so they must hold no secret. */
 export const hasCredentials = ({ username, password }: Pick<URL, 'username' | 'password'>): boolean =>
   username !== '' || password !== ''

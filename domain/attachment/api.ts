@@ -1,4 +1,4 @@
-// The rows of the contract about attachments. Uploads and downloads are /storage/v1.
+// The contract's calls about attachments. Uploads and downloads are under /storage/v1.
 import * as z from 'zod'
 import { command, live, query, seq } from '../operation.ts'
 import { applyToAttachments } from './apply.ts'

@@ -1,4 +1,4 @@
-// What events do to the list of a ticket's attachments.
+// Applies events to the list of a ticket's attachments.
 
 import type { Event } from '../event.ts'
 import type { Attachment } from './attachment.ts'
@@ -7,7 +7,7 @@ type View = { seq: number; attachments: Attachment[] }
 
 const byId = (one: Attachment, other: Attachment) => (one.id < other.id ? -1 : 1)
 
-/** @param ticketId whose attachments the view shows */
+/** @param ticketId the ticket whose attachments the view shows */
 export function applyToAttachments(view: View, event: Event, { ticketId }: { ticketId?: string }): View {
   switch (event.type) {
     case 'attachment.created':

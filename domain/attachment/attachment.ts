@@ -6,7 +6,7 @@ import { Profile } from '../user/user.ts'
 
 export const ATTACHMENTS_PER_TICKET = 200
 
-/** The types that a browser may show; any other file is only ever downloaded. */
+/** The types that a browser may display; any other file is only ever downloaded. */
 export const SHOWN_TYPES = [
   ...(['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const),
   ...(['video/mp4', 'video/webm', 'application/pdf', 'text/plain'] as const),
@@ -29,14 +29,14 @@ export const Attachment = z.object({
 /** A file on a ticket. */
 export type Attachment = z.infer<typeof Attachment>
 
-/** A file's name: one segment of a path. Unique among the files of a ticket. */
+/** The name of a file: one segment of a path, unique among the files of a ticket. */
 export const AttachmentName = nameText(LIMITS.attachment_name, 'Please enter a name')
   .refine((name) => !/[/\\]/.test(name), 'A file name contains no slash')
   .refine((name) => name !== '.' && name !== '..', 'Not a file name')
 
 export const RenameAttachment = z.strictObject({ name: AttachmentName })
 
-/** Where /storage/v1 has the file, within its bucket. */
+/** The path of a file within its bucket of /storage/v1. */
 export function attachmentPath(file: Pick<Attachment, 'project_id' | 'ticket_id' | 'name'>): string {
   return `${file.project_id}/${file.ticket_id}/${file.name}`
 }

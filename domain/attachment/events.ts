@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { eventsOf } from '../events-of.ts'
 import { Attachment } from './attachment.ts'
 
-// A removed file leaves no name behind: nothing is kept of what was before.
+// No former values are kept, so that not even the name of a removed file stays in the log.
 export const attachmentEvents = eventsOf({
   'attachment.created': {
     payload: z.object({ attachment: Attachment }),

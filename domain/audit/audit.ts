@@ -1,17 +1,17 @@
-// The audit log: which actions on accounts and projects are recorded, and how they are read. Never a secret, never what people
-// write in tickets. The wording is in words.ts.
+// The audit log: which actions on accounts and projects are recorded, and how they are read. It never has a secret, nor the texts
+// of tickets. The wording of its entries is in words.ts.
 import * as z from 'zod'
 import type { Role } from '../member/member.ts'
 import { Id } from '../text.ts'
 import type { TokenScope } from '../token/token.ts'
 import { Profile } from '../user/user.ts'
 
-/** How somebody signed in. */
+/** The way in which a person signed in. */
 export type SignInMethod = 'password' | 'link' | 'recovery' | 'passkey' | 'oidc'
 
 type Nothing = Record<never, never>
 
-/** Every audited action, with its details beyond who, when and where. */
+/** Every audited action, with its details besides who, when and where. */
 export type AuditDetails = {
   'account.created': { how: 'sign_up' | 'operator' | 'provider' }
   'account.confirmed': Nothing
@@ -41,7 +41,7 @@ export type AuditDetails = {
   'email.change_asked': { to: string }
   'email.changed': { from: string; to: string }
   'email.change_undone': { from: string; to: string }
-  /** Actions on the server, not on an account. */
+  /** From here on: actions on the server, not on an account. */
   'key.rotated': { sessions_ended: number }
   'factor.added': { name: string }
   'factor.removed': { name: string }
@@ -72,7 +72,7 @@ export type AuditDetails = {
   'project.exported': Nothing
   'import.started': { source: string; name: string }
   'import.removed': { source: string; name: string }
-  /** `host`: where it sends to; the rest of an address may be secret. */
+  /** `host`: the host that the webhook sends to. The rest of the address may be secret. */
   'webhook.created': { host: string }
   'webhook.changed': { host: string; fields: string }
   'webhook.secret_changed': { host: string }
@@ -95,7 +95,7 @@ export type AuditAction = keyof AuditDetails
 /** Only in older entries: a transfer that took effect without being accepted. */
 export type FormerAction = 'project.handed_over'
 
-/** The filters of a project's log. It has no sign-ins: those are for the person and the operator. */
+/** The filters of a project's audit log. It has no sign-ins: only the person and the operator see those. */
 export const AUDIT_KINDS = [
   { value: 'members', label: 'Members and roles' },
   { value: 'deletions', label: 'Deleted and restored' },
@@ -168,7 +168,7 @@ export const AuditEntry = z.object({
   person: Profile.nullable().describe('Whom it is about'),
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
 })
-/** One recorded action: who, when, what, about whom. */
+/** One recorded action: who did what, when, and to whom. */
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const ActivityEntry = z.object({
@@ -176,5 +176,5 @@ export const ActivityEntry = z.object({
   address: z.string().nullable(),
   device: z.string().nullable(),
 })
-/** An entry of one's own account, which also shows where it came from. */
+/** An entry about the user's own account, which also shows where the action came from. */
 export type ActivityEntry = z.infer<typeof ActivityEntry>

@@ -1,4 +1,4 @@
-// Every action has a wording, whichever of its details are present.
+// Every action of the audit log has a wording, even if some of its details are missing.
 import { expect, test } from 'vitest'
 import { ACTIONS_OF_KIND, type AuditEntry } from './audit.ts'
 import { auditActor, auditWords } from './words.ts'

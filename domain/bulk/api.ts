@@ -1,4 +1,4 @@
-// The rows of the contract about bulk changes. Whoever started one is the only person who is told of it.
+// The contract's calls about bulk changes. Only the person who started a bulk change is notified of it.
 import * as z from 'zod'
 import { command, query } from '../operation.ts'
 import { Id } from '../text.ts'

@@ -1,21 +1,21 @@
-// Changing many tickets at once: which tickets, what is done to each, and how far it has come.
+// Bulk changes: which tickets are changed, what is done to each of them, and the progress.
 import * as z from 'zod'
 import { ChangeTicketLabels } from '../label/label.ts'
 import type { RevertWay } from '../revert/revert.ts'
 import { Id } from '../text.ts'
 import { ColumnKey, Status, TicketChanges, TicketFilter } from '../ticket/ticket.ts'
 
-/** Tickets that one request can name one by one, and that one bulk change takes in all. */
+/** The most tickets that one request can list by id, and the most that one bulk change includes. */
 export const BULK_NAMED = 5_000
 export const BULK_MOST = 10_000
-/** Up to so many are done before the request is answered. */
+/** Up to this many tickets are changed before the request is answered. */
 export const BULK_AT_ONCE = 50
-/** Tickets that could not be changed that are listed; the counts are of all. */
+/** The most failed tickets that are listed by number; the counts include all of them. */
 export const BULK_LISTED = 100
 
 const some = (what: object) => Object.values(what).some((value) => value !== undefined)
 
-/** Every field but texts, which are each ticket's own, and those that have an act of their own. */
+/** All fields except texts, which differ for each ticket, and except fields that have an act of their own. */
 const BulkEdit = TicketChanges.omit({ title: true, description: true, status: true, label_ids: true }).refine(
   some,
   'Takes at least one field',
@@ -23,7 +23,7 @@ const BulkEdit = TicketChanges.omit({ title: true, description: true, status: tr
 
 const BULK_ACTS = ['move', 'edit', 'label', 'delete', 'restore', 'undo', 'revert'] as const
 
-/** What is done to each ticket: the same as the command of that name, by the same rules. */
+/** The change of each ticket. It follows the same rules as the command of the same name. */
 export const BulkAct = z.discriminatedUnion('do', [
   z
     .strictObject({ do: z.literal('move'), column: ColumnKey.optional(), status: Status.optional() })
@@ -54,7 +54,7 @@ export const UndoBulkChange = z.strictObject({
   id: StartBulkChange.shape.id,
   of: Id.describe('What is taken back'),
 })
-/** As it is stored: also what takes back another one, and what reverts the changes of a person. */
+/** The act as it is stored: it may also undo another bulk change, or revert the changes of a person. */
 export type StoredAct =
   | BulkAct
   | { do: 'undo'; of: string }
@@ -65,7 +65,7 @@ export const CountTickets = z.strictObject({
 })
 export const OneBulkChange = z.strictObject({ id: Id })
 
-/** How it stands; `refused`: the person lost the right to go on. */
+/** The state of a bulk change; `refused`: the person lost the right to continue. */
 export const BulkState = z.enum(['running', 'finished', 'stopped', 'refused'])
 export type BulkState = z.infer<typeof BulkState>
 
@@ -89,5 +89,5 @@ export const BulkChange = z.object({
     )
     .describe(`The first ${BULK_LISTED} that could not be changed, or only in part`),
 })
-/** How far a bulk change has come. */
+/** A bulk change and its progress. */
 export type BulkChange = z.infer<typeof BulkChange>

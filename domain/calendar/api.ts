@@ -1,4 +1,4 @@
-// The rows of the contract about one's calendars.
+// The contract's calls about the user's own calendars.
 import * as z from 'zod'
 import { command, query } from '../operation.ts'
 import { Calendar, CreateCalendar, EndCalendar, ReplaceCalendar } from './calendar.ts'

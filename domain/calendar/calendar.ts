@@ -4,7 +4,7 @@ import { LinkSecret } from '../public-board/public-board.ts'
 import { Id } from '../text.ts'
 
 export const CALENDARS_PER_PERSON = 20
-/** Days back that a calendar has, and the most entries of it. */
+/** A calendar includes past due dates of this many days, and at most this many entries. */
 export const CALENDAR_DAYS_BACK = 90
 export const CALENDAR_ENTRIES = 1_000
 
@@ -16,7 +16,7 @@ export const Calendar = z.object({
     .describe('The project whose due dates it has; null: what is assigned to the person, everywhere'),
   created_at: z.iso.datetime(),
 })
-/** An address of one person. Nobody is shown its secret again. */
+/** One calendar address of a person. Its secret is never shown again. */
 export type Calendar = z.infer<typeof Calendar>
 
 export const CreateCalendar = z.strictObject({
@@ -31,7 +31,7 @@ export const ReplaceCalendar = z.strictObject({
 })
 export const EndCalendar = z.strictObject({ calendar_id: Id })
 
-/** The address of a calendar. */
+/** The path of a calendar's address. */
 export function calendarPath(secret: string): string {
   return `/calendar/${secret}.ics`
 }

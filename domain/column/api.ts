@@ -1,4 +1,4 @@
-// The rows of the contract about columns. They are read with their project.
+// The contract's calls about columns. Columns are read together with their project.
 
 import { command } from '../operation.ts'
 import { ChangeTicketOrder, CreateColumn, DeleteColumn, OrderColumns, UpdateColumn } from './column.ts'

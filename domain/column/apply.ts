@@ -1,4 +1,4 @@
-// What events about columns do to what a page shows.
+// Applies events about columns to the responses that a page shows.
 import type { OutputOf } from '../api.ts'
 import type { Event, EventPayload } from '../event.ts'
 import { NONE, type TicketFilter, type TicketSummary } from '../ticket/ticket.ts'
@@ -6,19 +6,19 @@ import type { Column } from './column.ts'
 
 type Emptied = Extract<EventPayload, { type: 'column.emptied' | 'column.deleted' }> & Pick<Event, 'at'>
 
-/** The columns after an event; those that were shown, if it does not tell. */
+/** The columns after an event; unchanged if the event does not carry any. */
 export function columnsAfter(columns: Column[], event: Event): Column[] {
   return 'columns' in event ? event.columns : columns
 }
 
-/** A ticket in the column that took it from one that is being removed. */
+/** Moves a ticket to the new column if the event removes or empties its present one. */
 export function inNewColumn<T extends TicketSummary>(ticket: T, event: Emptied): T {
   if (ticket.column !== event.from || ticket.number < event.lowest) return ticket
   const { to: column, status, at: updated_at } = event
   return { ...ticket, column, status, rank: null, version: ticket.version + 1, updated_at }
 }
 
-/** A window of tickets after some went to another column together; null if tickets come in that the event does not carry. */
+/** A window of tickets after a column was emptied into another one; null if tickets enter it that the event does not carry. */
 export function applyEmptied(
   view: OutputOf<'listTickets'>,
   event: Emptied,
@@ -26,7 +26,7 @@ export function applyEmptied(
 ): OutputOf<'listTickets'> | null {
   const { from, to, former_status, status } = event
   const isNewStatus = filter.status === status && former_status !== status
-  // A due date presses again once a ticket is no longer done.
+  // A due date counts again once a ticket is no longer done.
   const pressesAgain = former_status === 'done' && status !== 'done'
   if (filter.due !== undefined && filter.due !== NONE && pressesAgain) return null
   if (filter.column === to || (isNewStatus && filter.column === undefined)) return null

@@ -1,4 +1,4 @@
-// Columns of a board: each belongs to a status, at least one to each, and a ticket's status follows from its column.
+// The columns of a board. Each belongs to a status, each status has at least one, and a ticket's status follows from its column.
 import * as z from 'zod'
 import type { ProjectCounts } from '../project/project.ts'
 import { LIMITS, nameText } from '../text.ts'
@@ -23,7 +23,7 @@ export const Column = z.object({
 })
 export type Column = z.infer<typeof Column>
 
-/** Names that differ in case only are the same. */
+/** The form in which names are compared: names that differ only in case are the same. */
 export function columnNameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
@@ -52,7 +52,7 @@ export const OrderColumns = z.strictObject({
 export const ChangeTicketOrder = z.strictObject({ ticket_order: TicketOrder })
 export const DeleteColumn = z.strictObject({ to: ColumnKey.describe('The column that takes its tickets') })
 
-/** The columns that every project begins with: what is drawn until the project's own are loaded. */
+/** The columns of a new project, which are shown until the project's own columns are loaded. */
 export const FIRST_COLUMNS: Column[] = STATUSES.map(({ value, label, color }) => ({
   id: value,
   key: value,
@@ -64,7 +64,7 @@ export const FIRST_COLUMNS: Column[] = STATUSES.map(({ value, label, color }) =>
   version: 1,
 }))
 
-/** Whether the columns are those that every project begins with, as they are called there. */
+/** Whether a project still has exactly the default columns, with their default names. */
 export function areFirstColumns(columns: readonly Column[]): boolean {
   return (
     columns.length === FIRST_COLUMNS.length &&

@@ -4,7 +4,7 @@ import { ColumnKey, Status } from '../ticket/ticket.ts'
 import { Column } from './column.ts'
 
 const columns = z.array(Column).describe('All columns in their order, after the change')
-/** Tickets that went to another column together. */
+/** A group of tickets that moved to another column together. */
 const emptied = {
   from: ColumnKey,
   to: ColumnKey,
@@ -27,7 +27,7 @@ export const columnEvents = eventsOf({
   'column.ordered': { payload: z.object({ columns }), before: null, name: 'Columns put in another order' },
   'column.emptied': {
     payload: z.object(emptied),
-    /** `moved`: the numbers of the tickets. */
+    /** `moved`: the numbers of the moved tickets. */
     before: before<{ moved: number[] }>(),
     name: 'Column emptied',
   },

@@ -1,4 +1,4 @@
-// The rows of the contract about comments.
+// The contract's calls about comments.
 import * as z from 'zod'
 import { command, live, seq, shared } from '../operation.ts'
 import { applyToComments } from './apply.ts'

@@ -1,4 +1,4 @@
-// What events do to a window of a ticket's comments.
+// Applies events to a window of a ticket's comments.
 
 import type { Event } from '../event.ts'
 import type { Comment } from './comment.ts'
@@ -6,8 +6,8 @@ import type { Comment } from './comment.ts'
 type View = { seq: number; comments: Comment[]; next: string | null }
 
 /**
- * @param ticketId whose comments the view shows
- * @returns undefined where the window must be refetched
+ * @param ticketId the ticket whose comments the view shows
+ * @returns undefined if the window must be refetched
  */
 export function applyToComments(
   view: View,
@@ -30,11 +30,11 @@ export function applyToComments(
     case 'comment.deleted': {
       const comments = view.comments.filter((comment) => comment.id !== event.comment_id)
       if (view.next !== event.comment_id) return { ...view, comments }
-      // The next window starts after a comment that exists.
+      // `next` was the deleted comment: the next window now starts after the last comment that is left.
       const last = comments.at(-1)
       return last && { ...view, comments, next: last.id }
     }
-    // While the ticket was deleted, its comments were sent without text.
+    // The comments of a deleted ticket are sent without text, so they have to be fetched again.
     case 'ticket.restored':
       return event.ticket.id === ticketId ? undefined : view
     case 'user.changed':
@@ -47,12 +47,12 @@ export function applyToComments(
 }
 
 function withComment(view: View, comment: Comment): View {
-  // More of the thread is not loaded yet; the comment comes with that.
+  // The rest of the thread is not loaded yet; the new comment will come with it.
   if (view.next !== null || view.comments.some((other) => other.id === comment.id)) return view
   return { ...view, comments: [...view.comments, comment] }
 }
 
-/** Reactions have a version of their own: they do not get into the way of an edit. */
+/** Reactions have a version of their own, so that they never conflict with an edit of the text. */
 function withLaterReactions(
   comment: Comment,
   {

@@ -5,10 +5,10 @@ import { BYTE_LIMITS, Id, LIMITS, requiredText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 
 export const REACTIONS = ['thumbs_up', 'thumbs_down', 'laugh', 'celebrate', 'heart', 'eyes'] as const
-/** One of the six emoji that people can react to a comment with. */
+/** An emoji with which people can react to a comment. */
 export type Reaction = (typeof REACTIONS)[number]
 
-/** Each list is sent whole, so everybody can tell whether they are in it. */
+/** The list of people is always sent whole, so that each user can see whether they are in it. */
 export const PEOPLE_PER_REACTION = 100
 
 export const Reactions = z

@@ -13,7 +13,7 @@ export const commentEvents = eventsOf({
     before: before<Pick<Comment, 'content'>>(),
     name: 'Comment edited',
   },
-  // Who reacted is no history: a reaction that was taken back leaves only its events.
+  // Reactions are no part of the history: a reaction that was taken back leaves only its events.
   'comment.reacted': {
     payload: z.object({
       comment_id: z.uuid(),

@@ -1,6 +1,6 @@
-// The bundle: everything of a project in a form that belongs to no tracker. An export is one; a reader of a foreign file turns
-// that into one; the importer takes nothing else. Records come in the order of BUNDLE_KINDS, so whatever a record names
-// has come before it. Ids are the source's own words and mean something inside one bundle only.
+// The bundle: everything of a project, in a format that is independent of any tracker. An export is a bundle; a reader of another
+// tracker's file produces one; the importer accepts nothing else. Records come in the order of BUNDLE_KINDS, so a record only
+// refers to records before it. Ids are those of the source and are valid within one bundle only.
 import * as z from 'zod'
 import { ColumnColor } from '../column/column.ts'
 import { Reactions } from '../comment/comment.ts'
@@ -53,7 +53,10 @@ const BundleLabel = z.object({
   description: z.string().nullable(),
 })
 
-/** Of what an import wrote where this comes from. It says nothing where it is imported in turn: whoever does that stands for it there. */
+/**
+ * The origin of a record that had been imported into the source itself. A further import ignores this: the person who runs it is
+ * recorded as the importer.
+ */
 const BundleImported = z
   .object({
     by: SourceId.nullable().describe('A person; null: not known any more'),
@@ -66,11 +69,11 @@ const BundleImported = z
   .nullish()
   .describe('Who had imported it there, and from where; null: it was written there')
 
-/** What the description of a new ticket of this type begins with. */
+/** The text with which the description of a new ticket of this type begins. */
 const BundleTemplate = z.object({ ticket_type: TicketType, description: z.string() })
 
 const CARRIED = sentShapes(FIELDS)
-/** An archive of an earlier release has none of these. */
+/** An archive of an earlier release has none of these fields. */
 const LATER = z.object(pick(CARRIED, LATER_FIELDS)).partial().shape
 
 const BundleTicket = z.object({
@@ -124,7 +127,7 @@ const BundleFile = z.object({
   imported: BundleImported,
 })
 
-/** One change of a ticket as the source remembers it. */
+/** One change of a ticket, as the source recorded it. */
 const BundleChange = z.object({
   id: SourceId,
   ticket: SourceId,
@@ -152,30 +155,30 @@ export const BUNDLE_SHAPES = {
 export type BundleKind = keyof typeof BUNDLE_SHAPES
 export const BUNDLE_KINDS = Object.keys(BUNDLE_SHAPES) as BundleKind[]
 
-/** A record with its kind, as readers give them. */
+/** A record with its kind, as a reader yields it. */
 export type BundleRecord = {
   [Kind in BundleKind]: { kind: Kind; value: z.infer<(typeof BUNDLE_SHAPES)[Kind]> }
 }[BundleKind]
 
-/** What a reader says of what it could not carry, or carried otherwise than the source has it. */
+/** A reader's note about data that it could not carry over, or that it carried over differently. */
 export type Remark = {
   kind: 'remark'
   /**
-   * `left_out`: the source has it and no record of it comes. `changed`: its record comes, altered. `missing`: the source itself
-   * holds less than it tells of (comments that an export cut off).
+   * `left_out`: the source has it, but no record of it comes. `changed`: its record comes, with changes. `missing`: the source
+   * itself is incomplete (such as an export that cut off comments).
    */
   what: 'left_out' | 'changed' | 'missing'
-  /** What it is one of: a kind of record, or the source's own word (checklist, worklog, custom field). */
+  /** The kind of thing it is about: a kind of record, or the source's own word (checklist, worklog, custom field). */
   of: string
-  /** The source's id or key of it, or of the ticket it belongs to. */
+  /** The source's id or key of the thing, or of the ticket to which the thing belongs. */
   id: string | null
-  /** One plain sentence, the same for all of the same cause: they are counted by it. */
+  /** One plain sentence. Equal sentences are counted together, so the same cause must give the same sentence. */
   reason: string
-  /** How many; 1 where it is not said. */
+  /** The number of things; default 1. */
   count?: number
 }
 
-/** What a reader of a source yields, in the order of BUNDLE_KINDS; remarks anywhere. */
+/** The output of a reader: records in the order of BUNDLE_KINDS, with remarks anywhere between them. */
 export type Reading = AsyncIterable<BundleRecord | Remark>
 
 export const BundleManifest = z.object({

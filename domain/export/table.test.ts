@@ -1,4 +1,4 @@
-// Cells of the table for spreadsheets: what could be taken for a formula is text, and comes back as it was written.
+// Cells of the table for spreadsheets: a text that could be taken for a formula is exported as text and imported unchanged.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guardedCell, isOwnTable, TABLE_HEADINGS, unguardedCell } from './table.ts'

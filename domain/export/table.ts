@@ -1,5 +1,5 @@
-// The table of a project's tickets that spreadsheets open, and that an import reads back. A cell that a spreadsheet could take for a
-// formula begins with a quotation mark there, so that none computes what somebody wrote.
+// The table of a project's tickets (CSV), which spreadsheets open and an import reads back. A cell that a spreadsheet could take
+// for a formula gets a quotation mark in front, so that no spreadsheet runs a text that a person wrote.
 import {
   type CarriedField,
   FIELDS,
@@ -9,12 +9,12 @@ import {
 } from '../ticket/fields.ts'
 import type { FieldOptions } from '../ticket/kinds.ts'
 
-/** Those of fields that were added later: a table of an earlier release has none of them. */
+/** The headings of fields that were added later: a table of an earlier release has none of them. */
 const LATER_HEADINGS = Object.fromEntries(
   LATER_FIELDS.map((name): [string, string] => [name, (FIELDS[name] as FieldOptions).label]),
 ) as Record<LaterField, string>
 
-/** The headings of the table, by what each column holds. */
+/** The headings of the table, by the content of each column. */
 export const TABLE_HEADINGS = {
   key: 'Key',
   title: 'Title',
@@ -39,24 +39,26 @@ export const TABLE_HEADINGS = {
 } as const satisfies Record<CarriedField | NamingField, string> & Record<string, string>
 
 /**
- * Signs with which a formula, a command of DDE or a reference begins, also as wide, small and raised letters: programs take those for
- * the same ones.
+ * The characters with which a formula, a DDE command or a reference begins, also as wide, small and raised forms, because
+ * programs treat those as the same characters.
  */
 const SIGNS = '=+\\-@|%＝＋－＠｜％﹦﹢﹣﹫﹪⁼⁺⁻₌₊₋−'
-/** What is not seen, and may be passed over: blanks, control characters, characters without a shape. */
+/** Invisible characters, which a program may skip: blanks, control characters, characters without a shape. */
 const UNSEEN = '[\\s\\p{C}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800]*'
 
-/** Quotation marks belong to it, so that a cell that begins with one of its own is told from one that was given one. */
+/**
+ * Also matches a cell that begins with quotation marks of its own, so that `unguardedCell` removes only the one that was added.
+ */
 const FORMULA = new RegExp(`^'*(?:[\\t\\r\\n]|${UNSEEN}[${SIGNS}])`, 'u')
 
-/** A cell as it stands in the table: text to every spreadsheet. */
+/** A cell as the table has it: every spreadsheet reads it as text. */
 export const guardedCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
-/** What somebody wrote, of a cell of the table: the reverse of `guardedCell`. */
+/** The original text of a cell of the table: the reverse of `guardedCell`. */
 export const unguardedCell = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 
-/** Whether these are the headings of the table, of this release or an earlier one, and its cells guarded. */
+/** Whether these are the headings of a table of this release or an earlier one, so that its cells are guarded. */
 export function isOwnTable(headings: readonly string[]): boolean {
   const own = Object.entries<string>(TABLE_HEADINGS)
     .filter(([name, heading]) => !Object.hasOwn(LATER_HEADINGS, name) || headings.includes(heading))

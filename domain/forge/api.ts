@@ -1,4 +1,4 @@
-// The rows of the contract about forges. What they send comes to an address of its own, which no person calls.
+// The contract's calls about forges. Forges themselves send to an address of its own, which is no part of the contract.
 import * as z from 'zod'
 import { command, query, seq } from '../operation.ts'
 import { ChangeForge, ConnectForge, ForgeConnection, ForgeDelivery, TicketCode } from './forge.ts'

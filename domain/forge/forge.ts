@@ -1,9 +1,9 @@
-// Forges: what GitHub, GitLab, Gitea, Forgejo and Bitbucket tell of the code that names tickets. One way: nothing is written to
-// them. Each project has one address, which all its repositories send to.
+// Forges (GitHub, GitLab, Gitea, Forgejo, Bitbucket): which code names which tickets. One way: nothing is written to a forge.
+// Each project has one address, to which all its repositories send.
 import * as z from 'zod'
 import { requiredText } from '../text.ts'
 
-/** The forges, as people call them. */
+/** The forges with their usual names. */
 export const FORGES = [
   { value: 'github', label: 'GitHub' },
   { value: 'gitlab', label: 'GitLab' },
@@ -14,19 +14,19 @@ export const FORGES = [
 export const Forge = z.enum(['github', 'gitlab', 'gitea', 'forgejo', 'bitbucket'])
 export type Forge = z.infer<typeof Forge>
 
-/** Where forges send to, before the project's own part. */
+/** The path to which forges send; the project's own part follows. */
 export const FORGE_PATH = '/forge'
 
-/** Deliveries that the log of a project keeps. */
+/** The most deliveries that the log of a project keeps. */
 export const DELIVERIES_KEPT = 2_000
-/** Deliveries that one call lists. */
+/** The most deliveries that one call lists. */
 export const DELIVERIES_SHOWN = 50
-/** Each kind of code that one ticket shows. */
+/** A ticket shows at most this many items of each kind of code. */
 export const CODE_SHOWN = 50
 
 /**
- * The secret that the forge signs with. Made by whoever asks, since no answer holds a secret; of this shape, so that GitLab takes
- * it as a signing token too.
+ * The secret with which the forge signs. The client generates it, since no answer contains a secret. It has this format so that
+ * GitLab also accepts it as a signing token.
  */
 export const ForgeSecret = z
   .string()
@@ -68,7 +68,7 @@ export const ForgeConnection = z.object({
 })
 export type ForgeConnection = z.infer<typeof ForgeConnection>
 
-/** How a check, or all checks of a commit, stand. */
+/** The state of one check, or of all checks of a commit. */
 export const CheckState = z.enum(['failed', 'running', 'cancelled', 'passed'])
 export type CheckState = z.infer<typeof CheckState>
 
@@ -121,7 +121,7 @@ export const CodeRelease = z.object({
   tag: z.string().nullable(),
   url: Link,
 })
-/** The first tag with the fix, in one repository. */
+/** The first tag that contains the fix, in one repository. */
 export type CodeRelease = z.infer<typeof CodeRelease>
 
 export const TicketCode = z.object({
@@ -134,5 +134,5 @@ export const TicketCode = z.object({
 /** The code that names a ticket. */
 export type TicketCode = z.infer<typeof TicketCode>
 
-/** Sent to the pages of a project when the code of tickets changed; no numbers: of any. */
+/** Sent to the pages of a project when the code of tickets changed. No numbers: any ticket may be affected. */
 export type CodeNews = { project_id: string; numbers: number[] }

@@ -1,4 +1,4 @@
-// Names of tickets in what forges send.
+// Which tickets the texts and branch names of forges mention.
 import { describe, expect, it } from 'vitest'
 import { fixedIn, namedIn, namedInBranch, pickedIn } from './names.ts'
 

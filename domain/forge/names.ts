@@ -1,14 +1,14 @@
-// Which tickets a text or a branch of a forge names, and which of them it says it fixes.
+// Which tickets a text or a branch name of a forge mentions, and which of them it says it fixes.
 
-/** More are not looked for in one text. */
+/** At most this many tickets are taken from one text. */
 const MOST = 50
-/** Further than this no text is read. */
+/** The number of characters of a text that are read. */
 const READ = 64 * 1024
 
-/** Numbers behind the project's key. Not part of a longer word, and not the beginning of a version such as 1.2. */
+/** Numbers after the project's key. A match is neither part of a longer word nor the start of a version such as 1.2. */
 const keys = (key: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}_])${key}-(\\d{1,9})(?![\\p{L}\\p{N}_]|\\.\\d)`, 'giu')
-/** In the name of a branch, words are also joined by `_`, `-` and `/`. */
+/** The same for branch names, where `_`, `-` and `/` may also separate words. */
 const keysInBranch = (key: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])${key}-(\\d{1,9})(?![\\p{L}\\p{N}])`, 'giu')
 
@@ -22,12 +22,12 @@ function numbersIn(text: string, pattern: RegExp): number[] {
   return [...found].sort((one, other) => one - other)
 }
 
-/** The numbers of the tickets that a message, title or description names, such as APO-12; capitals do not matter. */
+/** The numbers of the tickets that a message, title or description mentions, such as APO-12; case does not matter. */
 export function namedIn(text: string, key: string): number[] {
   return numbersIn(text, keys(key))
 }
 
-/** The numbers of the tickets that the name of a branch names, such as feature/apo-12-foo. */
+/** The numbers of the tickets that a branch name mentions, such as feature/apo-12-foo. */
 export function namedInBranch(name: string, key: string): number[] {
   return numbersIn(name, keysInBranch(key))
 }
@@ -36,11 +36,12 @@ const FIXING = '(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?)'
 const NOT = `(?:\\b(?:not|never|cannot) |n['’]t )`
 
 /**
- * The numbers of the tickets that a text says are fixed: “fixes APO-12”, “Closes: APO-1, APO-2 and APO-3”. What says that another
- * change is reverted fixes nothing.
+ * The numbers of the tickets that a text says it fixes: “fixes APO-12”, “Closes: APO-1, APO-2 and APO-3”. A text that reverts
+ * another change fixes nothing.
  */
 export function fixedIn(text: string, key: string): number[] {
-  // Every blank is one space, so that none of the optional ones below can be shared out between its neighbours.
+  // White space becomes one space, so that no run of blanks can match the optional spaces below in more than one way
+  // (backtracking).
   const read = text.slice(0, READ).replace(/\s+/g, ' ')
   if (/^ ?revert\b/i.test(read)) return []
   const one = `${key}-\\d{1,9}(?![\\p{L}\\p{N}_]|\\.\\d)`
@@ -54,7 +55,7 @@ export function fixedIn(text: string, key: string): number[] {
   return [...found].sort((first, second) => first - second).slice(0, MOST)
 }
 
-/** The commits that a message says it was picked from, as `git cherry-pick -x` writes it. */
+/** The commits from which a change was cherry-picked, according to its message, as `git cherry-pick -x` writes it. */
 export function pickedIn(text: string): string[] {
   const read = text.slice(0, READ)
   const begin = /\(cherry[- ]picked from commit ([\da-f]{7,64})\b/gi

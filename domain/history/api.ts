@@ -1,4 +1,4 @@
-// The rows of the contract about history.
+// The contract's calls about history.
 import * as z from 'zod'
 import { command, query, seq } from '../operation.ts'
 import { Profile } from '../user/user.ts'
@@ -23,10 +23,10 @@ export const historyApi = {
     'shared',
     TextVersion,
   ),
-  /** Alone: a relation locks two tickets. The handler asks for what the change itself needs. */
+  /** Exclusive, because undoing a relation locks two tickets. The handler checks the rights that the change itself needs. */
   undoChange: command('POST', '/api/tickets/:ticketId/undo', 'project.read', 'exclusive', UndoChange, {
     withDeleted: true,
-    // It may bring back what is deleted.
+    // Undoing may restore what was deleted, which needs this scope.
     token: 'admin',
   }),
 } as const

@@ -1,11 +1,11 @@
-// History: who changed what and when, read from the event log. The texts of earlier versions are a call of their own.
+// History: who changed what and when, read from the event log. The texts of earlier versions have a call of their own.
 import * as z from 'zod'
 import { EVENT_TYPES, type EventType, Via } from '../event.ts'
 import { Imported } from '../import/imported.ts'
 import { Id } from '../text.ts'
 import { Profile } from '../user/user.ts'
 
-/** A former or a new value: a word, a number, an id, several of them, or none. */
+/** A former or a new value: a word, a number, an id, a list of these, or none. */
 export const HistoryValue = z.union([z.string(), z.number(), z.array(z.string()), z.null()])
 export type HistoryValue = z.infer<typeof HistoryValue>
 
@@ -15,7 +15,7 @@ export const HistoryChange = z.object({
   after: HistoryValue,
   is_text: z.boolean().describe('A text of people: its former version is a call of its own'),
 })
-/** One field of one change. Of a text, both values are null where the reader may not see earlier texts. */
+/** One field of one change. For a text, both values are null if the reader may not see earlier texts. */
 export type HistoryChange = z.infer<typeof HistoryChange>
 
 export const HistoryEntry = z.object({
@@ -70,7 +70,7 @@ export const ListChanges = z.strictObject({
 
 export const UndoChange = z.strictObject({ seq: Seq.describe('Number of the change, of this ticket') })
 
-/** Texts whose earlier versions can be read. */
+/** The texts whose earlier versions can be read. */
 export const VERSIONED_TEXTS = ['title', 'description', 'content'] as const
 export type VersionedText = (typeof VERSIONED_TEXTS)[number]
 

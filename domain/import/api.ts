@@ -1,4 +1,4 @@
-// The rows of the contract about imports. The file itself is uploaded by a route of its own: server/storage/import-file.ts.
+// The contract's calls about imports. The file itself is uploaded through a separate route: server/storage/import-file.ts.
 import * as z from 'zod'
 import { command, query } from '../operation.ts'
 import { Import, ImportHeader, ImportInFull, OneImport, ReadImport, RemovalPreview } from './import.ts'

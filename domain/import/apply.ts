@@ -4,7 +4,7 @@ import type { EventPayload } from '../event.ts'
 
 const OF_TICKETS = ['ticket', 'comment', 'file', 'relation', 'label', 'column']
 
-/** What each response shows of what an import writes: its events do not carry it. */
+/** The kinds of imported records that each response shows: the events of an import do not carry these records. */
 const IMPORTED: { [N in LiveQuery]?: string[] } = {
   listTickets: OF_TICKETS,
   getTicket: OF_TICKETS,
@@ -18,7 +18,7 @@ const IMPORTED: { [N in LiveQuery]?: string[] } = {
   listRelations: ['ticket', 'relation'],
 }
 
-/** Whether a response shows something of what a portion of an import wrote. */
+/** Whether a response shows any of the kinds that a portion of an import wrote. */
 export function showsImported(
   name: LiveQuery,
   { kinds }: Extract<EventPayload, { type: 'import.advanced' }>,

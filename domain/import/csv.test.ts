@@ -1,4 +1,4 @@
-// What headings of tables mean.
+// Which field each heading of a CSV table is taken for.
 import { expect, it } from 'vitest'
 import { guessColumns } from './csv.ts'
 

@@ -1,4 +1,4 @@
-// Which column of a CSV file is which field: what its headings say, and the choices that the page offers.
+// Which column of a CSV file is which field: a guess by the headings, and the choices that the page offers.
 import { type CarriedField, FIELDS, LATER_FIELDS, type LaterField } from '../ticket/fields.ts'
 import type { FieldOptions } from '../ticket/kinds.ts'
 
@@ -30,7 +30,7 @@ const FIRST = [
   { value: 'duplicates', label: 'Duplicate of', many: true },
 ] as const
 
-/** The fields that a column of a CSV file can be. Those that are `many` may be several columns. */
+/** The fields that a column of a CSV file can be. Several columns can be the same field if it is `many`. */
 export const IMPORT_FIELDS: readonly { value: ImportField; label: string; many: boolean }[] = [
   ...FIRST,
   ...LATER_FIELDS.map((value) => ({ value, label: (FIELDS[value] as FieldOptions).label, many: false })),
@@ -41,7 +41,7 @@ export type ImportField = FirstField | CarriedField
 
 const MANY = new Set<ImportField>(IMPORT_FIELDS.filter(({ many }) => many).map(({ value }) => value))
 
-/** Headings as trackers and people write them, the likeliest first. */
+/** Headings as trackers and people write them, the most likely first. */
 const HEADINGS: Record<FirstField, string> & Partial<Record<LaterField, string>> = {
   title:
     'title|name|summary|subject|issue title|task name|card name|task|issue|card|headline|titel|titre|titulo|titolo|betreff|zusammenfassung|nom|nombre|nome|naam|resume|resumen|resumo|тема|название|タイトル|件名|标题|제목',
@@ -85,7 +85,7 @@ const HEADINGS: Record<FirstField, string> & Partial<Record<LaterField, string>>
   duplicates: 'duplicate of|duplicates',
 }
 
-/** A heading without case, accents and signs; `dueDate` is two words. */
+/** A heading without case, accents and punctuation; `dueDate` becomes two words. */
 function plainHeading(heading: string): string {
   return heading
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -97,14 +97,14 @@ function plainHeading(heading: string): string {
 }
 
 /**
- * Which field each column probably is. A column that fits none is left out.
+ * The most likely field of each column. A column that fits no field is left out.
  * @param headers the first row of the file
  */
 export function guessColumns(headers: readonly string[]): Record<number, ImportField> {
   const plain = headers.map(plainHeading)
   const guessed: Record<number, ImportField> = {}
   const isTaken = (at: number) => guessed[at] !== undefined
-  // Beside the members of a card its owner is who made it.
+  // If there is a column for assignees (such as the members of a card), `owner` means the reporter, otherwise the assignee.
   const hasAssignee = plain.some((heading) => heading !== 'owner' && words('assignee').includes(heading))
   for (const { value: field } of IMPORT_FIELDS) {
     for (const word of words(field)) {
@@ -118,6 +118,6 @@ export function guessColumns(headers: readonly string[]): Record<number, ImportF
 }
 
 const words = (field: ImportField) => (HEADINGS[field] ?? labelIn(field)).split('|')
-/** A field that was added later is known by its own name. */
+/** A field that was added later has its label as its only heading. */
 const labelIn = (field: ImportField) =>
   plainHeading(IMPORT_FIELDS.find(({ value }) => value === field)?.label ?? field)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { eventsOf } from '../events-of.ts'
 
 export const importEvents = eventsOf({
-  // A portion of an import: no field of anything that was here before.
+  // A portion of an import. It changes no field of rows that existed before.
   'import.advanced': {
     payload: z.object({
       import_id: z.uuid(),

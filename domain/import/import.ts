@@ -1,5 +1,5 @@
-// Imports: what another tracker holds, taken into a project. First it is read, which tells what would arrive and what would not; then
-// it runs, portion by portion, and can be paused, gone on with and removed.
+// Imports: data of another tracker, copied into a project. First the source is read, which reports what would arrive and what
+// would not. Then the import runs, portion by portion, and can be paused, continued and removed.
 import * as z from 'zod'
 import { exactText, hasCredentials, Id } from '../text.ts'
 import { Profile } from '../user/user.ts'
@@ -7,7 +7,7 @@ import { ImportSource } from './imported.ts'
 
 export { ImportSource }
 
-/** Where an import comes from, in the order in which they are offered. `takes`: an uploaded file, or the address of an API. */
+/** The sources of an import, in the order in which the page offers them. `takes`: an uploaded file, or the address of an API. */
 export const IMPORT_SOURCES = [
   { value: 'lacewing', label: 'Lacewing archive', takes: ['file'], accept: '.zip' },
   { value: 'csv', label: 'CSV', takes: ['file'], accept: '.csv,.tsv,.txt' },
@@ -18,18 +18,18 @@ export const IMPORT_SOURCES = [
   { value: 'trello', label: 'Trello', takes: ['file'], accept: '.json' },
 ] as const
 
-/** Imports of a project that are listed, the newest. */
+/** The most imports of a project that are listed, newest first. */
 export const IMPORTS_LISTED = 50
-/** People of a source that can be matched by hand, and that a report lists. */
+/** The most people of a source that can be matched by hand, and that a report lists. */
 export const IMPORT_PEOPLE = 1_000
-/** Examples of each reason, and records of each kind, that a report shows. */
+/** The most examples of each reason, and records of each kind, that a report shows. */
 export const IMPORT_EXAMPLES = 10
-/** Columns of a CSV file that can be mapped. */
+/** The most columns of a CSV file that can be mapped. */
 export const IMPORT_COLUMNS = 500
 
 /**
- * uploaded: a file waits to be read; reading: what it holds is found out; read: the report is there, nothing is written yet; unreadable:
- * see `reason`; running; paused: by somebody, or since something failed (`reason`); finished; removing; removed.
+ * uploaded: the file waits to be read; reading: its content is being examined; read: the report is ready, nothing is written yet;
+ * unreadable: see `reason`; running; paused: by a person or by an error (`reason`); finished; removing; removed.
  */
 export const ImportState = z.enum([
   ...(['uploaded', 'reading', 'read', 'unreadable'] as const),
@@ -48,13 +48,13 @@ const TimeZone = z
     }
   }, 'Takes the name of a time zone, such as Europe/Berlin')
 
-/** Whom a person of the source is here. */
+/** The account here that a person of the source is matched with. */
 const ImportPerson = z.strictObject({
   id: exactText(400).describe('In the source, as the report names them'),
   user_id: Id.nullable().describe('A member of the project; null: a name without an account'),
 })
 
-/** The address of a project is shown to others, so it holds no secret. */
+/** The address of a project is visible to other people, so it must not contain a password. */
 const hasNoPassword = (text: string) => !URL.canParse(text) || !hasCredentials(new URL(text))
 
 function plainAddress(text: string): string {
@@ -97,7 +97,7 @@ export const OneImport = z.strictObject({ id: Id })
 
 const Count = z.int().min(0)
 
-/** What becomes of the records of one kind, or of what the source has beside. */
+/** The result for the records of one kind, or for other data of the source. */
 export const ImportKind = z.object({
   of: z.string().describe('A kind of record, or the source’s own word, such as checklist'),
   in_source: Count.describe('arrives + left_out'),
@@ -128,7 +128,7 @@ export const ImportReport = z.object({
     .describe(`The first ${IMPORT_EXAMPLES} records of each kind, in a few words`),
   warnings: z.array(z.string()).describe('What would stop the import before its end, such as a quota'),
 })
-/** What arrives, what is altered, what is left out and why. The same count before and after the run. */
+/** The records that arrive, are changed or are left out, and why. The counts are the same before and after the run. */
 export type ImportReport = z.infer<typeof ImportReport>
 
 export const MatchedPerson = z.object({
@@ -157,7 +157,7 @@ export const Import = z.object({
   reason: z.string().nullable().describe('Why it is unreadable or paused, for people'),
   kept: Count.describe('Of one that was removed: tickets that stay, since somebody worked on them'),
 })
-/** One import and how it stands. */
+/** One import and its state. */
 export type Import = z.infer<typeof Import>
 
 export const ImportInFull = z.object({
@@ -172,7 +172,7 @@ export const ImportInFull = z.object({
 })
 export type ImportInFull = z.infer<typeof ImportInFull>
 
-/** What a CSV file begins with, for mapping its columns. */
+/** The first rows of a CSV file, for mapping its columns. */
 export const ImportHeader = z.object({
   header: z.array(z.string()).describe('The first row, by position'),
   rows: z.array(z.array(z.string())).describe('The next few, cut to 200 characters'),
@@ -191,5 +191,5 @@ export const RemovalPreview = z.object({
   labels: Count.describe('Labels that go, since nothing else has them'),
   columns: Count,
 })
-/** What removing an import would take away. */
+/** The records that removing an import would delete. */
 export type RemovalPreview = z.infer<typeof RemovalPreview>

@@ -1,5 +1,5 @@
-// That something came with an import: who imported it, and from where. Without it, nobody could tell what a person wrote here from what
-// somebody else imported in their name.
+// The mark of an imported record: who imported it, and from where. Without it, nobody could distinguish what a person wrote here
+// from what another person imported in their name.
 import * as z from 'zod'
 
 export const ImportSource = z.enum(['lacewing', 'csv', 'github', 'gitlab', 'jira', 'linear', 'trello'])
@@ -9,10 +9,10 @@ export const Imported = z.object({
   by: z.uuid().nullable().describe('Who imported it; null: not known any more'),
   source: ImportSource,
 })
-/** Who imported something in the name of whoever wrote it. */
+/** The person who imported something in the name of its author. */
 export type Imported = z.infer<typeof Imported>
 
-/** How a field of what people write says it. */
+/** The field of a ticket or comment that carries this mark. */
 export const imported = Imported.nullable().describe(
   'Who imported it, and from where; null: it was written here',
 )

@@ -1,4 +1,4 @@
-// The rows of the contract about watching and the inbox.
+// The contract's calls about watching and the inbox.
 import * as z from 'zod'
 import { command, query } from '../operation.ts'
 import { InboxLine, ListInbox, MarkInbox, MarkInboxRead } from './inbox.ts'

@@ -1,26 +1,26 @@
-// Watching a ticket, and the inbox: one line for each ticket that something happened to.
+// Watching a ticket, and the inbox: one line for each ticket that has news.
 import * as z from 'zod'
 import { Id, TimeCursor } from '../text.ts'
 import { Status } from '../ticket/ticket.ts'
 import { Profile } from '../user/user.ts'
 
-/** Why an event tells somebody. The strongest first: one that does so in two ways tells by the first of them. */
+/** The reasons for which an event notifies a person, strongest first: of several reasons, the first in this list counts. */
 export const EVENT_REASONS = ['mentioned', 'assigned', 'commented', 'moved', 'edited'] as const
 export type EventReason = (typeof EVENT_REASONS)[number]
 
-/** The last is told by the calendar, without an event. */
+/** The last reason, `due`, comes from the calendar, without an event. */
 export const INBOX_REASONS = [...EVENT_REASONS, 'due'] as const
 export type InboxReason = (typeof INBOX_REASONS)[number]
 
-/** More unread lines than this are not counted. */
+/** The most unread lines that are counted. */
 export const UNREAD_COUNTED = 99
 
-/** A count as the pages show it. */
+/** The count of unread lines, as the pages show it. */
 export function unreadWords(unread: number): string {
   return unread > UNREAD_COUNTED ? `${UNREAD_COUNTED}+` : String(unread)
 }
 
-/** Lines in one window of the inbox, at most. */
+/** The most lines in one window of the inbox. */
 export const INBOX_WINDOW = 50
 
 export const InboxLine = z.object({
@@ -40,7 +40,7 @@ export const InboxLine = z.object({
   is_unread: z.boolean(),
   later_until: z.iso.datetime().nullable().describe('When it comes back, if it was put off'),
 })
-/** What happened to one ticket. */
+/** The inbox line of one ticket. */
 export type InboxLine = z.infer<typeof InboxLine>
 
 export const ListInbox = z.strictObject({

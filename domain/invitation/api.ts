@@ -1,4 +1,4 @@
-// The rows of the contract about invitations.
+// The contract's calls about invitations.
 import * as z from 'zod'
 import { command, query, seq } from '../operation.ts'
 import {

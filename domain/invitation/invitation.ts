@@ -1,4 +1,4 @@
-// An invitation by link: for somebody who has no account yet, to one project, for one address and a role.
+// An invitation by link for a person without an account: to one project, for one e-mail address and one role.
 import * as z from 'zod'
 import { DEFAULT_ROLE, Role } from '../member/member.ts'
 import { Id } from '../text.ts'
@@ -6,7 +6,7 @@ import { Email, Profile } from '../user/user.ts'
 
 export const INVITATION_DAYS = 7
 
-/** The secret of a link: 32 random bytes, base64url. The server stores its hash only. */
+/** The secret of a link: 32 random bytes, base64url. The server stores only its hash. */
 const Secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This invitation link is not complete')
 
 export const Invitation = z.object({
@@ -18,7 +18,7 @@ export const Invitation = z.object({
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
 })
-/** A pending invitation, as seen by those who may invite. */
+/** A pending invitation, as the people who may invite see it. */
 export type Invitation = z.infer<typeof Invitation>
 
 export const CreateInvitation = z.strictObject({
@@ -36,5 +36,5 @@ export const InvitationPreview = z.object({
   role: Role,
   expires_at: z.iso.datetime(),
 })
-/** What whoever holds the link, and is signed in with its address, is asked. */
+/** An invitation as it is shown before it is accepted, to a person who has the link and is signed in with its address. */
 export type InvitationPreview = z.infer<typeof InvitationPreview>

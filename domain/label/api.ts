@@ -1,4 +1,4 @@
-// The rows of the contract about labels.
+// The contract's calls about labels.
 import * as z from 'zod'
 import { command, live, query, seq } from '../operation.ts'
 import { applyToLabels } from './apply.ts'

@@ -1,4 +1,4 @@
-// What events about labels do to what a page shows.
+// Applies events about labels to the responses that a page shows.
 import type { OutputOf } from '../api.ts'
 import type { Event, EventPayload } from '../event.ts'
 import { NONE, type TicketFilter } from '../ticket/ticket.ts'
@@ -25,7 +25,7 @@ export function applyToLabels(view: View, event: Event): View {
   }
 }
 
-/** A window of tickets after a label was deleted or merged; null if tickets come in that the event does not carry. */
+/** A window of tickets after a label was deleted or merged; null if tickets enter it that the event does not carry. */
 export function applyDeleted(
   view: OutputOf<'listTickets'>,
   event: Deleted,
@@ -39,7 +39,7 @@ export function applyDeleted(
   return { ...view, tickets: view.tickets.map((ticket) => withoutLabel(ticket, event)) }
 }
 
-/** A ticket without the label that was deleted, or with the one that took its place. */
+/** A ticket without the deleted label, or with the label into which it was merged. */
 export function withoutLabel<T extends { label_ids: string[] }>(ticket: T, { label_id, into }: Deleted): T {
   if (!ticket.label_ids.includes(label_id)) return ticket
   const left = ticket.label_ids.filter((id) => id !== label_id)

@@ -1,8 +1,8 @@
-// Labels: a project's own words for its tickets, each with a colour.
+// Labels: words that a project defines for its tickets, each with a colour.
 import * as z from 'zod'
 import { Id, LIMITS, nameText, optionalText } from '../text.ts'
 
-/** How each looks is web/label/label-color.ts. */
+/** The names of the colours. web/label/label-color.ts defines the look of each. */
 export const LabelColor = z.enum([
   ...(['gray', 'red', 'orange', 'yellow', 'lime', 'green'] as const),
   ...(['teal', 'cyan', 'blue', 'violet', 'pink', 'brown'] as const),
@@ -25,18 +25,23 @@ export const Label = z.object({
 })
 export type Label = z.infer<typeof Label>
 
-/** Names that differ in case only are the same. Not by the database, which folds by its locale. */
+/**
+ * The form in which names are compared: names that differ only in case are the same. The database does not do this, because it
+ * folds case by its locale.
+ */
 export function labelKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
 
-/** The labels of a ticket: each once, in the order in which they are sent. */
+/** The labels of a ticket: each once, sorted, as they are sent. */
 export const LabelIds = z
   .array(Id)
   .max(LABELS_PER_TICKET, `A ticket takes at most ${LABELS_PER_TICKET} labels`)
   .transform((ids) => [...new Set(ids)].sort())
 
-/** The ids of labels in a filter, separated by commas: each once and in order, so that the same filter is the same text. */
+/**
+ * The ids of labels in a filter, separated by commas. Each is listed once and in order, so that equal filters are equal texts.
+ */
 export const SoughtLabels = z
   .string()
   .transform((text) => text.split(','))

@@ -1,4 +1,4 @@
-// What events do to a list of members.
+// Applies events to a list of members.
 import type { Event } from '../event.ts'
 import type { Profile } from '../user/user.ts'
 import type { Member } from './member.ts'
@@ -31,7 +31,7 @@ function replaceMembers(view: View, change: (member: Member) => Member) {
   return { ...view, members: view.members.map(change) }
 }
 
-/** The person under their new name, if the profile is theirs. */
+/** The person with the new name, if the profile is that of the person. */
 export function renamed(person: Profile, profile: Profile): Profile {
   return person.id === profile.id ? profile : person
 }

@@ -1,4 +1,4 @@
-// Membership: the roles a person can have in a project.
+// Members: the roles that a person can have in a project.
 import * as z from 'zod'
 import { LIMITS, requiredText } from '../text.ts'
 import { Profile } from '../user/user.ts'
@@ -23,7 +23,7 @@ export const Member = z.object({
   joined_at: z.iso.datetime(),
   profile: Profile,
 })
-/** A person's membership of one project. */
+/** The membership of a person in one project. */
 export type Member = z.infer<typeof Member>
 
 export const InviteMember = z.strictObject({

@@ -1,4 +1,4 @@
-// The row of the contract about a person's own tickets.
+// The contract's call about a person's own tickets.
 
 import { query } from '../operation.ts'
 import { ListMyTickets, MyTickets } from './my-work.ts'

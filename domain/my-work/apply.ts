@@ -1,5 +1,6 @@
-// What events do to a person's own tickets, for the page that shows them: imported for its effect. Null: the answer has to be fetched anew, because a ticket comes in, or because its
-// new column, labels or place are not known here.
+// Applies events to a person's own tickets. Only the page that shows them imports this file, for its side effect. Null means that
+// the answer has to be fetched again, because a ticket is added, or because its new column, labels or position are not known
+// here.
 import { addApply, onTicket, STALE } from '../apply.ts'
 import type { Event } from '../event.ts'
 import { withCounts } from '../ticket/sub-ticket-apply.ts'
@@ -30,7 +31,7 @@ function applyToMyTickets(view: MyTickets, event: Event, viewer: Viewer): MyTick
     ...mine,
     name: changed.name ?? mine.name,
     key: changed.key ?? mine.key,
-    // What came ahead of the stream is applied, but the number waits for the gap to fill.
+    // An event that arrives ahead of the stream is applied, but the event number advances only once the gap is filled.
     seq: event.seq === mine.seq + 1 ? event.seq : mine.seq,
   }
   return { ...view, projects: view.projects.map((project) => (project === mine ? next : project)), tickets }
@@ -51,7 +52,7 @@ function applyToRows(view: MyTickets, event: Event, viewer: Viewer): MyTicket[] 
       return applyChange(view.tickets, view.next, event.ticket, viewer)
     case 'ticket.deleted':
       return view.tickets.filter(({ id }) => id !== event.ticket_id)
-    // Neither the tickets that come in nor the counts of sub-tickets are told.
+    // The event carries neither the tickets that are added nor the changed counts of sub-tickets.
     case 'column.emptied':
     case 'column.deleted':
       return null
@@ -76,7 +77,7 @@ function applyToRows(view: MyTickets, event: Event, viewer: Viewer): MyTicket[] 
   }
 }
 
-/** With one ticket as it is now, in its place; null if that, its column or its labels cannot be told. */
+/** The list with one ticket updated and sorted; null if its position, column or labels are not known. */
 function applyChange(
   tickets: MyTicket[],
   next: string | null,
@@ -97,7 +98,7 @@ function applyChange(
   if (viewer.by === 'reporter' || (known.due_date === now.due_date && known.priority === now.priority))
     return replaced
   const sorted = replaced.sort(byUrgency)
-  // It may belong further down than is loaded.
+  // The ticket may belong further down than the list is loaded.
   return next !== null && sorted.at(-1) === changed ? null : sorted
 }
 

@@ -1,4 +1,4 @@
-// My work: a person's open tickets over all their projects. Its shape, its order and its windows.
+// My work: a person's open tickets in all their projects. Their shape, order and windows.
 import * as z from 'zod'
 import { ColumnColor } from '../column/column.ts'
 import { Label } from '../label/label.ts'
@@ -12,7 +12,7 @@ export const MyTicket = z.object({
   column_color: ColumnColor,
   labels: z.array(Label.pick({ id: true, name: true, color: true })).describe('In the order of their names'),
 })
-/** A ticket with what tells where it stands outside its project's pages. */
+/** A ticket with its project, column and labels, which a page outside the project needs. */
 export type MyTicket = z.infer<typeof MyTicket>
 
 export const MyProject = Project.pick({ id: true, name: true, key: true, seq: true })
@@ -20,7 +20,7 @@ export const MyProject = Project.pick({ id: true, name: true, key: true, seq: tr
 export type MyProject = z.infer<typeof MyProject>
 
 export const MyPart = z.enum(['assignee', 'reporter'])
-/** What makes a ticket the person's: it is assigned to them, or they reported it. */
+/** The reason why a ticket is in the list: it is assigned to the person, or the person reported it. */
 export type MyPart = z.infer<typeof MyPart>
 
 /** The end of a window: urgency, creation time and id of its last ticket. */
@@ -48,7 +48,7 @@ export type MyTickets = z.infer<typeof MyTickets>
 
 const rankOf = ({ priority }: MyTicket) => PRIORITIES.findIndex(({ value }) => value === priority)
 
-/** The order of what is assigned: by due date, none last, then priority, then the newest first. */
+/** The order of assigned tickets: by due date (none last), then by priority, then newest first. */
 export function byUrgency(one: MyTicket, other: MyTicket): number {
   if (one.due_date !== other.due_date) return (one.due_date ?? '~') < (other.due_date ?? '~') ? -1 : 1
   const ranks = rankOf(other) - rankOf(one)

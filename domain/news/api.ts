@@ -1,4 +1,4 @@
-// The rows of the contract about what is new since a person last looked.
+// The contract's calls about unread changes (what is new since a person last looked).
 import * as z from 'zod'
 import { command, query, seq } from '../operation.ts'
 import { CountNews, GetNews, MarkProjectSeen, NewsCount, TicketNews } from './news.ts'

@@ -1,4 +1,4 @@
-// What is new in a project since a person last looked, and the marks that tell how far they have looked.
+// Unread changes of a project since a person last looked, and the marks that record how far the person has looked.
 import * as z from 'zod'
 import { CalendarDate } from '../date.ts'
 import { PROJECT_WINDOW } from '../project/project.ts'
@@ -6,18 +6,18 @@ import { TimeCursor } from '../text.ts'
 import { Status } from '../ticket/ticket.ts'
 import { Profile } from '../user/user.ts'
 
-/** The strongest first: a ticket stands under the first of its reasons. */
+/** The reasons, strongest first: a ticket is listed under the first of its reasons. */
 export const NEWS_REASONS = ['new', 'done', 'unblocked', 'overdue', 'moved', 'commented'] as const
 export type NewsReason = (typeof NEWS_REASONS)[number]
 
-/** A person who has shown nothing of a project for so many minutes has left it: the next look begins a new visit. */
+/** A person who has not loaded anything of a project for this many minutes has left it: the next look begins a new visit. */
 export const VISIT_ENDS_MINUTES = 30
-/** A visit is written down at most this often, in seconds. */
+/** A visit is recorded at most once in this many seconds. */
 export const VISIT_PACE_SECONDS = 60
 
-/** Tickets with news that one answer lists at most. */
+/** The most tickets that one answer lists. */
 export const NEWS_LISTED = 100
-/** More than these are not counted on a project's card. */
+/** The most tickets that are counted on a project's card. */
 export const NEWS_COUNTED = 99
 
 const today = CalendarDate.optional().describe('The day that it is for the person; without it, that of UTC')
@@ -36,7 +36,7 @@ export const TicketNews = z.object({
   actor: Profile.nullable().describe('Who did the newest of it; null for what time did'),
   at: z.iso.datetime().nullable().describe('When the newest of it was done; null for what time did'),
 })
-/** What is new about one ticket. */
+/** The unread changes of one ticket. */
 export type TicketNews = z.infer<typeof TicketNews>
 
 export const CountNews = z.strictObject({
@@ -61,7 +61,7 @@ export const MarkProjectSeen = z.strictObject({
   today,
 })
 
-/** A count as a card shows it. */
+/** The count, as a card shows it. */
 export function newsWords({ count, is_more }: Pick<NewsCount, 'count' | 'is_more'>): string {
   return count > NEWS_COUNTED ? `${NEWS_COUNTED}+` : `${count}${is_more ? '+' : ''}`
 }

@@ -1,4 +1,4 @@
-// The rows of the contract about mails of the inbox.
+// The contract's calls about mails of the inbox.
 
 import { command, query } from '../operation.ts'
 import { NotificationSettings, UpdateNotificationSettings } from './notification.ts'

@@ -1,8 +1,8 @@
-// Mails about the inbox: what comes how fast, when none comes, and when the next one may.
+// Mails about the inbox: how soon each kind of event is mailed, when no mail is sent, and when the next mail may follow.
 import * as z from 'zod'
 import type { EventReason } from '../inbox/inbox.ts'
 
-/** How soon a mail follows. */
+/** The delays with which a mail can follow an event. */
 export const PACES = [
   { value: 'now', label: 'At once' },
   { value: 'hourly', label: 'Once an hour' },
@@ -12,7 +12,7 @@ export const PACES = [
 export const Pace = z.enum(['now', 'hourly', 'daily', 'off'])
 export type Pace = z.infer<typeof Pace>
 
-/** What somebody gets who chose nothing. */
+/** The settings of a person who has not chosen any. */
 export const DEFAULT_PACES: Record<EventReason, Pace> = {
   mentioned: 'now',
   assigned: 'now',
@@ -27,7 +27,7 @@ const Paces = z.strictObject(
   >,
 )
 
-/** Minutes after midnight at which a daily mail is sent, in the person's time zone. */
+/** The time of the daily mail: minutes after midnight in the person's time zone. */
 export const DAILY_AT = 8 * 60
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Takes a time such as 22:00')

@@ -1,4 +1,4 @@
-// Who has a ticket open, and who is writing a comment on it. Neither is stored anywhere.
+// Presence: who has a ticket open, and who is writing a comment on it. This is not stored anywhere.
 import * as z from 'zod'
 import { Id } from '../text.ts'
 import { Profile } from '../user/user.ts'
@@ -6,7 +6,7 @@ import { Profile } from '../user/user.ts'
 export const PRESENCE_STATES = ['here', 'writing', 'left'] as const
 export type PresenceState = (typeof PRESENCE_STATES)[number]
 
-/** How often an open page says that it is still there, and after what silence it counts as closed. */
+/** An open page reports its presence at this interval, and counts as closed after this silence. */
 export const PRESENCE_BEAT_MS = 10_000
 export const PRESENCE_TTL_MS = 25_000
 

@@ -1,4 +1,4 @@
-// The offer of a project, and the notice of who added somebody, after an event.
+// The offer of a project, and the notice of who added the viewer, after an event.
 
 import { expect, test } from 'vitest'
 import type { OutputOf } from '../api.ts'

@@ -7,7 +7,7 @@ import { Profile } from '../user/user.ts'
 
 export const ProjectName = nameText(LIMITS.project_name, 'Project name is required')
 
-/** The prefix of ticket keys, such as APO in APO-12: a letter, then letters or digits, in capitals. */
+/** The prefix of ticket keys, such as APO in APO-12: a capital letter, followed by capital letters or digits. */
 export const ProjectKey = z
   .string('Project key is required')
   .trim()
@@ -75,7 +75,7 @@ export const UpdateProject = z.strictObject({
 
 type Offered = Pick<Project, 'transfer_to' | 'transfer_until'>
 
-/** The person the project is offered to now; null without an offer, or after it has expired. */
+/** The person to whom the project is offered now; null if there is no offer, or if it has expired. */
 export function offeredTo({ transfer_to, transfer_until }: Offered, now: Date): string | null {
   return transfer_until !== null && now.toISOString() < transfer_until ? transfer_to : null
 }
@@ -86,8 +86,9 @@ export function ticketCount(counts: ProjectCounts): number {
 }
 
 /**
- * Suggests a key from a project's name: initials of several words, else the first letters, 3 if possible.
- * @returns 2 to 3 capital letters or digits, starting with a letter; 'PRJ' if the name yields none
+ * Suggests a key from a project's name: the initials if it has several words, otherwise the first letters; 3 characters if
+ * possible.
+ * @returns 2 to 3 capital letters or digits, starting with a letter; 'PRJ' if the name gives none
  */
 export function deriveProjectKey(name: string): string {
   const words = name

@@ -1,4 +1,4 @@
-// The rows of the contract about proposals.
+// The contract's calls about proposals.
 import * as z from 'zod'
 import { command, query, seq } from '../operation.ts'
 import { AcceptProposal, DeclineProposal, ListProposals, Proposal } from './proposal.ts'

@@ -1,20 +1,20 @@
-// Proposals: changes that an agent would make, and that wait until a person accepts, alters or declines them.
+// Proposals: changes that an agent suggests, and that wait until a person accepts, alters or declines them.
 import * as z from 'zod'
 import type { Operation } from '../operation.ts'
 import { Id } from '../text.ts'
 import { scopeFor } from '../token/token.ts'
 import { Profile } from '../user/user.ts'
 
-/** Those that wait: of one person, whichever of their tokens made them, in all projects; and in one project. And their bytes. */
+/** The most pending proposals of one person (by all tokens, in all projects) and of one project, and the most bytes of each. */
 export const PROPOSALS = {
   perPerson: 200,
   perProject: 500,
   personBytes: 4 * 1024 ** 2,
   projectBytes: 16 * 1024 ** 2,
 } as const
-/** Accepted and declined ones that a project keeps, the newest; none of what they would have written. */
+/** The most decided proposals that a project keeps, newest first. Their content is not kept. */
 export const DECIDED_KEPT = 1_000
-/** A declined or accepted one is forgotten after so many days. */
+/** A decided proposal is deleted after this many days. */
 export const DECIDED_DAYS = 30
 export const PROPOSAL_WINDOW = 50
 
@@ -47,7 +47,10 @@ export const AcceptProposal = z.strictObject({
 })
 export const DeclineProposal = z.strictObject({ proposal_id: Id })
 
-/** Whether a token with the scope `propose` may propose a call: what a token to write may do to one row of a project. */
+/**
+ * Whether a token with the scope `propose` may propose a call: only calls that a token with the scope `write` may make on one row
+ * of a project.
+ */
 export function isProposable({ kind, scope, lock, path, needs, token }: Operation): boolean {
   const least = scopeFor({ kind, needs, token })
   const isDaily = least === 'comment' || least === 'write'

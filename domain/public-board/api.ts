@@ -1,4 +1,4 @@
-// The rows of the contract about a project's public link. What the link itself answers is no part of the contract:
+// The contract's calls about a project's public link. The answers behind the link itself are no part of the contract:
 // server/public/board-routes.ts.
 import * as z from 'zod'
 import { command, query, seq } from '../operation.ts'

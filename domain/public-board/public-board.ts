@@ -1,18 +1,18 @@
-// A project's board behind a link, for people without an account. What they are shown is an allow-list of its own: neither
-// ids nor keys nor names unless the owner says so, and never comments or files.
+// A project's board behind a link, for people without an account. It shows an allow-list of data: no ids, no ticket keys, names
+// of people only if the owner permits it, and never comments or files.
 import * as z from 'zod'
 import { ColumnColor } from '../column/column.ts'
 import { LabelColor } from '../label/label.ts'
 import { ColumnKey, Priority, Status, TicketType } from '../ticket/ticket.ts'
 import { Profile } from '../user/user.ts'
 
-/** The secret of a public link or a calendar's address: 32 random bytes, base64url. The server stores its hash only. */
+/** The secret of a public link or of a calendar's address: 32 random bytes, base64url. The server stores only its hash. */
 export const LinkSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Not a whole secret')
 
-/** The header in which pages send the secret of a link: never in an address, which logs keep. */
+/** The header in which pages send the secret of a link. It is never part of an address, because logs keep addresses. */
 export const SECRET_HEADER = 'Link-Secret'
 
-/** Tickets in one window of a public column. */
+/** The number of tickets in one window of a public column. */
 export const PUBLIC_WINDOW = 30
 
 const Shown = {
@@ -25,7 +25,7 @@ export const PublicBoardLink = z.object({
   created_at: z.iso.datetime(),
   created_by: Profile,
 })
-/** That there is a public link, as the members are told. Nobody is shown its secret again. */
+/** A public link, as the members see it. Its secret is never shown again. */
 export type PublicBoardLink = z.infer<typeof PublicBoardLink>
 
 export const PublishBoard = z.strictObject({
@@ -38,7 +38,7 @@ export const ChangePublicBoard = z.strictObject({
   show_descriptions: Shown.show_descriptions.optional(),
 })
 
-/** A column as a stranger sees it. */
+/** A column, as a visitor without an account sees it. */
 export const PublicColumn = z.object({
   key: ColumnKey,
   name: z.string(),
@@ -48,7 +48,7 @@ export const PublicColumn = z.object({
 })
 export type PublicColumn = z.infer<typeof PublicColumn>
 
-/** All that a stranger is told of a ticket in a column. `id` means nothing elsewhere. */
+/** A ticket in a column, as a visitor without an account sees it. `id` is valid for this link only. */
 export const PublicTicket = z.object({
   id: z.string(),
   title: z.string(),
@@ -56,9 +56,9 @@ export const PublicTicket = z.object({
   priority: Priority,
   due_date: z.iso.date().nullable(),
   labels: z.array(z.object({ name: z.string(), color: LabelColor })),
-  /** Undefined where the names of people are not shown. */
+  /** Undefined if the names of people are not shown. */
   assignee: z.string().nullable().optional(),
-  /** Undefined where descriptions are not shown. */
+  /** Undefined if descriptions are not shown. */
   has_description: z.boolean().optional(),
 })
 export type PublicTicket = z.infer<typeof PublicTicket>
@@ -76,7 +76,7 @@ export type PublicWindow = z.infer<typeof PublicWindow>
 export const PublicDescription = z.object({ description: z.string().nullable() })
 export type PublicDescription = z.infer<typeof PublicDescription>
 
-/** What a window is asked for. */
+/** The input for one window of tickets. */
 export const ListPublicTickets = z.strictObject({
   column: ColumnKey,
   after: z.string().max(64).optional(),

@@ -1,4 +1,4 @@
-// The rows of the contract about a project's public form. What the form itself answers is no part of the contract:
+// The contract's calls about a project's public form. The answers of the form itself are no part of the contract:
 // server/public/form-routes.ts.
 import * as z from 'zod'
 import { command, query, seq } from '../operation.ts'
@@ -10,7 +10,7 @@ export const publicFormApi = {
     'project.read',
     z.object({ seq, form: PublicFormSettings.nullable() }),
   ),
-  // Alone: it may add the form's robot to the members.
+  // Exclusive, because the call may add the form's robot to the members.
   changePublicForm: command(
     'PATCH',
     '/api/projects/:projectId/public-form',

@@ -1,4 +1,4 @@
-// Our own SHA-256 against the platform's, and what a search finds.
+// The SHA-256 of this module gives the same hashes as the platform's, and a search finds valid proofs.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { search, seedOf, sha256 } from './proof-of-work.ts'
@@ -28,7 +28,7 @@ it('finds a number whose hash begins with so many zero bits, and no smaller one'
   for (let number = 0; number <= found; number += 1)
     expect((await firstWordOf(number)) < 2 ** 22).toBe(number === found)
   expect(search(seed, 10, 0, found)).toBeUndefined()
-  // Beyond 32 bits the upper word counts.
+  // For numbers beyond 32 bits, the upper word is part of the hash.
   const far = search(seed, 6, 2 ** 32, 10_000) ?? Number.NaN
   expect((await firstWordOf(far)) < 2 ** 26).toBe(true)
 })

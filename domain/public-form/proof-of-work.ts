@@ -1,10 +1,11 @@
-// Proof of work: a number whose hash with a challenge begins with so many zero bits. Pages look for it in a worker. Their own
-// SHA-256, since crypto.subtle is missing on pages that come over plain http, and awaits each hash: a tenth as fast.
+// Proof of work: a number whose hash with a challenge begins with a required number of zero bits. Pages search for it in a
+// worker. They use this SHA-256, because crypto.subtle is missing on pages over plain http, and waits for each hash: a tenth as
+// fast.
 
 const K = new Uint32Array(64)
 const INITIAL = new Uint32Array(8)
 
-/** The first 32 bits of the fractional part. */
+/** The first 32 bits of the fractional part of a number. */
 const fraction = (value: number) => Math.floor((value - Math.floor(value)) * 2 ** 32)
 
 function fillConstants() {
@@ -24,7 +25,7 @@ const W = new Uint32Array(64)
 const rotated = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 const at = (words: Uint32Array, index: number) => words[index] as number
 
-/** Adds the block in the first sixteen words of W to the state. */
+/** Adds the block in the first sixteen words of W to the hash state. */
 function compress(state: Uint32Array) {
   for (let i = 16; i < 64; i += 1) {
     const [early, late] = [at(W, i - 15), at(W, i - 2)]
@@ -68,15 +69,15 @@ export function sha256(bytes: Uint8Array): Uint32Array {
   return state
 }
 
-/** What is hashed with each number: the hash of the challenge. */
+/** The constant part of the hash input: the hash of the challenge. Each number is appended to it. */
 export function seedOf(challenge: string): Uint32Array {
   return sha256(new TextEncoder().encode(challenge))
 }
 
 /**
- * Looks through `count` numbers from `from` on. One block each: the seed, and the number as eight bytes.
+ * Tries `count` numbers, beginning at `from`. Each hash is one block: the seed, and the number as eight bytes.
  * @param bits at most 32
- * @returns the number that proves it; undefined if none of these does
+ * @returns the number that is the proof; undefined if none of these numbers is
  */
 export function search(seed: Uint32Array, bits: number, from: number, count: number): number | undefined {
   const state = new Uint32Array(8)

@@ -1,4 +1,4 @@
-// A form by which people without an account file tickets, and follow them by a private link. What is filed is reported by a
+// A form with which people without an account file tickets and follow them by a private link. The reporter of these tickets is a
 // robot of the project.
 import * as z from 'zod'
 import { LinkSecret } from '../public-board/public-board.ts'
@@ -6,15 +6,15 @@ import { BYTE_LIMITS, LIMITS, optionalText, requiredText, soughtText } from '../
 import { Status } from '../ticket/ticket.ts'
 
 export const MAX_INTRO = 2_000
-/** Pictures of one report, and bytes of each. */
+/** The most pictures of one report, and the most bytes of each. */
 export const REPORT_PICTURES = { most: 3, bytes: 5 * 1024 * 1024 } as const
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
-/** Titles that a form suggests at once. */
+/** The most similar titles that a form suggests. */
 export const SUGGESTIONS = 5
-/** The name of the robot that reports what is filed. */
+/** The name of the robot that is the reporter of filed tickets. */
 export const FORM_ROBOT = 'Public form'
 
-/** The part of its address that names a form: 100 random bits in base32. */
+/** The part of a form's address that identifies it: 100 random bits in base32. */
 export const FormSlug = z.string().regex(/^[a-z2-7]{20}$/)
 
 export const PublicFormSettings = z.object({
@@ -39,7 +39,7 @@ export const ChangePublicForm = z.strictObject({
   shows_names: z.boolean().optional().describe('Answers name their authors instead of “The team”'),
 })
 
-/** What whoever opens the form is told. */
+/** A form, as its visitors see it. */
 export const PublicForm = z.object({
   name: z.string(),
   intro: z.string().nullable(),
@@ -48,7 +48,7 @@ export const PublicForm = z.object({
 export type PublicForm = z.infer<typeof PublicForm>
 
 export const Challenge = z.object({ challenge: z.string(), bits: z.int() })
-/** A proof of work that is asked for (domain/public-form/proof-of-work.ts). */
+/** A request for a proof of work (domain/public-form/proof-of-work.ts). */
 export type Challenge = z.infer<typeof Challenge>
 
 export const Similar = z.object({ titles: z.array(z.string()) })
@@ -73,7 +73,7 @@ export const ReplyToTeam = z.strictObject({
 
 const ReportMessage = z.object({
   by: z.enum(['you', 'team']),
-  /** Undefined where the names of the team are not shown. */
+  /** Undefined if the names of the team are not shown. */
   name: z.string().optional(),
   at: z.iso.datetime(),
   text: z.string(),
@@ -89,8 +89,8 @@ export const PublicReport = z.object({
   messages: z.array(ReportMessage),
   pictures: z.int(),
 })
-/** All that the private link of a report shows. */
+/** Everything that the private link of a report shows. */
 export type PublicReport = z.infer<typeof PublicReport>
 
-/** Messages that a report's page shows: the newest. */
+/** The most messages that a report's page shows, the newest ones. */
 export const MESSAGES_SHOWN = 200

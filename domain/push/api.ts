@@ -1,4 +1,4 @@
-// The rows of the contract about web push.
+// The contract's calls about web push.
 import { command, query } from '../operation.ts'
 import { AddPush, PushState, RemovePush } from './push.ts'
 

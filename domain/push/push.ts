@@ -1,8 +1,8 @@
-// Web push: a browser that wants to be told of mentions and assignments while no page is open.
+// Web push: browsers that are notified of mentions and assignments while no page is open.
 import * as z from 'zod'
 import { hasCredentials } from '../text.ts'
 
-/** Browsers of one person. A further one takes the place of the oldest. */
+/** The most browsers of one person. Another browser replaces the oldest one. */
 export const PUSHES_PER_PERSON = 20
 
 const Base64Url = z.string().regex(/^[\w-]+=*$/, 'Takes base64url')
@@ -24,7 +24,7 @@ export const PushState = z.object({
   endpoints: z.array(z.string()).describe('Of the person’s browsers'),
 })
 
-/** What the service worker (web/public/sw.js) is told. */
+/** The content of a push message for the service worker (web/public/sw.js). */
 export type PushMessage = { title: string; body: string; url: string; tag: string }
 
 function hasNoExtras(text: string): boolean {

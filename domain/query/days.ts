@@ -1,4 +1,4 @@
-// Days in a query: dates, instants in canonical queries, and days counted from the reader's today.
+// Days in a query: dates, instants in canonical queries, and days relative to the reader's today.
 import { CalendarDate, daysAfter } from '../date.ts'
 import type { Operator } from './tree.ts'
 
@@ -11,7 +11,7 @@ export function isDay(text: string): boolean {
   return CalendarDate.safeParse(text).success
 }
 
-/** A date, or an instant as canonical queries have them. */
+/** Whether a text is a date, or an instant of a canonical query. */
 export function isTime(text: string): boolean {
   return (
     isDay(text) ||
@@ -19,7 +19,7 @@ export function isTime(text: string): boolean {
   )
 }
 
-/** 7d, 2w, 3m, 1y: days from today. */
+/** Whether a text is a number of days from today, such as 7d, 2w, 3m or 1y. */
 export function isRelative(text: string): boolean {
   return RELATIVE.test(text)
 }
@@ -27,24 +27,24 @@ export function isRelative(text: string): boolean {
 const FIRST = '0001-01-01'
 const LAST = '9999-12-31'
 
-/** A number of days, from 7d or tomorrow; undefined for a date. */
+/** The number of days from today, for a text such as 7d or tomorrow; undefined for a date. */
 function offsetOf(text: string): number | undefined {
   const [, sign, count, unit = ''] = RELATIVE.exec(text) ?? []
   if (count === undefined) return NAMED[text]
   return Number(count) * (UNITS[unit] ?? 1) * (sign ? -1 : 1)
 }
 
-/** The day, within those that the database knows. */
+/** The day, limited to the range of the database. */
 function dayFrom(today: string, days: number): string {
   const day = daysAfter(today, days)
-  // Years of more than four digits have a sign.
+  // A year of more than four digits has a sign.
   return day.startsWith('+') ? LAST : day < FIRST ? FIRST : day
 }
 
 const before = (day: string) => (day <= FIRST ? FIRST : daysAfter(day, -1))
 const after = (day: string) => (day >= LAST ? LAST : daysAfter(day, 1))
 
-/** Both ends are included; an empty one is open. */
+/** A range of days. Both ends are included; an empty end is open. */
 type Days = { from: string; to: string }
 
 function compared(op: Operator | undefined, day: string): Days {
@@ -58,22 +58,23 @@ function compared(op: Operator | undefined, day: string): Days {
 const TURNED: Record<Operator, Operator> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' }
 
 /**
- * The days that a value stands for.
- * @param isPast of times that have passed, `<7d` is less than seven days ago; of due dates, less than seven days ahead
+ * The days that a value means.
+ * @param isPast true for times that have passed, where `<7d` means less than seven days ago; false for due dates, where `<7d`
+ * means less than seven days ahead
  */
 export function daysOf(op: Operator | undefined, text: string, today: string, isPast: boolean): Days {
   const [start = '', end] = text.split('..')
   if (end !== undefined) return { from: start, to: end }
   const days = offsetOf(text)
   if (days === undefined) return compared(op, text)
-  // A word names a day; a number of days is a length of time.
+  // A word such as `tomorrow` names a day; a number of days is a length of time.
   if (!isPast || !isRelative(text)) return compared(op, dayFrom(today, days))
   return compared(op && TURNED[op], dayFrom(today, -days))
 }
 
 const isInstant = (text: string) => text.length > 10
 
-/** The same as instants: from the first of `from` up to before the one that follows `to`. */
+/** The same range as instants: from the start of `from` to just before the start of the day after `to`. */
 export function instantsOf({ from, to }: Days, startOf: (day: string) => string): Days {
   return {
     from: from === '' || isInstant(from) ? from : startOf(from),

@@ -1,4 +1,4 @@
-// Filters of tickets as terms: each narrows, and says the same as the terms that a query has for it.
+// Filters of tickets as terms: each one narrows the list, and matches the same tickets as the equivalent term of a query.
 import { expect, it } from 'vitest'
 import { changedTicket, summary } from '../api-example.ts'
 import { TICKET_CHOICES, type TicketChoice } from '../ticket/fields.ts'
@@ -11,7 +11,7 @@ const NOBODYS = '00000000-0000-4000-8000-000000000009'
 const [label = ''] = summary.label_ids
 const other: TicketSummary = { ...summary, id: NOBODYS, parent_id: summary.id }
 
-/** A ticket, what finds it, what does not, and what says the same in a query, where queries can say it. */
+/** A ticket, a filter that finds it, a filter that does not, and the equivalent query, if there is one. */
 type Case<N extends keyof TicketFilter> = [
   TicketSummary,
   finds: TicketFilter[N],

@@ -1,5 +1,6 @@
-// Filters as terms of a query. The browser (match.ts) and the server (server/ticket/terms.ts) decide from these terms alone whether a
-// ticket belongs to a list. A filter of the contract that no field has, and that is missing here, does not compile.
+// Filters as terms of a query. The browser (match.ts) and the server (server/ticket/terms.ts) both use only these terms to decide
+// whether a ticket belongs to a list. A filter of the contract that belongs to no field, and that is missing here, does not
+// compile.
 import { type FilterName, QUERY_FIELDS } from '../ticket/fields.ts'
 import type { Field } from '../ticket/kinds.ts'
 import { wordsOf } from '../ticket/search.ts'
@@ -7,7 +8,7 @@ import { NONE } from '../ticket/shapes.ts'
 import type { TicketFilter } from '../ticket/ticket.ts'
 import type { FieldTerm, Query, Term, Value } from './tree.ts'
 
-/** The filters that no field has. A query is parsed into terms elsewhere. */
+/** The filters that belong to no field. `query` is not among them, because a query is parsed into terms elsewhere. */
 type TextFilter = Exclude<keyof TicketFilter, FilterName | 'query'>
 
 const TEXTS: Record<TextFilter, (text: string) => Term> = {
@@ -15,7 +16,7 @@ const TEXTS: Record<TextFilter, (text: string) => Term> = {
   words: (text) => ({ kind: 'word', text }),
 }
 
-/** The kinds whose values are ids or keys. */
+/** The kinds of fields whose values are ids or keys. */
 const BY_ID: ReadonlySet<string> = new Set([
   'person',
   'choices',
@@ -29,7 +30,7 @@ function valueIn({ kind }: Field, text: string): Value {
   return BY_ID.has(kind) ? { id: true, text } : { text }
 }
 
-/** The terms of a field's filter: one, or one for each label that it lists. */
+/** The terms of a field's filter: one term, or one for each label in the filter. */
 export function fieldTerms(field: Field, text: string): FieldTerm[] {
   const { kind, termName: name = '' } = field
   return (kind === 'choices' ? text.split(',') : [text]).map((one) => ({
@@ -40,7 +41,7 @@ export function fieldTerms(field: Field, text: string): FieldTerm[] {
   }))
 }
 
-/** The terms of all filters but `query`, whose terms the caller adds. */
+/** The terms of all filters except `query`, whose terms the caller adds. */
 export function termsOfFilter(filter: Omit<TicketFilter, 'query'> & { query?: never }): Query {
   const fields = QUERY_FIELDS.flatMap((field): Term[] => {
     const value = field.filterName && filter[field.filterName as FilterName]
@@ -53,7 +54,7 @@ export function termsOfFilter(filter: Omit<TicketFilter, 'query'> & { query?: ne
   return [...fields, ...texts]
 }
 
-/** The parts that a ticket's text must contain: phrases as typed, then the words. */
+/** The parts that a ticket's text must contain: phrases as typed, followed by the words. */
 export function patternsIn(query: Query): string[] {
   const phrases = query.flatMap((term) => (term.kind === 'phrase' && !term.negated ? [term.text] : []))
   const words = query.flatMap((term) => (term.kind === 'word' ? [term.text] : []))

@@ -2,7 +2,7 @@ import type { Span } from './tree.ts'
 
 type RawValue = { op: '' | '>' | '>=' | '<' | '<=' | '#'; text: string; quoted: boolean; at: Span }
 
-/** What the grammar finds, before the fields are known. */
+/** A term as the grammar finds it, before its field is looked up. */
 export type RawTerm =
   | { kind: 'word'; text: string; at: Span }
   | { kind: 'phrase'; negated: boolean; text: string; at: Span }

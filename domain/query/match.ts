@@ -1,4 +1,4 @@
-// Decides in the browser whether a ticket belongs to a window, as server/ticket/terms.ts lets the database decide.
+// Decides in the browser whether a ticket belongs to a window, by the same rules as the SQL of server/ticket/terms.ts.
 import { rangeOf } from '../date.ts'
 import { QUERY_FIELDS } from '../ticket/fields.ts'
 import type { Field, Kind, RowOf, Values } from '../ticket/kinds.ts'
@@ -9,19 +9,19 @@ import { patternsIn, termsOfFilter } from './filter.ts'
 import type { Query, Term, Value } from './tree.ts'
 
 type Description = string | null | undefined
-/** Null where only the database can tell. */
+/** Whether a ticket matches; null if only the database knows. */
 type Decision = boolean | null
 
 let read: (text: string) => Query | null = () => null
 
-/** Sets the parser of queries (parse.ts), which few pages load. */
+/** Sets the parser of queries (parse.ts), which only few pages load. */
 export function understandQueries(reader: (text: string) => Query | null) {
   read = reader
 }
 
 /**
- * Whether a ticket matches a filter; null if only the database can tell.
- * @param description undefined where it is not known
+ * Whether a ticket matches a filter; null if only the database knows.
+ * @param description undefined if it is not known
  */
 export function matches(
   ticket: TicketSummary,
@@ -34,8 +34,9 @@ export function matches(
 }
 
 /**
- * @param query canonical, as resolveQuery leaves it
- * @param fields those that its terms are about
+ * Whether a ticket matches a query.
+ * @param query a canonical query, as resolveQuery returns it
+ * @param fields the fields that its terms may be about
  */
 export function matchesQuery(
   ticket: TicketSummary,
@@ -57,7 +58,7 @@ function decided(
 ): Decision {
   if (term.kind === 'word') return true
   if (term.kind === 'phrase') {
-    // A phrase that is not negated is among the patterns.
+    // A phrase that is not negated is one of the patterns, which are checked for the whole query.
     const contains = term.negated && containsAll(ticket, description, [term.text])
     return contains === null ? null : !contains
   }
@@ -88,7 +89,7 @@ function isPresent(ticket: Values, name: string, fields: readonly Field[]): Deci
 
 const same = (own: unknown, { text }: Value) => own === text
 
-/** Whether a ticket's value, which is not empty, is the value that a term asks for. */
+/** Whether a ticket's value, which is not empty, equals the value of a term. */
 const IS: {
   [K in Exclude<Kind, 'presence'>]: (own: never, value: Value, field: RowOf<K>, ticket: Values) => Decision
 } = {
@@ -97,7 +98,7 @@ const IS: {
   person: same,
   text: same,
   choices: (own: string[], { text }) => own.includes(text),
-  // A query names the ticket by its number, which is not known here.
+  // A query names the other ticket by its number, which is not known here.
   ticket: (own: string, { id, text }) => (id ? own === text : null),
   checkbox: (own: boolean, { text }) => own === (text === 'yes'),
   number(own: number, { text }) {
@@ -115,7 +116,7 @@ const IS: {
   },
 }
 
-/** Whether a ticket's text contains every one of these parts; null if only the database can tell. */
+/** Whether a ticket's text contains every one of these parts; null if only the database knows. */
 export function containsAll(ticket: TicketSummary, description: Description, parts: string[]): Decision {
   if (parts.length === 0) return true
   const patterns = parts.map(lowerCase)

@@ -1,5 +1,5 @@
-// From the text of a query to its tree, or to what is wrong with it. What needs to know the project (people, labels, columns)
-// is resolve.ts.
+// Parses the text of a query into a tree, or into a list of errors. Names of people, labels and columns are looked up later, in
+// resolve.ts.
 import { Id, LIMITS } from '../text.ts'
 import { ColumnKey } from '../ticket/shapes.ts'
 import { isDay, isRelative, isTime } from './days.ts'
@@ -24,14 +24,14 @@ import {
 export type Parsed = { query: Query; spans: TermSpan[] }
 export type ParseResult = Parsed | { errors: QueryError[] }
 
-/** More than people type, and few enough for the database. */
+/** The most terms of a query and values of a term: more than people type, and few enough for the database. */
 export const MAX_TERMS = 20
 export const MAX_VALUES = 20
 
 type RawField = Extract<RawTerm, { kind: 'field' }>
 type RawValue = RawField['values'][number]
 
-/** Never throws. */
+/** Parses a query. Never throws. */
 export function parseQuery(text: string, language: Language = FIELDS): ParseResult {
   let raw: RawTerm[]
   try {
@@ -82,7 +82,7 @@ function termOf(raw: RawTerm, text: string, reading: Reading): Term {
   return { kind: 'word', text: raw.text }
 }
 
-/** A field, or a word that only looks like one. */
+/** A field, or a word with a colon that only looks like a field. */
 function fieldOf(raw: RawField, text: string, { language, errors }: Reading): Term {
   const { name, values, negated } = raw
   const field = name.text.toLowerCase()
@@ -120,7 +120,7 @@ function valueIn(
   errors: QueryError[],
 ): Value {
   const typed = text.trim()
-  // Names keep their case; every other value has one form.
+  // Names keep their case; all other values are lower-cased.
   const value: Value = { text: rules.kind === 'named' ? typed : typed.toLowerCase() }
   if (op === '#') value.id = true
   else if (op !== '') value.op = op
@@ -143,12 +143,12 @@ function matchesNothing({ ends: [lowest, highest] = ['', ''] }: FieldRules, { op
   return (op === '<' && text === lowest) || (op === '>' && text === highest)
 }
 
-/** Words that stand for no single day or number. */
+/** Words that are neither a single day nor a number, so that they cannot be compared. */
 const UNCOMPARED = new Set(['none', 'overdue', 'soon'])
 
 type Unfit = Pick<QueryError, 'message' | 'instead'>
 
-/** What is wrong with a value that needs nothing but its field to be judged. */
+/** The error of a value, found without any knowledge of the project; names are checked in resolve.ts. */
 function unfit(field: FieldName, rules: FieldRules, { text, op, id }: Value): Unfit | undefined {
   const { words = [] } = rules
   if (rules.kind === 'named') {
@@ -188,7 +188,7 @@ const isOfKind: Record<
   time: (text, op) => isDate(text, op, isTime),
 }
 
-/** @param isEnd what a range may begin and end with */
+/** @param isEnd whether a text can be an end of a range */
 function isDate(text: string, op: Operator | undefined, isEnd: (text: string) => boolean): boolean {
   const [from = '', to, more] = text.split('..')
   if (to === undefined) return isDay(text) || isRelative(text)

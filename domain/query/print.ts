@@ -1,4 +1,4 @@
-// From a tree to its text: `parseQuery` of it is the same tree again.
+// Prints a tree as text: `parseQuery` turns that text into the same tree.
 import type { Query, Term, Value } from './tree.ts'
 
 export function printQuery(query: Query): string {
@@ -16,7 +16,7 @@ function printValue({ op, text, id }: Value): string {
   return (id ? '#' : (op ?? '')) + printName(text)
 }
 
-/** A value as it has to be typed: in quotation marks, unless it is one plain word. */
+/** A value as it has to be typed: in quotation marks unless it is one plain word. */
 export function printName(text: string): string {
   return /^[^\s",<>#\\/:][^\s",]*$/.test(text) ? text : quoted(text)
 }

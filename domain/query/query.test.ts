@@ -1,4 +1,4 @@
-// The language of queries: what a text means, what is said about one that means nothing, and that tree and text are the same.
+// The query language: the meaning of a text, the errors of an invalid one, and that tree and text convert into each other.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -47,7 +47,7 @@ function treeOf(text: string): Query {
   return parsed.query
 }
 
-/** Canonical, as text. */
+/** The canonical query, as text. */
 function meaning(text: string): string {
   const parsed = parseQuery(text)
   const resolved = 'errors' in parsed ? parsed : resolveQuery(parsed, vocabulary)
@@ -93,7 +93,7 @@ describe('a query means', () => {
     ['blocked:yes has:attachment -has:label', 'blocked:yes has:attachment -has:label'],
   ])('%j: %s', (text, means) => {
     expect(meaning(text).toLowerCase()).toBe(means.toLowerCase())
-    // What a query means, means itself.
+    // A canonical query resolves to itself.
     expect(meaning(meaning(text))).toBe(meaning(text))
   })
 })

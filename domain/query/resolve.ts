@@ -1,5 +1,5 @@
-// What a query means in a project, for a reader, today: people, labels and columns by their ids, days by their dates. Such a
-// canonical query means the same to everybody, and is what is sent, cached, and matched.
+// Resolves a query for one project, reader and day: people, labels and columns become ids, relative days become dates. The
+// result, a canonical query, means the same to everybody. Canonical queries are sent, cached and matched.
 import { NEAR_DAYS } from '../date.ts'
 import { labelKey } from '../label/label.ts'
 import { NONE } from '../ticket/shapes.ts'
@@ -22,30 +22,30 @@ import {
 
 type Named = { id: string; names: string[] }
 
-/** What names and days mean. */
+/** The meaning of names and days in a query. */
 export type Vocabulary = {
-  /** Who `me` is. */
+  /** The user id that `me` stands for. */
   me: string
-  /** The reader's own. */
+  /** The reader's current date. */
   today: string
-  /** The instant at which a day begins, where the reader is. */
+  /** The instant at which a day begins in the reader's time zone. */
   startOf: (day: string) => string
   projectKey: string
   labels: Named[]
-  /** By username first. */
+  /** The project's members; the first name of each is the username. */
   people: Named[]
-  /** By key. */
+  /** The project's columns, by their keys. */
   columns: Named[]
 }
 
 export const startOfUtc = (day: string) => `${day}T00:00:00.000Z`
 
-/** What one of a list is called. */
+/** The word for one entry of each list, for messages. */
 const ONE_OF: Record<List, string> = { people: 'person', labels: 'label', columns: 'column' }
 
 type Resolved = Value[] | Pick<QueryError, 'message' | 'instead'>
 
-/** The canonical query, or which names mean nothing. */
+/** The canonical query, or errors for the names that are unknown. */
 export function resolveQuery(
   { query, spans }: Parsed,
   vocabulary: Vocabulary,
@@ -66,7 +66,7 @@ export function resolveQuery(
   return errors.length > 0 ? { errors } : { query: resolved }
 }
 
-/** Which of the project's names a query needs. */
+/** The lists of names that have to be loaded to resolve a query. */
 export function namesIn(query: Query, language: Language = FIELDS): Set<List> {
   const named = query.filter((term): term is FieldTerm => term.kind === 'field')
   return new Set(
@@ -78,7 +78,7 @@ export function namesIn(query: Query, language: Language = FIELDS): Set<List> {
   )
 }
 
-/** Whether it depends on who reads it, and on their today. */
+/** Whether the meaning of a query depends on the reader, and whether it depends on the reader's date. */
 export function readerIn(query: Query, language: Language = FIELDS): { me: boolean; today: boolean } {
   const fields = query.filter((term): term is FieldTerm => term.kind === 'field')
   const has = (kinds: string[], is: (value: Value) => boolean) =>
@@ -131,7 +131,7 @@ function namedOf(
   }
 }
 
-/** The choices that a comparison leaves. */
+/** The choices that a comparison matches. */
 function comparedOf({ text, op }: Value, _: Vocabulary, { words = [] }: FieldRules): Value[] {
   if (!op) return [{ text }]
   const choices = words.filter((word) => word !== NONE)
@@ -144,7 +144,7 @@ function comparedOf({ text, op }: Value, _: Vocabulary, { words = [] }: FieldRul
   return kept.map((value) => ({ text: value }))
 }
 
-/** A ticket of this project by its number. */
+/** A ticket of this project, by its number. */
 function ticketOf(text: string, projectKey: string): Resolved {
   const number = text.replace(/^.*-/, '')
   const isHere = number === text || text === `${projectKey}-${number}`.toLowerCase()

@@ -1,55 +1,56 @@
-// A query as a tree: what the text, the filter boxes, the address, the API and the server's conditions are made of and into.
+// A query as a tree. The text of a query, the filter boxes, the address, the API and the server's SQL conditions are all read
+// from it or converted to it.
 import { QUERY_FIELDS } from '../ticket/fields.ts'
 import { type Field, type Kind, mayLack, type RowOf, valuesOf } from '../ticket/kinds.ts'
 import { NONE } from '../ticket/shapes.ts'
 
-/** Where something stands in the text: from a character up to before another. */
+/** A position in the text: from the first character to just before the end. */
 export type Span = [start: number, end: number]
 
 export type Operator = '>' | '>=' | '<' | '<='
 
 /**
- * One of the values that a field may have. `id`: named by its id or key rather than by what people call it, as in `label:#…`;
- * such a value means the same to everybody, for ever.
+ * One of the values of a field term. `id`: given as an id or key instead of a name, as in `label:#…`; such a value means the same
+ * to everybody at any time.
  */
 export type Value = { op?: Operator; text: string; id?: true }
 
 export type Term =
   | { kind: 'word'; text: string }
-  /** As typed, spaces and all. */
+  /** A phrase, exactly as typed, with its spaces. */
   | { kind: 'phrase'; text: string; negated: boolean }
-  /** Any of the values. */
+  /** Matches if the field has any of the values. */
   | FieldTerm
 export type FieldTerm = { kind: 'field'; field: FieldName; values: Value[]; negated: boolean }
 
-/** All of the terms. */
+/** A query matches if all of its terms match. */
 export type Query = Term[]
 
-/** Where a term and its values stand in the text. */
+/** The positions of a term and its values in the text. */
 export type TermSpan = { term: Span; values: Span[] }
 
 export type QueryError = {
   at: Span
   message: string
-  /** What the characters at `at` should be, where that can be guessed. */
+  /** The text that should replace the characters at `at`, if it can be guessed. */
   instead?: string
 }
 
 type FieldKind = 'choice' | 'named' | 'date' | 'time' | 'number' | 'ticket'
 
-/** The lists of a project that names come from. */
+/** The lists of a project in which names are looked up. */
 export type List = 'people' | 'labels' | 'columns'
 
-/** What values a field takes, and how the language is explained. */
+/** The values that a field accepts, and the hint that explains it. */
 export type FieldRules = {
   kind: FieldKind
-  /** Where its names come from. */
+  /** The list in which its names are looked up. */
   list?: List
-  /** The words that it takes beside what its kind does. */
+  /** The words that it accepts besides the values of its kind. */
   words?: readonly string[]
-  /** Takes >, >=, < and <=. */
+  /** Accepts >, >=, < and <=. */
   compares?: true
-  /** Nothing is below the first or above the last. */
+  /** The lowest and the highest value: nothing compares below or above them. */
   ends?: [lowest: string, highest: string]
   hint: string
 }
@@ -62,7 +63,7 @@ const named = (list: List, words: string[], hint: string): FieldRules => ({
   hint: [hint, ...words].join(', '),
 })
 
-/** The rules of each kind. */
+/** The rules of each kind of field. */
 const RULES: {
   [K in Exclude<Kind, 'text'>]: (field: RowOf<K>, none: string[], all: readonly Field[]) => FieldRules
 } = {
@@ -113,12 +114,12 @@ export function languageOf(fields: readonly Field[]): Language {
   return Object.fromEntries(rules)
 }
 
-/** The name of a field in queries. `FIELD_NAMES` are those that every project has. */
+/** The name of a field in queries. `FIELD_NAMES` are the names of the fields that every project has. */
 export type FieldName = string
 export const FIELDS = languageOf(QUERY_FIELDS)
 export const FIELD_NAMES = Object.keys(FIELDS)
 
-/** What other trackers call them. */
+/** The names that other trackers use for these fields. */
 const ALSO_CALLED: Record<string, FieldName> = {
   is: 'status',
   state: 'status',
@@ -142,18 +143,18 @@ export function isField(name: string, language: Language = FIELDS): boolean {
   return Object.hasOwn(language, name)
 }
 
-/** The field that somebody who typed this may have meant. */
+/** The field that a person who typed this name probably meant. */
 export function fieldMeant(name: string, language: Language = FIELDS): FieldName | undefined {
   const typed = name.toLowerCase()
   return isField(typed, language) ? typed : (ALSO_CALLED[typed] ?? nearest(typed, Object.keys(language)))
 }
 
-/** The terms about a field, for those who show them elsewhere. */
+/** The terms about one field, for pages that show them elsewhere. */
 export function termsOf(query: Query, field: FieldName): FieldTerm[] {
   return query.filter((term): term is FieldTerm => term.kind === 'field' && term.field === field)
 }
 
-/** The most similar one, if it differs by a slip or two of the finger. */
+/** The most similar name, if it differs by one or two typing errors. */
 export function nearest<T extends string>(typed: string, names: readonly T[]): T | undefined {
   const text = typed.toLowerCase()
   const most = text.length < 3 ? 0 : text.length < 6 ? 1 : 2
@@ -172,7 +173,7 @@ export function nearest<T extends string>(typed: string, names: readonly T[]): T
   return best
 }
 
-/** How many characters have to be added, left out, replaced, or swapped with the next. */
+/** The number of characters that have to be inserted, deleted, replaced, or swapped with the next one. */
 function distanceOf(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)

@@ -1,4 +1,4 @@
-// The rows of the contract about relations. They take the project lock exclusively: each locks two tickets.
+// The contract's calls about relations. They take the exclusive project lock, because each of them locks two tickets.
 import * as z from 'zod'
 import { command, live, query, seq } from '../operation.ts'
 import { applyToRelations } from './apply.ts'

@@ -1,12 +1,12 @@
-// What events do to the relations that a ticket shows.
+// Applies events to the relations that a ticket shows.
 import type { Event } from '../event.ts'
 import { kindAt, type Relation, type StoredRelation } from './relation.ts'
 
 type View = { seq: number; relations: Relation[] }
 
 /**
- * @param ticketId whose relations the view shows
- * @returns undefined where the view must be fetched again: an event about a relation does not carry the other ticket
+ * @param ticketId the ticket whose relations the view shows
+ * @returns undefined if the view must be fetched again: an event about a relation does not carry the other ticket
  */
 export function applyToRelations(
   view: View,
@@ -28,7 +28,7 @@ export function applyToRelations(
     }
     case 'ticket.deleted':
       return without(view, ({ ticket }) => ticket.id === event.ticket_id)
-    // It may be related to this one.
+    // The restored ticket may be related to this one.
     case 'ticket.restored':
       return view.relations.some(({ ticket }) => ticket.id === event.ticket.id) ? view : undefined
     case 'column.emptied':
@@ -47,7 +47,7 @@ function without(view: View, isGone: (one: Relation) => boolean): View {
     : view
 }
 
-/** Whether a relation, as the ticket shows it, is the one that an event tells. */
+/** Whether a relation, as the ticket shows it, is the one that an event is about. */
 function isOf({ kind, ticket }: Relation, event: StoredRelation, ticketId: string | undefined): boolean {
   const [end, other] =
     event.from_id === ticketId ? (['from', event.to_id] as const) : (['to', event.from_id] as const)

@@ -1,9 +1,9 @@
-// Relations: what two tickets of a project have to do with each other.
+// Relations between two tickets of a project.
 import * as z from 'zod'
 import { Id } from '../text.ts'
 import { Ticket } from '../ticket/ticket.ts'
 
-/** How a ticket is related to another one, in the order in which a ticket shows them. */
+/** The kinds of relations, in the order in which a ticket shows them. */
 export const RELATION_KINDS = [
   { value: 'is_blocked_by', label: 'Blocked by' },
   { value: 'blocks', label: 'Blocks' },
@@ -14,10 +14,10 @@ export const RELATION_KINDS = [
 export const RelationKind = z.enum(RELATION_KINDS.map(({ value }) => value))
 export type RelationKind = z.infer<typeof RelationKind>
 
-/** All relations of one ticket, both ways: the database refuses more. */
+/** The most relations of one ticket, in both directions; the database refuses more. */
 export const RELATIONS_PER_TICKET = 100
 
-/** A relation as it is stored: each kind has one direction, from the ticket that blocks, or is the duplicate. */
+/** A relation as it is stored. Each kind has one direction: from the ticket that blocks, or from the duplicate. */
 export const StoredKind = RelationKind.exclude(['is_blocked_by', 'is_duplicated_by'])
 export type StoredKind = z.infer<typeof StoredKind>
 
@@ -35,7 +35,10 @@ export type StoredRelation = z.infer<typeof StoredRelation>
 
 type End = { id: string; number: number }
 
-/** How a relation is stored. @param ticket the one that `kind` is said of */
+/**
+ * How a relation is stored.
+ * @param ticket the ticket to which `kind` applies
+ */
 export function storedRelation(kind: RelationKind, ticket: End, other: End): StoredRelation {
   const isReversed = kind === 'is_blocked_by' || kind === 'is_duplicated_by'
   const [from, to] = isReversed ? [other, ticket] : [ticket, other]
@@ -43,7 +46,7 @@ export function storedRelation(kind: RelationKind, ticket: End, other: End): Sto
   return { kind: stored, from_id: from.id, from_number: from.number, to_id: to.id, to_number: to.number }
 }
 
-/** What a stored kind is to the ticket at one of its ends. */
+/** The kind that a stored relation has for the ticket at one of its ends. */
 export function kindAt(kind: StoredKind, end: 'from' | 'to'): RelationKind {
   if (end === 'from' || kind === 'relates_to') return kind
   return kind === 'blocks' ? 'is_blocked_by' : 'is_duplicated_by'
@@ -56,7 +59,7 @@ export const Relation = z.object({
 /** A relation as one of its two tickets shows it, with the other ticket. */
 export type Relation = z.infer<typeof Relation>
 
-/** One of an exported ticket, told once: by the ticket that blocks, or is the duplicate. */
+/** A relation in an export. It is exported once: with the ticket that blocks, or with the duplicate. */
 export const ExportedRelation = z.object({
   kind: StoredKind,
   number: z.int().describe('Of the other ticket'),

@@ -1,5 +1,5 @@
-// The rows of the contract about reverting. A revert that was started is a bulk change (bulk/api.ts): followed, stopped and taken back
-// like any other.
+// The contract's calls about reverting. A revert that was started is a bulk change (bulk/api.ts): it can be followed, stopped and
+// undone like any other.
 import { command, query } from '../operation.ts'
 import { PreviewRevert, RevertPreview, StartRevert } from './revert.ts'
 

@@ -1,14 +1,14 @@
-// Reverting what somebody did in a project since a moment: what would go back, and what would not.
+// Reverting the changes that a person made in a project since a given time, and previewing what will change back.
 import * as z from 'zod'
 import { Id } from '../text.ts'
 import { Profile } from '../user/user.ts'
 
 /** The newest changes that a preview lists. */
 export const REVERT_LISTED = 100
-/** A project's newest events that are looked at: what somebody did before them stays. */
+/** The most events of a project that are searched, newest first; earlier changes of the person are not reverted. */
 export const REVERT_REACH = 50_000
 
-/** any: all that they did; programs: what came by a token of theirs, or was proposed by one. */
+/** any: all changes of the person; programs: only those made with a token of the person, or proposed with one. */
 export const RevertWay = z.enum(['any', 'programs'])
 export type RevertWay = z.infer<typeof RevertWay>
 
@@ -25,7 +25,7 @@ export const StartRevert = z.strictObject({
   ...Asked,
 })
 
-/** back: as before; partly: some fields; stays: nothing of it; done: it was undone already. */
+/** back: the change is fully reverted; partly: some of its fields are; stays: none is; done: it was already undone. */
 export const Fate = z.enum(['back', 'partly', 'stays', 'done'])
 export type Fate = z.infer<typeof Fate>
 

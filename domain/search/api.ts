@@ -1,4 +1,4 @@
-// The row of the contract about searching all projects.
+// The contract's call about searching all projects.
 import { query } from '../operation.ts'
 import { Found, SearchEverywhere } from './search.ts'
 

@@ -1,4 +1,4 @@
-// Search over all projects of a person: what is asked, and what is found.
+// Search in all projects of a person: the input and the answer.
 import * as z from 'zod'
 import { Comment } from '../comment/comment.ts'
 import { Project } from '../project/project.ts'
@@ -6,11 +6,11 @@ import { Id, LIMITS, soughtText } from '../text.ts'
 import { TicketSummary } from '../ticket/ticket.ts'
 import { Profile } from '../user/user.ts'
 
-/** Tickets and comments that a search finds at most, each. */
+/** The most tickets, and the most comments, that a search finds. */
 export const FOUND_AT_MOST = 20
-/** Projects whose order a search takes. */
+/** The most projects that a search can be asked to search first. */
 const PROJECTS_FIRST = 50
-/** Characters of a comment that are shown around what was found. */
+/** The number of characters of a comment that are shown around a match. */
 export const SNIPPET_LENGTH = 160
 
 const ids = z.string().refine((text) => z.array(Id).max(PROJECTS_FIRST).safeParse(text.split(',')).success, {

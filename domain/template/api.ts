@@ -1,4 +1,4 @@
-// The rows of the contract about templates.
+// The contract's calls about templates.
 import * as z from 'zod'
 import { command, live, query } from '../operation.ts'
 import { applyToTemplates } from './apply.ts'

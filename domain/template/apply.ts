@@ -1,4 +1,4 @@
-// What events about templates do to what a page shows.
+// Applies events about templates to the responses that a page shows.
 import type { Event } from '../event.ts'
 import type { TicketTemplate } from './template.ts'
 

@@ -1,4 +1,4 @@
-// Templates: what the description of a new ticket begins with, for each type of ticket.
+// Templates: the text with which the description of a new ticket begins, by type of ticket.
 import * as z from 'zod'
 import { BYTE_LIMITS, LIMITS, optionalText } from '../text.ts'
 import { TicketType } from '../ticket/ticket.ts'

@@ -1,4 +1,4 @@
-// The rows of the contract about tickets.
+// The contract's calls about tickets.
 import * as z from 'zod'
 import { command, query, seq, shared } from '../operation.ts'
 import {

@@ -4,7 +4,7 @@ import type { ApiDocs } from '../api-doc.ts'
 import { event, grace, project, summary, ticket } from '../api-example.ts'
 import { FIELDS } from '../query/tree.ts'
 
-/** The fields that are compared, but for days. */
+/** The names of the fields that can be compared, except days. */
 const COMPARED = Object.entries(FIELDS).flatMap(([name, { kind, compares }]) =>
   compares && (kind === 'choice' || kind === 'number') ? `\`${name}\`` : [],
 )

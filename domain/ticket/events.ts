@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { before, eventsOf } from '../events-of.ts'
 import { Ticket, type TicketField, TicketSummary } from './ticket.ts'
 
-/** Counts of tickets whose sub-tickets came, went, or were done. */
+/** The counts of parent tickets whose sub-tickets were added, removed, completed or reopened. */
 const parents = z
   .array(z.object({ id: z.uuid(), sub_total: z.int(), sub_done: z.int() }))
   .optional()
   .describe('Tickets whose counts of sub-tickets changed with it, as they are after the change')
 
-/** Counts of tickets that another one blocks, or no longer blocks. */
+/** The counts of the tickets that another ticket blocks, or no longer blocks. */
 export const blocked = z
   .array(z.object({ id: z.uuid(), blocked_by: z.int() }))
   .optional()

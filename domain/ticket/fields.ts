@@ -76,7 +76,7 @@ export const FIELDS = {
   }),
 } as const
 
-/** What tickets are found by besides the fields that people set. */
+/** The properties, besides the fields that people set, by which tickets can be found. */
 export const FACTS = {
   column: column({ label: 'Column' }),
   reporter: person({ label: 'Reporter', of: ({ reporter_id }) => reporter_id }),
@@ -103,11 +103,11 @@ type OfKind<K> = { [N in TicketField]: (typeof FIELDS)[N]['kind'] extends K ? N 
 const ofKinds = <K extends string>(...kinds: K[]) =>
   TICKET_FIELDS.filter((name) => (kinds as string[]).includes(FIELDS[name].kind)) as OfKind<K>[]
 
-/** The fields that hold what people write: searched, counted as text, and erased with the ticket. */
+/** The fields with texts that people write: they are searched, counted as text, and erased with the ticket. */
 export type TicketText = OfKind<'text'>
 export const TICKET_TEXTS = ofKinds('text')
 
-/** The fields with a few values that are the same in every project. */
+/** The fields with a fixed set of values that is the same in every project. */
 export type TicketChoice = OfKind<'choice'>
 export const TICKET_CHOICES = ofKinds('choice')
 
@@ -115,8 +115,8 @@ export const TICKET_CHOICES = ofKinds('choice')
 export const TICKET_PEOPLE = ofKinds('person')
 
 /**
- * The fields whose values mean the same in every project: exports write them and imports read them as they are. The status is not among
- * them, because a ticket's column says it.
+ * The fields whose values mean the same in every project: exports write them and imports read them unchanged. The status is not
+ * among them, because it follows from the ticket's column.
  */
 export type CarriedField = Exclude<OfKind<'text' | 'choice' | 'day' | 'number'>, 'status'>
 export const CARRIED_FIELDS = ofKinds('text', 'choice', 'day', 'number').filter(
@@ -151,10 +151,10 @@ export type TicketValues = { [N in TicketField]: ValueOf<(typeof FIELDS)[N]> }
 
 const OWN = fieldsOf(FIELDS)
 
-/** Everything that tickets are found by. */
+/** All fields by which tickets can be found. */
 export const QUERY_FIELDS = [...OWN, ...fieldsOf(FACTS)]
 
-/** One of the fields that people set, with its defaults filled in. */
+/** A field that people set, with its defaults filled in. */
 export const fieldNamed = (name: TicketField) => OWN.find((field) => field.name === name) as Field
 
 type FilterRows = Filters<typeof FIELDS> & Filters<typeof FACTS>
@@ -172,12 +172,12 @@ export const BOXES = QUERY_FIELDS.filter(
 )
 export const BOX_NAMES = BOXES.map(({ filterName }) => filterName)
 
-/** The choices that a list of tickets can be sorted by. */
+/** The choices by which a list of tickets can be sorted. */
 export type SortField = TicketChoice
 export const SORT_FIELDS = TICKET_CHOICES.filter((name) => 'listColumn' in FIELDS[name])
 
-/** Whether a word is a field of a ticket. */
+/** Whether a word is the name of a ticket field. */
 export const isTicketField = (name: string): name is TicketField => Object.hasOwn(FIELDS, name)
 
-/** A field in the middle of a sentence. */
+/** The name of a field in the middle of a sentence. */
 export const fieldNoun = (name: TicketField): string => nounOf(FIELDS[name])

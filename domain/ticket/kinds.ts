@@ -1,70 +1,70 @@
-// The kinds of fields that tickets have: what a row of fields.ts can say, the type of its value, and what a new ticket has. A kind knows
-// no field and no column: the row brings the function that reads a value. This file does not import zod, because the command line loads
-// the rows at each start; the zod schemas are in shapes.ts.
+// The kinds of fields of a ticket: the options of a row of fields.ts, the type of its value, and the value for a new ticket. A
+// kind knows no field and no column: the row has the function that reads a value. This file does not import zod, because the
+// command line loads the rows at each start; the zod schemas are in shapes.ts.
 import type { LIMITS } from '../text.ts'
 
-/** One value that a field of the kind `choice` may have. */
+/** One possible value of a field of the kind `choice`. */
 export type Choice = { value: string; label: string; color?: string }
 
-/** A ticket, as rows read their values from it. */
+/** A ticket, in the form from which rows read their values. */
 export type Values = { readonly [name: string]: unknown }
 
-/** What a row can say, whatever its kind. */
+/** The options of a row, whatever its kind. */
 export type FieldOptions = {
-  /** What people call it. */
+  /** The name that people see. */
   label: string
-  /** What it is called in the middle of a sentence; default the label in lower case. */
+  /** The name in the middle of a sentence; default the label in lower case. */
   noun?: string
-  /** Its name in queries; default the name of the row. False: queries cannot ask for it. */
+  /** The name in queries; default the name of the row. False: queries cannot ask for this field. */
   term?: string | false
-  /** The name of its filter in the API; default its name in queries. False: there is no filter. */
+  /** The name of the filter in the API; default the name in queries. False: there is no filter. */
   filter?: string | false
-  /** False: people cannot type its name in a query; a filter or another field asks for it. */
+  /** False: people cannot type the name in a query; only a filter or another field uses it. */
   spoken?: false
-  /** What the API document says of its filter; default its name. */
+  /** The description of the filter in the API document; default the name of the filter. */
   about?: string
   /** A ticket may have no value. */
   optional?: true
-  /** Reads its value; default the property with the name of the row. */
+  /** The function that reads the value; default the property with the name of the row. */
   of?: (ticket: Values) => unknown
 }
 
 type ChoiceOptions<V extends string> = FieldOptions & {
   /** The value of a new ticket; default none. */
   initial?: V
-  /** Its choices go from the lowest to the highest, and can be compared. */
+  /** The choices are sorted from lowest to highest, and can be compared. */
   ordered?: true
   /** Cards of the board show it as a badge. */
   onCard?: true
-  /** The width of its column among the badges of the list. Without one the list does not show it. */
+  /** The width of the column among the badges of the list. Without a width, the list does not show the field. */
   listColumn?: string
 }
 type DayOptions = FieldOptions & {
-  /** Once a ticket is done, no range of days finds it any more. */
+  /** A range of days does not match tickets that are done. */
   untilDone?: true
 }
 type NumberOptions = FieldOptions & {
-  /** Default 0. */
+  /** The lowest value; default 0. */
   min?: number
   max: number
   /** The unit, for one and for several. */
   unit?: readonly [one: string, several: string]
 }
 type PersonOptions = FieldOptions & {
-  /** Its value is always a member of the project. */
+  /** The value is always a member of the project. */
   ofMembers?: true
 }
 type TextOptions = FieldOptions & {
   limit: keyof typeof LIMITS
-  /** The message where a required text is missing. */
+  /** The message for a required text that is missing. */
   missing?: string
-  /** Markdown of many lines. */
+  /** Markdown with many lines. */
   long?: true
 }
 
 type Kinded<K extends string, O> = { kind: K } & O
 
-/** One of some values. */
+/** A value from a fixed set. */
 export function choice<const C extends readonly Choice[], const O extends ChoiceOptions<C[number]['value']>>(
   choices: C,
   options: O,
@@ -88,7 +88,7 @@ export const number = <const O extends NumberOptions>(options: O): Kinded<'numbe
   kind: 'number',
   ...options,
 })
-/** What people write. */
+/** A text that people write. */
 export const text = <const O extends TextOptions>(options: O): Kinded<'text', O> => ({
   kind: 'text',
   ...options,
@@ -103,7 +103,7 @@ export const checkbox = <const O extends FieldOptions>(options: O): Kinded<'chec
   kind: 'checkbox',
   ...options,
 })
-/** An instant, which people do not set. */
+/** An instant, which people cannot set. */
 export const time = <const O extends FieldOptions>(options: O): Kinded<'time', O> => ({
   kind: 'time',
   ...options,
@@ -114,13 +114,13 @@ export const column = <const O extends FieldOptions>(options: O): Kinded<'column
   ...options,
 })
 
-/** Which other fields have a value. */
+/** The names of the other fields that have a value. */
 export const presence = <const O extends FieldOptions>(options: O): Kinded<'presence', O> => ({
   kind: 'presence',
   ...options,
 })
 
-/** A row, of whichever kind. */
+/** A row of any kind. */
 export type Row =
   | Kinded<'choice', { choices: readonly Choice[] } & ChoiceOptions<string>>
   | Kinded<'choices', { list: 'labels' | 'files' } & FieldOptions>
@@ -189,7 +189,7 @@ export function fieldsOf(rows: Rows): Field[] {
 /** Whether a ticket may have no value of this field. */
 export const mayLack = ({ kind, optional }: Row): boolean => optional === true || kind === 'choices'
 
-/** The value of a new ticket where nobody gives one; undefined where one is required. */
+/** The default value of a new ticket; undefined if the field is required. */
 export function initialOf(row: Row): unknown {
   if (row.kind === 'choices') return []
   if (row.kind === 'choice' && row.initial !== undefined) return row.initial
@@ -199,10 +199,10 @@ export function initialOf(row: Row): unknown {
 /** The name of a field in the middle of a sentence. */
 export const nounOf = ({ noun, label }: FieldOptions): string => noun ?? label.toLowerCase()
 
-/** The name of a field in queries, as a short label: Due for due_date. */
+/** A short label: the name of the field in queries, capitalised, such as Due for due_date. */
 export const shortLabel = ({ termName, label }: Field): string =>
   termName === undefined ? label : `${termName.charAt(0).toUpperCase()}${termName.slice(1)}`
 
-/** The values of a choice. */
+/** The values of a list of choices. */
 export const valuesOf = <V extends string>(list: readonly { value: V }[]): V[] =>
   list.map(({ value }) => value)

@@ -1,14 +1,15 @@
-// The order of tickets in a column that one person sorts for themselves: each ticket has a key, compared as text, which ends
-// with its number counted down, so that the newest come first among equals. server/ticket/own-order.ts reads in this order. Pure.
+// The order of tickets in the columns of a person who sorts them for themselves. Each ticket has a key, compared as text. The key
+// ends with the ticket number subtracted from a maximum, so that the newest come first among equals. server/ticket/own-order.ts
+// reads in this order. Pure.
 import { CalendarDate } from '../date.ts'
 import { numberAt, numberKey, type OwnOrder, orderKey, type WindowOrder } from './rank.ts'
 import { PRIORITIES, type Priority, type TicketSummary } from './ticket.ts'
 
-/** The most urgent first. */
+/** The priorities, the most urgent first. */
 export const URGENT_FIRST: readonly Priority[] = PRIORITIES.map(({ value }) => value).reverse()
-/** Of a ticket without a due date: behind every date. */
+/** The key of a ticket without a due date: it sorts after every date. */
 const NO_DATE = '99999999'
-/** Times are counted down from here, in milliseconds: the latest come first. */
+/** Times, in milliseconds, are subtracted from this number, so that the latest come first. */
 const LAST_MS = 9_999_999_999_999
 
 type Keyed = Pick<TicketSummary, 'number' | 'rank' | 'priority' | 'due_date' | 'updated_at'>
@@ -22,18 +23,21 @@ const HEADS: Record<OwnOrder, { of: (ticket: Keyed) => string; length: number }>
   },
 }
 
-/** The lower of two keys stands above. */
+/** The key of a ticket in an order. The ticket with the lower key is placed above. */
 export function windowKey(ticket: Keyed, order: Exclude<WindowOrder, 'newest'>): string {
   return order === 'manual' ? orderKey(ticket) : HEADS[order].of(ticket) + numberKey(ticket.number)
 }
 
-/** Where a window of an order ended: the value of its last ticket, and its number. */
+/** The end of a window in such an order: the value and the number of its last ticket. */
 export type OwnPlace =
   | { order: 'priority'; priority: Priority; number: number }
   | { order: 'due'; date: string | null; number: number }
   | { order: 'updated'; ms: number; number: number }
 
-/** @returns undefined for what is no key of this order */
+/**
+ * The position that a key encodes.
+ * @returns undefined if the text is no key of this order
+ */
 export function placeOfKey(key: string, order: OwnOrder): OwnPlace | undefined {
   const { length } = HEADS[order]
   const head = key.slice(0, length)

@@ -11,7 +11,7 @@ function sorted(column: One[]) {
   return column.toSorted((one, other) => (orderKey(one) < orderKey(other) ? -1 : 1))
 }
 
-/** Takes a ticket out of the column and puts it at an index of the others. */
+/** Removes a ticket from the column and inserts it at an index among the others. */
 function put(column: One[], from: number, to: number): One[] {
   const moved = column[from] as One
   const others = column.toSpliced(from, 1)
@@ -25,7 +25,7 @@ test('any moves, with new tickets in between, leave the column in the order of i
     fc.property(fc.integer({ min: 2, max: 12 }), moves, (size, acts) => {
       let column: One[] = Array.from({ length: size }, (_, index) => ({ number: size - index, rank: null }))
       for (const [from, to, isNew] of acts) {
-        // A new one comes on top, whatever was put there.
+        // A new ticket is placed on top, whatever tickets were moved there before.
         if (isNew) column = [{ number: column.length + 1, rank: null }, ...column]
         column = put(column, from % column.length, to % column.length)
         expect(sorted(column)).toEqual(column)

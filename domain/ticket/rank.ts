@@ -1,55 +1,55 @@
-// The order of tickets in a column with manual order. Each has a key, compared as text: its rank, or, if it was never put
-// anywhere by hand, its number counted down, so that the newest come first without a written row. A rank is a text between
-// the keys of two neighbours (fractional indexing). Pure.
+// The order of tickets in a column with manual order. Each ticket has a key, compared as text. The key is the ticket's rank, or,
+// if nobody ever moved the ticket by hand, its number subtracted from a maximum: that way new tickets come first without writing
+// any row. A rank is a text between the keys of two neighbours (fractional indexing). Pure.
 import * as z from 'zod'
 
-/** How a column orders its tickets: the newest first, or as people put them. */
+/** The order of tickets in a column: newest first, or as people arranged them. */
 export const TicketOrder = z.enum(['newest', 'manual'])
 export type TicketOrder = z.infer<typeof TicketOrder>
 
-/** How one person sorts the columns of a board for themselves. */
+/** The ways in which one person can sort the columns of a board for themselves. */
 export const OwnOrder = z.enum(['priority', 'due', 'updated'])
 export type OwnOrder = z.infer<typeof OwnOrder>
-/** Every order of a window of tickets. */
+/** Every order that a window of tickets can have. */
 export type WindowOrder = TicketOrder | OwnOrder
 
 export const MAX_RANK_LENGTH = 200
-/** Of the key of a ticket that was never ranked. A rank is longer, so no two keys are the same. */
+/** The length of the key of a ticket without a rank. A rank is longer, so no two keys are the same. */
 const NUMBER_LENGTH = 10
 const TOP = 9_999_999_999
-/** In the order of their character codes, which is that of the database's collation "C". */
+/** Sorted by character code, which is the order of the database's collation "C". */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BASE = DIGITS.length
 const MIDDLE = DIGITS[BASE >> 1] as string
 
-/** Where a window of a column ends that is not newest first. */
+/** The cursor of a window of a column whose order is not newest first. */
 export const OrderKey = z.string().regex(/^\d{10}[0-9A-Za-z]{0,190}$/, 'Takes what `next` said')
 
-/** The key of a ticket that was never ranked. */
+/** The key of a ticket without a rank. */
 export function numberKey(number: number): string {
   return String(TOP - number).padStart(NUMBER_LENGTH, '0')
 }
 
-/** The lower of two keys stands above. */
+/** The key of a ticket. The ticket with the lower key is placed above. */
 export function orderKey({ rank, number }: { rank: string | null; number: number }): string {
   return rank ?? numberKey(number)
 }
 
-/** Tickets that were never ranked stand below a key if their number is less than this. */
+/** A ticket without a rank is placed below a key if its number is less than this. */
 export function numberAt(key: string): number {
   return TOP - Number(key.slice(0, NUMBER_LENGTH))
 }
 
 /**
- * A rank for a ticket between two others, at most a few characters longer than theirs. Drops at the top or the bottom of a
- * column, one after another, hardly lengthen it; halving the same gap takes one character for each five drops.
+ * A rank for a ticket between two others, at most a few characters longer than theirs. Repeated drops at the top or the bottom of
+ * a column hardly lengthen it. Repeated drops into the same gap take one more character for every five drops.
  * @param above the key of the ticket above, null at the top
- * @param below the key of the ticket below, null at the bottom; not both are null
+ * @param below the key of the ticket below, null at the bottom; at most one of the two is null
  */
 export function rankBetween(above: string | null, below: string | null): string {
   if (above === null) {
     const [number, rest] = parted(below ?? numberKey(0))
-    // Right below where the next newer ticket would stand: that one comes above it.
+    // Just below the place of the next newer ticket, so that a new ticket is still placed above this one.
     return rest === '' ? `${numberKey(TOP - Number(number) + 1)}${MIDDLE}` : number + before(rest)
   }
   const [number, rest] = parted(above)
@@ -62,9 +62,9 @@ function parted(key: string): [number: string, rest: string] {
   return [key.slice(0, NUMBER_LENGTH), key.slice(NUMBER_LENGTH)]
 }
 
-// Below, a text stands for the fraction 0.text. None ends with a zero, so there is always room before it.
+// In the functions below, a text means the fraction 0.text. No text ends with a zero, so there is always room before it.
 
-/** Drops at an end of the column count in steps of this many digits: millions of them before a rank gets longer. */
+/** Drops at an end of the column count in steps of this many digits, so that a rank gets longer only after millions of drops. */
 const STEP = 4
 
 function after(text: string): string {

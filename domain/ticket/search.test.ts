@@ -1,4 +1,4 @@
-// What was typed into the search box: its words, and the key it may name.
+// The words of a search, and the ticket number that it may name.
 import { expect, test } from 'vitest'
 import { hasLooseForm, lowerCase, numberSought, searchedText, wordsOf } from './search.ts'
 

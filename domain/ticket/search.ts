@@ -1,10 +1,10 @@
-// What the search box finds: the ticket whose key was typed, the text as typed, and its words in any order and form. The
-// server's index (server/ticket/narrow.ts) and the live windows (query/match.ts) both ask here.
+// The matches of the search box: the ticket whose key was typed, the text as typed, and its words in any order and form. Both the
+// server's index (server/ticket/narrow.ts) and the live windows (query/match.ts) use these functions.
 import { TicketNumber } from './shapes.ts'
 
-/** How much of a ticket's text is searched, in bytes; as in the database function `searched_text`. */
+/** The number of bytes of a ticket's text that are searched; the same as in the database function `searched_text`. */
 const SEARCHED_BYTES = 16_384
-/** Separates title and description, as in the database: it is in no text that people type. */
+/** Separates title and description, as in the database. People do not type this character. */
 const SEPARATOR = '\u001f'
 
 /** Punctuation that belongs to a sentence rather than to a word. */
@@ -14,7 +14,7 @@ const ENDING = /(?<=[a-z]{3})ie[sd]$|(?<=[a-z]{4})(?:ing|ed|es|e|y)$|(?<=[a-z]{3
 
 /**
  * The words of a search, each without the common English endings: "Deleted" becomes "Delet", which is also in "delete" and
- * "deleting". A ticket is found if its text contains every one of them, anywhere.
+ * "deleting". A ticket is found if its text contains every one of these words, anywhere.
  */
 export function wordsOf(search: string): string[] {
   const words = search.split(/\s+/).filter((word) => word !== '')
@@ -26,7 +26,7 @@ function stemOf(word: string): string {
   return single === word ? word.replace(ENDING, '') : single
 }
 
-/** Whether its words can find more than the search as typed. */
+/** Whether the words of a search can match more than the search as typed. */
 export function hasLooseForm(search: string): boolean {
   const words = wordsOf(search)
   return words.length > 1 || words[0] !== search.trim()
@@ -45,15 +45,15 @@ export function searchedText(title: string, description: string | null): string 
 }
 
 /**
- * Lower case as the database writes it, character by character: JavaScript alone gives a sigma another form at the end of a
- * word, and a dotted I two characters.
+ * Lower-cases each character separately, as the database does. JavaScript's toLowerCase uses another form of sigma at the end of
+ * a word, and turns a dotted capital I into two characters.
  */
 export function lowerCase(text: string): string {
   return text.replace(/[Σİ]/g, (letter) => (letter === 'Σ' ? 'σ' : 'i')).toLowerCase()
 }
 
 function firstBytes(text: string, bytes: number): string {
-  // No UTF-16 unit takes more than three.
+  // A UTF-16 unit takes at most 3 bytes.
   if (text.length * 3 <= bytes) return text
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes))
   return text.slice(0, read)

@@ -1,4 +1,4 @@
-// The zod schemas of a field's value, by kind: in answers, in edits, and in filters.
+// The zod schemas of a field's value, by kind: for answers, edits and filters.
 import * as z from 'zod'
 import { CalendarDate, DateRange } from '../date.ts'
 import { LabelIds, SoughtLabels } from '../label/label.ts'
@@ -22,8 +22,8 @@ export const Status = z.enum(valuesOf(STATUSES))
 export type Status = z.infer<typeof Status>
 
 /**
- * Names a column within its project: the word of its status for the three that a project begins with, a number for those that
- * were added. Never used again.
+ * The key of a column within its project: for the three default columns the name of their status, for added columns a number. A
+ * key is never used again.
  */
 export const ColumnKey = z.union([Status, z.string().regex(/^[1-9]\d{0,3}$/)], 'Takes the key of a column')
 export type ColumnKey = z.infer<typeof ColumnKey>
@@ -33,7 +33,7 @@ export const TicketNumber = z.coerce.number().int().positive().max(2_147_483_647
 
 /** The value of the assignee filter that finds unassigned tickets. */
 export const NOBODY = 'none'
-/** The value of the other filters that finds tickets without one. */
+/** The value of the other filters that finds tickets without a value in that field. */
 export const NONE = 'none'
 
 type ByKind<K extends Kind> = { [One in K]: (row: RowOf<One>) => z.ZodType }
@@ -68,16 +68,16 @@ type Shapes<R extends Rows> = { -readonly [N in keyof R]: Shape<ValueOf<R[N]>> }
 function shapesBy<R extends Rows>(rows: R, shapes: ByKind<SetKind>): Shapes<R> {
   const made = Object.entries(rows).map(([name, row]) => {
     const shape = shapes[row.kind as SetKind](row as never)
-    // The shape of an optional text takes null by itself.
+    // The schema of an optional text already accepts null.
     return [name, row.optional && !shape.isNullable() ? shape.nullable() : shape]
   })
   return Object.fromEntries(made) as Shapes<R>
 }
 
-/** The schemas of some fields in answers. */
+/** The schemas of some fields, as answers have them. */
 export const sentShapes = <R extends Rows>(rows: R): Shapes<R> => shapesBy(rows, READ)
 
-/** The schemas of some fields in edits. */
+/** The schemas of some fields, as edits send them. */
 export const setShapes = <R extends Rows>(rows: R): Shapes<R> => shapesBy(rows, WRITE)
 
 type NewShapes<R extends Rows> = {

@@ -1,10 +1,10 @@
-// What events do to the counts that a ticket has of others: its sub-tickets, and the open tickets that block it.
+// Applies events to the counts of other tickets that a ticket has: its sub-tickets, and the open tickets that block it.
 import type { Event } from '../event.ts'
 
 type Counted = { id: string; sub_total: number; sub_done: number; blocked_by: number }
 type Shown = { tickets: Counted[] } | { ticket: Counted }
 
-/** A view with the counts that an event tells of its tickets; the same object if it tells none. */
+/** A view with the new counts that an event carries for its tickets; the same object if the event carries none. */
 export function withCounts<V extends Shown>(view: V, event: Event): V {
   const told = [
     ...(('parents' in event && event.parents) || []),
@@ -23,12 +23,12 @@ export function withCounts<V extends Shown>(view: V, event: Event): V {
   return isShown ? { ...view, tickets: view.tickets.map(counted) } : view
 }
 
-/** Whether tickets were done, or taken up again, together with others: the event does not tell the counts that changed. */
+/** Whether a group of tickets was completed or reopened together, so that counts changed which the event does not carry. */
 export function hidesCounts(view: Shown, event: Event): boolean {
   if (event.type !== 'column.emptied' && event.type !== 'column.deleted') return false
   const isDone = event.status === 'done'
   if ((event.former_status === 'done') === isDone) return false
-  // Those taken up again may block any other.
+  // The reopened tickets may block any other ticket.
   if (!isDone) return true
   const tickets = 'ticket' in view ? [view.ticket] : view.tickets
   return tickets.some(({ sub_total, blocked_by }) => sub_total > 0 || blocked_by > 0)

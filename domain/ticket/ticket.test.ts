@@ -1,4 +1,4 @@
-// The excerpt of a description that lists carry: its length, and never half a character.
+// The excerpt of a description in lists: its length, and that it never splits a character.
 import { describe, expect, test } from 'vitest'
 import { EXCERPT_LENGTH, excerptOf } from './ticket.ts'
 

@@ -1,4 +1,4 @@
-// Tickets: the shapes that are sent, and the rules of an edit. What people set of one is fields.ts.
+// Tickets: the shapes in which they are sent, and the rules of an edit. The fields that people set are in fields.ts.
 import * as z from 'zod'
 import { CalendarDate } from '../date.ts'
 import { imported } from '../import/imported.ts'
@@ -10,7 +10,7 @@ import { valuesOf } from './kinds.ts'
 import { OrderKey, OwnOrder, TicketOrder, type WindowOrder } from './rank.ts'
 import { ColumnKey, filterShapes, newShapes, Status, sentShapes, setShapes, TicketNumber } from './shapes.ts'
 
-// biome-ignore lint/performance/noBarrelFile: whoever asks for a ticket finds its values here
+// biome-ignore lint/performance/noBarrelFile: code that imports a ticket finds its values here
 export {
   PRIORITIES,
   STATUSES,
@@ -34,7 +34,7 @@ export const DEFAULT_PRIORITY = FIELDS.priority.initial
 
 /** Length of `excerpt` in characters: two clamped lines of a description. */
 export const EXCERPT_LENGTH = 240
-/** Levels of a tree of tickets, and sub-tickets of one: the database refuses more. */
+/** The most levels of a tree of tickets, and the most sub-tickets of one ticket; the database refuses more. */
 export const TREE_LEVELS = 5
 export const SUB_TICKETS = 500
 
@@ -66,7 +66,7 @@ export const TicketSummary = z.object({
   updated_at: z.iso.datetime(),
   version: z.int(),
 })
-/** A ticket as boards and lists carry it: everything but the full description. */
+/** A ticket as boards and lists have it: everything except the full description. */
 export type TicketSummary = z.infer<typeof TicketSummary>
 
 export const Ticket = z.object({ ...TicketSummary.shape, description: FullDescription })
@@ -105,12 +105,12 @@ export const TicketFilter = z.strictObject({
     .describe('Words in title or description, in any order and form'),
   query: soughtText(LIMITS.query).optional().describe('Conditions, such as `-status:done due:<7d`'),
 })
-/** The filters of a window of tickets; a missing one matches all. */
+/** The filters of a window of tickets; a missing filter matches all tickets. */
 export type TicketFilter = z.infer<typeof TicketFilter>
 
 const limit = z.coerce.number().int().min(1).max(100).default(TICKET_WINDOW)
 
-/** A window by number, without filters. */
+/** A window of tickets by number, without filters. */
 export const TicketWindow = z.strictObject({
   before: TicketNumber.optional().describe('Tickets with a smaller number only'),
   limit,
@@ -145,7 +145,7 @@ export const ListTickets = z
       path: ['order'],
     },
   )
-/** What a window of tickets is asked by. */
+/** The filters and the order of a window of tickets. */
 export type WindowFilter = TicketFilter & { order?: WindowOrder | undefined }
 
 /** The key people refer to a ticket by, such as APO-12. */
@@ -153,7 +153,7 @@ export function ticketKey(projectKey: string, number: number): string {
   return `${projectKey}-${number}`
 }
 
-/** The first characters of a description, without splitting one; null if there is none. */
+/** The first characters of a description, without splitting a character; null if there is no description. */
 export function excerptOf(description: string | null): string | null {
   if (description === null || description.length <= EXCERPT_LENGTH) return description
   let end = 0
@@ -162,7 +162,7 @@ export function excerptOf(description: string | null): string | null {
   return description.slice(0, end)
 }
 
-/** How many tickets match a filter on status alone, from the project's exact counts. */
+/** The number of tickets with a status, from the project's exact counts. */
 export function countOf(counts: ProjectCounts, status: Status): number {
   return counts[status]
 }

@@ -1,5 +1,5 @@
-// A window of tickets, newest first or in another order: where a changed ticket appears in it. Whether it belongs there is
-// query/match.ts.
+// Windows of tickets, newest first or in another order: the position of a changed ticket in one. Whether a ticket belongs to the
+// window is decided in query/match.ts.
 import type { OutputOf } from '../api.ts'
 import { windowKey } from './own-order.ts'
 import type { WindowOrder } from './rank.ts'
@@ -7,7 +7,7 @@ import type { TicketSummary } from './ticket.ts'
 
 /**
  * Inserts a ticket into a window, or removes it.
- * @param fits whether it belongs there
+ * @param fits whether the ticket belongs to the window
  */
 export function placed(
   view: OutputOf<'listTickets'>,
@@ -18,7 +18,7 @@ export function placed(
   if (order !== 'newest') return placedByKey(view, ticket, fits, order)
   const at = indexOfNumber(view.tickets, ticket.number)
   const isThere = view.tickets[at]?.number === ticket.number
-  // Older than everything loaded, with more to load: it comes with its own window.
+  // The ticket is older than the loaded ones, and there are more to load: it will come with its own window.
   const beyond = view.next !== null && ticket.number < Number(view.next)
   const stays = fits && !beyond
   if (!stays && !isThere) return view
@@ -29,7 +29,7 @@ export function placed(
 
 type KeyedOrder = Exclude<WindowOrder, 'newest'>
 
-/** In these orders a change may also be one of the place. */
+/** For orders in which a change can also move the ticket. */
 function placedByKey(
   view: OutputOf<'listTickets'>,
   ticket: TicketSummary,
@@ -44,7 +44,7 @@ function placedByKey(
   return { ...view, tickets: others }
 }
 
-/** A ticket as a window has it. */
+/** The ticket as the window has it, by its number or id; undefined if the window does not have it. */
 export function knownIn(
   { tickets }: OutputOf<'listTickets'>,
   { id, number }: Pick<TicketSummary, 'id' | 'number'>,
@@ -55,7 +55,7 @@ export function knownIn(
   return known?.id === id ? known : undefined
 }
 
-/** The index of a key in a window in its order, or where it would be inserted. */
+/** The index of a key in a window that is sorted by keys, or the index where it would be inserted. */
 export function indexOfKey(tickets: TicketSummary[], key: string, order: KeyedOrder): number {
   let first = 0
   let end = tickets.length
@@ -67,7 +67,10 @@ export function indexOfKey(tickets: TicketSummary[], key: string, order: KeyedOr
   return first
 }
 
-/** The index of a ticket's number in the window, or where it would be inserted; without scanning a long window. */
+/**
+ * The index of a ticket's number in the window, or where it would be inserted. A binary search, so that long windows are not
+ * scanned.
+ */
 export function indexOfNumber(tickets: TicketSummary[], number: number): number {
   let first = 0
   let end = tickets.length

@@ -1,4 +1,4 @@
-// The rows of the contract about tokens and robots.
+// The contract's calls about tokens and robots.
 import * as z from 'zod'
 import { command, query, seq } from '../operation.ts'
 import { CreateRobot, CreateRobotToken, CreateToken, EndToken, RemoveRobot, Robot, Token } from './token.ts'

@@ -1,5 +1,5 @@
-// Tokens: what a program shows instead of a session. One of a person acts as them, never for more; one of a project belongs to
-// a robot, a member that nobody signs in as.
+// Tokens: what a program sends instead of a session. A token of a person acts with at most the rights of that person. A token of
+// a project belongs to a robot, a member as which nobody can sign in.
 import * as z from 'zod'
 import { Role } from '../member/member.ts'
 import type { Operation } from '../operation.ts'
@@ -7,7 +7,7 @@ import type { Capability } from '../policy.ts'
 import { Id, nameText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 
-/** What a token may do, least first; each may also do what those before it may. */
+/** The scopes of a token, lowest first; each includes the scopes before it. */
 export const TOKEN_SCOPES = [
   { value: 'read', label: 'Read', hint: 'Reads, changes nothing' },
   { value: 'propose', label: 'Propose', hint: 'Its changes wait until a person accepts them' },
@@ -19,28 +19,28 @@ export const TokenScope = z.enum(['read', 'propose', 'comment', 'write', 'admin'
 export type TokenScope = z.infer<typeof TokenScope>
 
 export const TOKENS_PER_OWNER = 20
-/** Tokens that one person makes within a day, for themselves and for robots. */
+/** The most tokens that one person can make within a day, for themselves and for robots. */
 export const TOKENS_PER_DAY = 100
-/** Ended tokens that are remembered by name, the newest of one owner. */
+/** The most ended tokens of one owner whose names are kept, the newest ones. */
 export const ENDED_TOKENS_KEPT = 200
 export const ROBOTS_PER_PROJECT = 20
-/** Robots that a project has ever had: their names stay on what they did. */
+/** The most robots that a project can ever have, removed ones included: their names are still needed for what they did. */
 export const ROBOTS_EVER = 200
-/** Projects that one token can be limited to. */
+/** The most projects to which one token can be limited. */
 export const PROJECTS_PER_TOKEN = 50
 export const MAX_TOKEN_DAYS = 366
-/** Begins every token, so that people and scanners of secrets know one when they see it. */
+/** The prefix of every token, so that people and secret scanners recognise one. */
 export const TOKEN_PREFIX = 'lacewing_'
 
-/** Made by whoever asks for it, since the answer to a command holds no secrets: the server stores its hash only. */
+/** The client generates the token, since the answer to a command holds no secrets. The server stores only its hash. */
 export const TokenSecret = z.string().regex(/^lacewing_[A-Za-z0-9_-]{43}$/, 'Not a whole token')
 export const TokenName = nameText(60, 'Please enter a name')
 export const RobotName = nameText(60, 'Please enter a name')
 
-/** What a token allows: fixed when it is made. */
+/** The rights of a token, which are fixed when it is made. */
 export type TokenGrant = {
   scope: TokenScope
-  /** The only projects it reaches; null: all that its owner belongs to. */
+  /** The only projects that the token can access; null: all projects of its owner. */
   projects: string[] | null
 }
 
@@ -78,7 +78,7 @@ export const CreateRobot = z.strictObject({ name: RobotName, role: Role })
 export const RemoveRobot = z.strictObject({ robot_id: Id })
 export const CreateRobotToken = z.strictObject({ robot_id: Id, ...Made })
 
-/** The least scope that reaches each capability; null: no token does. */
+/** The least scope that includes each capability; null: no token has it. */
 const SCOPE_OF: Record<Capability, TokenScope | null> = {
   'project.read': 'read',
   'history.read': 'read',
@@ -104,14 +104,14 @@ const SCOPE_OF: Record<Capability, TokenScope | null> = {
   'change.revert': 'admin',
   'history.remove': null,
   'robot.manage': null,
-  // A webhook goes on when the token has ended.
+  // A webhook would still run after the token has ended.
   'webhook.manage': null,
-  // It has a secret, with which tickets are moved.
+  // A forge connection has a secret that can be used to move tickets.
   'forge.manage': null,
-  // Opens the project to strangers.
+  // Makes the project visible to people without an account.
   'board.publish': null,
   'form.manage': null,
-  // A person decides.
+  // Only a person decides.
   'proposal.decide': null,
   'project.delete': null,
   'project.transfer': null,
@@ -124,8 +124,8 @@ const SCOPE_OF: Record<Capability, TokenScope | null> = {
 }
 
 /**
- * The least scope of a token that may make a call; null: no token may. A call about one's own affairs, and a command that
- * whoever reads may give, say so in their rows; else they are closed to tokens.
+ * The least scope of a token that may make a call; null: no token may. Calls about the user's own data, and commands that need
+ * only read access, are closed to tokens unless their row gives a scope.
  */
 export function scopeFor({
   kind,
@@ -139,7 +139,7 @@ export function scopeFor({
 
 const RANKS = TOKEN_SCOPES.map(({ value }) => value)
 
-/** Whether a token of this scope reaches what needs at least that one. */
+/** Whether a token of this scope may make a call that needs at least `least`. */
 export function reaches(scope: TokenScope, least: TokenScope | null): boolean {
   return least !== null && RANKS.indexOf(scope) >= RANKS.indexOf(least)
 }

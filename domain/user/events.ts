@@ -3,6 +3,6 @@ import { eventsOf } from '../events-of.ts'
 import { Profile } from './user.ts'
 
 export const userEvents = eventsOf({
-  // Names belong to the person, not to the project: the log never stores one.
+  // The log never stores a name, because names belong to the person, not to the project.
   'user.changed': { payload: z.object({ profile: Profile }), before: null, name: 'Member renamed' },
 })

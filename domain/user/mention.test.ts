@@ -1,4 +1,4 @@
-// Who a text mentions: as it is rendered, without what stands in code or is quoted.
+// The people whom a text mentions: the same as when it is rendered, without code and quotations.
 import { expect, it } from 'vitest'
 import { mentionsIn, possibleMentions } from './mention.ts'
 

@@ -1,26 +1,26 @@
-// Who is mentioned in a text: the rule for `@username`, shared by what renders a text and what tells people of it.
+// Mentions: the rule for `@username` in a text, shared by the rendering of texts and by notifications.
 import { asciiLowerCase } from '../text.ts'
 
 const USERNAME = /[a-z0-9_.-]{3,32}/iy
-/** Before a mention: nothing of a word, a mail address or a path. */
+/** A mention cannot follow one of these characters, which belong to a word, a mail address or a path. */
 const INSIDE_WORD = /[\p{L}\p{N}_./@-]/u
 
 /**
- * The username that is mentioned at a position of a text, as it is written there; empty if none is.
- * @param isMember is asked about usernames in lower case
+ * The username that is mentioned at a position of a text, as written there; empty if there is none.
+ * @param isMember is called with usernames in lower case
  */
 export function mentionAt(text: string, at: number, isMember: (username: string) => boolean): string {
   if (text[at] !== '@' || INSIDE_WORD.test(text[at - 1] ?? ' ')) return ''
   USERNAME.lastIndex = at + 1
   let name = USERNAME.exec(text)?.[0] ?? ''
-  // The end of a sentence is no part of a name, unless there is such a name.
+  // Punctuation at the end of a sentence is not part of the name, unless a username ends with it.
   while (name && !isMember(asciiLowerCase(name))) name = /[_.-]$/.test(name) ? name.slice(0, -1) : ''
   return name
 }
 
 /**
- * The usernames that a Markdown text mentions, in lower case. Code mentions nobody, nor does a quotation: whoever it names was
- * told when it was written.
+ * The usernames that a Markdown text mentions, in lower case. Code mentions nobody. A quotation mentions nobody either, because
+ * its people were notified when the quoted text was written.
  */
 export function mentionsIn(text: string, isMember: (username: string) => boolean): Set<string> {
   const found = new Set<string>()
@@ -35,7 +35,7 @@ export function mentionsIn(text: string, isMember: (username: string) => boolean
   return found
 }
 
-/** All that could be a username in a text, to look up which of them are. */
+/** All possible usernames in a text, to look up which of them exist. */
 export function possibleMentions(text: string): Set<string> {
   const asked = new Set<string>()
   mentionsIn(text, (name) => {
@@ -45,7 +45,7 @@ export function possibleMentions(text: string): Set<string> {
   return asked
 }
 
-/** Without blocks of code and quotations. */
+/** The paragraphs of a text, without blocks of code and quotations. */
 function paragraphsOf(text: string): string[] {
   const paragraphs: string[] = []
   let lines: string[] = []
@@ -68,7 +68,10 @@ function paragraphsOf(text: string): string[] {
   return paragraphs
 }
 
-/** A span of code ends with as many backticks as it began with; without those, they are text. */
+/**
+ * The text without its code spans. A span ends with the same number of backticks with which it began; otherwise, the backticks
+ * are text.
+ */
 function withoutCode(paragraph: string): string {
   const runs = [...paragraph.matchAll(/`+/g)]
   const last = new Map(runs.map((run, index) => [run[0].length, index]))

@@ -1,4 +1,4 @@
-// How people are shown, and what is a valid username or e-mail address.
+// How people are displayed, and which usernames and e-mail addresses are valid.
 import { describe, expect, it } from 'vitest'
 import { withoutHidden } from '../text.ts'
 import { avatarLetter, displayName, Email, FullName, Username } from './user.ts'
@@ -50,7 +50,7 @@ describe('e-mail address', () => {
 })
 
 describe('full name', () => {
-  // Of every script, and emoji sequences.
+  // Names in many scripts, and emoji sequences.
   it.each([
     'Ada Lovelace',
     'Zoë O’Neil-Smith',

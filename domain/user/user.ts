@@ -1,4 +1,4 @@
-// People: what others can see of a person, and how a person is shown.
+// People: the part of an account that other users can see, and how a person is displayed.
 import * as z from 'zod'
 import { asciiLowerCase, LIMITS, nameText } from '../text.ts'
 
@@ -22,10 +22,10 @@ export const Email = z
   .pipe(z.email('Not a valid email address'))
 
 export const Profile = z.object({ id: z.uuid(), full_name: z.string(), username: z.string() })
-/** What every fellow member can see of a person. Never an e-mail address. */
+/** The properties of a person that every fellow member can see. Never an e-mail address. */
 export type Profile = z.infer<typeof Profile>
 
-/** Whether a person has the names they are found and selected by; malformed or newer records may not. */
+/** Whether a person has the names that are needed to find and select them; malformed or newer records may not. */
 export function isNamed(person: Profile | null | undefined): person is Profile {
   return typeof person?.full_name === 'string' && typeof person.username === 'string'
 }
@@ -34,7 +34,7 @@ type Named = Pick<Profile, 'full_name' | 'username'> | null | undefined
 
 /**
  * The display name: full name, else username, else `fallback`.
- * @param fallback shown without a person; the specification's is 'Unknown User'
+ * @param fallback the text for no person; the specification asks for 'Unknown User'
  */
 export function displayName(person: Named, fallback = 'Unknown User'): string {
   return person?.full_name || person?.username || fallback
@@ -50,7 +50,7 @@ export const Me = z.object({
   email: z.string(),
   created_at: z.iso.datetime(),
 })
-/** The signed-in person, as they see themself. */
+/** The account of the signed-in person, as that person sees it. */
 export type Me = z.infer<typeof Me>
 
 export const Session = z.object({
@@ -62,12 +62,12 @@ export const Session = z.object({
   awaiting_factor: z.boolean(),
 })
 /**
- * One session of a person. `current` marks the one that makes the request; `awaiting_factor` one where the password was
- * given but not yet the code of an authenticator.
+ * One session of a person. `current`: the session that makes the request. `awaiting_factor`: the password was given, but not yet
+ * the code of an authenticator app.
  */
 export type Session = z.infer<typeof Session>
 
-/** The page after signing in, in the order in which they are offered. */
+/** The pages that can be opened after signing in, in the order in which they are offered. */
 export const START_PAGES = [
   { value: 'dashboard', label: 'Dashboard' },
   { value: 'my-work', label: 'My Work' },
@@ -77,5 +77,5 @@ export const StartPage = z.enum(['dashboard', 'my-work', 'inbox'], 'Takes dashbo
 export type StartPage = z.infer<typeof StartPage>
 export type ChosenPage = Exclude<StartPage, 'dashboard'>
 
-/** Ends the username of every robot. A person's may end so, too. */
+/** The end of every robot's username. A person's username may also end this way. */
 export const ROBOT_SUFFIX = '-bot'

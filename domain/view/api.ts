@@ -1,4 +1,4 @@
-// The rows of the contract about saved views.
+// The contract's calls about saved views.
 import { command, live, query, seq } from '../operation.ts'
 import { applyToViews } from './apply.ts'
 import { ChangeViews, ViewList } from './view.ts'

@@ -1,4 +1,4 @@
-// What events about shared views do to what a page shows.
+// Applies events about shared views to the responses that a page shows.
 import type { Event } from '../event.ts'
 import type { ViewList } from './view.ts'
 

@@ -1,13 +1,14 @@
-// Saved views: named queries of a project, pinned beside its tabs; one list that the project shares, and one of each person's own.
+// Saved views: named queries of a project, pinned beside its tabs. There is one list that the project shares, and one list for
+// each person.
 import * as z from 'zod'
 import { Id, LIMITS, nameText } from '../text.ts'
 import { SORT_FIELDS } from '../ticket/fields.ts'
 
-/** Views in one list, at most. */
+/** The most views in one list. */
 export const VIEWS_PER_LIST = 50
 
 const LISTED = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-/** The fields that a list is sorted by, each from the top and reversed. */
+/** The sort orders of a list: each sortable field, ascending and descending. */
 const SORTS: string[] = SORT_FIELDS.flatMap((field) => [field, `-${field}`])
 
 export const View = z.object({
@@ -27,14 +28,14 @@ export type View = z.infer<typeof View>
 
 const isDistinct = (texts: string[]) => new Set(texts).size === texts.length
 
-/** In the order in which they are shown. */
+/** The views of a list, in the order in which they are shown. */
 const Views = z
   .array(z.strictObject(View.shape))
   .max(VIEWS_PER_LIST, `There can be at most ${VIEWS_PER_LIST} views`)
   .refine((views) => isDistinct(views.map(({ id }) => id)), 'Contains a view twice')
   .refine((views) => isDistinct(views.map(({ name }) => viewKey(name))), 'Two views have the same name')
 
-/** Names that differ in case only are the same. */
+/** The form in which names are compared: names that differ only in case are the same. */
 export function viewKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }

@@ -1,4 +1,4 @@
-// The rows of the contract about webhooks.
+// The contract's calls about webhooks.
 import * as z from 'zod'
 import { command, query, seq } from '../operation.ts'
 import {

@@ -1,4 +1,4 @@
-// Webhooks: addresses that a project's events are sent to, signed as Standard Webhooks says, and the log of what was sent.
+// Webhooks: addresses to which a project's events are sent, signed according to Standard Webhooks, and the log of deliveries.
 import * as z from 'zod'
 import { Comment } from '../comment/comment.ts'
 import { EVENT_TYPES, Event, type EventType } from '../event.ts'
@@ -8,28 +8,28 @@ import { Profile } from '../user/user.ts'
 
 export const WEBHOOKS_PER_PROJECT = 20
 export const WEBHOOK_URL_LENGTH = 2_000
-/** Bytes of a body: what is longer is sent without its long texts, and says so. */
+/** The most bytes of a body. A longer body is sent without its long texts, and says so. */
 export const WEBHOOK_BODY_BYTES = 20_000
-/** For so long both secrets sign after a new one was made. */
+/** After a secret was replaced, both secrets sign for this long. */
 export const WEBHOOK_ROTATION_HOURS = 24
-/** For so long a delivery is tried. */
+/** A delivery is retried for this long. */
 export const WEBHOOK_TRIES_HOURS = 24
-/** The log keeps deliveries for so many days, and of each webhook as many as this. */
+/** The log keeps deliveries for this many days, and at most this many for each webhook. */
 export const WEBHOOK_LOG = { days: 14, deliveries: 1_000 } as const
 export const WEBHOOK_SECRET_PREFIX = 'whsec_'
-/** The type of what is sent to try a webhook. */
+/** The event type of a test delivery. */
 export const WEBHOOK_TEST = 'webhook.test'
 
 /**
- * Made by whoever asks for it, since the answer to a command holds no secrets: 24 to 64 random bytes in base64 behind its prefix. The
- * server has to keep it, to sign with it.
+ * The client generates the secret, since the answer to a command holds no secrets: 24 to 64 random bytes in base64 after the
+ * prefix. The server has to store the secret itself, to sign with it.
  */
 export const WebhookSecret = z
   .string()
   .regex(/^whsec_(?:[A-Za-z0-9+/]{4}){8,22}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'Not a whole secret')
   .refine((secret) => secret.length <= WEBHOOK_SECRET_PREFIX.length + 88, 'Not a whole secret')
 
-/** Whether the text is an address that could be called; whether this server may is for it to say. */
+/** Whether the text is an address that could be called. Whether this server may call it is checked elsewhere. */
 function isCallable(text: string): boolean {
   if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false
   const url = new URL(text)
@@ -65,7 +65,7 @@ export const UpdateWebhook = z.strictObject({
 export const OneWebhook = z.strictObject({ webhook_id: Id })
 export const RotateWebhookSecret = z.strictObject({ webhook_id: Id, secret: WebhookSecret })
 
-/** Why a webhook switched itself off. */
+/** The reason why a webhook switched itself off. */
 export const WebhookPause = z.enum(['gone', 'failing'])
 export type WebhookPause = z.infer<typeof WebhookPause>
 
@@ -87,7 +87,7 @@ export const Webhook = z.object({
     .nullable()
     .describe('The last try, of whatever delivery'),
 })
-/** An address that events of a project are sent to. Never with its secret. */
+/** An address to which events of a project are sent. Never with its secret. */
 export type Webhook = z.infer<typeof Webhook>
 
 export const DeliveryState = z.enum(['pending', 'delivered', 'failed', 'dropped'])
@@ -109,7 +109,7 @@ export const Delivery = z.object({
   error: z.string().nullable().describe('Why there was no answer'),
   next_at: z.iso.datetime().nullable().describe('When it is tried next, if it is'),
 })
-/** One event on its way to one webhook. */
+/** The delivery of one event to one webhook. */
 export type Delivery = z.infer<typeof Delivery>
 
 export const DELIVERY_WINDOW = 25
@@ -134,10 +134,10 @@ export const DeliveryDetail = z.object({
   is_as_sent: z.boolean().nullable().describe('Whether the last try sent the same; null: there was none'),
   answer: z.string().nullable().describe('The first bytes of the answer to the last try, as text'),
 })
-/** A delivery with what is sent and what was answered. */
+/** A delivery with the request body and the response. */
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>
 
-/** The body of what is sent to a webhook. */
+/** The body that is sent to a webhook. */
 export const WebhookBody = z.object({
   type: z.string().describe('Of the event'),
   timestamp: z.iso.datetime().describe('When it happened'),

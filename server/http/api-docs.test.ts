@@ -32,7 +32,7 @@ describe.each(names)('%s', (name) => {
 
   test('has an example of what is sent and answered that is valid, to the last field', () => {
     expect(() => input.parse(example.input)).not.toThrow()
-    // Parsing a response drops fields that its schema does not have: the example must have none.
+    // Parsing a response drops fields that are not in its schema, so the example must not have any.
     expect(output.parse(example.output)).toEqual(example.output)
   })
 
