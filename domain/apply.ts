@@ -18,7 +18,7 @@ import { knownIn, placed, withTicket } from './ticket/window.ts'
 /** The event is not enough to update the response, which must be refetched. */
 export const STALE = Symbol('stale')
 
-/** The viewer, and the input of the query. */
+/** The user who sees the response, and the input of the query that it answers. */
 export type Viewer = { userId: string; filter?: WindowFilter; ticketId?: string; by?: MyPart }
 
 type Apply<N extends QueryName> = (

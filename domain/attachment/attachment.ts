@@ -1,4 +1,4 @@
-// Attachments: the files on a ticket. Their bytes travel over /storage/v1 (server/storage/).
+// Attachments: the files on a ticket. Their bytes are sent over /storage/v1 (server/storage/).
 import * as z from 'zod'
 import { imported } from '../import/imported.ts'
 import { LIMITS, nameText } from '../text.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Id } from '../text.ts'
 import { Profile } from '../user/user.ts'
 
-/** The newest changes that a preview lists. */
+/** The most changes that a preview lists, newest first. */
 export const REVERT_LISTED = 100
 /** The most events of a project that are searched, newest first; earlier changes of the person are not reverted. */
 export const REVERT_REACH = 50_000

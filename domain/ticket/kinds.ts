@@ -34,7 +34,7 @@ type ChoiceOptions<V extends string> = FieldOptions & {
   initial?: V
   /** The choices are sorted from lowest to highest, and can be compared. */
   ordered?: true
-  /** Cards of the board show it as a badge. */
+  /** Cards of the board show the field as a badge. */
   onCard?: true
   /** The width of the column among the badges of the list. Without a width, the list does not show the field. */
   listColumn?: string
