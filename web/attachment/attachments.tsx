@@ -1,4 +1,4 @@
-// The list of a ticket's files: added by button, by dropping them anywhere on the ticket, or by paste.
+// The list of a ticket's files. Files are added with a button, by dropping them anywhere on the ticket, or by pasting.
 import { Paperclip } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +14,7 @@ export function Attachments() {
   const uploads = useUploads(ticket.id)
   const input = useRef<HTMLInputElement>(null)
   const take = (chosen: File[]) => {
-    // Whatever becomes of it is told by its row.
+    // The row of the upload shows its result.
     for (const done of add(chosen)) done.catch(() => {})
   }
   const isOver = useDropAndPaste(mayAdd, take)
@@ -80,7 +80,10 @@ export function Attachments() {
 
 const holdsFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
 
-/** Files that are dropped or pasted on the page, unless a text box takes them. @returns whether files are dragged over it */
+/**
+ * Takes files that are dropped or pasted on the page, unless a text box takes them.
+ * @returns whether files are being dragged over the page
+ */
 function useDropAndPaste(enabled: boolean, take: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(take)
@@ -94,7 +97,7 @@ function useDropAndPaste(enabled: boolean, take: (files: File[]) => void): boole
     let leaving: ReturnType<typeof setTimeout>
     const over = (event: DragEvent) => {
       if (!holdsFiles(event.dataTransfer)) return
-      // Without this the browser would open the file in place of the page.
+      // Without this, the browser would open the file instead of the page.
       event.preventDefault()
       clearTimeout(leaving)
       setOver(true)

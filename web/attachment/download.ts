@@ -1,6 +1,6 @@
 // Saves a file under its name.
 
-/** @param url its signed link */
+/** @param url the signed link of the file */
 export function downloadFile(url: string, name: string) {
   const link = document.createElement('a')
   link.href = `${url}&download=${encodeURIComponent(name)}`

@@ -1,10 +1,10 @@
-// What kind of file it is, and its size in words.
+// The kind of a file, and its size in words.
 import type { Attachment } from '../../domain/attachment/attachment.ts'
 
 export const isPicture = ({ mime }: Pick<Attachment, 'mime'>) => mime.startsWith('image/')
 export const isVideo = ({ mime }: Pick<Attachment, 'mime'>) => mime.startsWith('video/')
 
-/** "zip" of "logs.tar.zip"; empty if it has none. */
+/** The extension: "zip" of "logs.tar.zip"; empty if there is none. */
 export function extensionOf({ name }: Pick<Attachment, 'name'>): string {
   const dot = name.lastIndexOf('.')
   return dot > 0 && name.length - dot <= 6 ? name.slice(dot + 1) : ''

@@ -1,4 +1,4 @@
-// One file in the list: a small picture or its kind, its name, and what can be done with it.
+// One file in the list: a small picture or an icon, its name, and its actions.
 import { Download, FileIcon, Film, MoreHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Attachment } from '../../domain/attachment/attachment.ts'

@@ -1,4 +1,4 @@
-// A file in full, above the ticket: arrow keys lead to the next and the previous one, Escape back.
+// A file in full size, above the ticket. Arrow keys open the next and the previous file; Escape goes back.
 import { ChevronLeft, ChevronRight, Download, FileIcon, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useEffect } from 'react'
@@ -20,13 +20,13 @@ export function FileViewer({ id, onShow }: { id: string; onShow: (id: string | n
   }
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    // In a film the arrows move within it.
+    // In a video, the arrow keys move the playback position.
     if (by && !(event.target instanceof HTMLVideoElement)) step(by)
-    // j and k lead to another ticket, below.
+    // Otherwise, j and k would open another ticket below the viewer.
     if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation()
   }
 
-  // Not left to Radix, for whom the dialog below may still be the uppermost.
+  // Escape is handled here, because Radix may still regard the dialog below as the topmost one.
   useEffect(() => {
     const close = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && onShow(null)
     window.addEventListener('keydown', close)
@@ -112,7 +112,7 @@ function Shown({ file, url }: { file: Attachment; url: string | undefined }) {
   if (isPicture(file))
     return <img src={url} alt={file.name} className="max-h-full max-w-full object-contain" />
   if (isVideo(file))
-    // biome-ignore lint/a11y/useMediaCaption: people upload films without captions
+    // biome-ignore lint/a11y/useMediaCaption: people upload videos without captions
     return <video src={url} controls className="max-h-full max-w-full" />
   return (
     <div className="flex flex-col items-center gap-3 text-ink-soft">

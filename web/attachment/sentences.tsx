@@ -1,4 +1,4 @@
-// What happened to files, in words.
+// The sentences of the history about files.
 import type { ReactNode } from 'react'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Sentences } from '../history/sentence-props.ts'
@@ -19,7 +19,7 @@ export const attachmentSentences = {
   'attachment.deleted': ({ ticket }) => <>removed a file{ticket && <> from {ticket}</>}</>,
 } satisfies Sentences
 
-/** By its name of today; a file that was removed has left none. */
+/** The file with its current name; the name of a removed file is not kept. */
 function fileOf({ attachment }: HistoryEntry): ReactNode {
   if (!attachment?.name) return 'a file'
   return (

@@ -8,7 +8,7 @@ import { accessToken } from '../data/session.ts'
 
 const ROOT = '/storage/v1'
 const BUCKET = 'attachments'
-/** Links are asked for again before they end. */
+/** Links are renewed before they expire. */
 const LINK_SECONDS = 3_600
 const FRESH_MS = 45 * 60_000
 
@@ -26,11 +26,11 @@ async function ask<T>(path: string, body?: object): Promise<T> {
 
 type Signed = { path: string; signedURL: string | null }
 
-/** By the file's id and version. A link is used again, so that a picture is fetched once. */
+/** Signed links, by the file's id and version. A link is reused, so that the browser loads a picture only once. */
 const signed = new Map<string, { url: string; until: number }>()
 const keyOf = ({ id, version }: Attachment) => `${id} ${version}`
 
-/** Signs those of the files that have no link, or an old one. */
+/** Signs the files that have no link yet, or whose link is about to expire. */
 async function sign(files: readonly Attachment[]): Promise<ReadonlyMap<string, string>> {
   const isOld = (file: Attachment) => (signed.get(keyOf(file))?.until ?? 0) < Date.now()
   const missing = files.filter(isOld)
@@ -51,14 +51,14 @@ async function sign(files: readonly Attachment[]): Promise<ReadonlyMap<string, s
   )
 }
 
-/** A link to each of these files, by id. */
+/** A link to each of these files, by file id. */
 export function useFileLinks(ticketId: string, files: readonly Attachment[]): ReadonlyMap<string, string> {
   const { data } = useQuery({
     queryKey: ['plain', 'fileLinks', ticketId, files.map(keyOf)],
     enabled: files.length > 0,
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS + 1_000,
-    // While a new file is signed, the others stay where they are.
+    // While a new file is being signed, the links of the other files are kept.
     placeholderData: (known) => known,
     queryFn: () => sign(files),
   })
@@ -66,14 +66,17 @@ export function useFileLinks(ticketId: string, files: readonly Attachment[]): Re
 }
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** The address of a picture's small version. @param url a link to the picture */
+/**
+ * The address of a picture's small version.
+ * @param url a link to the picture
+ */
 export function previewOf(url: string, width: 640 | 1_280): string {
   return `${url.replace(`${ROOT}/object/sign/`, `${ROOT}/render/image/sign/`)}&width=${width}`
 }
 
 let limit: Promise<number> | undefined
 
-/** Bytes that a file may have. */
+/** The most bytes of a file that the server accepts. */
 export function fileLimit(): Promise<number> {
   limit ??= ask<{ file_size_limit: number }>(`/bucket/${BUCKET}`).then(
     ({ file_size_limit }) => file_size_limit,
@@ -87,7 +90,11 @@ export function fileLimit(): Promise<number> {
 
 type Sending = SendingFile & { path: string }
 
-/** Uploads a file. @returns the id of the attachment @throws CallError; AbortError if it was cancelled */
+/**
+ * Uploads a file.
+ * @returns the id of the attachment
+ * @throws CallError; AbortError if the upload was cancelled
+ */
 export async function send({ path, ...sending }: Sending): Promise<string> {
   const encoded = path.split('/').map(encodeURIComponent).join('/')
   const { status, answer } = await sendFile<{ Id: string; code: string; message: string }>(

@@ -1,5 +1,5 @@
-// The files of the open ticket, live, for its texts and for the list of them. The list and the view in full are chunks of their
-// own.
+// The files of the open ticket, live, for its texts and for the list of files. The list and the full-size viewer are chunks of
+// their own.
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
@@ -16,7 +16,7 @@ const section = new OptionalChunk(() => import('./attachments.tsx'))
 const viewing = new OptionalChunk(() => import('./file-viewer.tsx'))
 
 const NONE: Attachment[] = []
-/** A larger picture is shown in a text by its small version. */
+/** A picture with more bytes than this is shown in a text as its small version. */
 const SHOWN_WHOLE_BYTES = 512 * 1024
 
 export function TicketFilesProvider({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
@@ -74,7 +74,7 @@ export function TicketFilesProvider({ ticket, children }: { ticket: Ticket; chil
   )
 }
 
-/** The list of the ticket's files, once it has come. */
+/** The list of the ticket's files, once its chunk is loaded. */
 export function AttachmentsOfTicket() {
   const Attachments = useOptionalChunk(section)?.Attachments
   return Attachments && <Attachments />

@@ -1,4 +1,4 @@
-// A file on its way: its progress, or why it failed.
+// A file that is being uploaded: its progress, or the reason why it failed.
 import { RotateCw, X } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { sizeInWords } from './file-kind.ts'

@@ -1,19 +1,19 @@
-// Files on their way to a ticket: a few at once, each with its progress, to be cancelled and tried again. They go on while the
-// ticket's dialog is closed.
+// Uploads to tickets: a few at once, each with its progress. They can be cancelled and retried, and continue while the ticket's
+// dialog is closed.
 import { useSyncExternalStore } from 'react'
 import { attachmentPath, freeName } from '../../domain/attachment/attachment.ts'
 import { CallError } from '../data/call.ts'
 import { sizeInWords } from './file-kind.ts'
 import { fileLimit, send } from './storage.ts'
 
-/** A file that is not on its ticket yet. */
+/** A file that is not yet on its ticket. */
 export type Upload = {
   id: number
   ticketId: string
   name: string
   size: number
   sent: number
-  /** Why it failed; undefined while it waits or is sent. */
+  /** The reason why the upload failed; undefined while it waits or is being sent. */
   failure: string | undefined
 }
 
@@ -53,15 +53,15 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher)
 }
 
-/** The uploads to this ticket, in the order in which they were begun. */
+/** The uploads to this ticket, in the order in which they were started. */
 export function useUploads(ticketId: string): Upload[] {
   return useSyncExternalStore(watch, () => jobs).filter((job) => job.ticketId === ticketId)
 }
 
 /**
- * Begins an upload.
- * @param taken the names that files of the ticket have
- * @returns resolves once the file is on the ticket, rejects once it is cancelled or given up
+ * Starts an upload.
+ * @param taken the names of the files that the ticket already has
+ * @returns resolves once the file is on the ticket, rejects once the upload is cancelled; a failed upload can be retried
  */
 export function startUpload(file: File, target: Target, taken: () => ReadonlySet<string>): Promise<Uploaded> {
   turns += 1
@@ -105,7 +105,7 @@ async function run({ id, file, target, taken, name, abort, resolve }: Job) {
     drop(id)
     resolve(done)
   } catch (error) {
-    // Cancelled: it is gone already.
+    // A cancelled upload is already removed from the list.
     if (!abort.signal.aborted)
       change(id, {
         isSending: false,
@@ -117,7 +117,7 @@ async function run({ id, file, target, taken, name, abort, resolve }: Job) {
 
 type Naming = Pick<Job, 'id' | 'file' | 'target' | 'taken' | 'name' | 'abort'>
 
-/** Somebody else may have taken the name meanwhile: then the next one is tried. */
+/** If another person has taken the name meanwhile, the next free name is tried. */
 async function sendUnderFreeName({ id, file, target, taken, name, abort }: Naming): Promise<Uploaded> {
   const refused = new Set<string>()
   for (;;) {
@@ -136,7 +136,7 @@ async function sendUnderFreeName({ id, file, target, taken, name, abort }: Namin
   }
 }
 
-/** Every pasted screenshot is called image.png; a slash is no part of a name. */
+/** The name for an upload, without slashes. A pasted screenshot, which is always called image.png, gets a name with its time. */
 function nameOf(file: File): string {
   const name = file.name
     .replace(/[/\\]/g, '-')

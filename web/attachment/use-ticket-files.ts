@@ -1,10 +1,10 @@
-// What the parts of the list of a ticket's files share; given by ticket-files.tsx.
+// The data that the parts of the file list share; ticket-files.tsx provides it.
 import { createContext, use } from 'react'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import type { TextFile } from '../text/files.ts'
 
-/** The files of a ticket, and what can be done with them. */
+/** The files of a ticket, and the actions on them. */
 export type TicketFiles = {
   ticket: Ticket
   files: readonly Attachment[] | undefined
@@ -17,7 +17,7 @@ export type TicketFiles = {
 }
 
 export const TicketFilesContext = createContext<TicketFiles | null>(null)
-/** Within a TicketFilesProvider. */
+/** The files of the open ticket; only within a TicketFilesProvider. */
 export function useTicketFiles(): TicketFiles {
   const files = use(TicketFilesContext)
   if (!files) throw new Error('no ticket is open')

@@ -1,4 +1,4 @@
-// The user's own account activity: sign-ins, failed sign-ins, and every change to sign-in methods.
+// The activity of the user's own account: sign-ins, failed sign-ins, and every change to sign-in methods.
 import type { ActivityEntry } from '../../domain/audit/audit.ts'
 import { auditActor, auditWords } from '../../domain/audit/words.ts'
 import { call } from '../data/call.ts'

@@ -1,4 +1,4 @@
-// The rows of an audit log with loading, error and empty state, and older entries on demand.
+// The rows of an audit log, with loading, error and empty state. Older entries are loaded on demand.
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -8,7 +8,7 @@ import type { Entries } from './use-entries.ts'
 
 type Props<T> = {
   list: Entries<T>
-  /** What the list shows, such as 'Audit log'. */
+  /** The name of the list, such as 'Audit log'. */
   label: string
   failure: string
   empty: string

@@ -1,4 +1,4 @@
-// When an entry was recorded: relative and exact time.
+// The time of an entry, relative and exact.
 import { TimeAgo } from '../ui/time-ago.tsx'
 
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })

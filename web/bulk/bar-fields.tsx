@@ -1,4 +1,4 @@
-// The fields that the bar of selected tickets changes: a menu for each, by its kind.
+// The fields that the bar of selected tickets can change: one menu for each, by its kind.
 import { CalendarDays, Columns3, CornerLeftUp, Flag, Gauge, Tag, Tags, UserRound } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { BulkAct } from '../../domain/bulk/bulk.ts'
@@ -38,9 +38,9 @@ type MenuProps = BarProps & {
 }
 
 const NUMBERS = [0, 1, 2, 3, 5, 8, 13, 21]
-/** The icons of choices; default a tag. */
+/** The icons of choices; a tag for all others. */
 const ICONS: Partial<Record<BulkField, ReactNode>> = { priority: <Flag /> }
-/** The key that opens a menu is the one that opens the field in an open ticket. */
+/** The key that opens a menu is the same as for that field in an open ticket. */
 const keyOf = (field: TicketField) =>
   (Object.keys(FIELD_KEYS) as ActId[]).find((id) => FIELD_KEYS[id] === field)
 
@@ -168,7 +168,7 @@ function PersonMenu({ field, act, projectId, disabled, edit }: MenuProps) {
     name: nameAmong(people, person),
     icon: <Avatar letter={avatarLetter(person)} label="" seed={person.id} size="sm" />,
   }))
-  // As in the open ticket: nobody, then the others by name.
+  // As in the open ticket: first nobody, then the members by name.
   return (
     <BarMenu name={field.label} icon={<UserRound />} act={act} disabled={disabled}>
       <BarChoices
@@ -231,7 +231,7 @@ function LabelsMenu({ disabled, onAct }: MenuProps) {
   )
 }
 
-/** The menu of each kind. Bulk changes edit no texts. */
+/** The menu of each kind. Bulk changes cannot edit texts. */
 const MENUS: Record<Exclude<SetKind, 'text'>, ComponentType<MenuProps>> = {
   choice: ChoiceMenu,
   choices: LabelsMenu,
@@ -241,7 +241,7 @@ const MENUS: Record<Exclude<SetKind, 'text'>, ComponentType<MenuProps>> = {
   ticket: TicketMenu,
 }
 
-/** These menus come first; the others follow in the order of the fields. */
+/** The fields whose menus come first; the others follow in the order of the fields. */
 const FIRST: TicketField[] = ['assignee_id', 'priority', 'label_ids', 'due_date']
 const IN_ORDER = [...new Set([...FIRST, ...TICKET_FIELDS])].filter(
   (name) => name !== 'status' && FIELDS[name].kind !== 'text',

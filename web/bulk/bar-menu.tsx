@@ -1,4 +1,4 @@
-// A menu of the bar of selected tickets: opens by its key, and digits choose.
+// A menu of the bar of selected tickets. Its key opens it, and digits choose an item.
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type ActId, keyHint } from '../keys/acts.ts'
 import { useActs } from '../keys/use-acts.ts'
@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 
 export type BarChoice = { key: string; name: string; icon?: ReactNode; onSelect: () => void }
 
-/** @param act the key that opens it */
+/** @param act the action whose key opens the menu */
 export function BarMenu({
   name,
   icon,
@@ -21,7 +21,7 @@ export function BarMenu({
   disabled: boolean
   children: ReactNode
 }) {
-  /** How often its key opened it: the menu opens as it is mounted. */
+  /** The number of times that the key opened the menu, which opens when it is mounted again. */
   const [turns, setTurns] = useState(0)
   useActs('selection', act && !disabled ? { [act]: () => setTurns((count) => count + 1) } : {})
   return (
@@ -40,7 +40,7 @@ export function BarMenu({
   )
 }
 
-/** @param isNumbered not where the choices are numbers themselves */
+/** @param isNumbered false if the choices are numbers themselves, so that digits would be confusing */
 export function BarChoices({ choices, isNumbered = true }: { choices: BarChoice[]; isNumbered?: boolean }) {
   return choices.map(({ key, name, icon, onSelect }, index) => (
     <MenuItem key={key} icon={icon} onSelect={onSelect}>
@@ -56,7 +56,7 @@ export function BarChoices({ choices, isNumbered = true }: { choices: BarChoice[
   ))
 }
 
-/** Hears keys of the whole menu: as it opens, none of its items has the focus. */
+/** Listens to the keys of the whole menu, because no item has the focus when the menu opens. */
 function Digits({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

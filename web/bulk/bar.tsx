@@ -1,4 +1,4 @@
-// The bar at the bottom of the board or the list while tickets are selected or a bulk change runs.
+// The bar at the bottom of the board or the list, while tickets are selected or a bulk change runs.
 import { Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkAct, BulkChange } from '../../domain/bulk/bulk.ts'
@@ -13,7 +13,7 @@ import { Progress } from './progress.tsx'
 import { type Sought, useBulkChange } from './use-bulk-change.ts'
 import { type Done, ticketsIn } from './words.ts'
 
-/** What is asked for in a dialog: a value of a field, or whether to delete. */
+/** The current dialog: for the value of a field, or for deleting. */
 type Asking = Field | 'delete'
 
 export function SelectionBar({
@@ -29,7 +29,7 @@ export function SelectionBar({
   selected: ReadonlySet<string>
   count: number
   sought: Sought
-  /** The number of tickets that match, where those are more than are selected. */
+  /** The number of matching tickets in words, if more match than are selected. */
   more: string | undefined
   onClear: () => void
   onAll: () => void

@@ -1,4 +1,4 @@
-// What the bar of selected tickets asks in a dialog, and the tickets that could not be changed.
+// The dialogs of the bar of selected tickets, and the list of tickets that could not be changed.
 import { useState } from 'react'
 import { BULK_LISTED, type BulkChange } from '../../domain/bulk/bulk.ts'
 import { type Field as FieldRow, nounOf } from '../../domain/ticket/kinds.ts'
@@ -109,7 +109,7 @@ export function FailuresDialog({
         <ul className="flex flex-col divide-y divide-line">
           {failures.map(({ ticket_id, number, code }, at) => (
             // A revert may list a ticket twice, and the list never changes.
-            // biome-ignore lint/suspicious/noArrayIndexKey: as said
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={`${ticket_id} ${at}`} className="flex flex-wrap gap-x-3 py-1.5">
               <span className="w-24 shrink-0 font-mono text-sm text-ink-faint">
                 {number === null ? 'No ticket' : ticketKey(project?.key ?? '', number)}

@@ -1,13 +1,13 @@
-// Selecting rows of the list by dragging over them with a mouse; a card of the board is moved by that instead.
+// Selecting rows of the list by dragging over them with a mouse. On the board, dragging moves a card instead.
 
-/** How far from the edge of the window dragging scrolls, and by how much in each frame, in pixels. */
+/** The distance from the edge of the window at which dragging scrolls, and the pixels that it scrolls in each frame. */
 const EDGE = 48
 const STEP = 12
 
 /**
- * Listens until `signal` ends.
- * @param ticketAt the ticket whose row is there, if any
- * @param onOver called with the row where the drag began and the one it has come to, each time that changes
+ * Listens to drags until `signal` is aborted.
+ * @param ticketAt returns the ticket to whose row an element belongs, if any
+ * @param onOver called with the row where the drag began and the row that it has reached, each time that this changes
  */
 export function listenToDrags(
   ticketAt: (element: Element | null) => string | undefined,
@@ -18,7 +18,7 @@ export function listenToDrags(
   const inList = (target: EventTarget | null) =>
     target instanceof Element && target.closest('[role="tabpanel"] ul[aria-label="Tickets"]') ? target : null
 
-  // A link would be dragged itself.
+  // Otherwise, the browser would drag the link of the row.
   document.addEventListener('dragstart', (event) => inList(event.target) && event.preventDefault(), {
     signal,
   })
@@ -64,7 +64,7 @@ export function listenToDrags(
       'pointermove',
       (event) => {
         at = event
-        // The button was let go outside the window.
+        // The button was released outside the window.
         if (event.buttons === 0) ending.abort()
         else look()
       },
@@ -73,7 +73,7 @@ export function listenToDrags(
     const end = () => {
       ending.abort()
       if (!isOver) return
-      // The press ends with a click where it ends on the row where it began: it opens no ticket.
+      // If the drag ends on the row where it began, the browser sends a click, which must not open the ticket.
       const once = new AbortController()
       window.addEventListener(
         'click',

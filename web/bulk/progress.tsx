@@ -1,4 +1,4 @@
-// How far a bulk change is, and a way to stop it.
+// The progress of a bulk change, and a button to stop it.
 import type { BulkChange } from '../../domain/bulk/bulk.ts'
 import { Button } from '../ui/button.tsx'
 import { thingsIn } from './words.ts'

@@ -1,4 +1,4 @@
-// What a press selects, as plain values.
+// The tickets that a click selects, as plain values.
 import type { ShownGroup } from '../ticket/shown-tickets.ts'
 
 export function toggled(selected: ReadonlySet<string>, id: string): Set<string> {
@@ -7,7 +7,7 @@ export function toggled(selected: ReadonlySet<string>, id: string): Set<string> 
   return next
 }
 
-/** The tickets from one to another as they are shown, both included; the other alone where they are in different columns. */
+/** The tickets between two tickets in the order shown, both included; only `to` if the two are in different columns. */
 export function between(groups: readonly ShownGroup[], from: string | undefined, to: string): string[] {
   for (const group of groups) {
     const ids = group.tickets().map(({ id }) => id)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { select } from './selection.ts'
 
-/** What selecting.tsx looks at. */
+/** The value that selecting.tsx looks for. */
 export const TAPS = 'taps'
 
 export function SelectByTaps() {

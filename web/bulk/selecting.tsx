@@ -1,5 +1,5 @@
-// Selecting tickets on the board and in the list: by key, Shift and Ctrl clicks, dragging over rows, or taps once a
-// phone's Select was pressed. It is loaded after the page.
+// Selecting tickets on the board and in the list: with keys, with Shift and Ctrl clicks, by dragging over rows, or by tapping
+// after a phone's Select button was pressed. This module is loaded after the page.
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
@@ -18,7 +18,7 @@ import { select, selectedIds, useSelection } from './selection.ts'
 const TICKETS = '[role="tabpanel"] a[href*="/ticket/"]'
 const DIALOG = '[role="dialog"]:not([data-state="closed"]), [role="alertdialog"]'
 
-/** Takes a new key with the project. */
+/** Has to be mounted with the project as its `key`, so that the selection ends with the project. */
 export function Selecting({ projectId }: { projectId: string }) {
   const { may } = useProject(projectId)
   const { filter, isUnclear } = useListFilter(projectId)
@@ -26,11 +26,11 @@ export function Selecting({ projectId }: { projectId: string }) {
   const shown = useShown()
   const latest = useRef(shown)
   latest.current = shown
-  /** Where a range begins. */
+  /** The ticket where a range begins. */
   const anchor = useRef<string>(undefined)
-  /** All that match are selected, with those that are not loaded. */
+  /** Set if all matching tickets are selected, including those that are not loaded. */
   const [all, setAll] = useState<{ filter: TicketFilter; count: number }>()
-  // What is shown may be of an earlier text than one that is wrong, or not read yet.
+  // While the query is invalid or loading, the page shows the result of an earlier one, so matches are not counted.
   const matching = useMatching(projectId, filter, !isUnclear && selected.size > 0 && hasMore(shown))
   const isOn = may('ticket.update')
 
@@ -112,7 +112,7 @@ export function Selecting({ projectId }: { projectId: string }) {
   const isMore = !all && matching !== undefined && matching > selected.size
   return (
     <>
-      {/* The last rows can be scrolled above the bar. */}
+      {/* Space below the list, so that its last rows can be scrolled above the bar. */}
       {tab === 'list' && count > 0 && <div aria-hidden className="h-20 shrink-0" />}
       <p role="status" data-selecting className="sr-only">
         {count > 0 && `${count.toLocaleString('en')} selected`}
@@ -130,7 +130,7 @@ export function Selecting({ projectId }: { projectId: string }) {
   )
 }
 
-/** Ctrl+A, or Cmd+A, on the page itself. */
+/** Whether the key is Ctrl+A or Cmd+A, pressed on the page itself. */
 function isSelectAll(event: KeyboardEvent): boolean {
   const { target, key, shiftKey, altKey, defaultPrevented } = event
   if (
@@ -161,7 +161,7 @@ function linkOf(shown: Shown, id: string | undefined): HTMLElement | null {
   return links.find(({ pathname }) => pathname.endsWith(`/ticket/${ticket.number}`)) ?? null
 }
 
-/** How many tickets match, once not all of them are loaded. */
+/** The number of tickets that match, counted only if not all of them are loaded. */
 function useMatching(projectId: string, filter: TicketFilter, wanted: boolean): number | undefined {
   const [found, setFound] = useState<{ of: string; tickets: number }>()
   const of = JSON.stringify(filter)
@@ -171,7 +171,7 @@ function useMatching(projectId: string, filter: TicketFilter, wanted: boolean): 
     call('countTickets', { params: { projectId }, input: JSON.parse(of) as TicketFilter }, ending)
       .then(({ tickets, is_more }) => setFound(is_more ? undefined : { of, tickets }))
       .catch(() => {
-        // Selecting all that match is then not offered.
+        // Without a count, selecting all matching tickets is not offered.
       })
     return () => ending.abort()
   }, [projectId, of, wanted])

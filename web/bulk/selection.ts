@@ -1,4 +1,4 @@
-// Which tickets of the board or the list are selected. What selects them, and what is done to them, is selecting.tsx, which
+// The ids of the selected tickets of the board or the list. Changing the selection and acting on it is in selecting.tsx, which
 // loads after the page.
 import { useSyncExternalStore } from 'react'
 

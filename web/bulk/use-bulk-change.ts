@@ -1,4 +1,4 @@
-// Starts a bulk change, follows it until it is over, and tells how it ended.
+// Starts a bulk change, follows it until it is over, and reports its outcome in a toast.
 import { useRef, useState } from 'react'
 import { v4 as newId } from 'uuid'
 import type { RawInputOf } from '../../domain/api.ts'
@@ -15,7 +15,7 @@ const undoneWords: Done = (tickets) => `${tickets} as before`
 
 export type Sought = RawInputOf<'startBulkChange'>['tickets']
 
-/** @param onFailures is given one whose failures somebody wants to see */
+/** @param onFailures called with a bulk change when the user asks to see its failures */
 export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) => void) {
   const { run } = useCommand('startBulkChange')
   const revert = useCommand('startRevert')
@@ -25,7 +25,7 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
   const isBusy = useRef(false)
   const params = { projectId }
 
-  /** @param send starts it under this id */
+  /** @param send starts the bulk change under this id */
   async function carryOut(send: (id: string) => Promise<unknown>, done: Done, undone?: Done) {
     if (isBusy.current) return
     isBusy.current = true
@@ -56,7 +56,7 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
     withinUndo(
       carryOut((id) => run({ params, input: { id, tickets, act } }), done, mayUndo ? undoneWords : undefined),
     )
-  /** What somebody did since a moment. */
+  /** Reverts the changes that a person made since a given time. */
   const startRevert = (input: { user_id: string; since: string }) =>
     carryOut(
       (id) => revert.run({ params, input: { id, ...input } }),
@@ -72,7 +72,7 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
   return { start, startRevert, stop, running, isPending }
 }
 
-/** Asks until it is over; what fails for the moment is asked again. */
+/** Asks for the state until the bulk change is over; temporary failures are ignored and asked again. */
 async function follow(
   projectId: string,
   id: string,

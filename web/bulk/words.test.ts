@@ -1,4 +1,4 @@
-// Selecting a range of tickets on the board, and what is said of it.
+// Selecting a range of tickets on the board, and the wording of the selection.
 import { expect, it } from 'vitest'
 import type { BulkChange } from '../../domain/bulk/bulk.ts'
 import { between } from './range.ts'

@@ -1,20 +1,20 @@
-// What is said of a bulk change.
+// The wording of bulk changes.
 import type { BulkChange } from '../../domain/bulk/bulk.ts'
 import { ERRORS } from '../../domain/error.ts'
 
 export const ticketsIn = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`
 
-/** What a bulk change counts: of a revert changes, since a ticket may have been changed many times. */
+/** The count in words. A revert counts changes, since one ticket may have been changed many times. */
 export const thingsIn = (does: BulkChange['does'], count: number) =>
   does === 'revert' ? `${count.toLocaleString('en')} ${count === 1 ? 'change' : 'changes'}` : ticketsIn(count)
 
-/** What was done to so many tickets, as a sentence. */
+/** A function that makes the sentence about what was done to “12 tickets”. */
 export type Done = (tickets: string) => string
 
 type Told = { kind: 'success' | 'warning' | 'plain'; text: string }
 
-/** How one that is over ended. */
+/** The outcome of a finished bulk change in words. */
 export function outcomeOf(
   { does, state, total, changed, unchanged, partly, failed }: BulkChange,
   done: Done,
@@ -38,7 +38,7 @@ export function outcomeOf(
     : { kind: 'plain', text: 'Nothing to change: all of them were so already' }
 }
 
-/** Why a ticket could not be changed. */
+/** The reason why a ticket could not be changed. */
 export function reasonOfCode(code: string): string {
   if (code === 'not_found') return 'It was deleted in the meantime'
   return code in ERRORS ? ERRORS[code as keyof typeof ERRORS].message : code

@@ -1,4 +1,4 @@
-// One's addresses for calendar programs, in the profile: made, replaced and ended.
+// The user's own calendar addresses, in the profile: creating, replacing and ending them.
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { CALENDARS_PER_PERSON, type Calendar, calendarPath } from '../../domain/calendar/calendar.ts'

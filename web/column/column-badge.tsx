@@ -1,4 +1,4 @@
-// Where a ticket stands, beside its other facts: the column of the board, which is its status in a project with the first three.
+// The column of a ticket, as a badge beside its other facts. With the three default columns, it is the same as the status.
 import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { useProject } from '../project/use-project.ts'
 import { StatusBadge } from '../ticket/field/badges.tsx'

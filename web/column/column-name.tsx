@@ -2,7 +2,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useProject } from '../project/use-project.ts'
 
-/** By the name it has now. */
+/** The current name of the column. */
 export function ColumnName({ at }: { at: unknown }) {
   const { projectId = '' } = useParams({ strict: false })
   const { columns } = useProject(projectId)

@@ -1,4 +1,4 @@
-// One column in the settings: a handle to drag it by, what it is, and the buttons that change it.
+// One column in the settings: a drag handle, its name and colour, and buttons to change it.
 import type { DraggableProvided } from '@hello-pangea/dnd'
 import { ChevronDown, ChevronUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import type { Column } from '../../domain/column/column.ts'
@@ -12,7 +12,7 @@ type Props = {
   isDragging: boolean
   column: Column
   count: number
-  /** Undefined at the ends, or where it may not be done. */
+  /** Undefined at the ends of the list, or if the user may not move columns. */
   onUp?: () => void
   onDown?: () => void
   onEdit: () => void
@@ -86,7 +86,7 @@ function Act({
       variant="icon"
       aria-label={label}
       title={title}
-      // It keeps the focus at the end of the list, where it does nothing any more.
+      // Not `disabled`, so that the button keeps the focus at the end of the list, where it has no effect.
       aria-disabled={!onClick}
       className="aria-disabled:opacity-40"
       onClick={onClick}

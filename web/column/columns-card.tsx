@@ -1,4 +1,4 @@
-// The 'Columns' card of the settings: the columns of the board in their order, for those who may change them.
+// The 'Columns' card of the settings: the columns of the board in their order, for members who may change them.
 import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -101,7 +101,7 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
   )
 }
 
-/** Each status keeps a column. */
+/** Whether a column is the last one of its status, which has to keep one. */
 function isLastOfStatus({ id, status }: Column, columns: Column[]): boolean {
   return !columns.some((other) => other.id !== id && other.status === status && other.moving_to === null)
 }

@@ -1,4 +1,4 @@
-// Removes a column, once it is said which one takes its tickets.
+// Removes a column, after asking which column takes its tickets.
 import { type FormEvent, useRef, useState } from 'react'
 import type { Column } from '../../domain/column/column.ts'
 import { reasonOf } from '../data/form-errors.ts'

@@ -1,4 +1,4 @@
-// What happened to columns, in words.
+// The sentences of the history about columns.
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Sentences } from '../history/sentence-props.ts'
 import { ColumnName } from './column-name.tsx'
@@ -11,7 +11,7 @@ export const columnSentences = {
   'column.deleted': ({ entry }) => <MovedTickets entry={entry} isLast />,
 } satisfies Sentences
 
-/** The tickets of a column that was removed went to another one. */
+/** The sentence about tickets of a column that moved to another column. */
 function MovedTickets({ entry, isLast = false }: { entry: HistoryEntry; isLast?: boolean }) {
   const [change] = entry.changes
   return (

@@ -1,4 +1,4 @@
-// A ticket's column in its side panel, where another one is chosen at once, as by dragging.
+// A ticket's column in its side panel. Choosing another column moves the ticket at once, as dragging does.
 import { useState } from 'react'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -14,7 +14,7 @@ import { columnChoices } from './column-choices.tsx'
 export function TicketColumn({ ticket }: { ticket: Ticket }) {
   const { columns } = useProject(ticket.project_id)
   const { run } = useCommand('moveTicket')
-  /** Until it is answered. */
+  /** The chosen column, until the server has answered. */
   const [chosen, setChosen] = useState<string>()
   const [queue] = useState(() => ({ last: Promise.resolve() }))
 

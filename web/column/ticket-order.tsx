@@ -1,4 +1,5 @@
-// Whether the columns of the board show the newest tickets first, or as people put them: for everybody in the project.
+// The setting for the order of tickets in the columns of the board: newest first, or as people arrange them. It applies to
+// everybody in the project.
 import type { Project } from '../../domain/project/project.ts'
 import type { TicketOrder } from '../../domain/ticket/rank.ts'
 import { reasonOf } from '../data/form-errors.ts'

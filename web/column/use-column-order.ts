@@ -1,4 +1,4 @@
-// The order of the columns while it is changed: shown at once, and put back if it could not be saved.
+// The order of the columns while it is being changed: shown at once, and reverted if it could not be saved.
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Column } from '../../domain/column/column.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -9,7 +9,7 @@ export function useColumnOrder(projectId: string, columns: Column[]) {
   const { run } = useCommand('orderColumns')
   const [keys, setKeys] = useState<string[]>()
   const [said, setSaid] = useState('')
-  /** A row that is moved in the page loses the focus. */
+  /** The focused element, because a row loses the focus when it is moved within the page. */
   const focused = useRef<Element>(null)
   const waiting = useRef(Promise.resolve())
   const ordered = keys ? inOrder(columns, keys) : columns
@@ -30,7 +30,7 @@ export function useColumnOrder(projectId: string, columns: Column[]) {
     focused.current = document.activeElement
     setKeys(next)
     setSaid(`${column.name} is column ${to + 1} of ${ordered.length}`)
-    // One after another, so that the last one holds.
+    // Saves run one after the other, so that the last order is the one that is kept.
     waiting.current = waiting.current.then(() => save(next))
   }
 
@@ -46,7 +46,7 @@ export function useColumnOrder(projectId: string, columns: Column[]) {
   return { ordered, put, said }
 }
 
-/** Columns that came meanwhile stand at the end. */
+/** The columns in this order; columns that were added meanwhile come last. */
 function inOrder(columns: Column[], keys: string[]): Column[] {
   const at = (key: string) => (keys.includes(key) ? keys.indexOf(key) : keys.length)
   return columns.toSorted((one, other) => at(one.key) - at(other.key))

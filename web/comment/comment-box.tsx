@@ -1,4 +1,4 @@
-// The box for a new comment. Its text is a draft until sent.
+// The box for a new comment. Its text is a draft until it is sent.
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -22,7 +22,7 @@ const toReporter = new OptionalChunk(() => import('../public-form/to-reporter.ts
 /** One toast at a time: the next attempt replaces the previous result. */
 const TOAST = { id: 'new-comment' }
 
-/** What others can do with the box. */
+/** The functions that other components can call on the box. */
 export type CommentBoxHandle = { quote: (quote: string) => void }
 
 export function CommentBox({
@@ -43,7 +43,7 @@ export function CommentBox({
   const box = useRef<HTMLTextAreaElement>(null)
   const { run, pending } = useCommand('createComment')
   const CommentWriters = useOptionalChunk(presence)?.CommentWriters
-  // What the form files is reported by a robot; whether by this one is asked there.
+  // Reports from the public form have a robot as reporter. ToReporter checks whether it is that robot.
   const mayBeReport = reporter.username.endsWith(ROBOT_SUFFIX)
   const ToReporter = useOptionalChunk(toReporter, mayBeReport)?.ToReporter
   const [isToReporter, setToReporter] = useState(false)
@@ -51,7 +51,7 @@ export function CommentBox({
   useImperativeHandle(handle, () => ({ quote }))
 
   function quote(text: string) {
-    // What is being sent is about to be cleared.
+    // The text that is being sent is about to be cleared, and the quote with it.
     if (pending) return
     const next = withQuote(draft.value, text)
     flushSync(() => draft.set(next))
@@ -74,7 +74,7 @@ export function CommentBox({
       return void toast.error('Failed to add comment', reasonOf(error), TOAST)
     }
     draft.discard()
-    // The next one is for the team again, unless it is said once more.
+    // The next comment is for the team only, unless the box is ticked again.
     setToReporter(false)
     toast.success('Comment added successfully!', TOAST)
     box.current?.focus()

@@ -13,7 +13,7 @@ import { Field } from '../ui/field.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** `version` is the comment's version when the edit began. */
+/** `version` is the version of the comment when the edit began. */
 export type CommentEditDraft = { content: string; version: number }
 
 export function CommentEdit({
@@ -33,7 +33,7 @@ export function CommentEdit({
   const { content, version } = draft.value ?? { content: comment.content, version: begunAt }
   const isConflict = draft.drafted && latest.version > version && latest.content !== content.trim()
 
-  // Scroll the buttons into view, too.
+  // Scrolls the buttons into view, too.
   const form = useRef<HTMLFormElement>(null)
   const isRestored = useRef(draft.restored)
   useEffect(() => {

@@ -26,7 +26,7 @@ export function CommentItem({
   onQuote,
 }: {
   comment: Comment
-  /** Undefined for those who may not answer. */
+  /** Undefined for users who may not comment. */
   onQuote?: (quote: string) => void
 }) {
   const { may, userId } = useProject(comment.project_id)
@@ -105,7 +105,7 @@ function QuoteButton({
   text: RefObject<HTMLElement | null>
   onQuote: (quote: string) => void
 }) {
-  // A finger that presses the button ends the selection before the click.
+  // On a touch screen, pressing the button ends the selection before the click, so the selected text is kept here.
   const pressed = useRef('')
   const selected = () => (text.current ? selectedIn(text.current) : '')
   return (

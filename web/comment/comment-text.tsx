@@ -1,4 +1,4 @@
-// A comment as it is read. Ticking a box of a task list in it is an edit of the comment.
+// A comment as it is displayed. Ticking a box of a task list in it edits the comment.
 import type { Comment } from '../../domain/comment/comment.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Markdown } from '../text/markdown.tsx'

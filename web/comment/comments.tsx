@@ -26,7 +26,7 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
   const { query, next, loadRest } = useComments(ticket)
   const [showsHistory, setShowsHistory] = useShowsHistory()
   const history = useTicketHistory(ticket, showsHistory)
-  // Shown together: changes that come in later would push the comments down.
+  // Comments and history are shown together, because changes that appear later would push the comments down.
   const isReady = !showsHistory || history.entries !== undefined || history.failed
   const end = useRef<HTMLDivElement>(null)
   const box = useRef<CommentBoxHandle>(null)
@@ -84,7 +84,7 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
       ) : (
         (ticket.comment_count > 0 || showsHistory) && <Loading />
       )}
-      {/* Keeps the box at the bottom of the dialog, however many comments there are yet. */}
+      {/* Keeps the box at the bottom of the dialog if there are only a few comments. */}
       <div ref={end} className="mt-auto" />
       {may('comment.create') && (
         <CommentBox
@@ -130,11 +130,11 @@ function Thread({
 }: {
   ticket: Ticket
   view: OutputOf<'listComments'>
-  /** The id of the comment that the address names. */
+  /** The id of the comment that the address asks for. */
   sought: string | undefined
   count: number
   next: ReturnType<typeof useNextWindow>
-  /** Undefined while it is hidden. */
+  /** Undefined while the history is hidden. */
   history?: ReturnType<typeof useTicketHistory>
   onQuote?: (quote: string) => void
 }) {
@@ -186,7 +186,7 @@ function Thread({
   )
 }
 
-/** Changes after the last loaded comment come with the comments that are not loaded yet. */
+/** Only the changes up to the last loaded comment: later changes are shown with the later comments. */
 function entriesUpTo(last: Comment | undefined, entries: HistoryEntry[] = []): HistoryEntry[] {
   return last ? entries.filter(({ at }) => at <= last.created_at) : entries
 }

@@ -1,4 +1,4 @@
-// Quoting a comment: line by line, with its author, below what was typed.
+// Quoting a comment: line by line, with its author, below the text that was already typed.
 import { expect, it } from 'vitest'
 import { comment } from '../../domain/api-example.ts'
 import { quoteOf, withQuote } from './quote.ts'

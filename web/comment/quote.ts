@@ -1,9 +1,9 @@
-// A comment as a quotation in the next one.
+// Quoting a comment in a new one.
 import type { Comment } from '../../domain/comment/comment.ts'
 
 /**
- * Markdown that quotes a text line by line, under the username of who wrote it.
- * @param part what is quoted of the comment; all of it where that is blank
+ * Markdown that quotes a text line by line, under the username of its author.
+ * @param part the part of the comment to quote; if it is blank, the whole comment
  */
 export function quoteOf({ author, content }: Pick<Comment, 'author' | 'content'>, part = ''): string {
   const text = part.trim() === '' ? content : part
@@ -15,13 +15,13 @@ export function quoteOf({ author, content }: Pick<Comment, 'author' | 'content'>
   return author?.username ? `@${author.username} wrote:\n${quoted}` : quoted
 }
 
-/** What was typed so far, and the quotation below it, with room for the answer. */
+/** The text that was typed so far, followed by the quotation and space for an answer. */
 export function withQuote(typed: string, quote: string): string {
   const before = typed.trimEnd()
   return `${before}${before && '\n\n'}${quote}\n\n`
 }
 
-/** The text that is selected within an element; empty if none is. A selection that goes beyond it is cut to it. */
+/** The selected text within an element; empty if there is none. Only the part of a selection inside the element counts. */
 export function selectedIn(element: Element): string {
   const selection = window.getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return ''
@@ -35,7 +35,7 @@ export function selectedIn(element: Element): string {
     part.setStart(whole.startContainer, whole.startOffset)
   if (part.compareBoundaryPoints(Range.END_TO_END, whole) > 0)
     part.setEnd(whole.endContainer, whole.endOffset)
-  // Only a selection tells the line breaks between paragraphs.
+  // `Selection.toString()` keeps the line breaks between paragraphs, which a range does not.
   selection.removeAllRanges()
   selection.addRange(part)
   return selection.toString()

@@ -1,4 +1,4 @@
-// The reactions to a comment: those that there are, with who reacted, and a menu of all six.
+// The reactions to a comment, with the people who reacted, and a menu of all six.
 import { SmilePlus } from 'lucide-react'
 import { type Comment, REACTIONS, type Reaction } from '../../domain/comment/comment.ts'
 import { displayName } from '../../domain/user/user.ts'
@@ -19,10 +19,10 @@ const LOOKS: Record<Reaction, { emoji: string; label: string }> = {
   heart: { emoji: '❤️', label: 'Heart' },
   eyes: { emoji: '👀', label: 'Eyes' },
 }
-/** Names in the words about a reaction; the others are counted. */
+/** The number of names in the description of a reaction; further people are only counted. */
 const NAMES_SHOWN = 10
 
-/** Puts the person's own reaction there, or takes it back. */
+/** Adds the user's own reaction, or takes it back. */
 function useReact({ id, project_id, reactions }: Comment) {
   const { userId } = useProject(project_id)
   const { run, pending } = useCommand('reactToComment')
@@ -38,7 +38,7 @@ function useReact({ id, project_id, reactions }: Comment) {
   return { isMine, toggle, userId }
 }
 
-/** The button that opens the six. */
+/** The button that opens the menu of the six reactions. */
 export function AddReaction({ comment }: { comment: Comment }) {
   const { isMine, toggle } = useReact(comment)
   return (
@@ -63,7 +63,7 @@ export function AddReaction({ comment }: { comment: Comment }) {
   )
 }
 
-/** The reactions that somebody chose; nothing without any. */
+/** The reactions that people chose; empty if there are none. */
 export function ReactionsShown({ comment }: { comment: Comment }) {
   const { isMine, toggle, userId } = useReact(comment)
   const shown = REACTIONS.filter((reaction) => comment.reactions[reaction]?.length)
@@ -96,7 +96,7 @@ export function ReactionsShown({ comment }: { comment: Comment }) {
                 isMine(reaction)
                   ? 'border-accent bg-hover font-medium text-ink'
                   : 'border-line-strong text-ink-soft hover:bg-hover',
-                // What hovering tells, for the keyboard.
+                // The same text that hovering shows, for keyboard users.
                 'focus-visible:after:absolute focus-visible:after:top-full focus-visible:after:left-0 focus-visible:after:z-10 focus-visible:after:mt-1 focus-visible:after:w-max focus-visible:after:max-w-60 focus-visible:after:rounded-md focus-visible:after:bg-ink focus-visible:after:px-2 focus-visible:after:py-0.5 focus-visible:after:text-left focus-visible:after:font-normal focus-visible:after:text-canvas focus-visible:after:content-[attr(title)]',
               )}
             >

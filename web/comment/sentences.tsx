@@ -1,4 +1,4 @@
-// What happened to comments, in words.
+// The sentences of the history about comments.
 import type { Sentences } from '../history/sentence-props.ts'
 
 export const commentSentences = {

@@ -1,14 +1,17 @@
-// The comment that the address names: it is loaded, if it is further down, scrolled to once, and marked.
+// The comment that the address asks for: it is loaded if necessary, scrolled to once, and marked.
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Comment } from '../../domain/comment/comment.ts'
 
 const PREFIX = 'comment-'
 
-/** What the address and the element of a comment are called. */
+/** The anchor of a comment: the hash of its address and the id of its element. */
 export const anchorOf = (commentId: string) => `${PREFIX}${commentId}`
 
-/** @param comments undefined until they are loaded @returns its id */
+/**
+ * @param comments undefined until they are loaded
+ * @returns the id of the comment that the address asks for
+ */
 export function useSoughtComment(
   comments: Comment[] | undefined,
   loadRest: () => Promise<void>,
@@ -17,7 +20,7 @@ export function useSoughtComment(
   const sought = hash.startsWith(PREFIX) ? hash.slice(PREFIX.length) : undefined
   const isThere = comments?.some(({ id }) => id === sought) === true
   const isLoaded = comments !== undefined
-  /** The visit for which that was done. */
+  /** The visits for which the comments were already loaded and the comment was already scrolled to. */
   const done = useRef({ loaded: '', shown: '' })
   useEffect(() => {
     const visit = `${key} ${sought}`
