@@ -1,5 +1,5 @@
-// Downloads everything of the project as an archive, or its tickets as a table: by a link that works for some minutes, so that the
-// browser itself receives the file, however large it is.
+// Downloads everything of the project as an archive, or its tickets as a table. The link works for a few minutes. The browser
+// itself downloads the file, so a file of any size works.
 import { Archive, Table } from 'lucide-react'
 import { useState } from 'react'
 import { CallError } from '../data/call.ts'

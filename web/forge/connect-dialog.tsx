@@ -1,4 +1,4 @@
-// The dialog that makes the secret which forges sign with, and then shows it once.
+// The dialog that creates the secret with which forges sign, and then shows it once.
 import { useState } from 'react'
 import { runCommand } from '../data/use-command.ts'
 import { MakeSecret } from '../form/make-secret.tsx'
@@ -10,7 +10,7 @@ type Props = { projectId: string; isNew: boolean; open: boolean; onClose: () => 
 export function ConnectDialog({ projectId, isNew, open, onClose, onMade }: Props) {
   const [title, setTitle] = useState('')
   const words = isNew ? 'Connect a Forge' : 'New Secret'
-  // What it was opened for: once it is made, it is no longer new.
+  // Keeps the title with which the dialog was opened, because `isNew` becomes false once the secret is created.
   if (open && title === '') setTitle(words)
   if (!open && title !== '') setTitle('')
   return (

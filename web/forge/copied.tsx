@@ -1,4 +1,4 @@
-// A text that is long and exact, with a button that copies it.
+// A long text that has to be copied exactly, with a button that copies it.
 import { Check, Copy } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { useCopy } from '../ui/copy-button.tsx'

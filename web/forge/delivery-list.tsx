@@ -1,4 +1,4 @@
-// The log of what forges sent last, and what became of it.
+// The log of the last deliveries from forges, with their results.
 import { FORGES, type ForgeDelivery } from '../../domain/forge/forge.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
@@ -21,7 +21,7 @@ export function DeliveryList({ deliveries }: { deliveries: ForgeDelivery[] }) {
   return (
     <ul
       aria-label="Last deliveries"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll the list
       tabIndex={0}
       className="flex max-h-72 flex-col divide-y divide-line overflow-y-auto"
     >

@@ -1,4 +1,4 @@
-// The address for forges in a project's settings: made, set up, watched and removed.
+// The address for forges in a project's settings: creating, setting up, checking and removing it.
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ForgeConnection } from '../../domain/forge/forge.ts'

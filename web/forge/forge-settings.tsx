@@ -1,4 +1,4 @@
-// Whether a fix moves its ticket, and which branch counts where the forge does not say.
+// The settings of whether a fix moves its ticket, and which branch counts if the forge does not name its default branch.
 import { type FormEvent, useState } from 'react'
 import { ChangeForge, type ForgeConnection } from '../../domain/forge/forge.ts'
 import { errorsOf, type FieldErrors, reasonOf } from '../data/form-errors.ts'

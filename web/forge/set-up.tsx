@@ -1,4 +1,4 @@
-// How each forge is set up, in a few steps.
+// The steps to set up each forge.
 import { useState } from 'react'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'

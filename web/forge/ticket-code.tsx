@@ -1,4 +1,4 @@
-// The code that names the open ticket: in which release it is fixed, pull requests, branches and commits. What forges write is shown
+// The code that names the open ticket: the release that fixes it, pull requests, branches and commits. Text from forges is shown
 // as plain text.
 import {
   CircleCheck,
@@ -30,7 +30,7 @@ export function TicketCode({ ticket: { id: ticketId, project_id, number } }: { t
   const { pulls = [], branches = [], commits = [], releases = [] } = data ?? {}
   const repos = new Set([...pulls, ...branches, ...commits, ...releases].map(({ repo }) => repo))
   if (data && repos.size === 0) return null
-  // Named only where there are several.
+  // The repository is named only if there are several.
   const of = (repo: string) => (repos.size > 1 ? repo.replace(/^[^/]*[.:][^/]*\//, '') : undefined)
   return (
     <section aria-labelledby="ticket-code">
@@ -74,7 +74,7 @@ function Item({ record, children }: { record: object; children: ReactNode }) {
   )
 }
 
-/** A link to the forge; only the words where it has no address. */
+/** A link to the forge; plain text if there is no address. */
 function Outside({
   url,
   isInText = false,
@@ -137,7 +137,7 @@ function BranchRow({ branch, of }: { branch: CodeBranch; of: string | undefined 
     <>
       <GitBranch aria-hidden />
       <Words>
-        {/* Its page is gone. */}
+        {/* The page of a deleted branch no longer exists. */}
         <Outside url={branch.deleted ? null : branch.url}>{branch.name}</Outside>
         {of && <Facts>{of}</Facts>}
       </Words>
@@ -216,7 +216,7 @@ const CHECKS: Record<CheckState, { label: string; tone: Tone; Icon: typeof Circl
 }
 const WORST = Object.keys(CHECKS) as CheckState[]
 
-/** The worst of them, in words; each by its name where one points at it. */
+/** The worst state of the checks in words; hovering shows each check by name. */
 function Checks({ checks }: Pick<CodeCommit, 'checks'>) {
   const worst = WORST.find((state) => checks.some((check) => check.state === state))
   if (!worst) return null

@@ -1,8 +1,8 @@
-// Tells when forges told something about a project.
+// Calls back when a forge has sent something about a project.
 import { useEffect } from 'react'
 import { onCode } from '../data/code-news.ts'
 
-/** @param number of the one ticket that matters */
+/** @param number the only ticket to react to; undefined for all */
 export function useCodeNews(projectId: string, act: () => void, number?: number): void {
   useEffect(
     () =>

@@ -1,4 +1,4 @@
-// What happened in a project, newest first.
+// The changes of a project, newest first.
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -44,10 +44,10 @@ export function Activity({ projectId }: { projectId: string }) {
   if (!pages) return <Spinner fill label="Loading activity" />
   const entries = pages.flatMap((page) => page.entries)
   const people = pages.flatMap((page) => page.people)
-  // The number of the project's last change is live, so the difference tells how many are not shown yet.
+  // The project's event number is live, so the difference is the number of changes that are not shown yet.
   const unseen = Math.max(0, (project?.seq ?? 0) - (pages[0]?.seq ?? 0))
   function showNew() {
-    // The newest window alone: fetching all of the loaded ones again would take long.
+    // Only the newest window: fetching all loaded windows again would take long.
     client.setQueryData(queryKey, undefined)
     void query.refetch()
   }

@@ -1,4 +1,4 @@
-// "edited" beside a comment, which opens its earlier texts.
+// The word "edited" beside a comment, which opens its earlier texts.
 import { useEffect, useRef, useState } from 'react'
 import type { Comment } from '../../domain/comment/comment.ts'
 import { displayName } from '../../domain/user/user.ts'
@@ -9,7 +9,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { EarlierText } from './earlier-text.tsx'
 
-/** The word and when, for those who may not read earlier texts. */
+/** For users who may not read earlier texts: the word and the time only. */
 export function EditedMark({
   isOpen,
   onToggle,
@@ -19,7 +19,7 @@ export function EditedMark({
   isOpen: boolean
   onToggle: () => void
   projectId: string
-  /** When it was edited last. */
+  /** The time of the last edit. */
   at: string
 }) {
   const { may } = useProject(projectId)

@@ -1,9 +1,9 @@
-// The difference between two texts, word by word. In a chunk of its own with the library that finds it.
+// The difference between two texts, word by word. It is a chunk of its own, with the library that computes it.
 import { diffWordsWithSpace } from 'diff'
 
-/** Above this many characters together the texts are compared by lines, which takes less time. */
+/** If both texts together have more characters than this, they are compared by lines, which is faster. */
 const WORDS_UP_TO = 20_000
-/** Ends a comparison that would take too long. */
+/** A comparison that takes longer than this is stopped. */
 const TIMEOUT_MS = 500
 
 export function Difference({ before, after }: { before: string; after: string }) {
@@ -12,7 +12,7 @@ export function Difference({ before, after }: { before: string; after: string })
   return (
     <p className="max-h-80 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
       {parts.map(({ value, added, removed }, index) => {
-        // The parts of two fixed texts never move.
+        // The index is a stable key, because the parts of two fixed texts never move.
         const key = index
         if (added)
           return (

@@ -1,4 +1,4 @@
-// An earlier version of a text: what changed in it, and what can be done with it. Loaded when it is asked for.
+// An earlier version of a text: what changed in it, and the actions on it. Loaded on demand.
 import { lazy, Suspense, useState } from 'react'
 import type { VersionedText } from '../../domain/history/history.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -18,16 +18,16 @@ const Difference = lazy(async () => ({
 
 type EarlierTextProps = {
   projectId: string
-  /** The change that replaced the text. */
+  /** The event number of the change that replaced the text. */
   seq: number
   field: VersionedText
-  /** Of a ticket's text: where it can be restored. */
+  /** For a ticket's text: the ticket in which it can be restored. */
   ticketId?: string
-  /** The ticket's version, which a restore is based on. */
+  /** The version of the ticket on which a restore is based. */
   version?: number
 }
 
-/** A button that opens the difference; nothing for those who may not read earlier texts. */
+/** A button that opens the difference; nothing for users who may not read earlier texts. */
 export function EarlierText(props: EarlierTextProps) {
   const { may } = useProject(props.projectId)
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-// Changes of a ticket that follow each other, between two comments: the last few, the others on demand.
+// Consecutive changes of a ticket, between two comments: the last few are shown, the others on demand.
 import { useState } from 'react'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import { displayName, type Profile } from '../../domain/user/user.ts'
@@ -9,7 +9,7 @@ import { PersonAvatar } from '../user/person.tsx'
 import { EarlierText } from './earlier-text.tsx'
 import { Sentence } from './sentence.tsx'
 
-/** More than this many neighbours are shown as the last few of them and a button. */
+/** If there are more consecutive changes than this, only the last few and a button are shown. */
 const SHOWN = 5
 
 type RunProps = { entries: HistoryEntry[]; people: Profile[]; projectId: string; version: number }
@@ -64,6 +64,6 @@ function Change({ entry, people, projectId, version }: { entry: HistoryEntry } &
   )
 }
 
-/** The changes of a field need no "on this ticket" after them. */
+/** The changes of a field do not need "on this ticket" after them. */
 const ticketWord = ({ type }: HistoryEntry) =>
   type === 'ticket.changed' ? null : type === 'comment.deleted' ? 'this ticket' : 'the ticket'

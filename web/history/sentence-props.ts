@@ -1,4 +1,4 @@
-// What the sentence of a change is made of.
+// The parts of which the sentence about a change is made.
 import type { ReactNode } from 'react'
 import type { EventType } from '../../domain/event.ts'
 import type { HistoryEntry } from '../../domain/history/history.ts'
@@ -7,12 +7,12 @@ import { displayName, type Profile } from '../../domain/user/user.ts'
 export type SentenceProps = {
   entry: HistoryEntry
   people: Profile[]
-  /** The ticket that the entry is about: its link, or "this ticket". */
+  /** The ticket that the entry is about: a link to it, or "this ticket". */
   ticket: ReactNode
 }
 
-/** The sentences of some events, without their subject: the person stands before them. */
+/** The sentences of some events, without their subject, which is the person. */
 export type Sentences = { [T in EventType]?: (props: SentenceProps) => ReactNode }
 
-/** What a person is called in a sentence. */
+/** The name of a person in a sentence. */
 export const personName = (person: Profile | null) => displayName(person, 'somebody')

@@ -1,4 +1,5 @@
-// What happened, in words. Every event has its sentence, said by its noun; the person who did it stands before it.
+// The sentence for an event of the history. Each noun defines the sentences of its events; the person who made the change is put
+// before it.
 import { useParams } from '@tanstack/react-router'
 import type { Via } from '../../domain/event.ts'
 import type { HistoryEntry } from '../../domain/history/history.ts'
@@ -31,7 +32,7 @@ function ImportedChange({ imported }: Pick<HistoryEntry, 'imported'>) {
 
 const withToken = (token: string | null) => (token ? ` “${token}”` : '')
 
-/** By what way a change came. */
+/** The way in which a change was made, in words. */
 const WAYS: Record<Via, (token: string | null) => string> = {
   token: (token) => `by the token${withToken(token)}`,
   agent: (token) => `by an agent with the token${withToken(token)}`,

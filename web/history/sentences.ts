@@ -1,4 +1,4 @@
-// What happened to the history itself, in words.
+// The sentences of the history about the history itself.
 import type { Sentences } from './sentence-props.ts'
 
 export const historySentences = {

@@ -1,9 +1,9 @@
-// Whether tickets show their history between the comments: a choice that this browser keeps.
+// Whether tickets show their history between the comments. This browser stores the choice.
 import { useState } from 'react'
 
 const PLACE = 'lacewing.hides-history'
 
-/** Shown unless the person hid it. A browser without storage keeps the choice while the ticket is open. */
+/** The history is shown unless the user hid it. A browser without storage keeps the choice only while the ticket is open. */
 export function useShowsHistory(): [boolean, (shows: boolean) => void] {
   const [shows, setShows] = useState(() => read() === null)
   return [
@@ -28,6 +28,6 @@ function write(shows: boolean) {
     if (shows) localStorage.removeItem(PLACE)
     else localStorage.setItem(PLACE, 'yes')
   } catch {
-    // The choice is lost with the page.
+    // Without storage, the choice is lost with the page.
   }
 }

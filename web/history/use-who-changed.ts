@@ -1,4 +1,4 @@
-// Who changed a field of a ticket last, in words for a sentence about a conflict.
+// The person who last changed a field of a ticket, in words for a sentence about a conflict.
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Ticket, TicketField } from '../../domain/ticket/ticket.ts'
@@ -9,8 +9,9 @@ import { useSession } from '../data/session.ts'
 const WINDOW = 100
 
 /**
- * @param enabled false as long as nobody asks
- * @returns the subject of a sentence: a name, "You" for another window of one's own, "Somebody else" until it is known
+ * @param enabled false while no sentence needs it
+ * @returns the subject of a sentence: a name, "You" if the change came from another window of the user, "Somebody else" until it
+ * is known
  */
 export function useWhoChanged(ticket: Ticket, enabled: boolean): (field: TicketField) => string {
   const { user } = useSession()
@@ -18,7 +19,7 @@ export function useWhoChanged(ticket: Ticket, enabled: boolean): (field: TicketF
     queryKey: ['plain', 'whoChanged', ticket.id, ticket.version],
     enabled,
     queryFn: ({ signal }) => allChanges(ticket.id, signal),
-    // While a newer change is looked up.
+    // The former answer is kept while a newer change is looked up.
     placeholderData: (before) => before,
   })
   return (field) => {
@@ -28,7 +29,7 @@ export function useWhoChanged(ticket: Ticket, enabled: boolean): (field: TicketF
   }
 }
 
-/** Oldest first. */
+/** All changes of a ticket, oldest first. */
 async function allChanges(ticketId: string, signal: AbortSignal): Promise<HistoryEntry[]> {
   const entries: HistoryEntry[] = []
   for (let after: number | null | undefined; after !== null; ) {

@@ -1,11 +1,11 @@
-// Comments and changes of a ticket in one order.
+// Comments and changes of a ticket in one list.
 import type { Comment } from '../../domain/comment/comment.ts'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 
 /** A comment, or the changes between two comments. */
 export type Woven = { comment: Comment } | { entries: HistoryEntry[] }
 
-/** Both lists are in the order of time; changes of the same moment stand before the comment. */
+/** Merges two lists that are sorted by time; changes at the same time as a comment come before it. */
 export function weave(comments: Comment[], entries: HistoryEntry[]): Woven[] {
   const woven: Woven[] = []
   let from = 0

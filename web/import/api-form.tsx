@@ -1,4 +1,4 @@
-// Where GitHub or GitLab has the issues, and the token to read them with.
+// The form for importing from GitHub or GitLab: the address of the issues, and the token to read them.
 import { type FormEvent, useState } from 'react'
 import { type ImportSource, ReadImport } from '../../domain/import/import.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,5 @@
-// What each column of a table is: guessed by its heading, or as such a file was mapped the last time, with values to tell by.
+// The field of each column of a table: guessed from its heading, or as the last such file was mapped. Sample values help to
+// choose.
 import { useState } from 'react'
 import type { ImportHeader } from '../../domain/import/import.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -75,7 +76,7 @@ function Mapping({
             ...new Set(rows.map((row) => row[position] ?? '').filter((cell) => cell.trim() !== '')),
           ]
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position; names repeat
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position; names repeat
             <li key={position} className="grid gap-x-4 gap-y-2 p-3 sm:grid-cols-[1fr_14rem]">
               <div className="min-w-0">
                 <p className="font-medium wrap-anywhere">{name || `Column ${position + 1}`}</p>

@@ -1,4 +1,4 @@
-// Where a file is dropped or chosen, and how far its upload is.
+// The area where a file is dropped or chosen, and the progress of its upload.
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { sizeInWords } from '../attachment/file-kind.ts'
@@ -19,7 +19,7 @@ export function DropZone({ accept, disabled = false, onFile }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button inside does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse; the button inside does the same
     <div
       onDragOver={(event) => {
         event.preventDefault()
@@ -47,7 +47,7 @@ export function DropZone({ accept, disabled = false, onFile }: Props) {
         aria-label="File to import"
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // The same file can be chosen again.
+          // Allows the user to choose the same file again.
           target.value = ''
           if (file) onFile(file)
         }}
@@ -57,7 +57,7 @@ export function DropZone({ accept, disabled = false, onFile }: Props) {
 }
 
 export function UploadProgress({ file, sent, onCancel }: { file: File; sent: number; onCancel: () => void }) {
-  // The request is a little longer than the file.
+  // The request has some more bytes than the file.
   const done = Math.min(sent, file.size)
   return (
     <div className="flex flex-col gap-2">

@@ -1,4 +1,4 @@
-// What can be done with an import as it stands: run, pause, go on, discard, remove.
+// The actions on an import in its present state: run, pause, continue, discard, remove.
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportInFull } from '../../domain/import/import.ts'
@@ -12,7 +12,7 @@ import { count } from './words.ts'
 
 type Props = { projectId: string; found: ImportInFull; refresh: () => void; onGone: () => void }
 
-/** Nothing of it is in the project yet. */
+/** The states in which nothing of the import is in the project yet. */
 const UNWRITTEN = new Set(['uploaded', 'reading', 'read', 'unreadable'])
 
 export function ImportActs({ projectId, found, refresh, onGone }: Props) {

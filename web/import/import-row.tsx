@@ -1,4 +1,4 @@
-// Leads from the settings to the page of imports.
+// The row of the settings that links to the page of imports.
 import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { SettingRow } from '../project/setting-row.tsx'

@@ -1,4 +1,5 @@
-// From which tracker, and by whom. A chunk of its own: most projects imported nothing.
+// The tracker from which something was imported, and the person who imported it. A chunk of its own, because most projects have
+// no imports.
 import { IMPORT_SOURCES } from '../../domain/import/import.ts'
 import type { Imported } from '../../domain/import/imported.ts'
 import { displayName } from '../../domain/user/user.ts'

@@ -1,10 +1,11 @@
-// Says of what an import wrote that it did, from where, and who imported it: the person it is shown to be from did not write it here.
+// The mark of imported texts: from where and by whom they were imported. It shows that the named author did not write the text
+// here.
 import type { Imported as Mark } from '../../domain/import/imported.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 
 const origin = new OptionalChunk(() => import('./imported-from.tsx'))
 
-/** Begins with the one word that matters, also before the others have come. */
+/** The word “imported” is shown at once; the details follow when their chunk is loaded. */
 export function Imported({ projectId, imported }: { projectId: string; imported: Mark }) {
   const From = useOptionalChunk(origin)?.ImportedFrom
   return (

@@ -1,4 +1,5 @@
-// A new UUID, made here so that an upload can be repeated. `crypto.randomUUID` is missing on plain http from another host.
+// Creates a UUID in the browser, so that an upload can be repeated under the same id. `crypto.randomUUID` is missing on plain
+// http, except on localhost.
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

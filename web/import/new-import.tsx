@@ -1,4 +1,4 @@
-// Begins an import: the source, then a file that is uploaded, or the address of an API.
+// Starts an import: first the source, then a file to upload, or the address of an API.
 import { useEffect, useRef, useState } from 'react'
 import { IMPORT_SOURCES, type ImportSource } from '../../domain/import/import.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -17,7 +17,7 @@ import { ownTimeZone, useReading } from './use-reading.ts'
 type Uploading = { file: File; sent: number; abort: AbortController }
 type Props = { projectId: string; onBegun: (id: string, source: ImportSource) => void }
 
-/** Of these, dates name no time zone. */
+/** The sources whose dates have no time zone. */
 const ZONELESS: ReadonlySet<ImportSource> = new Set(['csv', 'jira', 'gitlab'])
 
 export function NewImport({ projectId, onBegun }: Props) {
@@ -40,7 +40,7 @@ export function NewImport({ projectId, onBegun }: Props) {
     try {
       const onProgress = (sent: number) => setUploading({ file, sent, abort })
       await uploadImport({ projectId, id, file, onProgress, signal: abort.signal })
-      // The columns of a table are chosen before it is read.
+      // The columns of a table are mapped before it is read.
       if (source !== 'csv' && !(await read(id, { source, time_zone: zone }))) return setUploading(undefined)
       onBegun(id, source)
     } catch (error) {

@@ -1,5 +1,5 @@
-// One import from its file to its end: columns, check, report, run, and what became of it. All of it is asked from the server, so
-// that a page that is loaded again shows the same.
+// One import from its file to its end: columns, check, report, run and result. All state comes from the server, so reloading the
+// page shows the same.
 import { type ReactNode, useState } from 'react'
 import type { ImportInFull, ImportSource } from '../../domain/import/import.ts'
 import { displayName } from '../../domain/user/user.ts'
@@ -105,7 +105,7 @@ function Step({ projectId, found, source, refresh }: Omit<FoundProps, 'onGone'>)
   }
 }
 
-/** What was checked, or done. */
+/** The report of a check or of a run. */
 function Reported({ projectId, found, refresh }: Omit<FoundProps, 'onGone' | 'source'>) {
   const { state, done, total, id, source } = found.import
   const { read, pending } = useReading(projectId)
@@ -131,7 +131,7 @@ function Reported({ projectId, found, refresh }: Omit<FoundProps, 'onGone' | 'so
       {report && <Report report={report} isDone={state === 'finished'} />}
       {people.length > 0 && (
         <People
-          // What was applied is no edit any more.
+          // A new key resets the edits, because the choices were applied.
           key={JSON.stringify(people.map(({ member }) => member?.id))}
           projectId={projectId}
           people={people}
@@ -162,7 +162,7 @@ function Warning({ children }: { children: ReactNode }) {
   )
 }
 
-/** Before it is read, or where that did not work: as which source, and for a table its columns. */
+/** Before an import is read, or if reading failed: asks for the source and, for a table, its columns. */
 function Reread({ projectId, found, source: wanted, refresh }: Omit<FoundProps, 'onGone'>) {
   const { id } = found.import
   const { options } = found

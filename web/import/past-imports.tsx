@@ -1,4 +1,4 @@
-// The imports that a project had, the newest first; each leads to its report.
+// The past imports of a project, newest first; each links to its report.
 import { Link } from '@tanstack/react-router'
 import type { Import } from '../../domain/import/import.ts'
 import { displayName } from '../../domain/user/user.ts'

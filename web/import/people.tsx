@@ -1,4 +1,4 @@
-// Whom the people of the source are here: a member each, or a name without an account.
+// Matches the people of the source: each with a member, or with a name without an account.
 import { useState } from 'react'
 import type { MatchedPerson } from '../../domain/import/import.ts'
 import { displayName } from '../../domain/user/user.ts'
@@ -16,7 +16,7 @@ type Props = {
   projectId: string
   people: MatchedPerson[]
   pending: boolean
-  /** Called with those that were changed; null: they cannot be changed any more. */
+  /** Called with the changed choices; null if the choices cannot be changed any more. */
   onApply: ((choices: Choice[]) => void) | null
 }
 

@@ -1,4 +1,4 @@
-// How far something is that the server does with an import.
+// The progress of the server's work on an import.
 import { SpinnerRing } from '../ui/spinner.tsx'
 import { count } from './words.ts'
 

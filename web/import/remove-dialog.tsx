@@ -1,4 +1,4 @@
-// Asks before an import is removed, with what would go.
+// Asks for confirmation before an import is removed, and shows what would be deleted.
 import type { RemovalPreview } from '../../domain/import/import.ts'
 import { useQuery } from '../data/use-query.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

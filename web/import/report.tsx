@@ -1,5 +1,5 @@
-// What becomes of everything that the source has: a table by kind that adds up, every loss by name and count, and the first records
-// of each kind. The same before the import, as a forecast, and after it.
+// The result for everything in the source: a table by kind whose numbers add up, every loss by name and count, and the first
+// records of each kind. It is shown before the import as a forecast, and after it.
 import type { ImportKind, ImportReason, ImportReport } from '../../domain/import/import.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { count, kindName, things } from './words.ts'
@@ -45,7 +45,7 @@ function KindTable({ kinds, isDone }: { kinds: ImportKind[]; isDone: boolean }) 
   return (
     <section
       aria-label="What arrives, by kind"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll sideways
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line"
     >
@@ -100,7 +100,7 @@ function styleOf(figure: Figure, value: number): string {
   return figure === 'changed' ? 'text-orange-text' : ''
 }
 
-/** Of what came with an earlier import, or was there by its name. */
+/** How many of the records are new, updated, or already there from an earlier import or by name. */
 function Arrivals({ kind: { created, updated, unchanged } }: { kind: ImportKind }) {
   if (updated + unchanged === 0) return null
   const parts = [

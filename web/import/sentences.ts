@@ -1,4 +1,4 @@
-// What an import did, in words.
+// The sentences of the history about imports.
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Sentences } from '../history/sentence-props.ts'
 
@@ -6,7 +6,7 @@ export const importSentences = {
   'import.advanced': ({ entry }) => importedTickets(entry),
 } satisfies Sentences
 
-/** A portion of an import. */
+/** The sentence about a portion of an import. */
 function importedTickets({ changes: [change] }: HistoryEntry): string {
   const count = typeof change?.after === 'number' ? change.after : 0
   if (count === 0) return 'imported details of tickets'

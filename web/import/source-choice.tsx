@@ -1,11 +1,11 @@
-// From where something is imported: one of the sources.
+// The choice of the source of an import.
 import { IMPORT_SOURCES, type ImportSource } from '../../domain/import/import.ts'
 import { HOW_TO_GET } from './words.ts'
 
 type Props = {
   value: ImportSource | undefined
   onChange: (source: ImportSource) => void
-  /** Only those that take one: it is uploaded already. */
+  /** Offers only sources that take a file, because one is already uploaded. */
   ofFiles?: boolean
 }
 

@@ -1,4 +1,4 @@
-// A time zone, chosen from those that the browser knows.
+// The choice of a time zone, from those that the browser knows.
 import { Input } from '../ui/field.tsx'
 
 export function TimeZone({ value, onChange }: { value: string; onChange: (zone: string) => void }) {

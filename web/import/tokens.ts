@@ -1,5 +1,5 @@
-// The tokens for GitHub and GitLab that were entered in this tab, by import: the server forgets them, and neither does the browser
-// keep any.
+// The tokens for GitHub and GitLab that were entered in this tab, by import. The server does not keep them, and the browser does
+// not store them.
 const tokens = new Map<string, string>()
 
 export const tokenOf = (importId: string) => tokens.get(importId)

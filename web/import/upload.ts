@@ -1,15 +1,15 @@
-// Sends the file of an import.
+// Uploads the file of an import.
 import type { Problem } from '../../domain/error.ts'
 import { CallError } from '../data/call.ts'
 import { type SendingFile, sendFile, wordsOfStatus } from '../data/send-file.ts'
 
 type Sending = SendingFile & {
   projectId: string
-  /** Of the import; repeated with the same id, it replaces what came before. */
+  /** The id of the import. A repeat with the same id replaces the earlier upload. */
   id: string
 }
 
-/** @throws CallError; AbortError if it was cancelled */
+/** @throws CallError; AbortError if the upload was cancelled */
 export async function uploadImport({ projectId, id, ...sending }: Sending): Promise<void> {
   const query = new URLSearchParams({ id, name: sending.file.name })
   const { status, answer } = await sendFile<Problem>(

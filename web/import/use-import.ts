@@ -1,4 +1,4 @@
-// One import, asked for again every second while it changes by itself.
+// One import. It is fetched again every second while the server works on it.
 import { useEffect } from 'react'
 import type { ImportInFull } from '../../domain/import/import.ts'
 import { useQuery } from '../data/use-query.ts'

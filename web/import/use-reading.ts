@@ -1,4 +1,4 @@
-// Begins the dry run of an import: with the options it had, and those that are given anew.
+// Starts the check (dry run) of an import, with its former options and the ones that were changed.
 import type { ImportInFull, ImportSource } from '../../domain/import/import.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -13,12 +13,12 @@ export type Options = {
   api?: { url: string; token: string | null }
 }
 
-/** Where the browser is. */
+/** The time zone of the browser. */
 export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 export function useReading(projectId: string) {
   const { run, pending } = useCommand('readImport')
-  /** @returns whether it was begun; if not, a toast says why */
+  /** @returns whether the check was started; if not, a toast shows the reason */
   async function read(id: string, options: Options): Promise<boolean> {
     try {
       await run({ params: { projectId }, input: { id, ...options } })
@@ -31,7 +31,7 @@ export function useReading(projectId: string) {
   return { read, pending }
 }
 
-/** The options that an import was last read with. */
+/** The options with which an import was last read. */
 export function optionsOf({ import: { id, source }, options, people }: ImportInFull): Options {
   const chosen = people.filter(({ how }) => how === 'chosen')
   return {

@@ -1,4 +1,4 @@
-// What imports are called on the screen: their states, and the kinds of what they bring.
+// The wording of imports: their states, and the kinds of imported records.
 import {
   IMPORT_SOURCES,
   type Import,
@@ -9,7 +9,7 @@ import type { Tone } from '../ui/badge.tsx'
 
 export const count = (number: number) => number.toLocaleString('en')
 
-/** "1 ticket", "12 tickets". */
+/** A count in words: "1 ticket", "12 tickets". */
 export const things = (number: number, one: string, many = `${one}s`) =>
   `${count(number)} ${number === 1 ? one : many}`
 
@@ -25,7 +25,7 @@ export const STATES: Record<ImportState, { label: string; tone: Tone }> = {
   removed: { label: 'Removed', tone: 'gray' },
 }
 
-/** States that change by themselves. */
+/** The states that change without the user. */
 export const BUSY: ReadonlySet<ImportState> = new Set(['reading', 'running', 'removing'])
 
 const KINDS: Record<string, string> = {
@@ -41,7 +41,7 @@ const KINDS: Record<string, string> = {
   change: 'Earlier changes',
 }
 
-/** A kind of record, or the source's own word for something that has no place here. */
+/** The name of a kind of record, or of a source's own kind that has no counterpart here. */
 export function kindName(of: string): string {
   return KINDS[of] ?? of.charAt(0).toUpperCase() + of.slice(1).replaceAll('_', ' ')
 }
@@ -50,10 +50,10 @@ export function sourceName(source: ImportSource | null): string {
   return IMPORT_SOURCES.find(({ value }) => value === source)?.label ?? 'File'
 }
 
-/** What an import is called. */
+/** The title of an import. */
 export const titleOf = ({ name, source }: Pick<Import, 'name' | 'source'>) => name || sourceName(source)
 
-/** Where each source has what is imported. */
+/** Instructions for getting the data out of each source. */
 export const HOW_TO_GET: Record<ImportSource, string> = {
   lacewing:
     'Of any Lacewing server: Settings, Export, “Everything”. All of a project comes back, with files and history.',

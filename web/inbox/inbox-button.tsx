@@ -1,10 +1,11 @@
-// The way to the inbox in the header of every signed-in page. What it shows is a chunk of its own, which comes after the page.
+// The button to the inbox in the header of every signed-in page. Its content is a chunk of its own, which is loaded after the
+// page.
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 
 const link = new OptionalChunk(() => import('./inbox-link.tsx'))
-/** The page has what it asked for, and for so long asked for nothing more. */
+/** The chunk is loaded once the page has fetched nothing for this long. */
 const IDLE_MS = 500
 
 export function InboxButton() {

@@ -1,4 +1,4 @@
-// The lines of the inbox, moved through and marked by key.
+// The lines of the inbox, which can be browsed and marked with keys.
 import { Inbox } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { InboxLine } from '../../domain/inbox/inbox.ts'
@@ -21,7 +21,7 @@ export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: In
   const { mark } = useMarkInbox()
 
   const [laterFor, setLaterFor] = useState<string>()
-  /** What has the focus once the menu is closed. */
+  /** The element that gets the focus when the menu closes. */
   const focusAfter = useRef<HTMLElement>(undefined)
   async function putOff(line: InboxLine, until: Date) {
     focusAfter.current = besideOf(rows.current, line.ticket_id)
@@ -133,7 +133,7 @@ function Nothing({ shown }: { shown: InboxFilter }) {
   return <EmptyState icon={<Inbox />} title={title} description={description} />
 }
 
-/** The links of all lines, and which of them has the focus, or is in the line that has it; -1 for none. */
+/** The links of all lines, and the index of the line that has the focus; -1 if none has it. */
 function linksIn(list: HTMLElement | null): [HTMLElement[], number] {
   const links = [...(list?.querySelectorAll<HTMLElement>('[data-inbox-line]') ?? [])]
   const current = document.activeElement?.closest('li')
@@ -143,14 +143,14 @@ function linksIn(list: HTMLElement | null): [HTMLElement[], number] {
 const linkOf = (list: HTMLElement | null, ticketId: string) =>
   linksIn(list)[0].find((link) => link.dataset.inboxLine === ticketId)
 
-/** The line after this one, or before the last. */
+/** The line after this one; for the last line, the one before it. */
 function besideOf(list: HTMLElement | null, ticketId: string): HTMLElement | undefined {
   const [links] = linksIn(list)
   const at = links.findIndex((link) => link.dataset.inboxLine === ticketId)
   return links[at + 1] ?? links[at - 1]
 }
 
-/** Takes the focus from a line that is about to go to the one after it, or before the last. */
+/** Moves the focus from a line that is about to disappear to the next line; from the last line, to the one before it. */
 function stepAside(list: HTMLElement | null) {
   const [links, at] = linksIn(list)
   if (at >= 0) (links[at + 1] ?? links[at - 1])?.focus()

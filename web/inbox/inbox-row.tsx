@@ -1,4 +1,4 @@
-// One line of the inbox: who did what to which ticket. All of it is the link to the ticket.
+// One line of the inbox: who did what to which ticket. The whole line is a link to the ticket.
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Check, Mail, MailOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ import { actWords, isDue, moreWords } from './words.ts'
 type RowProps = {
   line: InboxLine
   onMark: (as: 'read' | 'unread' | 'done') => void
-  /** Of the button whose press opens it, and of the key. */
+  /** The menu for postponing the line, which its button and a key open. */
   later: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Puts a line of the inbox off: a button, and the menu of times that it opens.
+// Postpones a line of the inbox: a button, and the menu of times that it opens.
 import { Clock } from 'lucide-react'
 import { keyHint } from '../keys/acts.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,12 +6,12 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { laterChoices, momentOf } from './later.ts'
 
 type Props = {
-  /** Of the ticket. */
+  /** The key of the ticket. */
   name: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   onChoose: (until: Date) => void
-  /** Moves the focus. */
+  /** Called when the menu has closed, to move the focus. */
   onClosed: () => void
 }
 

@@ -1,4 +1,4 @@
-// Until when a line of the inbox is put off, on each day of the week, and how that is said.
+// The time until which a line of the inbox is postponed, on each day of the week, and its wording.
 import { describe, expect, it } from 'vitest'
 import { laterChoices, momentOf } from './later.ts'
 

@@ -1,13 +1,13 @@
-// Until when a line of the inbox can be put off, in the reader's own time.
+// The times until which a line of the inbox can be postponed, in the reader's time zone.
 
 const MORNING = 8
 
-/** `days` from now, in the morning. */
+/** The morning of the day that is `days` after today. */
 function morningAfter(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING)
 }
 
-/** What is offered, the soonest first. */
+/** The times that the menu offers, the soonest first. */
 export function laterChoices(now: Date): { label: string; until: Date }[] {
   const untilMonday = 7 - ((now.getDay() + 6) % 7)
   const choices = [
@@ -16,14 +16,14 @@ export function laterChoices(now: Date): { label: string; until: Date }[] {
     { label: 'Next Monday', until: morningAfter(now, untilMonday) },
     { label: 'In a month', until: morningAfter(now, 30) },
   ]
-  // On a Sunday, Monday is tomorrow.
+  // On a Sunday, Monday is the same as tomorrow, so it is left out.
   return choices.filter(({ until }, at) => until.getTime() !== choices[at - 1]?.until.getTime())
 }
 
 const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 const day: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' }
 
-/** Such as “today at 17:30” and “on Mon, Nov 30 at 08:00”. */
+/** A time in words, such as “today at 17:30” and “on Mon, Nov 30 at 08:00”. */
 export function momentOf(iso: string, now = new Date()): string {
   const at = new Date(iso)
   const time = at.toLocaleTimeString('en', clock)

@@ -1,4 +1,4 @@
-// The person's inbox: its windows, and marking lines, shown at once and taken back where it fails.
+// The user's inbox: its windows, and marking lines. A mark is shown at once and taken back if saving fails.
 import type { InfiniteData } from '@tanstack/react-query'
 import type { RawInputOf } from '../../domain/api.ts'
 import type { InboxLine } from '../../domain/inbox/inbox.ts'
@@ -41,18 +41,18 @@ export function useMarkInbox() {
   }
 
   return {
-    /** @param until with `later`: when it comes back */
+    /** @param until with `later`: the time when the line comes back */
     mark: ({ ticket_id, seq }: InboxLine, as: Mark, until?: string) =>
       shown(
         (line) => {
           if (line.ticket_id !== ticket_id || line.seq > seq) return line
-          // Elsewhere than where it is shown.
+          // The line moves to another list than the one shown.
           const goes = as === 'done' || (as === 'later') !== (line.later_until !== null)
           return goes ? null : { ...line, is_unread: as === 'unread' }
         },
         () => mark({ params: {}, input: { lines: [{ ticket_id, seq }], as, until } }),
       ),
-    /** @param until of the newest line that is shown */
+    /** @param until the time of the newest line that is shown */
     markAllRead: (until: string) =>
       shown(
         (line) => (line.at > until ? line : { ...line, is_unread: false }),
@@ -61,7 +61,7 @@ export function useMarkInbox() {
   }
 }
 
-/** Lines that were read stay in the list of unread ones until it is fetched again. */
+/** Changes lines in a list. Lines that were read stay in the list of unread lines until it is fetched again. */
 function changeLines(show: InboxFilter, change: (line: InboxLine) => InboxLine | null) {
   queryClient.setQueryData<InfiniteData<Window>>(
     keyOf(show),

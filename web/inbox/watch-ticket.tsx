@@ -1,5 +1,5 @@
-// Whether the person watches the open ticket, and a button to begin or stop. While the ticket is looked at, its line in the inbox
-// is read.
+// Whether the user watches the open ticket, and a button to start or stop watching. While the ticket is open, its inbox line is
+// marked as read.
 import { Bell, BellOff } from 'lucide-react'
 import { useEffect } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
@@ -57,14 +57,14 @@ export function WatchTicket({ ticketId }: { ticketId: string }) {
   )
 }
 
-/** @param unread number of the newest event that its line tells of; null if there is nothing unread */
+/** @param unread the number of the newest event in its line; null if nothing is unread */
 function useReadWhileShown(ticketId: string, unread: number | null) {
   const { run } = useCommand('markInbox')
   useEffect(() => {
     if (unread === null) return
     function read() {
       if (document.hidden || unread === null) return
-      // The next event, or the next visit, tries again.
+      // If this fails, the next event or the next visit tries again.
       run({ params: {}, input: { lines: [{ ticket_id: ticketId, seq: unread }], as: 'read' } }).catch(
         () => {},
       )

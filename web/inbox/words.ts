@@ -1,7 +1,7 @@
-// The inbox in words.
+// The wording of the inbox.
 import type { InboxLine, InboxReason } from '../../domain/inbox/inbox.ts'
 
-/** What somebody did, after their name. */
+/** The verb for each reason, after the person's name. */
 const ACTS: Record<InboxReason, string> = {
   mentioned: 'mentioned you',
   assigned: 'assigned you',
@@ -22,7 +22,7 @@ export function actWords({ reasons: [reason = 'edited'] }: Pick<InboxLine, 'reas
   return ACTS[reason]
 }
 
-/** What else happened since the line was read; empty if that is all. */
+/** The other news since the line was read; empty if there is none. */
 export function moreWords({ reasons, count }: Pick<InboxLine, 'reasons' | 'count'>): string {
   if (count < 2) return ''
   const others = reasons.slice(1).map((reason) => SHORT[reason])
@@ -30,7 +30,7 @@ export function moreWords({ reasons, count }: Pick<InboxLine, 'reasons' | 'count
   return others.length > 0 ? `${more}: ${others.join(', ')}` : more
 }
 
-/** Whether the newest is that the ticket is due: nobody did that. */
+/** Whether the newest reason is that the ticket is due, which no person caused. */
 export function isDue({ reasons: [reason] }: Pick<InboxLine, 'reasons'>): boolean {
   return reason === 'due'
 }

@@ -1,4 +1,4 @@
-// A new invitation link, shown once: nobody can read it again, since the server keeps its hash only.
+// A new invitation link, shown once: nobody can read it again, since the server keeps only its hash.
 import { useSettings } from '../data/settings.ts'
 import { SecretShown } from '../ui/secret-shown.tsx'
 

@@ -1,5 +1,5 @@
-// An invitation link: made here by whoever invites, and kept here by whoever was invited until they answer, because signing up
-// ends in another tab. Its secret is sent to the server in bodies only.
+// An invitation link. The browser of the inviting user creates it. The browser of the invited person stores it until that person
+// answers, because signing up ends in another tab. Its secret is sent to the server only in bodies.
 import { INVITATION_PATH } from '../paths.ts'
 
 const KEY = 'lacewing.invitation'
@@ -10,7 +10,7 @@ export function invitationLink({ id, secret }: KeptInvitation): string {
   return `${location.origin}${INVITATION_PATH}#id=${id}&secret=${secret}`
 }
 
-/** Takes a link that was opened out of the address, so that it stays in no history. */
+/** Takes an opened link out of the address, so that it does not stay in the browser's history. */
 export function takeInvitation(): KeptInvitation | null {
   const fragment = new URLSearchParams(location.hash.slice(1))
   const [id, secret] = [fragment.get('id'), fragment.get('secret')]
@@ -26,7 +26,7 @@ export function keptInvitation(): KeptInvitation | null {
     const { id, secret } = JSON.parse(localStorage.getItem(KEY) ?? 'null') ?? {}
     return typeof id === 'string' && typeof secret === 'string' ? { id, secret } : null
   } catch {
-    // Not written by this module: treat it as missing.
+    // The stored value was not written by this module: treat it as missing.
     return null
   }
 }

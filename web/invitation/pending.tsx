@@ -1,4 +1,5 @@
-// The pending invitation links of a project, for those who may invite: for whom, in which role, until when; each can be revoked.
+// The pending invitation links of a project, for members who may invite: address, role and expiry of each, and a button to revoke
+// it.
 import { Link2Off } from 'lucide-react'
 import { useEffect } from 'react'
 import type { EventType } from '../../domain/event.ts'
@@ -14,7 +15,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { dateOf } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** Their events hold no address, as every member gets them, so the list is fetched anew. */
+/** The list is fetched again after these events. They carry no address, because every member receives them. */
 const CHANGES = new Set<EventType>(['invitation.created', 'invitation.revoked', 'member.added'])
 
 export function PendingInvitations({ projectId }: { projectId: string }) {

@@ -1,4 +1,4 @@
-// What happened to invitations, in words.
+// The sentences of the history about invitations.
 import type { Sentences } from '../history/sentence-props.ts'
 
 export const invitationSentences = {

@@ -1,4 +1,4 @@
-// A ticket's labels in its side panel, where they are put on and taken off at once.
+// A ticket's labels in its side panel, where they are added and removed at once.
 import { useState } from 'react'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -10,7 +10,9 @@ import { LabelPicker } from './label-picker.tsx'
 
 export function EditTicketLabels({ ticket }: { ticket: Ticket }) {
   const { run } = useCommand('changeTicketLabels')
-  /** What was chosen and is not answered yet: one request after the other, and each adds to what others did. */
+  /**
+   * The chosen labels, until the server has answered. Requests are sent one after the other, and each keeps what others changed.
+   */
   const [chosen, setChosen] = useState<string[]>()
   const [queue] = useState(() => ({ last: Promise.resolve() }))
 

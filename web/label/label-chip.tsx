@@ -1,4 +1,4 @@
-// A label as it is read: its name on its colour.
+// A label as it is displayed: its name on its colour.
 import type { ReactNode } from 'react'
 import type { Label } from '../../domain/label/label.ts'
 import { classNames } from '../ui/class-names.ts'

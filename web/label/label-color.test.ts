@@ -1,9 +1,9 @@
-// Every label is legible in both themes: WCAG's 4.5 to 1 between text and ground.
+// Every label is legible in both themes: the contrast between text and background is at least WCAG's 4.5 to 1.
 import { expect, it } from 'vitest'
 import { LABEL_COLORS } from '../../domain/label/label.ts'
 import { shadesOf } from './label-color.ts'
 
-/** Relative luminance, from OKLCH by way of linear sRGB. */
+/** Relative luminance, from OKLCH via linear sRGB. */
 function luminance([lightness, chroma, hue]: number[]): number {
   const [L = 0, C = 0, h = 0] = [lightness, chroma, hue]
   const a = C * Math.cos((h * Math.PI) / 180)

@@ -1,7 +1,7 @@
-// How the colours of labels look: a tinted ground with text of the same hue, in both themes.
+// The look of label colours: a tinted background with text of the same hue, in both themes.
 import type { LabelColor } from '../../domain/label/label.ts'
 
-/** Chroma and hue in OKLCH; the lightness is the same for all, so that none is louder than another. */
+/** Chroma and hue in OKLCH. The lightness is the same for all, so that no label is more prominent than another. */
 const HUES: Record<LabelColor, [chroma: number, hue: number]> = {
   gray: [0.008, 200],
   red: [0.15, 25],
@@ -22,7 +22,7 @@ type Shades = { ground: Oklch; text: Oklch }
 
 /** The colours of each theme; label-color.test.ts measures their contrast. */
 export function shadesOf(color: LabelColor): { light: Shades; dark: Shades } {
-  // A colour that only a newer server knows.
+  // A colour that only a newer server knows is shown as gray.
   const [chroma, hue] = HUES[color] ?? HUES.gray
   return {
     light: { ground: [0.935, chroma * 0.35, hue], text: [0.42, chroma, hue] },

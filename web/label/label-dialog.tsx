@@ -1,4 +1,4 @@
-// The dialog that makes or changes a label.
+// The dialog that creates or changes a label.
 import { useState } from 'react'
 import { CreateLabel, LABEL_COLORS, type Label, type LabelColor } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/text.ts'

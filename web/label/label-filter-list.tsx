@@ -1,5 +1,5 @@
-// The open list of the filter by labels, in the browser's top layer. The focus stays in its text field, which finds labels and
-// hears the keys; the list stays open, because several can be chosen.
+// The open list of the filter by labels, in the browser's top layer. The focus stays in its text field, which searches labels and
+// handles the keys. The list stays open, because several labels can be chosen.
 import { Check } from 'lucide-react'
 import {
   type FocusEvent,
@@ -31,9 +31,9 @@ export function LabelFilterList({
   choices: LabelChoice[]
   chosen: string[]
   onToggle: (id: string) => void
-  /** Closed; the focus goes back to the box. */
+  /** Called when the list is closed, so that the focus goes back to the box. */
   onClose: () => void
-  /** The focus moved elsewhere. */
+  /** Called when the focus moved elsewhere. */
   onLeft: () => void
 }) {
   const [typed, setTyped] = useState('')
@@ -47,7 +47,7 @@ export function LabelFilterList({
 
   usePlacedList(true, layer, panel, box)
   useLayoutEffect(() => {
-    // A phone's keyboard would cover the list.
+    // On a touch screen, focusing the text field would open the keyboard, which covers the list.
     const first = matchMedia('(pointer: coarse)').matches ? panel.current : input.current
     first?.focus({ preventScroll: true })
   }, [])
@@ -64,7 +64,7 @@ export function LabelFilterList({
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    // The page has shortcuts of its own.
+    // Keeps the key from the shortcuts of the page.
     event.stopPropagation()
     const act = keys[event.key]
     if (!act) return
@@ -77,7 +77,7 @@ export function LabelFilterList({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps presses beside the list from what lies behind
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps presses beside the list from the page behind it
     <div
       ref={layer}
       popover="manual"
@@ -123,7 +123,7 @@ export function LabelFilterList({
         >
           {found.map((choice, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the text field
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
             <div
               key={choice.id}
               id={`${id}-${index}`}

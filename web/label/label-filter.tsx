@@ -1,4 +1,4 @@
-// Filters by labels: a box like the others, whose list takes several labels, or none of them, and finds them by typing.
+// Filters by labels: a box like the others, whose list takes several labels or “none” and can be searched.
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { LABELS_PER_TICKET } from '../../domain/label/label.ts'
@@ -10,9 +10,9 @@ import { LabelFilterList } from './label-filter-list.tsx'
 import { useLabels, useLabelsLoaded } from './use-labels.tsx'
 
 type Props = {
-  /** Its name stands in the box, which is as wide as its words. */
+  /** The box shows its name and is as wide as its words. */
   isChip: boolean
-  /** As in a TicketFilter. */
+  /** The filter's value, as in a TicketFilter. */
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
@@ -40,7 +40,7 @@ function LabelBox({ isChip, value, onChange }: Props) {
   const known = [...labels.values()].map(
     (label): LabelChoice => ({ id: label.id, name: label.name, chip: <LabelChip label={label} /> }),
   )
-  /** What the address names and the project does not have. */
+  /** The labels in the address that the project does not have. */
   const unknown = chosen
     .filter((id) => id !== NONE && !labels.has(id))
     .map((id): LabelChoice => {
@@ -60,7 +60,7 @@ function LabelBox({ isChip, value, onChange }: Props) {
 
   function onPointerDown(event: PointerEvent) {
     if (event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return
-    // The focus goes to the list's text field, and the press must not take it back.
+    // The focus goes to the list's text field, so the press must not move it back to the box.
     event.preventDefault()
     setOpen(true)
   }

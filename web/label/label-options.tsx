@@ -1,4 +1,4 @@
-// The open list of a label picker. The focus stays in its text field, which hears the keys.
+// The open list of a label picker. The focus stays in its text field, which handles the keys.
 import { Check, Plus } from 'lucide-react'
 import { type Ref, useEffect } from 'react'
 import { LABELS_PER_TICKET, type Label } from '../../domain/label/label.ts'

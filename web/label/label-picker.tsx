@@ -1,4 +1,4 @@
-// Chooses labels: a text field that finds them, chips for those that are chosen, and a new label while typing.
+// Chooses labels: a text field that searches them, chips for the chosen ones, and an option to create a label while typing.
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { LABELS_PER_TICKET, labelKey } from '../../domain/label/label.ts'
@@ -26,7 +26,7 @@ export function LabelPicker({
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  /** Enter was pressed before the labels were loaded. */
+  /** Whether Enter was pressed before the labels were loaded. */
   const [isEntered, setEntered] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const labels = useLabels()

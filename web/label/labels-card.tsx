@@ -1,4 +1,4 @@
-// The 'Labels' card of the settings: all labels of the project, and for admins what changes them.
+// The 'Labels' card of the settings: all labels of the project and, for admins, buttons to change them.
 import { Merge, Pencil, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Label } from '../../domain/label/label.ts'

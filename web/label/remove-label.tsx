@@ -1,4 +1,4 @@
-// Removes a label after confirmation, which tells how many tickets have it.
+// Removes a label after a confirmation that shows how many tickets have it.
 import type { Label } from '../../domain/label/label.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -29,7 +29,7 @@ export function RemoveLabel({ label, onClose }: { label: Label; onClose: () => v
   )
 }
 
-/** How many tickets have a label, in words. */
+/** The number of tickets with a label, in words. */
 export function useTicketCount({ id }: Label): string {
   const { data } = useQuery('countLabelled', { params: { labelId: id } })
   if (!data) return 'Counting its tickets…'

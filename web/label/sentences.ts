@@ -1,4 +1,4 @@
-// What happened to labels, in words.
+// The sentences of the history about labels.
 import type { Sentences } from '../history/sentence-props.ts'
 
 export const labelSentences = {

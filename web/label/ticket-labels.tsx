@@ -1,8 +1,8 @@
-// The labels of a ticket where they are read: all of them beside its text, the first few among its marks.
+// The labels of a ticket as they are displayed: all of them beside its text, the first few on its card.
 import { LabelChip } from './label-chip.tsx'
 import { useLabelsOf } from './use-labels.tsx'
 
-/** @param value null in the history of what an older release wrote */
+/** @param value null in history entries that an older release wrote */
 export function TicketLabels({ value }: { value: string[] | null }) {
   const labels = useLabelsOf(value ?? [])
   if (labels.length === 0) return <span className="text-ink-faint">None</span>
@@ -15,7 +15,7 @@ export function TicketLabels({ value }: { value: string[] | null }) {
   )
 }
 
-/** More would push the due date out of a card. */
+/** More labels would push the due date out of a card. */
 const SHOWN = 2
 
 export function LabelMarks({ value }: { value: string[] }) {

@@ -1,5 +1,5 @@
-// The labels of the open project, live, for all that shows tickets. Fetched once something shows one: a board without
-// labels is drawn without asking for any.
+// The labels of the open project, live, for all components that show tickets. They are fetched once a component needs one, so a
+// board without labels is drawn without fetching any.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Label } from '../../domain/label/label.ts'
 import { useLiveQuery } from '../data/use-query.ts'
@@ -33,12 +33,12 @@ export function useLabels(): Labels {
   return useLabelsIf(true)
 }
 
-/** Whether an unknown label is one that was removed. */
+/** Whether the labels are loaded, so that an unknown label is a removed one. */
 export function useLabelsLoaded(): boolean {
   return use(Context).isLoaded
 }
 
-/** The same, asked for only if they are wanted. */
+/** All labels of the project, fetched only if they are wanted. */
 export function useLabelsIf(isWanted: boolean): Labels {
   const { labels, want } = use(Context)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useLabelsIf(isWanted: boolean): Labels {
   return labels
 }
 
-/** Those of these labels that are known, in the order of their names. */
+/** The known labels among these ids, in the order of their names. */
 export function useLabelsOf(ids: readonly string[]): Label[] {
   const labels = useLabelsIf(ids.length > 0)
   return ids

@@ -1,4 +1,4 @@
-// Makes a label while somebody types its name.
+// Creates a label while the user types its name.
 import { LABEL_COLORS, LabelName } from '../../domain/label/label.ts'
 import { errorsOf, reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -7,7 +7,7 @@ import { useLabels } from './use-labels.tsx'
 
 const TOAST = { id: 'new-label' }
 
-/** @returns a function that makes the label and tells its id; undefined where that failed, which it has said */
+/** @returns a function that creates the label and returns its id; undefined if that failed, which a toast has reported */
 export function useNewLabel(projectId: string) {
   const { run, pending } = useCommand('createLabel')
   const labels = useLabels()
@@ -18,7 +18,7 @@ export function useNewLabel(projectId: string) {
       toast.error('Failed to create label', Object.values(errorsOf(name.error))[0], TOAST)
       return undefined
     }
-    // The colour that is used least.
+    // The new label gets the colour that is used least.
     const used = [...labels.values()].map(({ color }) => color)
     const uses = LABEL_COLORS.slice(1).map((color) => used.filter((other) => other === color).length)
     const color = LABEL_COLORS[1 + uses.indexOf(Math.min(...uses))] ?? 'gray'
