@@ -1,4 +1,4 @@
-// The live demo board: a script plays, the visitor can drag. Loaded after the page, with the drag library.
+// The live demo board: a script plays, and the visitor can drag tickets. Loaded after the page, with the drag library.
 import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
 import { useEffect, useRef, useState } from 'react'
 import { TicketFace } from './demo-card.tsx'
@@ -95,7 +95,7 @@ function LiveColumn(props: { column: ColumnLook; tickets: DemoTicket[]; touched?
   )
 }
 
-/** Milliseconds before the next beat. Comments stay longer, to be read. */
+/** Milliseconds before the next beat. Comments are shown longer, so that they can be read. */
 const pause: Record<DemoBeat, number> = { approach: 1000, act: 1300, rest: 600 }
 
 function useBeats(running: boolean, state: DemoState, setState: (next: DemoState) => void) {

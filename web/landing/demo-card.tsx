@@ -29,7 +29,7 @@ const priorities: Record<DemoPriority, { icon: LucideIcon; label: string; tone: 
   critical: { icon: ChevronsUp, label: 'Critical', tone: 'red' },
 }
 
-/** `lifted` while the visitor drags it, `touch` is the colour of the teammate who is acting on it. */
+/** `lifted` while the visitor drags the ticket; `touch` is the colour of the teammate who is acting on it. */
 export function TicketFace({
   ticket,
   lifted = false,

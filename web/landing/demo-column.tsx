@@ -6,7 +6,7 @@ import type { columns } from './demo-story.ts'
 
 export type ColumnLook = (typeof columns)[number]
 
-/** Three columns side by side; stacked on phones. */
+/** Three columns side by side; on phones one below the other. */
 export function ColumnGrid({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
   return (
     <div ref={ref} className="relative grid gap-2 p-2 sm:p-3 md:grid-cols-3 md:gap-3">
@@ -23,7 +23,7 @@ export function ColumnFrame({
 }: {
   column: ColumnLook
   count: number
-  /** A ticket is being dragged over it. */
+  /** Whether a ticket is being dragged over the column. */
   over?: boolean
   children: ReactNode
 }) {

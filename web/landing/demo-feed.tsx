@@ -1,4 +1,4 @@
-// The demo board's latest changes in words. Not a live region: it would never stop talking.
+// The demo board's latest changes in words. Not a live region: a screen reader would never stop reading it.
 import { PersonAvatar, people } from './demo-people.tsx'
 import type { FeedLine } from './demo-story.ts'
 

@@ -23,13 +23,13 @@ export type DemoStep = { who: DemoPerson; number: number; act: DemoAct }
 
 /** A step has three beats: the cursor approaches, the act happens, a pause. */
 export type DemoBeat = 'approach' | 'act' | 'rest'
-/** Reads as who, verb, ticket key, rest: 'Mira moved APO-12 to Done'. */
+/** The parts of a line: who, verb, ticket key, rest, as in 'Mira moved APO-12 to Done'. */
 export type FeedLine = { id: number; who: DemoPerson | 'you'; verb: string; number: number; rest: string }
 export type DemoState = {
   tickets: readonly DemoTicket[]
   step: number
   beat: DemoBeat
-  /** Newest first. */
+  /** The latest changes, newest first. */
   feed: readonly FeedLine[]
 }
 
@@ -39,7 +39,7 @@ export const columns: readonly { status: DemoStatus; label: string; tone: 'gray'
   { status: 'done', label: 'Done', tone: 'green' },
 ]
 
-/** Ordered so that no column ever holds more than four tickets and the board keeps its height. */
+/** The order ensures that no column ever holds more than four tickets, so that the board keeps its height. */
 export const steps: readonly DemoStep[] = [
   { who: 'mira', number: 12, act: { do: 'move', to: 'in_progress' } },
   {

@@ -12,7 +12,7 @@ import { useAwake, useReducedMotion } from './use-awake.ts'
 const LiveBoard = lazy(() =>
   import('./demo-board.tsx').then(
     (module) => ({ default: module.LiveBoard }),
-    // Offline, or upgraded server: keep the still picture; the page still works.
+    // If the code cannot be loaded (offline, or the server was upgraded), the still picture is kept and the page still works.
     () => ({ default: StillBoard }),
   ),
 )

@@ -46,7 +46,7 @@ export function Hero({ onWatch }: { onWatch: () => void }) {
   )
 }
 
-/** Fore wing and hind wing, joined at the right and fading towards the text. */
+/** The fore wing and the hind wing, joined at the right and fading towards the text. */
 function Wings() {
   return (
     <div

@@ -1,4 +1,4 @@
-// Two promises that other trackers break, each with a picture: no lost edits, and easy self-hosting.
+// Two promises, each with a picture: no lost edits, and easy self-hosting. Other trackers do not keep them.
 import type { ReactNode } from 'react'
 import { PersonAvatar } from './demo-people.tsx'
 

@@ -1,4 +1,4 @@
-// Whether an animation is worth playing: on screen, in a visible tab. And whether the visitor prefers reduced motion.
+// Whether an animation is worth playing (on screen, in a visible tab), and whether the visitor prefers reduced motion.
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** True while the tab is visible and at least a third of the element is on screen. */
@@ -24,7 +24,7 @@ export function useAwake(ref: RefObject<HTMLElement | null>): boolean {
   return onScreen && shown
 }
 
-/** Follows `prefers-reduced-motion`. */
+/** Whether the visitor prefers reduced motion (`prefers-reduced-motion`), kept current. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -37,7 +37,7 @@ export function useReducedMotion(): boolean {
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** A third of the element, or of the screen if the element is larger. */
+/** Whether a third of the element is visible, or a third of the screen if the element is larger. */
 function isMuchSeen(entry: IntersectionObserverEntry): boolean {
   const screen = entry.rootBounds?.height ?? window.innerHeight
   return entry.intersectionRatio >= 0.33 || entry.intersectionRect.height >= screen / 3

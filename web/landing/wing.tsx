@@ -21,7 +21,7 @@ const veins = 9
 const fine = net()
 const strong = [0, 3 / veins, 6 / veins, 1].map(along).join('')
 
-/** Fills its container, in `currentColor`. Hidden from screen readers. */
+/** The drawing, which fills its container in `currentColor`. Hidden from screen readers. */
 export function Wing({ className }: { className?: string }) {
   return (
     <svg viewBox="-6 8 702 222" fill="none" stroke="currentColor" aria-hidden="true" className={className}>

@@ -40,7 +40,7 @@ export function InviteDialog({ projectId, open, onOpenChange }: Props) {
   )
 }
 
-/** The form, and in its place the link that it may end with. */
+/** The form; after an invitation by link was created, the link instead. */
 function Invite({ projectId, onDone }: { projectId: string; onDone: () => void }) {
   const [made, setMade] = useState<{ email: string; link: string }>()
   if (made) return <LinkShown {...made} onDone={onDone} />
@@ -50,7 +50,7 @@ function Invite({ projectId, onDone }: { projectId: string; onDone: () => void }
 const NO_ERRORS: FieldErrors = {}
 /** One toast at a time: the next attempt replaces the previous result. */
 const TOAST = { id: 'invite' }
-/** Errors whose server message is the specified one. */
+/** Errors whose message from the server is shown unchanged, as the specification asks. */
 const WITH_OWN_WORDS = ['user_not_found', 'already_member']
 
 function InviteForm({
@@ -67,7 +67,7 @@ function InviteForm({
   const { run, pending } = useCommand('inviteMember')
   const [errors, setErrors] = useState(NO_ERRORS)
   const createLink = useCommand('createInvitation')
-  /** An address without an account, which can be invited by a link. */
+  /** An address without an account, to which an invitation link can be offered. */
   const [unknown, setUnknown] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useFocusOnError(form, errors)

@@ -1,4 +1,4 @@
-// One member in the list: name, joining date, role, and for the owner the controls to change them.
+// One member in the list: name, joining date and role, and for the owner controls to change them.
 import { Crown, UserMinus } from 'lucide-react'
 import { type Member, ROLES } from '../../domain/member/member.ts'
 import { displayName } from '../../domain/user/user.ts'

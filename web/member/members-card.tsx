@@ -1,4 +1,4 @@
-// The 'Project Members' card: the members, and for the owner a way to invite one.
+// The 'Project Members' card: the members, and for the owner a button to invite one.
 import { UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Member } from '../../domain/member/member.ts'
@@ -57,9 +57,9 @@ export function MembersCard({ project, userId, may }: Props) {
   )
 }
 
-/** From this many members on, the list can be searched. */
+/** The number of members from which on the list can be searched. */
 const MANY = 12
-/** Rows shown before “Show more”: rendering a thousand takes half a second. */
+/** The number of rows before “Show more”, because rendering a thousand rows takes half a second. */
 const AT_ONCE = 100
 
 function MemberList({ members, project, userId, may }: Props & { members: Member[] }) {
@@ -105,7 +105,7 @@ function MemberList({ members, project, userId, may }: Props & { members: Member
   )
 }
 
-/** Includes the username, because two members may have the same name. */
+/** The name of a member. It includes the username, because two members may have the same name. */
 function nameOf({ profile }: Member): string {
   return isNamed(profile) ? `${displayName(profile)} (@${profile.username})` : displayName(profile)
 }

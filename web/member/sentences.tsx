@@ -1,4 +1,4 @@
-// What happened to members, in words.
+// The sentences of the history about members.
 import { ROLES } from '../../domain/member/member.ts'
 import { personName, type Sentences } from '../history/sentence-props.ts'
 

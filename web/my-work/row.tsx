@@ -1,5 +1,4 @@
-// A ticket in My Work: its project and key, title, labels, and where it stands. The whole row is a link to the ticket in its
-// project.
+// A ticket in My Work: its project and key, title, labels and column. The whole row is a link to the ticket in its project.
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { MyProject, MyTicket } from '../../domain/my-work/my-work.ts'
@@ -11,7 +10,7 @@ import { DueMark } from '../ticket/field/due-date.tsx'
 import { Badge, ToneDot } from '../ui/badge.tsx'
 import { Person } from '../user/person.tsx'
 
-/** More would leave no room for the title. */
+/** More labels would leave no space for the title. */
 const LABELS = 3
 
 export const MyTicketRow = memo(function MyTicketRow({

@@ -58,7 +58,7 @@ export function MyTickets({ by }: { by: MyPart }) {
       />
     )
 
-  /** The button may go with the last window, and the focus with it. */
+  /** The button disappears with the last window, so the focus moves to the first new ticket. */
   async function more() {
     const count = tickets.length
     await loadNext()

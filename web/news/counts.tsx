@@ -1,4 +1,4 @@
-// How much is new in each project of the dashboard: one answer for all cards, kept current.
+// The number of unread changes in each project of the dashboard: one request for all cards, kept current.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type NewsCount, newsWords } from '../../domain/news/news.ts'
@@ -27,7 +27,7 @@ export function NewsCounts() {
   return null
 }
 
-/** The way to what is new in a project, if there is anything. */
+/** The link to the unread changes of a project, if there are any. */
 export function NewsLink({ project }: { project: ProjectSummary }) {
   const { data: counts } = useQuery({ queryKey: KEY, queryFn: countAll, enabled: false })
   const count = counts?.find(({ project_id }) => project_id === project.id)

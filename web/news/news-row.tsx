@@ -1,4 +1,4 @@
-// What is new about one ticket. All of the row is the link to it.
+// The unread changes of one ticket. The whole row is a link to the ticket.
 import { Link } from '@tanstack/react-router'
 import type { TicketNews } from '../../domain/news/news.ts'
 import { ticketKey } from '../../domain/ticket/ticket.ts'
@@ -8,7 +8,7 @@ import { detailsOf } from './words.ts'
 
 type Props = { news: TicketNews; project: { id: string; key: string } }
 
-/** With the word before it, where the line wraps. */
+/** The space does not break, so that the dot stays with the word before it when the line wraps. */
 const DOT = <span aria-hidden>{'\u00a0· '}</span>
 
 export function NewsRow({ news, project }: Props) {

@@ -1,4 +1,4 @@
-// What is new in a project, by what happened.
+// The unread changes of a project, by reason.
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import type { OutputOf } from '../../domain/api.ts'
@@ -15,7 +15,7 @@ type News = OutputOf<'getProjectNews'>
 type Props = {
   project: Project
   news: News
-  /** Whether the focus was on what went with the last line. */
+  /** Whether the focus was on an element that disappeared with the last line. */
   takesFocus: boolean
 }
 

@@ -1,13 +1,14 @@
-// Fetches what is new again whenever it may have changed: after events, when the connection is back, and when the page is seen.
+// Fetches unread changes again whenever they may have changed: after events, when the connection is back, and when the page
+// becomes visible.
 import { useEffect } from 'react'
 import { onEvents, queryClient } from '../data/cache.ts'
 import { liveState, watchLive } from '../data/live.ts'
 
-/** After the first event, so that a burst is one; and between two times. */
+/** The delay after the first event, so that a burst of events causes one request, and the least time between two requests. */
 const SOON_MS = 300
 const PACE_MS = 5_000
 
-/** @param projectId of which alone events count; undefined for all */
+/** @param projectId the only project whose events count; undefined for all */
 export function useFresh(name: 'countNews' | 'getProjectNews', projectId?: string) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

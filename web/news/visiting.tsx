@@ -1,4 +1,4 @@
-// Says that the person looks at an open project, and how far. The chunk comes after the page.
+// Reports to the server that the user looks at an open project, and up to which event. The chunk is loaded after the page.
 import { useEffect } from 'react'
 import { VISIT_PACE_SECONDS } from '../../domain/news/news.ts'
 import { cursorOf } from '../data/cache.ts'
@@ -7,12 +7,12 @@ import { useSession } from '../data/session.ts'
 import { runCommand } from '../data/use-command.ts'
 import { dayOf } from '../ticket/use-today.ts'
 
-/** A page that is shown for less is no look. */
+/** A page that is visible for less than this does not count as a look. */
 const SHOWN_MS = 5_000
-/** The visit goes on though nothing changes. */
+/** While nothing changes, the visit is reported at this interval. */
 const GOES_ON_MS = 10 * 60_000
 
-/** What was said last, by person and project. */
+/** The last report, by person and project. */
 const said = new Map<string, { seq: number; at: number }>()
 
 export function Visiting({ projectId }: { projectId: string }) {
@@ -28,7 +28,7 @@ export function Visiting({ projectId }: { projectId: string }) {
       if (ago < VISIT_PACE_SECONDS * 1_000 || (seq === last?.seq && ago < GOES_ON_MS)) return
       said.set(key, { seq, at: Date.now() })
       const input = { seq, today: dayOf(new Date()) }
-      // The next time tries again.
+      // If a report fails, the next one tries again.
       runCommand('markProjectSeen', { params: { projectId }, input }).catch(() => {})
     }
     const timer = setInterval(say, SHOWN_MS)

@@ -1,7 +1,7 @@
-// What is new, in words.
+// The wording of unread changes.
 import type { NewsReason, TicketNews } from '../../domain/news/news.ts'
 
-/** The parts of the page, in their order. */
+/** The sections of the page, in their order. */
 export const PARTS: { reason: NewsReason; title: string }[] = [
   { reason: 'new', title: 'New' },
   { reason: 'moved', title: 'Moved' },
@@ -22,7 +22,7 @@ const WORDS: Record<NewsReason, (news: TicketNews) => string> = {
   commented: ({ comments }) => (comments === 1 ? '1 new comment' : `${comments} new comments`),
 }
 
-/** What the title of its part does not say. */
+/** The details of a ticket that the title of its section does not give. */
 export function detailsOf(news: TicketNews): string {
   const [first, ...others] = news.reasons
   const shown = first === 'moved' || first === 'commented' || first === 'overdue' ? news.reasons : others

@@ -1,4 +1,4 @@
-// How one is mailed about the inbox. Each choice is saved as it is made.
+// The settings for mails about the inbox. Each choice is saved at once.
 import { useEffect, useId, useRef } from 'react'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
 import { type NotificationSettings, PACES } from '../../domain/notification/notification.ts'
@@ -20,7 +20,7 @@ const REASONS: Record<EventReason, string> = {
 }
 const IN_ORDER = Object.entries(REASONS) as [EventReason, string][]
 
-/** Mails lead here (server/notification/unsubscribe.ts). */
+/** The anchor to which mails link (server/notification/unsubscribe.ts). */
 export const MAILS_ID = 'mails'
 
 export function MailsCard() {
@@ -135,7 +135,7 @@ function QuietHours({ quiet, choose }: Pick<NotificationSettings, 'quiet'> & { c
 
 type TimeProps = { label: string; value: string; other: string; onChange: (value: string) => void }
 
-/** Saved once it is a whole time: while it is typed, browsers say that there is none. */
+/** A time is saved once it is complete: while it is typed, browsers report an empty value. */
 function Time({ label, value, other, onChange }: TimeProps) {
   return (
     <Field label={label}>

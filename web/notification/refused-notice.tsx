@@ -1,4 +1,4 @@
-// Says that the mail server of the person's address refused it, so that nothing is mailed until they try again.
+// Shows that the mail server of the user's address refused it, so that no mail is sent until the user tries again.
 import type { NotificationSettings } from '../../domain/notification/notification.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -6,7 +6,7 @@ import { useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** On a page that does not show the settings otherwise. */
+/** The notice for pages that do not load the settings otherwise. */
 export function RefusedNoticeIfAny() {
   const query = useQuery('getNotificationSettings', { params: {} })
   const refused = query.data?.refused

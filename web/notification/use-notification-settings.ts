@@ -1,4 +1,4 @@
-// How one is mailed: read once, and each choice saved as it is made.
+// The settings for mails: read once, and each choice saved at once.
 import { useRef, useState } from 'react'
 import type { RawInputOf } from '../../domain/api.ts'
 import type { NotificationSettings } from '../../domain/notification/notification.ts'
@@ -14,7 +14,7 @@ type Changes = Omit<RawInputOf<'updateNotificationSettings'>, 'paces'> & {
 export function useNotificationSettings() {
   const query = useQuery('getNotificationSettings', { params: {} })
   const [chosen, setChosen] = useState<Changes>({})
-  /** One after the other, so that the last choice is the one that stays. */
+  /** Saves run one after the other, so that the last choice is the one that is kept. */
   const saving = useRef<Promise<void>>(Promise.resolve())
   const settings = query.data && {
     ...query.data,
@@ -27,7 +27,7 @@ export function useNotificationSettings() {
       await runCommand('updateNotificationSettings', { params: {}, input: changes })
     } catch (error) {
       toast.error('Failed to save how you are mailed', reasonOf(error))
-      // Shows what holds.
+      // Shows the settings that the server has.
       setChosen({})
       await query.refetch()
     }
@@ -35,7 +35,7 @@ export function useNotificationSettings() {
 
   return {
     query,
-    /** With what was chosen since, which is being saved. */
+    /** The settings with the choices that are still being saved. */
     settings,
     choose(changes: Changes) {
       const zoned = { ...changes, ...(settings && settings.zone === null && { zone: browserZone() }) }
@@ -45,7 +45,7 @@ export function useNotificationSettings() {
   }
 }
 
-/** As the browser's system has it. */
+/** The time zone of the browser's system. */
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 }

@@ -1,12 +1,12 @@
-// Who else has the open ticket open: small avatars in its header, and a word at the comment box about who is writing. Neither takes
-// room from anything else, so nothing moves when people come and go.
+// The other people who have the open ticket open: small avatars in its header, and a note at the comment box about who is
+// writing. Neither takes space from other elements, so nothing moves when people come and go.
 import { useEffect, useRef } from 'react'
 import { displayName } from '../../domain/user/user.ts'
 import { useProject } from '../project/use-project.ts'
 import { PersonAvatar } from '../user/person.tsx'
 import { bePresent, sayWriting, useOthers } from './who-is-there.ts'
 
-/** Avatars beside the key and the buttons; on a phone, one. */
+/** The number of avatars beside the key and the buttons; on a phone, one. */
 const SHOWN = 3
 
 export function TicketPresence({ projectId, ticketId }: { projectId: string; ticketId: string }) {
@@ -47,7 +47,7 @@ function More({ count, names, className }: { count: number; names: string[]; cla
   )
 }
 
-/** @param value what is in the comment box */
+/** @param value the text in the comment box */
 export function CommentWriters({
   projectId,
   ticketId,
@@ -66,7 +66,7 @@ export function CommentWriters({
     sayWriting(value.trim() !== '')
   }, [value])
   return (
-    // On the line above the box.
+    // Placed on the line above the box.
     <p
       role="status"
       className="pointer-events-none absolute -top-2.5 right-1 max-w-full truncate rounded-full bg-raised px-2 text-xs text-ink-soft"

@@ -1,16 +1,17 @@
-// Says that this page has a ticket open, over and over, and keeps who else has. One ticket at a time: the dialog's.
+// Reports again and again that this page has a ticket open, and keeps the list of other people who have it open. One ticket at a
+// time, the one in the dialog.
 import { useSyncExternalStore } from 'react'
 import { PRESENCE_BEAT_MS, type Presence, type PresenceState } from '../../domain/presence/presence.ts'
 import { call } from '../data/call.ts'
 import { onPresence } from '../data/live.ts'
 
-/** Whoever leafs through tickets is not shown on each of them. */
+/** A user who browses quickly through tickets is not shown on each of them. */
 const SETTLE_MS = 400
-/** A hidden page has left, as its stream has: data/live.ts. */
+/** After this time a hidden page counts as left; its stream closes then, too (data/live.ts). */
 const HIDDEN_MS = 10_000
-/** So many beats without an answer, and nothing is known of the others any more. */
+/** After this many beats without an answer, the other people are no longer shown. */
 const MISSED = 2
-/** Whoever types nothing for so long is not writing. */
+/** A user who has typed nothing for this long is not writing any more. */
 const IDLE_MS = 5_000
 
 const page = crypto.randomUUID()
@@ -41,7 +42,7 @@ let said: ((state: PresenceState) => void) | undefined
 let idle: ReturnType<typeof setTimeout> | undefined
 let isWriting = false
 
-/** @param writing whether something was typed just now */
+/** @param writing whether the user typed something just now */
 export function sayWriting(writing: boolean) {
   clearTimeout(idle)
   if (writing) idle = setTimeout(() => sayWriting(false), IDLE_MS)
@@ -50,12 +51,12 @@ export function sayWriting(writing: boolean) {
   said?.(writing ? 'writing' : 'here')
 }
 
-/** @returns what ends it */
+/** @returns a function that ends the presence */
 export function bePresent(ticketId: string): () => void {
   let beat: ReturnType<typeof setTimeout> | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
   let missed = 0
-  /** Answers may overtake each other: only the last one counts. */
+  /** The number of the last request, since an earlier answer may arrive later and must be ignored. */
   let last = 0
   let isTold = false
 

@@ -1,4 +1,4 @@
-// Proposals with a person's decisions, one by one or all that are picked.
+// Proposals and a person's decisions: one by one, or all selected ones at once.
 import { useState } from 'react'
 import type { Proposal } from '../../domain/proposal/proposal.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -15,9 +15,9 @@ const TOAST = { id: 'proposal' }
 type Props = {
   projectId: string
   proposals: Proposal[]
-  /** Fetches them anew: an accepted one may have changed nothing, and then no event tells of it. */
+  /** Fetches the proposals again: an accepted one may have changed nothing, and then there is no event. */
   onDecided: () => void
-  /** Whether they are about several tickets, each of which is then named. */
+  /** Whether the proposals are about several tickets, so that each row names its ticket. */
   isOfProject?: boolean
 }
 
@@ -75,7 +75,7 @@ function useDecide(projectId: string, onDecided: () => void): Decide {
   }
 }
 
-/** One after the other: each is a change of its own, and what is refused stays. */
+/** Decides one proposal after the other: each is a change of its own, and a refused one stays in the list. */
 function All({ proposals, decide }: { proposals: Proposal[]; decide: Decide }) {
   const [done, setDone] = useState<number>()
   async function all(kind: keyof Decide) {

@@ -1,4 +1,4 @@
-// One proposal: who would do what, and a person's decision.
+// One proposal: who suggests what, and buttons to decide.
 import { Link } from '@tanstack/react-router'
 import { Check, PencilLine, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -10,7 +10,10 @@ import { TimeAgo } from '../ui/time-ago.tsx'
 import { ProposalWords, TEXT_FIELDS } from './proposal-words.tsx'
 
 export type Decide = {
-  /** @param altered in place of what was proposed @returns whether it was made */
+  /**
+   * @param altered the input to use instead of the proposed one
+   * @returns whether the change was made
+   */
   accept: (proposal: Proposal, altered?: Record<string, unknown>) => Promise<boolean>
   decline: (proposal: Proposal) => Promise<boolean>
 }
@@ -20,7 +23,7 @@ type Props = Decide & {
   people: Profile[]
   projectId: string
   mayDecide: boolean
-  /** Names the ticket that it is about; not where that is open. */
+  /** Whether to name the ticket that the proposal is about; not if that ticket is open. */
   namesTicket?: boolean
 }
 
@@ -111,7 +114,7 @@ type AlterProps = {
   onAccept: (altered: Record<string, unknown>) => void
 }
 
-/** Its texts, to be changed before it is accepted. */
+/** The texts of the proposal, which can be changed before it is accepted. */
 function Alter({ proposal: { input }, pending, onCancel, onAccept }: AlterProps) {
   const [texts, setTexts] = useState<Record<string, string>>(() =>
     Object.fromEntries(
@@ -133,7 +136,7 @@ function Alter({ proposal: { input }, pending, onCancel, onAccept }: AlterProps)
           <Field key={field} label={TEXT_FIELDS[field] ?? field}>
             <Control
               value={text}
-              // The person pressed Edit to write.
+              // The person pressed Edit in order to write, so the first text gets the focus.
               ref={index === 0 ? (control: HTMLElement | null) => control?.focus() : undefined}
               onChange={({ target }) => setTexts((now) => ({ ...now, [field]: target.value }))}
             />

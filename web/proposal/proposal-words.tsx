@@ -1,4 +1,4 @@
-// What a proposal would do, in words. Calls that have no words of their own here are told by their name and input.
+// A proposed change in words. A call without words of its own here is described by its name and input.
 import type { ReactNode } from 'react'
 import type { OperationName } from '../../domain/api.ts'
 import type { Proposal } from '../../domain/proposal/proposal.ts'
@@ -47,7 +47,7 @@ function wordsOf({ operation, input, former }: Proposal): Words {
 
 type Shown = { proposal: Proposal; people: Profile[]; projectId: string }
 
-/** @returns the act, and beside it what would be set */
+/** @returns the change in one phrase, and below it the values that it would set */
 export function ProposalWords({ proposal, people, projectId }: Shown) {
   const { says, texts = [] } = wordsOf(proposal)
   const { operation, input } = proposal
@@ -83,7 +83,7 @@ export function ProposalWords({ proposal, people, projectId }: Shown) {
   )
 }
 
-/** Not what says itself elsewhere, and of a new ticket nothing that is as in any other. */
+/** Whether a field of the input is listed as a fact: not if it is shown elsewhere, nor if it is empty in a new ticket. */
 function isFact(operation: string, field: string, value: unknown): boolean {
   if (field === 'version' || field in TEXT_FIELDS) return false
   const isNothing = value === null || value === undefined || (Array.isArray(value) && value.length === 0)

@@ -1,4 +1,4 @@
-// How many proposals wait in the project, beside its tabs; a press lists them.
+// The number of pending proposals of the project, beside its tabs; a click lists them.
 import { Bot } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +10,7 @@ export function ProposalsChip({ projectId }: { projectId: string }) {
   const { data, refetch } = useProposals(projectId)
   const [isOpen, setOpen] = useState(false)
   const total = data?.total ?? 0
-  // An open dialog stays when the last one is decided, and says so.
+  // An open dialog stays open when the last proposal is decided, and says that none is left.
   if (!data || (total === 0 && !isOpen)) return null
   return (
     <>

@@ -1,4 +1,4 @@
-// What happened to proposals, in words.
+// The sentences of the history about proposals.
 import type { Sentences } from '../history/sentence-props.ts'
 
 export const proposalSentences = {

@@ -1,4 +1,4 @@
-// What agents propose about the open ticket.
+// The proposals of agents about the open ticket.
 
 import { ProposalList } from './proposal-list.tsx'
 import { useProposals } from './use-proposals.ts'

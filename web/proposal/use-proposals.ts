@@ -1,9 +1,9 @@
-// What agents propose in a project, fetched anew whenever a proposal comes or is decided.
+// The proposals of agents in a project, fetched again whenever a proposal is made or decided.
 import { useEffect } from 'react'
 import { onEvents } from '../data/cache.ts'
 import { useQuery } from '../data/use-query.ts'
 
-/** @param ticketId those about this ticket only */
+/** @param ticketId only the proposals about this ticket */
 export function useProposals(projectId: string, ticketId?: string) {
   const query = useQuery('listProposals', {
     params: { projectId },

@@ -1,4 +1,4 @@
-// The secret of a link that was opened: what the address has behind its #, which browsers send to nobody.
+// The secret of an opened link: the part of the address after #, which browsers do not send.
 import { useSyncExternalStore } from 'react'
 
 function watch(changed: () => void) {
@@ -6,7 +6,7 @@ function watch(changed: () => void) {
   return () => window.removeEventListener('hashchange', changed)
 }
 
-/** Changes with the address: another link may be pasted into the same tab. */
+/** The secret changes with the address, because another link may be pasted into the same tab. */
 export function useLinkSecret(): string {
   return useSyncExternalStore(watch, () => location.hash.slice(1))
 }

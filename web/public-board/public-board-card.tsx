@@ -1,4 +1,4 @@
-// The public link of a board, in the settings: its owner makes, changes and ends it; other members see that there is one.
+// The public link of a board, in the settings: the owner creates, changes and ends it; other members see that it exists.
 import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
@@ -62,7 +62,7 @@ function Manage({ projectId, link, onChanged }: ManageProps) {
   const publish = useCommand('publishBoard')
   const change = useCommand('changePublicBoard')
   const end = useCommand('unpublishBoard')
-  /** Before there is a link; after that, what is being saved. */
+  /** Before there is a link: the chosen settings. After that: the settings that are being saved. */
   const [wanted, setWanted] = useState<Partial<Shown>>({})
   const [secret, setSecret] = useState<string>()
   const [asking, setAsking] = useState<'replace' | 'end'>()
@@ -90,7 +90,7 @@ function Manage({ projectId, link, onChanged }: ManageProps) {
     setWanted((before) => ({ ...before, ...part }))
     if (!link) return
     await doing('Failed to change the public board', () => change.run({ params, input: part }))
-    // Others may still be on their way.
+    // Other changes may still be on their way, so only the saved settings are removed.
     const saved = Object.keys(part)
     setWanted((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !saved.includes(name))))
   }

@@ -1,4 +1,4 @@
-// One ticket of the public board; its description, where it is shown, is asked for when somebody wants to read it.
+// One ticket of the public board. If descriptions are shown, a description is fetched when the visitor opens it.
 import { useState } from 'react'
 import type { PublicDescription, PublicTicket } from '../../domain/public-board/public-board.ts'
 import type { Status } from '../../domain/ticket/ticket.ts'

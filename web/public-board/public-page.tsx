@@ -1,4 +1,4 @@
-// The frame of the pages that work without an account: the product's name, the theme, nothing that leads into a project.
+// The frame of the pages that work without an account: the product's name and the theme, and no link into a project.
 import type { ReactNode } from 'react'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -27,7 +27,7 @@ export function PublicPage({
   )
 }
 
-/** In place of the page, where its link does not work or the server does not answer. */
+/** Shown instead of the page if its link does not work or the server does not answer. */
 export function PublicFailure({
   title,
   detail,
@@ -35,7 +35,7 @@ export function PublicFailure({
 }: {
   title: string
   detail: string
-  /** Undefined where trying again would not help. */
+  /** Undefined if trying again would not help. */
   onRetry?: (() => void) | undefined
 }) {
   return (

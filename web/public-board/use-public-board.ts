@@ -1,4 +1,4 @@
-// What the public board shows: the columns, and of each the windows that were loaded. Each time it is all asked anew.
+// The content of the public board: the columns, and the loaded windows of each. A refresh fetches all of it again.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PublicBoard, PublicTicket, PublicWindow } from '../../domain/public-board/public-board.ts'
 import type { ColumnKey } from '../../domain/ticket/ticket.ts'
@@ -7,7 +7,7 @@ import { publicCall } from '../data/public-call.ts'
 export type ShownColumn = { tickets: PublicTicket[]; next: string | null }
 export type ShownBoard = { board: PublicBoard; columns: Record<ColumnKey, ShownColumn> }
 
-/** Windows of all columns up to which a refresh loads what was loaded before. */
+/** A refresh loads all windows again if they are at most this many; otherwise only the first window of each column. */
 const REFRESHED = 30
 
 async function windowsOf(secret: string, column: ColumnKey, atLeast: number): Promise<ShownColumn> {
@@ -68,7 +68,7 @@ export function usePublicBoard(secret: string) {
     const { tickets, next } = await windowOf(secret, column, place)
     setShown((before) => {
       const former = before?.columns[column]
-      // It was refreshed meanwhile.
+      // The column was refreshed meanwhile.
       if (!before || former?.next !== place) return before
       const ids = new Set(former.tickets.map(({ id }) => id))
       const more = tickets.filter(({ id }) => !ids.has(id))

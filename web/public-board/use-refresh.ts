@@ -1,4 +1,4 @@
-// Asks again every minute while the page is seen, and when it is seen again.
+// Refreshes every minute while the page is visible, and when it becomes visible again.
 import { useEffect, useRef } from 'react'
 
 const EVERY_MS = 60_000

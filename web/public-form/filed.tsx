@@ -1,4 +1,4 @@
-// After a report was filed: its private link, and what became of its pictures.
+// The page after a report was filed: its private link, and the result for its pictures.
 import { useEffect, useRef, useState } from 'react'
 import { wordsOf } from '../data/public-call.ts'
 import { REPORT_STATUS_PATH } from '../paths.ts'

@@ -1,4 +1,4 @@
-// What was typed into a public form, kept in this tab until it is sent: a reload loses nothing.
+// The text that was typed into a public form, kept in this tab until it is sent, so that a reload loses nothing.
 import { useState } from 'react'
 
 export type TypedReport = { title: string; description: string }
@@ -19,7 +19,7 @@ export function useTypedReport(slug: string) {
     type(change: Partial<TypedReport>) {
       const next = { ...typed, ...change }
       setTyped(next)
-      // A browser may keep nothing.
+      // A browser may have no storage.
       try {
         sessionStorage.setItem(key, JSON.stringify(next))
       } catch {}

@@ -1,4 +1,4 @@
-// The pictures of a report, before it is sent: chosen, dropped by a press, within the limits.
+// The pictures of a report before it is sent: they can be chosen and removed, within the limits.
 import { ImagePlus, X } from 'lucide-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { PICTURE_TYPES, REPORT_PICTURES } from '../../domain/public-form/public-form.ts'
@@ -8,7 +8,7 @@ const MIB = 1024 * 1024
 const sizeOf = (bytes: number) =>
   bytes < MIB ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / MIB).toFixed(1)} MB`
 
-/** Why a file is not taken; undefined if it is. */
+/** The reason why a file is not accepted; undefined if it is. */
 function refusalOf({ type, size, name }: File): string | undefined {
   if (!PICTURE_TYPES.some((one) => one === type)) return `${name} is no PNG, JPEG, GIF or WebP picture`
   if (size > REPORT_PICTURES.bytes) return `${name} is larger than ${REPORT_PICTURES.bytes / MIB} MB`
@@ -31,7 +31,7 @@ export function PicturesField({
 
   function add({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(target.files ?? [])]
-    // The same file can be chosen again later.
+    // Allows the visitor to choose the same file again later.
     target.value = ''
     const taken = chosen.filter((file) => refusalOf(file) === undefined)
     const fit = [...pictures, ...taken].slice(0, REPORT_PICTURES.most)
@@ -49,7 +49,7 @@ export function PicturesField({
       {pictures.length > 0 && (
         <ul aria-label="Chosen pictures" className="flex flex-col gap-1">
           {pictures.map((picture, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two files may be alike in everything
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may be identical
             <li key={index} className="flex items-center gap-2 rounded-md border border-line px-2 py-1">
               <span className="min-w-0 flex-1 truncate">{picture.name}</span>
               <span className="text-sm text-ink-faint tabular-nums">{sizeOf(picture.size)}</span>

@@ -97,7 +97,7 @@ type SettingsProps = {
 }
 
 function Settings({ form: saved, pending, save }: SettingsProps) {
-  /** What is being saved. */
+  /** The settings that are being saved. */
   const [chosen, setChosen] = useState<Change>({})
   const form = { ...saved, ...chosen }
   const [intro, setIntro] = useState(saved.intro ?? '')

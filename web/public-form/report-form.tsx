@@ -1,4 +1,4 @@
-// The form by which somebody without an account files a report. What was typed stays until it has arrived.
+// The form with which a person without an account files a report. The typed text is kept until it has arrived.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FileReport, type PublicForm } from '../../domain/public-form/public-form.ts'
 import { LIMITS } from '../../domain/text.ts'
@@ -43,7 +43,7 @@ export function ReportForm({
     if (!(error instanceof PublicCallError)) return
     if (error.errors.length > 0)
       refuse(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])))
-    // It arrived before something else was typed: what stands there now is another one.
+    // An earlier attempt had arrived before the text was changed, so the present text is another report.
     if (error.code === 'idempotency_key_reused') attempt.current = undefined
   }
 

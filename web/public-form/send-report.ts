@@ -1,12 +1,12 @@
-// Sends a report: proves some work, files it, then sends its pictures one by one. What failed can be sent once more, and is there
-// once.
+// Sends a report: solves a proof of work, files the report, then sends its pictures one by one. A failed step can be repeated
+// without filing anything twice.
 import type { Challenge } from '../../domain/public-form/public-form.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { PublicCallError, publicCall } from '../data/public-call.ts'
 import type { TypedReport } from './kept-report.ts'
 import { solve } from './solve.ts'
 
-/** A report with the secret of its private link: the same until it is filed, as long as nothing else is typed. */
+/** A report with the secret of its private link. The secret stays the same until the report is filed, unless the text changes. */
 export type Attempt = TypedReport & { secret: string }
 
 export function attemptOf(typed: TypedReport, before?: Attempt): Attempt {
@@ -14,7 +14,7 @@ export function attemptOf(typed: TypedReport, before?: Attempt): Attempt {
   return isSame ? before : { ...typed, secret: newSecret() }
 }
 
-/** A challenge may end, or be asked for more work, while it is solved. */
+/** While a challenge is being solved, it may expire, or the server may ask for more work. */
 const TRIES = 3
 
 export async function fileReport(
@@ -38,7 +38,7 @@ export async function fileReport(
   }
 }
 
-/** @returns those that could not be sent, each with the reason */
+/** @returns the pictures that could not be sent, each with the reason */
 export async function sendPictures(secret: string, pictures: File[]) {
   const failed: { picture: File; error: unknown }[] = []
   for (const picture of pictures)

@@ -1,4 +1,4 @@
-// What others have reported in similar words, where the form says so.
+// Reports of other people in similar words, if the form shows them.
 import { useEffect, useState } from 'react'
 import type { Similar } from '../../domain/public-form/public-form.ts'
 import { publicCall } from '../data/public-call.ts'

@@ -1,10 +1,10 @@
 // Solves a proof of work in a worker, so that the page stays usable.
 import type { Challenge } from '../../domain/public-form/public-form.ts'
 
-/** What the worker says: how many numbers it has tried, or the one that proves it. */
+/** The messages of the worker: how many numbers it has tried, or the number that is the proof. */
 export type Solving = { tried: number } | { answer: number }
 
-/** @param onProgress how likely it is that it would be solved by now, 0 to 1 */
+/** @param onProgress called with the probability, 0 to 1, that the proof would have been found by now */
 export function solve(
   { challenge, bits }: Challenge,
   onProgress: (share: number) => void,

@@ -1,4 +1,5 @@
-// On a ticket that was filed by the public form: whether a comment is shown to its sender, too. Never unless it is ticked.
+// On a ticket that was filed with the public form: a checkbox for showing a comment to the sender of the report, too. It is never
+// ticked by default.
 import { useQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 import { CheckRow } from '../ui/check-row.tsx'

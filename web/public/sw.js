@@ -1,16 +1,16 @@
-// The service worker: lets a later visit open without the network. It keeps the page's shell, which is the same for everybody, and
-// hashed assets; never an answer of the API, nor a file. What people read offline is kept by the page (web/offline/kept.ts).
-// It also shows what is pushed to this browser, if its person turned that on (web/push/).
+// The service worker: lets a later visit open without the network. It caches the page's shell, which is the same for everybody,
+// and hashed assets. It never caches an answer of the API or a file. The page itself keeps the data that people read offline
+// (web/offline/kept.ts). The service worker also shows push messages, if the user turned push on in this browser (web/push/).
 
-/** The shell, alone: as the newest version whose assets are all there. */
+/** The cache of the shell: that of the newest version whose assets are all cached. */
 const SHELL = 'lacewing-shell'
-/** The assets of one version, by its entry script. */
+/** The prefix of the caches of assets: one cache for each version, named after its entry script. */
 const ASSETS = 'lacewing-assets'
-/** How long a visit waits for the network before it opens from here. */
+/** A visit waits this long for the network before it opens from the cache. */
 const PATIENCE_MS = 3_000
-/** A proxy says that there is no server behind it. */
+/** The status codes with which a proxy reports that there is no server behind it. */
 const NO_SERVER = [502, 503, 504]
-/** Of notifications. */
+/** The icon of notifications. */
 const ICON = '/icons/192.png'
 /** Static files of the shell without a hash. */
 const STATIC = ['/theme.js', '/favicon.svg']
@@ -29,7 +29,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(page(event))
 })
 
-/** The network goes first; the shell opens only if there is no answer, or none in time. */
+/** Tries the network first; opens the shell if there is no answer, or none in time. */
 async function page(event) {
   const asked = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(event.request))
   event.waitUntil(asked.catch(() => undefined))
@@ -57,7 +57,7 @@ async function networkFirst(request) {
   }
 }
 
-/** A page tells which script it began with, and which assets it has loaded. */
+/** A page sends its entry script, and the assets that it has loaded. */
 self.addEventListener('message', (event) => {
   const { entry, assets } = event.data ?? {}
   if (typeof entry === 'string' && Array.isArray(assets))
@@ -66,7 +66,7 @@ self.addEventListener('message', (event) => {
 
 async function keep(entry, assets) {
   const response = await fetch('/', { cache: 'no-cache', redirect: 'error' })
-  // The server is of another version by now: the next visit will tell.
+  // The server has another version by now; the next visit caches that one.
   if (!response.ok || versionOf(await response.clone().text()) !== `${ASSETS}:${entry}`) return
   const version = `${ASSETS}:${entry}`
   const former = await keptVersion()
@@ -78,12 +78,15 @@ async function keep(entry, assets) {
     }),
   )
   await (await caches.open(SHELL)).put('/', response)
-  // Pages of the version before may still be open.
+  // Pages of the former version may still be open, so its assets are kept.
   for (const name of await caches.keys())
     if (name.startsWith(`${ASSETS}:`) && name !== version && name !== former) await caches.delete(name)
 }
 
-/** Told by the server (server/push/sender.ts) of a mention or an assignment. Who looks at that ticket sees it there. */
+/**
+ * The server (server/push/sender.ts) sends a mention or an assignment. No notification is shown if the user is looking at that
+ * ticket.
+ */
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = event.data.json()
   const data = { url }

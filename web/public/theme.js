@@ -4,7 +4,7 @@
   try {
     choice = localStorage.getItem('lacewing.theme')
   } catch {
-    // Storage is blocked: the system's theme holds.
+    // Storage is blocked, so the theme of the system is used.
     return
   }
   if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice

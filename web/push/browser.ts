@@ -1,4 +1,4 @@
-// This browser's own part in web push: what it can, whether its person allowed it, and its subscription.
+// The browser's part in web push: what this browser supports, whether the user allowed it, and its subscription.
 
 /** `no https`: browsers have no service worker on plain http, apart from localhost. */
 export type Ability = 'able' | 'blocked' | 'no https' | 'none'
@@ -15,9 +15,9 @@ export async function ownEndpoint(): Promise<string | undefined> {
 }
 
 /**
- * Asks the person, if the browser has not yet, and subscribes anew: a subscription for another key, or of somebody else
- * who was signed in here, is of no use.
- * @returns null if the person did not allow it
+ * Asks the user for permission, if that was not yet done, and subscribes again. A former subscription may be for another key or
+ * for another user who was signed in here.
+ * @returns null if the user did not allow it
  */
 export async function subscribe(publicKey: string) {
   if ((await Notification.requestPermission()) !== 'granted') return null

@@ -1,4 +1,4 @@
-// Being told of mentions and assignments by this browser while no page is open.
+// The setting for push messages: whether this browser shows mentions and assignments while no page is open.
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { QueryState } from '../ui/query-state.tsx'

@@ -1,4 +1,4 @@
-// Whether this browser is pushed to, and turning it on and off.
+// Whether this browser receives push messages, and turning that on and off.
 import { useEffect, useState } from 'react'
 import { reasonOf } from '../data/form-errors.ts'
 import { runCommand } from '../data/use-command.ts'
@@ -10,14 +10,14 @@ const TOAST = { id: 'push' }
 
 export function usePush() {
   const query = useQuery('getPush', { params: {} })
-  /** Null while it is not known. */
+  /** The endpoint of this browser; undefined if there is none, null while it is not known. */
   const [own, setOwn] = useState<string | undefined | null>(null)
   const [can, setCan] = useState(ability)
   const [pending, setPending] = useState(false)
 
   useEffect(() => {
     if (can !== 'able') return
-    // Where the browser does not tell, there is none to turn off.
+    // If the browser does not say, there is no subscription to turn off.
     ownEndpoint().then(setOwn, () => setOwn(undefined))
   }, [can])
 
@@ -43,7 +43,7 @@ export function usePush() {
     pending,
     isOn,
     isKnown: query.data !== undefined && own !== null,
-    /** Of the same person. */
+    /** The number of other browsers of the same person. */
     others: endpoints.length - (isOn ? 1 : 0),
     turnOn: () =>
       act('Failed to turn push on', async () => {

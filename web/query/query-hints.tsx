@@ -1,5 +1,5 @@
-// What the search box says about a query while it is typed: wrong words are underlined, with what was meant, and fields and
-// values are completed. The box keeps the focus.
+// The hints of the search box while a query is typed: wrong words are underlined, with a suggestion, and fields and values are
+// completed. The box keeps the focus.
 import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react'
 import type { Vocabulary } from '../../domain/query/resolve.ts'
 import type { QueryError } from '../../domain/query/tree.ts'
@@ -10,16 +10,16 @@ type Props = {
   input: RefObject<HTMLInputElement | null>
   text: string
   vocabulary: Vocabulary | undefined
-  /** @param caret where it goes */
+  /** @param caret the new position of the caret */
   onReplace: (text: string, caret: number) => void
-  /** The id of what is said about an error, which the box is described by. */
+  /** The id of the error message by which the box is described. */
   errorId: string
 }
 
 function QueryHints({ input, text, vocabulary, onReplace, errorId }: Props) {
   const caret = useCaret(input)
   const errors = vocabulary ? readText(text, vocabulary).errors : []
-  // Not yet what is being typed.
+  // The error at the caret is not shown yet, because that word is still being typed.
   const [error] = errors.filter(({ at }) => caret === undefined || caret < at[0] || caret > at[1])
   useDescribed(input, error && errorId)
   return (
@@ -50,7 +50,7 @@ function QueryHints({ input, text, vocabulary, onReplace, errorId }: Props) {
   )
 }
 
-/** Where the caret is, while the box has the focus. */
+/** The position of the caret while the box has the focus. */
 function useCaret(input: RefObject<HTMLInputElement | null>): number | undefined {
   const [caret, setCaret] = useState<number>()
   useEffect(() => {
@@ -85,7 +85,7 @@ function useDescribed(input: RefObject<HTMLInputElement | null>, id: string | un
   }, [input, id])
 }
 
-/** A line below the wrong word: the same text over the box, invisible. */
+/** Underlines the wrong word: the same text, invisible, is put over the box. */
 function Underlined({ input, text, error }: Pick<Props, 'input' | 'text'> & { error: QueryError }) {
   const [scrolled, setScrolled] = useState(0)
   useEffect(() => {
@@ -136,7 +136,7 @@ function Completions({
     onReplace(next + text.slice(caret).replace(/^ /, isValue ? '' : ' '), next.length)
   }
 
-  // With the list itself: a key that is pressed as soon as it can be seen moves in it.
+  // A layout effect, so that the keys work as soon as the list is visible.
   useLayoutEffect(() => {
     const box = input.current
     if (!box || !isOpen) return
@@ -147,7 +147,7 @@ function Completions({
       const from = active < 0 && step < 0 ? items.length : active
       setMoved({ text, active: (from + step + items.length) % items.length })
     }
-    /** What the keys do that the list takes from the box. */
+    /** The keys that the list handles instead of the box. */
     const taken: Record<string, () => void> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
@@ -183,5 +183,5 @@ function Completions({
   )
 }
 
-/** What the search box and its filters need of the language. */
+/** The functions of the language that the search box and its filters need. */
 export const language = { speak, withoutBoxes, QueryHints }

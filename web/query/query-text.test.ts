@@ -1,4 +1,4 @@
-// Query text and the boxes of the filter: each follows the other, and a wrong text is sought as it is.
+// The query text and the filter boxes follow each other, and an invalid query is searched for as plain text.
 import { expect, test } from 'vitest'
 import { startOfUtc, type Vocabulary } from '../../domain/query/resolve.ts'
 import { completionAt, readText, withoutBoxes } from './query-text.ts'

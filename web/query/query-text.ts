@@ -1,5 +1,5 @@
-// The query language in the search box: what a text narrows to, what the boxes show of it, and what completes it. Loaded once
-// somebody types in the box, or the address has a query.
+// The query language in the search box: the filter that a text means, the boxes that show parts of it, and completions. Loaded
+// once the user types in the box, or if the address has a query.
 import type { Column } from '../../domain/column/column.ts'
 import type { Label } from '../../domain/label/label.ts'
 import type { Member } from '../../domain/member/member.ts'
@@ -23,7 +23,7 @@ import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import type { FilterSearch } from '../paths.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 
-/** In a project, for a reader, today. */
+/** The query language for a project, a reader and the reader's date. */
 export type SpokenLanguage = { vocabulary: Vocabulary; read: (text: string) => ReadText }
 
 export function speak(...names: Parameters<typeof vocabularyOf>): SpokenLanguage {
@@ -50,18 +50,18 @@ function vocabularyOf(
   }
 }
 
-/** In the reader's time zone. */
+/** The instant at which a day begins in the reader's time zone. */
 function startOf(day: string): string {
   const instant = new Date(`${day}T00:00:00`).toISOString()
-  // Where the first days of all are those of the year before, or after the last.
+  // The first day of year 1 may begin in year 0, and the last day after year 9999: then UTC is used.
   return /^\d{4}-/.test(instant) && instant >= '0001' ? instant : `${day}T00:00:00.000Z`
 }
 
-/** What a text in the search box means. */
+/** The meaning of a text in the search box. */
 export type ReadText = {
   errors: QueryError[]
   filter: Pick<TicketFilter, 'search' | 'query'>
-  /** As the address names them. */
+  /** The values of the boxes, as the address has them. */
   boxes: FilterSearch
 }
 
@@ -90,7 +90,7 @@ export function readText(text: string, vocabulary: Vocabulary): ReadText {
 
 const WORDS_OF_DAYS = ['overdue', 'soon', NONE]
 
-/** What boxes can show: one value of a field, or labels that a ticket has all of. */
+/** The terms that boxes can show: one value of a field, or labels that a ticket must all have. */
 function boxesOf(typed: Query, canonical: Query, me: string): FilterSearch {
   const boxes: FilterSearch = {}
   for (const field of BOXES) {
@@ -111,7 +111,7 @@ function canShow({ kind }: Field, texts: string[]): boolean {
   return texts.length === 1 && (kind !== 'day' || WORDS_OF_DAYS.includes(texts[0] ?? ''))
 }
 
-/** The text without what a box shows of it, once something else is chosen there. */
+/** The text without the terms of a box, once another value is chosen in that box. */
 export function withoutBoxes(text: string, chosen: FilterSearch): string {
   const parsed = parseQuery(text)
   if ('errors' in parsed) return text
@@ -123,10 +123,10 @@ export function withoutBoxes(text: string, chosen: FilterSearch): string {
 export type Completion = { start: number; items: Suggestion[]; label: string }
 
 const MOST = 8
-/** A word of fewer letters may become anything. */
+/** A word with fewer letters than this matches too much to complete. */
 const LEAST_LETTERS = 3
 
-/** What may be meant by what stands before the caret: fields, or values of a field. */
+/** Completions for the word before the caret: fields, or values of a field. */
 export function completionAt(
   text: string,
   caret: number,
@@ -170,7 +170,7 @@ function valuesAt(
     .filter(({ label, also }) => [label, also].some((one) => one.toLowerCase().startsWith(sought)))
     .filter(({ text }) => !chosen.includes(text))
     .slice(0, MOST)
-  // Typed to its end.
+  // The word is already complete.
   if (fitting.length === 1 && fitting[0]?.label.toLowerCase() === sought) return undefined
   return fitting.length > 0
     ? { start: at + op.length, items: fitting, label: `Values of ${field}` }

@@ -7,22 +7,22 @@ import { useProject } from '../project/use-project.ts'
 import { useToday } from '../ticket/use-today.ts'
 import type { ReadText, SpokenLanguage } from './query-text.ts'
 
-/** The language, with what shows it in the search box. */
+/** The language, with the component that shows its hints in the search box. */
 export const language = new OptionalChunk(
   async () => (await loadChunk(() => import('./query-hints.tsx'))).language,
 )
 
-/** Whether a text may be more than words: those need nothing of all this. */
+/** Whether a text may be more than plain words, which do not need the language. */
 export const isQueryText = (text: string) => /"|[a-z]:\S/i.test(text)
 
-/** @returns null for words alone, undefined while it cannot be told what the text means */
+/** @returns null for plain words, undefined while the meaning of the text is not known */
 export function useQueryText(projectId: string, text: string): ReadText | null | undefined {
   const isQuery = isQueryText(text)
   const spoken = useLanguage(projectId, isQuery)
   return useMemo(() => (isQuery ? spoken?.read(text) : null), [isQuery, spoken, text])
 }
 
-/** The language with what names mean in a project; undefined until they are loaded, or if they are not wanted. */
+/** The language with the names of a project; undefined until they are loaded, or if they are not wanted. */
 export function useLanguage(projectId: string, isWanted: boolean): SpokenLanguage | undefined {
   const { project, columns, userId } = useProject(projectId)
   const members = useLiveQuery('listMembers', { params: { projectId }, enabled: isWanted }).data?.members

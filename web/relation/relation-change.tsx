@@ -1,4 +1,5 @@
-// A relation that was added or removed, in words. The field of the change is its kind, the values are the two tickets' numbers.
+// An added or removed relation in words. The field of the change is the kind of the relation; its values are the two tickets'
+// numbers.
 import { Link, useParams } from '@tanstack/react-router'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import { ticketKey } from '../../domain/ticket/ticket.ts'

@@ -1,4 +1,4 @@
-// What happened to relations, in words.
+// The sentences of the history about relations.
 import type { Sentences } from '../history/sentence-props.ts'
 import { RelationChange } from './relation-change.tsx'
 

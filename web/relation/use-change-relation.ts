@@ -1,4 +1,4 @@
-// Adds and removes relations of a ticket, and says so.
+// Adds and removes relations of a ticket, and reports the result in a toast.
 import type { Relation, RelationKind } from '../../domain/relation/relation.ts'
 import type { Status, Ticket } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -31,7 +31,7 @@ export function useChangeRelation({ id, status }: Ticket) {
     }
   }
 
-  /** Of two duplicates, one is worked on: the other one may be closed, which nobody has to. */
+  /** Work continues on only one of two duplicates, so the user is offered to close the other one. This is optional. */
   function offerToClose(kind: RelationKind, other: Other, key: string) {
     if (kind !== 'duplicates' && kind !== 'is_duplicated_by') return
     const duplicate = kind === 'duplicates' ? { id, status, name: 'this ticket' } : { ...other, name: key }

@@ -1,4 +1,4 @@
-// Reverts what one person did in the project since a moment, after a look at what would go back.
+// Reverts the changes that one person made in the project since a given time, after a preview.
 import { useState } from 'react'
 import type { BulkChange } from '../../domain/bulk/bulk.ts'
 import { FailuresDialog } from '../bulk/dialogs.tsx'

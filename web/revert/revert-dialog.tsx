@@ -1,4 +1,4 @@
-// Whose changes are reverted, since when, and what would become of each.
+// The dialog of a revert: whose changes, since when, and a preview of what happens to each.
 import { useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import { type Fate, REVERT_LISTED, type RevertPreview, type RevertWay } from '../../domain/revert/revert.ts'
@@ -116,7 +116,7 @@ export function RevertDialog({ projectId, onClose, onRevert }: Props) {
   )
 }
 
-/** The members, and others who did something here lately: whoever was removed for what they did. */
+/** The members, and other people who recently made changes here, such as a removed member whose changes are to be reverted. */
 function usePeople(projectId: string): Profile[] {
   const params = { projectId }
   const members = useLiveQuery('listMembers', { params }).data?.members ?? []
@@ -128,7 +128,7 @@ function usePeople(projectId: string): Profile[] {
   return [...new Map(people.map((person) => [person.id, person])).values()]
 }
 
-/** As a `datetime-local` field has it. */
+/** The local time in the format of a `datetime-local` field. */
 function localTime(at: number): string {
   return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
@@ -188,7 +188,7 @@ function Preview({ found, projectId }: { found: RevertPreview; projectId: string
   )
 }
 
-/** Fields of an event that are none of a ticket. */
+/** The fields of events that are not fields of a ticket. */
 const OTHERS: Record<string, string> = { column: 'Column', rank: 'Place' }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

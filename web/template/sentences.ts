@@ -1,4 +1,4 @@
-// What happened to templates, in words.
+// The sentences of the history about templates.
 import { TYPES } from '../../domain/ticket/ticket.ts'
 import type { Sentences } from '../history/sentence-props.ts'
 

@@ -61,7 +61,7 @@ type Edit = { text: string; version: number } | null
 
 type FormProps = Props & {
   template: TicketTemplate
-  /** Refetches the templates if the server has a newer one than this page. */
+  /** Fetches the templates again if the server has a newer one than this page. */
   onBehind: () => Promise<unknown>
 }
 
@@ -92,7 +92,7 @@ function TemplateForm({ projectId, userId, template, onBehind }: FormProps) {
     } catch (error) {
       setErrors(errorsOfRefusal(error))
       toast.error(FAILED, reasonOf(error), TOAST)
-      // The text stays, and is compared with the other one as soon as that is here.
+      // The typed text is kept, and compared with the newer one as soon as that is loaded.
       if (isRefusal(error) && error.code === 'edit_conflict') await onBehind()
     }
   }

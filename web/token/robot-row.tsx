@@ -1,4 +1,4 @@
-// One robot in the settings: its role, its tokens, a new one, and removing it.
+// One robot in the settings: its role, its tokens, and buttons to add a token and to remove the robot.
 import { KeyRound, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { ROLES } from '../../domain/member/member.ts'

@@ -1,4 +1,4 @@
-// The robots of a project and their tokens, in its settings, for its owner.
+// The robots of a project and their tokens, in the project's settings, for its owner.
 import { useState } from 'react'
 import { ROBOTS_PER_PROJECT, type Robot } from '../../domain/token/token.ts'
 import { useQuery } from '../data/use-query.ts'

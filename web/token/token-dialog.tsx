@@ -1,4 +1,4 @@
-// The dialog that makes a token, and then shows it once.
+// The dialog that creates a token, and then shows it once.
 import { type FormEvent, useState } from 'react'
 import { CreateToken, TOKEN_PREFIX, TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
 import { newSecret } from '../data/new-secret.ts'
@@ -12,7 +12,7 @@ import { SecretShown } from '../ui/secret-shown.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-/** What is asked of the server. */
+/** The input of the call that creates the token. */
 export type NewToken = Omit<Required<import('zod').input<typeof CreateToken>>, 'projects'> & {
   projects: string[] | null
 }
@@ -20,9 +20,9 @@ export type NewToken = Omit<Required<import('zod').input<typeof CreateToken>>, '
 type Props = {
   open: boolean
   onClose: () => void
-  /** Whom it acts as, for the dialog's description. */
+  /** Says as whom the token acts; the description of the dialog. */
   description: string
-  /** The projects that it can be limited to; none for a robot, which has one only. */
+  /** The projects to which the token can be limited; undefined for a robot, which belongs to one project only. */
   projects?: readonly { id: string; name: string }[] | undefined
   create: (token: NewToken) => Promise<unknown>
 }

@@ -1,4 +1,4 @@
-// One token in a list: what it may do, until when, when it was used last, and ending it.
+// One token in a list: its scope, its expiry, its last use, and a button to end it.
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { TOKEN_SCOPES, type Token } from '../../domain/token/token.ts'
@@ -13,7 +13,7 @@ const TOAST = { id: 'token' }
 
 type Props = {
   token: Token
-  /** The names of the projects that it is limited to, if any. */
+  /** The names of the projects to which the token is limited, if any. */
   projects?: string[] | undefined
   end: (input: { token_id: string }) => Promise<unknown>
   onEnded: () => void

@@ -1,4 +1,4 @@
-// One's own tokens, in the profile.
+// The user's own tokens, in the profile.
 import { useState } from 'react'
 import { TOKENS_PER_OWNER, type Token } from '../../domain/token/token.ts'
 import { useCommand } from '../data/use-command.ts'

@@ -1,4 +1,4 @@
-// The saved views of the open project, for the palette. The row of views (view-row.tsx) sets them as long as it is there.
+// The saved views of the open project, for the palette. The row of views (view-row.tsx) provides them while it is mounted.
 
 export type OfferedView = { id: string; name: string; open: () => void }
 
@@ -6,7 +6,7 @@ let offered: OfferedView[] = []
 
 export const offeredViews = (): OfferedView[] => offered
 
-/** @returns what takes them back */
+/** @returns a function that withdraws the views */
 export function offerViews(views: OfferedView[]): () => void {
   offered = views
   return () => {

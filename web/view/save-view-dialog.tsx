@@ -1,4 +1,4 @@
-// Names a view: a new one, or one that is renamed.
+// Asks for the name of a view: a new view, or one that is renamed.
 import { type FormEvent, useState } from 'react'
 import { LIMITS } from '../../domain/text.ts'
 import { View, viewKey } from '../../domain/view/view.ts'
@@ -15,10 +15,10 @@ const KINDS = [
 ] as const
 
 type Props = {
-  /** The view that is renamed. */
+  /** The view that is being renamed. */
   renamed?: { name: string; kind: ViewKind }
   mayShare: boolean
-  /** Names that are taken. */
+  /** The names that are already taken. */
   taken: (kind: ViewKind) => string[]
   onSave: (name: string, kind: ViewKind) => Promise<void>
   onClose: () => void

@@ -1,4 +1,4 @@
-// What happened to views, in words.
+// The sentences of the history about views.
 import type { Sentences } from '../history/sentence-props.ts'
 
 export const viewSentences = {

@@ -1,4 +1,4 @@
-// The saved views of a project: those it shares, which are live, and one's own.
+// The saved views of a project: the shared ones, which are live, and the user's own.
 import { useCallback } from 'react'
 import type { View, ViewList } from '../../domain/view/view.ts'
 import { queryClient } from '../data/cache.ts'
@@ -23,7 +23,7 @@ export function useViews(projectId: string) {
   return { shared: shared?.views, own: own?.views, change }
 }
 
-/** Where the list was changed meanwhile, the same is done to the newer one. */
+/** Saves a changed list. If it was changed meanwhile, the same change is applied to the newer list. */
 async function send(projectId: string, kind: ViewKind, known: ViewList, how: Change, again = true) {
   const views = how(known.views)
   const args = { params: { projectId }, input: { version: known.version, views } }

@@ -1,4 +1,4 @@
-// Between what the page is narrowed to and the query of a saved view, which names people, labels and columns by their ids.
+// Converts between the filter of the page and the query of a saved view, which names people, labels and columns by their ids.
 import { fieldTerms } from '../../domain/query/filter.ts'
 import { parseQuery } from '../../domain/query/parse.ts'
 import { printTerm } from '../../domain/query/print.ts'
@@ -7,11 +7,13 @@ import { FIELDS, type FieldName, type FieldTerm, type Term, type Value } from '.
 import { BOXES } from '../../domain/ticket/fields.ts'
 import type { FilterSearch } from '../paths.ts'
 
-/** The list that the names of a field come from. */
+/** The list in which the names of a field are looked up. */
 const listOf = (field: FieldName) => FIELDS[field]?.list
 const ME = 'me'
 
-/** Undefined while the text is wrong. The same filter is the same query, however it was chosen. */
+/**
+ * The query of a filter; undefined while its text is invalid. The same filter always gives the same query, however it was chosen.
+ */
 export function viewQueryOf({ q = '', ...boxes }: FilterSearch, vocabulary: Vocabulary): string | undefined {
   const parsed = parseQuery(q)
   if ('errors' in parsed || 'errors' in resolveQuery(parsed, vocabulary)) return undefined
@@ -43,7 +45,7 @@ function termsOfBoxes(boxes: FilterSearch): Term[] {
   })
 }
 
-/** What the search box says of a view. `isWhole` is false where it names somebody or something that is gone. */
+/** The text of a view in the search box. `isWhole` is false if the view names a person or thing that no longer exists. */
 export function textOfView(query: string, vocabulary: Vocabulary): { text: string; isWhole: boolean } {
   const parsed = parseQuery(query)
   if ('errors' in parsed) return { text: query, isWhole: false }

@@ -1,4 +1,5 @@
-// Saved views, pinned beside the project's tabs: the shared ones first, then one's own. A press shows one; its menu changes it.
+// Saved views, pinned beside the project's tabs: first the shared ones, then the user's own. A click shows a view; its menu
+// changes it.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BookmarkPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -19,7 +20,7 @@ import { Chip, ChipMenu, type Pinned } from './view-chip.tsx'
 import { textOfView, viewQueryOf } from './view-query.ts'
 
 const TOAST = { id: 'view' }
-/** Of the address: what a view keeps. */
+/** The parts of the address that a view stores. */
 type Shown = Pick<View, 'query' | 'tab' | 'sort'>
 
 type Props = { projectId: string; tab: View['tab'] }
@@ -96,7 +97,7 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
     toast.success('View saved', TOAST)
   }
 
-  /** What is not typed, so that nothing is lost by a failure. */
+  /** For changes without typed text, where a failure loses nothing: it is only reported in a toast. */
   async function act(kind: ViewKind, how: Change, done?: () => void) {
     try {
       await change(kind, how)
@@ -172,7 +173,7 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
   )
 }
 
-/** The board has an order of its own. */
+/** The board has its own order, so a view of the board stores no sort order. */
 const shownOf = ({ query, tab, sort }: Shown): Shown => ({ query, tab, sort: tab === 'board' ? null : sort })
 const isSame = (one: Shown, other: Shown) =>
   one.query === other.query && one.tab === other.tab && one.sort === other.sort

@@ -1,4 +1,4 @@
-// One delivery in full: what is sent, what was answered, and sending it again.
+// One delivery in full: the request, the response, and a button to send it again.
 import type { ReactNode } from 'react'
 import type { DeliveryDetail } from '../../domain/webhook/webhook.ts'
 import { Moment } from '../audit/moment.tsx'
@@ -112,12 +112,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** As text, whatever it is. */
+/** A body as plain text, whatever its type. */
 function Text({ label, children }: { label: string; children: string }) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll
       tabIndex={0}
       className="max-h-80 overflow-auto rounded-md border border-line bg-sunken p-3"
     >
@@ -129,7 +129,7 @@ function Text({ label, children }: { label: string; children: string }) {
 const headersOf = ({ url, headers }: DeliveryDetail) =>
   [`POST ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\n')
 
-/** Indented, where it is JSON. */
+/** The body, indented if it is JSON. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

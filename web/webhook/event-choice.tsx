@@ -1,17 +1,17 @@
-// Which events a webhook is sent: all, or those that are ticked.
+// The choice of the events that a webhook receives: all, or those that are ticked.
 import { useId } from 'react'
 import type { EventType } from '../../domain/event.ts'
 import { EVENT_NAMES } from '../../domain/event-names.ts'
 
 type Props = {
-  /** Null: all. */
+  /** The chosen events; null for all. */
   types: readonly EventType[] | null
   error?: string | undefined
   onChange: (types: EventType[] | null) => void
 }
 
 const ALL = Object.keys(EVENT_NAMES) as EventType[]
-/** What a project is mostly about, chosen to begin with. */
+/** The most common events, which are ticked when the user switches to “Only these”. */
 const FIRST: EventType[] = ['ticket.created', 'ticket.changed', 'comment.created']
 
 export function EventChoice({ types, error, onChange }: Props) {

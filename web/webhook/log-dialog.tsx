@@ -1,4 +1,4 @@
-// The deliveries of a webhook, the newest first, and one of them in full.
+// The deliveries of a webhook, newest first, and one of them in full.
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { Delivery } from '../../domain/webhook/webhook.ts'
@@ -78,7 +78,7 @@ export function LogDialog({ projectId, hookId, name, onTest, onClose }: Props) {
 
 const SOON_MS = 20_000
 
-/** Whether it may be sent while one looks. */
+/** Whether the delivery may be sent while the dialog is open. */
 function isSoon({ state, next_at }: Delivery): boolean {
   return state === 'pending' && next_at !== null && Date.parse(next_at) < Date.now() + SOON_MS
 }

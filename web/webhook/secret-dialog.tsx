@@ -1,4 +1,4 @@
-// A new secret for a webhook: made after a question, shown once.
+// A new secret for a webhook: created after a confirmation, and shown once.
 import { WEBHOOK_ROTATION_HOURS } from '../../domain/webhook/webhook.ts'
 import { runCommand } from '../data/use-command.ts'
 import { MakeSecret } from '../form/make-secret.tsx'

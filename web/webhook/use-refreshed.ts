@@ -1,9 +1,10 @@
-// Keeps what no event tells of current: asked for again when the window gets the focus, and while something is about to happen.
+// Keeps data current that has no events: it is fetched again when the window gets the focus, and repeatedly while a change is
+// expected soon.
 import { useEffect } from 'react'
 
 const SOON_MS = 1_500
 
-/** @param isSoon whether something is on its way */
+/** @param isSoon whether a change is expected soon */
 export function useRefreshed(refetch: () => unknown, isSoon: boolean): void {
   useEffect(() => {
     const again = () => void refetch()

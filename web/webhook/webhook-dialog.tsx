@@ -1,4 +1,4 @@
-// The dialog that adds a webhook, and then shows its secret once; or edits one.
+// The dialog that adds a webhook and then shows its secret once, or that edits a webhook.
 import { type FormEvent, useState } from 'react'
 import type { EventType } from '../../domain/event.ts'
 import { CreateWebhook, type Webhook } from '../../domain/webhook/webhook.ts'
@@ -17,7 +17,7 @@ import { HookSecret } from './secret-dialog.tsx'
 
 type Props = {
   projectId: string
-  /** The one that is edited; none: a new one. */
+  /** The webhook that is edited; undefined for a new one. */
   hook?: Webhook
   open: boolean
   onClose: () => void

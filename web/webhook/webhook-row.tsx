@@ -1,4 +1,4 @@
-// One webhook in the settings: where it sends, how it goes, and what can be done with it.
+// One webhook in the settings: its address, its state, and its actions.
 import { Ellipsis, KeyRound, ListChecks, Pencil, Power, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CommandName, RawInputOf } from '../../domain/api.ts'

@@ -1,4 +1,4 @@
-// How webhooks and their deliveries are told on the screen.
+// The wording of webhooks and their deliveries.
 import { EVENT_NAMES } from '../../domain/event-names.ts'
 import {
   type Delivery,
@@ -8,7 +8,7 @@ import {
 } from '../../domain/webhook/webhook.ts'
 import type { Tone } from '../ui/badge.tsx'
 
-/** An event by its words; one that only a newer server knows, by its name. */
+/** An event in words; an event that only a newer server knows, by its type. */
 export function eventWords(type: string): string {
   if (type === WEBHOOK_TEST) return 'Test event'
   return EVENT_NAMES[type as keyof typeof EVENT_NAMES] ?? type
@@ -46,7 +46,7 @@ export function deliveryState({ state, attempts, sent_at }: Delivery): State {
   return STATES[state] ?? { label: state, tone: 'gray' }
 }
 
-/** The answer to a try in a few words. */
+/** The result of a delivery attempt in a few words. */
 export function answerWords({ status, error }: { status: number | null; error: string | null }): string {
   return error ?? (status === null ? 'No answer yet' : `Answer ${status}`)
 }
@@ -56,7 +56,7 @@ export function took(milliseconds: number): string {
   return milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`
 }
 
-/** How long until then, such as in 5 min. */
+/** The time until then, such as in 5 min. */
 export function until(at: string, now: number): string {
   const seconds = Math.round((Date.parse(at) - now) / 1_000)
   if (seconds < 5) return 'now'
