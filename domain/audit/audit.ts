@@ -41,7 +41,7 @@ export type AuditDetails = {
   'email.change_asked': { to: string }
   'email.changed': { from: string; to: string }
   'email.change_undone': { from: string; to: string }
-  /** From here on: actions on the server, not on an account. */
+  /** An action on the server, not on an account. */
   'key.rotated': { sessions_ended: number }
   'factor.added': { name: string }
   'factor.removed': { name: string }

@@ -9,7 +9,7 @@ export const MAX_INTRO = 2_000
 /** The most pictures of one report, and the most bytes of each. */
 export const REPORT_PICTURES = { most: 3, bytes: 5 * 1024 * 1024 } as const
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
-/** The most similar titles that a form suggests. */
+/** The most titles of similar reports that a form suggests at once. */
 export const SUGGESTIONS = 5
 /** The name of the robot that is the reporter of filed tickets. */
 export const FORM_ROBOT = 'Public form'
