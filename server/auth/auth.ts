@@ -1,4 +1,4 @@
-// The context shared by all of /auth/v1: dependencies, limits, caller.
+// The context that all of /auth/v1 shares: dependencies, limits, caller.
 import type { Deps } from '../deps.ts'
 import { createFairUse, type FairUse } from '../fair-use/fair-use.ts'
 import type { Limits } from './limits.ts'
@@ -6,7 +6,7 @@ import { createLimits } from './limits.ts'
 import { type Passwords, passwords } from './password/password.ts'
 import { createProvider, type Provider } from './provider/oidc.ts'
 
-/** `provider` is undefined if none is configured. */
+/** `provider` is undefined if no provider is configured. */
 export type Auth = Deps & {
   fairUse: FairUse
   limits: Limits

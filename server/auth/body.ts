@@ -6,7 +6,7 @@ import { Email, FullName, StartPage, Username } from '../../domain/user/user.ts'
 import { parseJson } from '../http/json.ts'
 import { AuthRefusal } from './refusal.ts'
 
-/** Sent by the library with most calls, and ignored. */
+/** The client library sends these fields with most calls. The server ignores them. */
 const libraryFields = {
   gotrue_meta_security: z.unknown().optional(),
   code_challenge: z.unknown().optional(),
@@ -14,7 +14,7 @@ const libraryFields = {
   channel: z.unknown().optional(),
 }
 
-/** Rejects what cannot be a password before it is hashed. */
+/** Rejects a text that cannot be a password before the server spends time on hashing it. */
 const Password = z
   .string('Password is required')
   .min(1, 'Password is required')
@@ -57,7 +57,7 @@ export const Verify = z.strictObject({
   ...libraryFields,
 })
 
-/** Only links that sign in or undo something have a preview. */
+/** Only links that sign in or undo a change have a preview. */
 export const LinkPreview = z.strictObject({
   token_hash: Secret,
   type: z.enum(['signup', 'recovery', 'email_undo'], 'Not a kind of link'),

@@ -1,5 +1,5 @@
-// Reads the caller of a request to /auth/v1: address, session, and the id in the path. Limits the concurrency of each
-// person.
+// Reads the caller of a request to /auth/v1: address, session, and the id in the path. Limits how many requests of a person run
+// at once.
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../../domain/error.ts'
 import { Id } from '../../domain/text.ts'
@@ -26,12 +26,12 @@ const isRefresh = ({ req }: Context<Env>) =>
   req.path.endsWith('/token') && req.query('grant_type') === 'refresh_token'
 
 /**
- * Requests with a token wait in their person's fair queue and count towards their rate limit for changes, as under
+ * Requests with a token wait in the fair queue of their person and count towards the person's rate limit for changes, as under
  * /api.
  */
 export function limitConcurrency({ tokens, fairUse }: Auth): MiddlewareHandler<Env> {
   return async (c, next) => {
-    // A refresh takes its own place in the queue (refresh.ts). Nested in another one it could deadlock with itself.
+    // A refresh takes its own place in the queue (refresh.ts). Nested inside another place it could deadlock with itself.
     if (isRefresh(c)) return next()
     const token = bearerOf(c)
     const who = token && (await tokens.verify(token))
@@ -46,8 +46,8 @@ export function limitConcurrency({ tokens, fairUse }: Auth): MiddlewareHandler<E
     }
     await fairUse.turn(who, act, { awaitingToo: true }).catch(async (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'not_signed_in') throw error
-      // The client library signs the person out if the session has ended, but refreshes an invalid token, for example
-      // after a rotation of the signing key.
+      // For an ended session the client library signs the person out. For an invalid token, for example after a rotation of the
+      // signing key, it refreshes.
       await tokens.upToDate()
       throw (await tokens.verify(token)) ? sessionEnded() : invalidToken()
     })

@@ -1,4 +1,4 @@
-// The browser's client library over a real port, with the calls that the pages make, from sign-up to a new password.
+// The browser's client library, over a real port, with the calls that the pages make: from sign-up to a new password.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
@@ -10,14 +10,14 @@ import { createPerson, PASSWORD } from '../test/people.ts'
 import { rotateSigningKey } from './session/operator.ts'
 
 const world = await startAccounts()
-// The library uses the real clock.
+// The clock of the server is the real one, because the library uses the real clock.
 world.clock.now = () => new Date()
 const server = serve({ fetch: world.app.fetch, hostname: '127.0.0.1', port: 0 })
 await once(server, 'listening')
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`
 afterAll(() => new Promise((done) => server.close(done)))
 
-/** The library supports no other types. */
+/** The library has no other types of links that sign in. */
 const signsIn = (letter: Letter | undefined) =>
   linkIn(letter) as { token_hash: string; type: 'signup' | 'recovery' }
 
@@ -118,7 +118,7 @@ test('names, password and address through updateUser', async () => {
   const moved = await auth.updateUser({ email: 'grace@example.org', current_password: PASSWORD })
   expect(moved.data.user?.new_email).toBe('grace@example.org')
   const letter = (await world.deliver()).find(({ to }) => to === 'grace@example.org')
-  // The library does not say who is signed in, so the link works only in a session of that account.
+  // The library's call does not send the session, so the link works only with the session's token in the headers.
   const { token_hash } = linkIn(letter)
   const link = { type: 'email_change' as const, token_hash }
   expect((await auth.verifyOtp(link)).error).toMatchObject({ code: 'email_change_elsewhere', status: 403 })
@@ -151,7 +151,7 @@ test('a session survives a signing key rotation by refreshing', async () => {
   const { auth, events } = browser()
   await auth.signInWithPassword({ email, password: PASSWORD })
   await rotateSigningKey(world.deps, { endSessions: false })
-  // Not a session-ended error, on which the library would sign out.
+  // The response must not be a session-ended error, on which the library would sign out.
   expect((await auth.getUser()).error).toMatchObject({ name: 'AuthApiError', code: 'bad_jwt' })
   expect((await auth.refreshSession()).error).toBeNull()
   expect((await auth.getUser()).data.user?.email).toBe(email)
@@ -183,7 +183,7 @@ test('two-factor sign-in: enrol, verify, the level of assurance, reauthenticate,
   expect(enrolled.error).toBeNull()
   const { id: factorId = '', totp } = enrolled.data ?? {}
   expect(totp?.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /)
-  // The server's clock stands still for the codes.
+  // Stops the server's clock, so that the codes stay valid.
   const at = new Date()
   world.clock.now = () => at
   const code = (steps: number) => codeOf(totp?.secret ?? '', at, steps)

@@ -1,5 +1,5 @@
-// Fair use under /auth/v1, as under /api: a person's requests wait in a fair queue, count towards their rate limit,
-// and cost nobody else anything.
+// Fair use under /auth/v1, as under /api: a person's requests wait in a fair queue, count towards the person's rate limit, and
+// slow down nobody else.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../domain/error.ts'
 import { PROJECTS_LOCKED_AT_ONCE, RATES } from '../limits.ts'
@@ -10,7 +10,7 @@ import { createPerson, createSession, PASSWORD, type TestPerson } from '../test/
 const FEW = { points: 10, seconds: 3_600 }
 const passwords = createRememberedPasswords()
 let world: Accounts
-/** Hashing that runs until released, or is rejected as busy. */
+/** While `isHeld`, hashing waits until its function in `held` is called; while `isBusy`, hashing is rejected as busy. */
 const held: (() => void)[] = []
 let isBusy = false
 let isHeld = false
@@ -136,7 +136,7 @@ describe('new names', () => {
           .execute()
       })
     }
-    // One for the request and two for its projects: three times three are nine of ten.
+    // Each costs one for the request and two for its projects: three changes take nine of ten.
     for (let count = 0; count < 3; count += 1)
       expect((await rename(person, { full_name: `Name ${count}` })).status).toBe(200)
     expect((await rename(person, { full_name: 'One too many' })).status).toBe(429)
@@ -145,7 +145,7 @@ describe('new names', () => {
       .select(({ fn }) => fn.countAll<number>().as('event'))
       .where('actor_id', '=', person.user_id)
       .executeTakeFirstOrThrow()
-    // The rest are updated by a job; see user/many-projects.test.ts.
+    // A job updates the other projects; see user/many-projects.test.ts.
     expect(event).toBe(3 * PROJECTS_LOCKED_AT_ONCE)
   })
 

@@ -1,4 +1,5 @@
-// Mails about accounts. Each names its recipient, never a secret: links are created when the mail is written, so that no job contains one.
+// The jobs that send mails about accounts. Each names its recipient but contains no secret: a link is created when its mail is
+// written.
 import { z } from 'zod'
 import type { Caller } from './auth.ts'
 

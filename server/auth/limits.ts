@@ -7,7 +7,7 @@ import { clientNetworkOf, databaseLimiter, inWords, keyOf, secondsToWait } from 
 import { ATTACK_DELAY_MS, COUNTING_QUEUE, RATES } from '../limits.ts'
 import { AuthRefusal } from './refusal.ts'
 
-/** Blocked keys are cached in memory, so that a flood of rejected attempts does not keep the database busy. */
+/** Blocked keys are cached in memory, so that a flood of rejected attempts causes no queries. */
 const REMEMBERS = { remembers: true }
 
 /** An attempt, counted before it is checked. */
@@ -18,7 +18,7 @@ export type Attempt = {
   takeBack(): Promise<unknown>
 }
 
-/** Checks an attempt. If the check throws, as on an overloaded server, the attempt is not counted. */
+/** Checks an attempt. If the check throws, for example because the server is overloaded, the attempt is not counted. */
 export async function refundOnError<T>(
   { takeBack }: Pick<Attempt, 'takeBack'>,
   check: () => Promise<T>,
@@ -50,20 +50,20 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
   const mailFrom = databaseLimiter(db, 'mail-from', RATES.mailFrom, REMEMBERS)
 
   /**
-   * Attempts at one account wait for the same row lock. A low concurrency keeps them from holding every database
+   * Attempts at one account wait for the same row lock. A low concurrency keeps these attempts from holding every database
    * connection.
    */
   const counting = createFairQueue(COUNTING_QUEUE)
-  /** A separate, unbounded queue: every counted attempt must be able to be uncounted. */
+  /** A separate, unbounded queue, because it must always be possible to uncount an attempt. */
   const settling = createFairQueue({ ...COUNTING_QUEUE, waiting: Infinity, waitingEach: UNBOUNDED })
 
-  /** Counts a mail to an address. @returns whether the mail is delayed because many were requested recently */
+  /** Counts a mail to an address. @returns whether the mail is delayed because many mails to it were requested recently */
   async function isLate(email: string, whose: 'anybody' | 'own'): Promise<boolean> {
     return (await secondsToWait(mailAtOnce, keyOf(email, whose))) > 0
   }
 
   return {
-    /** Counts a password attempt before it is checked. An account is slowed only by its own failures. */
+    /** Counts a password attempt before it is checked. Only failed attempts at an account slow down its sign-in. */
     async password(email: string, address: string): Promise<Attempt> {
       const network = clientNetworkOf(address)
       const origin = strangerAt(address)
@@ -75,7 +75,7 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
         await consume(passwordFrom, from, 'over_request_rate_limit')
         return (await secondsToWait(passwordAnywhere, account)) > 0
       })
-      // Jitter: attempts that arrived together must not resume together.
+      // Jitter, so that attempts that arrived together do not continue together.
       if (isUnderAttack) await pause(ATTACK_DELAY_MS * (1 + Math.random() / 2))
       const giveBack = (those: () => Promise<unknown>) =>
         settling(origin, () =>
@@ -86,13 +86,13 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
         takeBack: () => giveBack(() => passwordHere.reward(here)),
       }
     },
-    /** The same for a signed-in person who is asked for the password again. Strangers cannot use up this limit. */
+    /** Counts a password attempt of a signed-in person. The limit is per session, so strangers cannot use it up. */
     async ownPassword(sessionId: string): Promise<Attempt> {
       const key = keyOf(sessionId)
       await consume(ownPassword, key, 'over_request_rate_limit')
       return { right: () => ownPassword.delete(key), takeBack: () => ownPassword.reward(key) }
     },
-    /** Each counts an attempt at a second factor. @returns a function to call if the code was right */
+    /** Counts an attempt at a second factor, as do the next two. @returns a function to call if the code was right */
     async codeHere(key: string): Promise<() => Promise<unknown>> {
       await consume(codeHere, key, 'over_request_rate_limit')
       return () => codeHere.delete(key)
@@ -105,7 +105,7 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
       await consume(recoveryCode, key, 'over_request_rate_limit')
       return () => recoveryCode.delete(key)
     },
-    /** Whether to warn the person now. */
+    /** Whether to mail a warning now: at most one a day per person. */
     codeWarning: async (key: string) => (await secondsToWait(codeWarning, key)) === 0,
     /** Counts the start of a sign-in without a password; `entered` uncounts it once the sign-in succeeds. */
     async begin(address: string): Promise<void> {
@@ -124,7 +124,7 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
       await consume(mailFrom, key, 'over_request_rate_limit')
       return { takeBack: () => mailFrom.reward(key) }
     },
-    /** Rejects a caller who has requested too many mails to this address; counts nothing. */
+    /** Rejects a caller who has requested too many mails to this address. Does not count the request. */
     async requireMailTo(email: string, address: string): Promise<void> {
       const counted = await mailTo.get(keyOf(email, clientNetworkOf(address)))
       if (counted && counted.remainingPoints <= 0)
@@ -132,7 +132,7 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
     },
     /**
      * Counts a mail to this address.
-     * @returns whether it is delayed. Requests by others delay a mail but never reject it
+     * @returns whether the mail is delayed. Requests by other people can delay a mail but never block it
      */
     async mailTo(email: string, address: string): Promise<boolean> {
       await consume(mailTo, keyOf(email, clientNetworkOf(address)), 'over_email_send_rate_limit')

@@ -1,4 +1,4 @@
-// Mail rate limits: no mailbox is flooded, and a flood never keeps owners from mails to their own address.
+// Mail rate limits: no mailbox is flooded, and a flood never keeps owners from getting mail at their own address.
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { RATES } from '../limits.ts'
@@ -20,7 +20,7 @@ const signUp = ({ email, username, from = elsewhere() }: SignUp) =>
     { 'x-forwarded-for': from },
   )
 
-/** Delayed mails, and when they are due in whole minutes. */
+/** Delayed mails, with the number of minutes until each is due. */
 async function waiting() {
   const { rows } = await sql<{ payload: Record<string, unknown>; minutes: number }>`
     select payload, round(extract(epoch from run_at - now()) / 60)::int as minutes
@@ -49,7 +49,7 @@ describe('mails to one address', () => {
       expect((await recover(email)).status).toBe(200)
     expect(await world.deliver()).toHaveLength(RATES.mailAtOnce.points)
     expect(await waiting()).toMatchObject([{ payload: { kind: 'recovery', email }, minutes: 10 }])
-    // Once it is sent, the next one follows ten minutes later.
+    // Once that mail is sent, the next one follows ten minutes later.
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db)
     expect(await world.deliver()).toHaveLength(1)
     await recover(email)
@@ -131,7 +131,7 @@ describe('sign-ups', () => {
     for (let count = 0; count < RATES.mailFrom.points; count += 1)
       expect(await probe(count % 2 ? 'taken' : `free-${count}`, count)).toBe(count % 2 ? 422 : 200)
     expect([await probe('taken', 98), await probe('free', 99)]).toEqual([429, 429])
-    // Nor over the limit per address.
+    // The limit per address hides whether a username is taken, too.
     const there = elsewhere()
     const one = async (username: string) =>
       (await signUp({ email: 'one@example.org', username, from: there })).status

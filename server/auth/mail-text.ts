@@ -1,5 +1,5 @@
-// The text of mails about accounts. Those about a change of address are email/mail-text.ts, the one that verifies an address is
-// sign-up/mail-text.ts.
+// The text of mails about accounts. Mails about a change of address are in email/mail-text.ts; the mail that verifies an address
+// is in sign-up/mail-text.ts.
 import type { Words } from '../mail/text.ts'
 import type { TwoFactorNews } from './jobs.ts'
 
@@ -46,7 +46,7 @@ export function wayInAddedWords(way: string, url: string): Words {
   }
 }
 
-/** @param code eight digits. @param where the device and time of the session it is for */
+/** @param code eight digits. @param where the device and time of the session that requested the code */
 export function reauthenticationWords(code: string, where: string): Words {
   return {
     subject: 'Your code to confirm that it is you',

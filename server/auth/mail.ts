@@ -1,5 +1,5 @@
-// Mails about accounts: each looks up its recipient, and creates the link if there is one. A retry creates a new link, which revokes the
-// previous one.
+// Writes mails about accounts: each function looks up the recipient and creates the link if the mail has one. A retry creates a
+// new link, which revokes the previous one.
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { Letter } from '../mail/text.ts'
@@ -75,7 +75,7 @@ async function signUpLetter(sender: Sender, email: string, id?: string): Promise
   return first ? { to: email, words: signUpWords([first, ...others]) } : null
 }
 
-/** A person who has not verified their address gets the sign-up link again: they need it first. */
+/** Sends the sign-up link again if the address is not verified, because the person has to verify it first. */
 export async function recoveryMail(
   sender: Sender,
   { email, caller, browser }: AccountMail<'recovery'>,

@@ -1,4 +1,4 @@
-// The operator's account commands: create, verify, disable, enable, and make a password link.
+// The operator's account commands: create, verify, list, disable and enable accounts, and create a password link.
 import { audit, OPERATOR } from '../audit/log.ts'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
@@ -16,8 +16,8 @@ type OperatorDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 export type Verified = 'completed' | 'confirmed' | 'already' | 'unknown' | 'several'
 
 /**
- * Completes a sign-up whose address is not yet verified, or confirms the address of an account. If several sign-ups
- * are pending, only the reader of the mail can tell which is genuine, so none is completed.
+ * Completes a sign-up whose address is not yet verified, or confirms the address of an account. If several sign-ups are pending,
+ * none is completed: only the owner of the mailbox knows which one is genuine.
  */
 export async function verifyUser({ db, clock }: OperatorDeps, email: string): Promise<Verified> {
   const now = () => fromNow({ clock }, 0)
@@ -130,7 +130,7 @@ export async function disableUser({ db, clock }: OperatorDeps, email: string): P
       .where('user_id', '=', account.id)
       .execute()
     const ended = await endSessions(tx, account.id)
-    // Their tokens stay, and are refused as long as the account is disabled.
+    // API tokens are kept. They are refused while the account is disabled.
     return { sessions: ended.length, all: credentials.map(({ id }) => id) }
   })
   if (ended) await announceEnded(db, ended.all, 'an operator')
@@ -155,7 +155,7 @@ export async function enableUser({ db, clock }: OperatorDeps, email: string): Pr
 
 export type Recovery = { link: string } | { refused: 'disabled' | 'waiting' | 'unknown' }
 
-/** The link that a recovery mail would contain: valid once, for an hour; revokes the previous one. */
+/** The same link as in a recovery mail: valid once, for an hour; revokes the previous one. */
 export async function createRecoveryLink(hand: OperatorDeps, email: string): Promise<Recovery> {
   const account = await hand.db
     .selectFrom('account')

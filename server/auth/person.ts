@@ -1,4 +1,4 @@
-// A person with their account, as sign-in loads them, and the client library's user object.
+// A person with the account, as sign-in loads it, and the client library's user object.
 import { sql } from 'kysely'
 import type { ChosenPage } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
@@ -102,7 +102,7 @@ function isoOf(time: string): string {
   return new Date(time).toISOString()
 }
 
-/** Whether signing in requires a code. */
+/** Whether a sign-in with one factor requires a code. */
 export function hasSecondFactor({ factors }: Pick<Person, 'factors'>): boolean {
   return factors.some(({ verified_at }) => verified_at !== null)
 }

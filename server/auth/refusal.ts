@@ -62,14 +62,14 @@ function authRefusalOf(error: unknown): AuthRefusal {
   })
 }
 
-/** Error codes of /api, in the client library's terms. */
+/** Maps error codes of /api to those of the client library. */
 const COMMON = new Map<string, string>([
   ['internal', 'unexpected_failure'],
   ['too_many_requests', 'over_request_rate_limit'],
   ['busy', 'over_capacity'],
 ])
 
-/** The form shows the message at the field that the code names. */
+/** The field with the error decides the code; the form shows the message at that field. */
 const CODES = new Map<unknown, string>([
   ['email', 'email_address_invalid'],
   ['username', 'username_invalid'],

@@ -129,7 +129,7 @@ async function signOut(auth: Auth, c: Context<Env>): Promise<void> {
   const ended = await auth.db.transaction().execute(async (tx) => {
     const ended = await endSessions(tx, person.id, which[scope as keyof typeof which])
     const detail = { how: 'signed_out' as const, sessions: ended.length }
-    // Nothing was ended, so nothing is logged.
+    // Without an ended session there is nothing to log.
     if (ended.length > 0)
       await audit(tx, {
         action: 'session.ended',
@@ -143,7 +143,7 @@ async function signOut(auth: Auth, c: Context<Env>): Promise<void> {
   auth.hub.endSessions(ended)
 }
 
-/** `mail` tells the sign-up page whether mail is sent or written to the server's terminal. */
+/** By `mail` the sign-up page knows whether mail is sent or written to the server's terminal. */
 function settingsOf({ config }: Auth) {
   return {
     external: { email: true, oidc: config.oidc !== undefined },

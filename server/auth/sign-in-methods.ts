@@ -7,7 +7,7 @@ import { sameIssuer } from './provider/oidc.ts'
 import { AuthRefusal } from './refusal.ts'
 import type { LiveSession } from './session/session.ts'
 
-/** Serializes changes to an account's sign-in methods. */
+/** Locks the account, so that changes to its sign-in methods run one after the other. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -27,7 +27,7 @@ export async function removeSignInMethod(
   })
 }
 
-/** Call it after the removal, in the same transaction. */
+/** Call this function after the removal, in the same transaction. */
 async function requireAnotherMethod({ config }: Auth, tx: Tx, userId: string): Promise<void> {
   const account = await tx
     .selectFrom('account')

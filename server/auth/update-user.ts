@@ -1,5 +1,5 @@
-// Changes that signed-in people make to their account: names take effect immediately, a password needs the current one
-// or a mailed code, a new address takes effect once verified.
+// Changes that signed-in people make to their account. Names change immediately. A new password requires the current one or a
+// mailed code. A new address takes effect once verified.
 
 import type { Event } from '../../domain/event.ts'
 import type { StartPage } from '../../domain/user/user.ts'
@@ -87,7 +87,7 @@ type Names = { full_name: string; username: string }
 const isSame = (one: Names, other: Names) =>
   one.full_name === other.full_name && one.username === other.username
 
-/** A new username also counts as a look-up, since a rejection reveals that it is taken. */
+/** A new username also counts as a look-up, because a rejection reveals that the name is taken. */
 async function countRename({ db, fairUse }: Auth, { person, session }: LiveSession, { username }: Names) {
   const who = { user_id: person.id, session_id: session.id }
   if (username !== person.username) await fairUse.lookup(who)
@@ -116,7 +116,8 @@ async function changeNames(
       now: auth.now(),
       user_id: person.id,
     })
-  // Locked before the person's own row, in the same order as writers in the projects: the project's lock first, then the person.
+  // Locks the projects before the person's own row. Writers in the projects use the same order: the project's lock first, then
+  // the person.
   const { memberships, next } = await lockProjectsOf(tx, person.id)
   await tx.updateTable('profile').set(names).where('id', '=', person.id).execute()
   if (names.username !== person.username)
@@ -141,7 +142,7 @@ async function changePassword(auth: Auth, tx: Tx, person: Person, sessionId: str
     .set({ password_hash, updated_at: auth.now() })
     .where('id', '=', person.id)
     .execute()
-  // The recovery session becomes an ordinary one: the new password ends the recovery.
+  // Turns the recovery session into an ordinary one: the new password ends the recovery.
   await tx
     .updateTable('session')
     .set({ method: 'password' })

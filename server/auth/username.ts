@@ -1,6 +1,5 @@
-// Usernames are unique across accounts. A pending sign-up holds its username for an hour: long enough to open the
-// mail, too short to block names. A released username stays reserved for a while, so that nobody can impersonate its
-// former owner.
+// Usernames are unique across accounts. A pending sign-up holds its username for an hour: long enough to open the mail, too short
+// to block names. A released username stays reserved for a while, so that nobody can impersonate its former owner.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/handle.ts'
@@ -30,8 +29,8 @@ function hashOf(username: string): Buffer {
 }
 
 /**
- * Reserves a released username for its former owner, or for nobody if the account was deleted. Keeps only the last few
- * of each person, so that nobody can hoard names.
+ * Reserves a released username for its former owner, or for nobody if the account was deleted. Only the last few names of each
+ * person are kept, so that nobody can hoard names.
  */
 export async function releaseUsername(
   tx: Db,
@@ -53,7 +52,7 @@ async function lock(tx: Tx, username: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`username:${username}`}, 0))`.execute(tx)
 }
 
-/** Locks the username until the end of the transaction and rejects it if taken. */
+/** Locks the username until the end of the transaction and rejects it if it is taken. */
 export async function reserve(tx: Tx, wish: Wish): Promise<void> {
   await lock(tx, wish.username)
   await refuseTaken(tx, wish)
@@ -61,7 +60,7 @@ export async function reserve(tx: Tx, wish: Wish): Promise<void> {
 
 const MOST = 32
 
-/** Like `reserve`, for the first free variant of the name: ada, ada-2, ada-3 … */
+/** Like `reserve`, but takes the first free variant of the name: ada, ada-2, ada-3 … */
 export async function reserveSimilar(tx: Tx, wish: Wish): Promise<string> {
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? '' : `-${number}`

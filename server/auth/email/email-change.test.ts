@@ -99,7 +99,7 @@ test('the number of address changes is limited, so that each keeps its undo link
   const ada = await createPerson(world)
   for (let change = 1; change <= EMAIL_CHANGES; change += 1) {
     const { link } = await ask(ada, `change-${change}@example.org`)
-    // Each an hour apart, because of the mail limit.
+    // Removes the counts of the mail limit, as if the changes were an hour apart.
     await world.db.deleteFrom('rate_limit').execute()
     expect((await world.post('/verify', link, ada.headers)).status).toBe(200)
   }
@@ -109,7 +109,7 @@ test('the number of address changes is limited, so that each keeps its undo link
   const kept = world.db.selectFrom('email_undo').select('email').where('user_id', '=', ada.user_id)
   expect((await kept.execute()).map(({ email }) => email)).toContain(ada.email)
   world.pass(7 * 86_400 + 1)
-  // A week later, a new link of the pending change works.
+  // After a week, a new link for the pending change works.
   const session = await createSession(world, { ...ada, id: ada.user_id })
   const again = await ask({ ...ada, ...session }, 'one-too-many@example.org')
   expect((await world.post('/verify', again.link, session.headers)).status).toBe(200)

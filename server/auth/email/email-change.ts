@@ -21,7 +21,7 @@ type Asking = { auth: Auth; tx: Tx; person: Person; caller: Caller }
 
 /**
  * Stores the pending change and notifies both addresses.
- * @param isLate whether the mail to the new address is delayed, because others have asked for many to it
+ * @param isLate whether the mail to the new address is delayed because other people requested many mails to it
  */
 export async function askForEmail({ auth, tx, person, caller }: Asking, new_email: string, isLate: boolean) {
   await awaitEmailChange({ ...auth, db: tx }, person.id, new_email, caller)
@@ -58,7 +58,7 @@ export async function changeEmail(
     await lockAddress(tx, link.email)
     if (await isTaken(tx, link.email)) throw linkIsElsewhere()
     refuseAddress(auth.config, link.email)
-    // Checked after the lock: whatever ends an account's sessions takes the lock first.
+    // Checked after the lock, because every transaction that ends an account's sessions takes the lock first.
     const alive = await tx.selectFrom('session').select('id').where('id', '=', session.id).executeTakeFirst()
     if (!alive) throw linkIsElsewhere()
     await refuseTooMany(auth, tx, person.id)
@@ -82,7 +82,7 @@ async function isTaken(tx: Tx, email: string): Promise<boolean> {
   return owner !== undefined
 }
 
-/** Each change has an undo link that later changes must not displace. */
+/** Each change has an undo link. A limit on changes keeps later ones from displacing it. */
 async function refuseTooMany(auth: Auth, tx: Tx, userId: string): Promise<void> {
   const { n } = await tx
     .selectFrom('email_undo')

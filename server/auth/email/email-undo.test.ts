@@ -1,4 +1,4 @@
-// The reader of the old address can undo a change of address for a week; whoever took over the account cannot keep it.
+// The reader of the old address can undo a change of address for a week. Somebody who took over the account cannot keep it.
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
 import { linkIn, startAccounts } from '../../test/accounts.ts'
@@ -161,7 +161,7 @@ test('recent sign-in methods are removed, older ones and second factors stay', a
     world.db.selectFrom(table).selectAll().where('user_id', '=', ada.user_id).execute()
   expect(await of('passkey')).toMatchObject([{ name: 'old' }])
   expect(await of('identity')).toMatchObject([{ subject: 'old' }])
-  // With two-factor sign-in on, the mailbox alone is not enough: the recovery link also awaits a code.
+  // With two-factor sign-in on, access to the mailbox is not enough: the recovery link also awaits a code.
   expect(await of('factor')).toHaveLength(1)
   const recovery = (await world.deliver()).find(({ link }) => link?.includes('type=recovery'))
   const { body } = await world.post('/verify', linkIn(recovery))

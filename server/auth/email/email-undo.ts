@@ -1,6 +1,6 @@
-// Undoes a change of address. The old address is notified and can undo the change for seven days with a single-use
-// link. The undo starts no session, and revokes every recent sign-in method that whoever changed the address may have
-// added. Second factors stay: a mailbox alone never opens an account that has one.
+// Undoes a change of address. The old address gets a mail with a single-use link that undoes the change for seven days. The undo
+// starts no session. It revokes every recent sign-in method, because the person who changed the address may have added it. Second
+// factors stay: access to the mailbox is never enough for an account that has one.
 
 import { v7 as newId } from 'uuid'
 import { audit, NOBODY } from '../../audit/log.ts'
@@ -17,8 +17,8 @@ const UNDO_SECONDS = 7 * 86_400
 type Changed = { user_id: string; from: string; to: string; caller: Caller }
 
 /**
- * Called within the transaction of the change. Changing back to an address that still has an undo link counts as that
- * undo, so the replaced address gets no undo link: it may belong to a thief.
+ * Called within the transaction of the change. Changing back to an address that still has an undo link counts as that undo, so
+ * the replaced address gets no undo link: it may belong to a thief.
  */
 export async function allowUndo(auth: Auth, tx: Tx, { user_id, from, to, caller }: Changed) {
   const earlier = await tx
@@ -39,7 +39,7 @@ export async function allowUndo(auth: Auth, tx: Tx, { user_id, from, to, caller 
     .values({
       id,
       user_id,
-      // The secret is made with the mail; until then no link matches.
+      // The secret is created when the mail is written; until then no link matches.
       hash: hashOf(newSecret()),
       email: from,
       created_at: auth.now(),
@@ -54,7 +54,8 @@ async function forgetSince(tx: Tx, userId: string, since: string): Promise<void>
 }
 
 /**
- * Created when the mail is written; replaces the previous link. Null if the change was undone or the account deleted.
+ * Called when the mail is written; replaces the previous link.
+ * @returns null if the change was undone or the account deleted
  */
 export async function newUndoLink({ db }: Pick<Auth, 'db'>, id: string) {
   const secret = newSecret()
@@ -87,14 +88,14 @@ async function undo(auth: Auth, tx: Tx, secret: string, caller: Caller) {
   if (!named) throw linkIsDead()
   const { email, user_id } = named
   await lockAddress(tx, email)
-  // Lock order as in a change of address: account, then links.
+  // Lock order as in a change of address: account, then link.
   const account = await tx
     .selectFrom('account')
     .select(['email', 'disabled_at'])
     .where('id', '=', user_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  // Of several concurrent requests, one gets the row.
+  // Only one of several concurrent requests gets the row.
   const link = await tx
     .deleteFrom('email_undo')
     .where('hash', '=', hashOf(secret))
@@ -107,7 +108,7 @@ async function undo(auth: Auth, tx: Tx, secret: string, caller: Caller) {
   const now = auth.now()
   await tx
     .updateTable('account')
-    // Whoever changed the address knew the password or could set one.
+    // The person who changed the address knew the password or could set one.
     .set({ email, email_confirmed_at: now, password_hash: null, updated_at: now })
     .where('id', '=', user_id)
     .execute()
@@ -129,7 +130,7 @@ async function undo(auth: Auth, tx: Tx, secret: string, caller: Caller) {
 
 type About = { at: string; person_id: string; actor: string; caller: Caller }
 
-/** Removes methods added from a week before the change on: they may belong to the thief. */
+/** Removes the sign-in methods added since a week before the change: they may belong to the thief. */
 async function removeRecentWays(auth: Auth, tx: Tx, userId: string, changedAt: string, about: About) {
   const since = new Date(Date.parse(changedAt) - UNDO_SECONDS * 1_000).toISOString()
   const passkeys = await tx
@@ -149,7 +150,7 @@ async function removeRecentWays(auth: Auth, tx: Tx, userId: string, changedAt: s
   for (const _ of identities) await audit(tx, { action: 'identity.unlinked', ...about, detail: { provider } })
 }
 
-/** Reveals the account only to the owner of that mailbox. */
+/** The rejection reveals that there is another account, but only to the owner of that mailbox. */
 async function refuseTaken(tx: Tx, email: string): Promise<void> {
   const owner = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   if (owner)

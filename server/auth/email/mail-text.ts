@@ -1,8 +1,8 @@
-// Mails about a change of address. The first goes to an address that may be somebody else's, so it names the account,
-// and the device and IP address of the request.
+// Mails about a change of address. The mail to the new address may reach a stranger, so it names the account, and the device and
+// IP address of the request.
 import { personInMail, type Words } from '../../mail/text.ts'
 
-/** The origin of the request, if known. */
+/** The origin of the request; either part may be unknown. */
 export type RequestOrigin = { device?: string | null; address?: string | null }
 type Account = { full_name: string; username: string }
 

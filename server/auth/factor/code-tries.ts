@@ -1,6 +1,5 @@
-// Rate limits on code attempts. During sign-in, attempts are counted per person and client network, so that somebody
-// who knows the password cannot use up the owner's attempts from elsewhere. In a signed-in session, attempts are
-// counted per session.
+// Rate limits for codes. During sign-in, attempts are counted by person and network, so that somebody elsewhere who knows the
+// password cannot use up the owner's attempts. In a signed-in session, attempts are counted by session.
 
 import { clientNetworkOf, keyOf } from '../../fair-use/rate-limiter.ts'
 import { mail } from '../../job.ts'
@@ -24,7 +23,7 @@ export async function tryCode(
     const giveBack = await limits.codeAnywhere(keyOf(person.id))
     return () => Promise.all([forgetHere(), giveBack()])
   } catch (error) {
-    // This many wrong codes suggest that somebody has the password but not the phone.
+    // At this many wrong codes, somebody probably has the password but not the phone.
     if (error instanceof AuthRefusal && error.status === 429 && (await limits.codeWarning(keyOf(person.id))))
       await enqueue(auth.db, mail('two_factor', { email: person.email, what: 'tried' }))
     throw error

@@ -1,5 +1,5 @@
-// /auth/v1/factors: authenticators and recovery codes. A sign-in that awaits its second factor may use only the routes
-// that complete it.
+// /auth/v1/factors: authenticators and recovery codes. A session that awaits its second factor may use only the routes that
+// complete the sign-in.
 import { Hono } from 'hono'
 import type { Env } from '../../http/request.ts'
 import type { Auth } from '../auth.ts'

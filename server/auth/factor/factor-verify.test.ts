@@ -16,7 +16,7 @@ async function protectedPerson() {
   return { ...person, ...set, code: (steps = 0) => codeOf(set.secret, now(), steps) }
 }
 
-/** A second sign-in that has passed the password step. */
+/** Signs the person in once more, with the password only. */
 async function awaiting(person: TestPerson): Promise<Bearer> {
   return (await createSession(world, { ...person, id: person.user_id }, { awaiting: true })).headers
 }
@@ -119,7 +119,7 @@ describe('concurrently', () => {
       world.post(`/factors/${ada.factorId}/verify`, body, headers),
     ])
     expect(answers[0].status).toBe(200)
-    // Any of session, factor or challenge may be found missing.
+    // The verification may find that the session, the factor or the challenge is gone.
     expect([200, 403, 404, 422]).toContain(answers[1].status)
     for (const session of await sessionsOf(ada.user_id))
       expect(session).toEqual({ awaiting_factor: false, factor_verified_at: null })
@@ -188,7 +188,7 @@ describe('guessing', () => {
     }
     expect((await world.deliver()).map(({ subject }) => subject)).toEqual(['Somebody may know your password'])
 
-    // The owner is not locked out: in an existing session, from another network, or with a recovery code.
+    // The owner is not locked out in an existing session, from another network, or with a recovery code.
     expect((await show(world, from(ada.headers, '203.0.113.9'), ada.factorId, ada.code(-1))).status).toBe(200)
     const own = await awaiting(ada)
     expect((await show(world, from(own, '192.0.2.77'), ada.factorId, ada.code())).status).toBe(200)

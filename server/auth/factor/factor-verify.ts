@@ -1,5 +1,5 @@
-// Verifies a code from an authenticator, or a recovery code in its place, against a challenge. A valid code completes
-// a sign-in that awaits its second factor, or activates an authenticator that was just enrolled. Each code works once.
+// Verifies a code from an authenticator, or a recovery code in its place, against a challenge. A valid code completes a sign-in
+// that awaits its second factor, or activates an authenticator that was just enrolled. Each code works once.
 
 import { v7 as newId } from 'uuid'
 import { audit, NOBODY } from '../../audit/log.ts'
@@ -26,7 +26,7 @@ import { stepOfCode } from './totp.ts'
 
 const CHALLENGE_SECONDS = 300
 
-/** Only a verified factor completes a sign-in. */
+/** A session that awaits its second factor sees only verified factors: no other factor can complete the sign-in. */
 function factorOf({ session, person }: LiveSession, id: string) {
   const factor = person.factors.find((candidate) => candidate.id === id)
   if (!factor || (session.awaiting_factor && !factor.verified_at)) throw factorNotFound()
@@ -38,7 +38,7 @@ export async function challengeFactor(auth: Auth, liveSession: LiveSession, fact
   const id = newId()
   const expires_at = fromNow(auth, CHALLENGE_SECONDS)
   await auth.db.transaction().execute(async (tx) => {
-    // Looked for under the lock: another session may have removed it just now.
+    // Searched under the lock: another session may have just removed the factor.
     const factor_id = factorOf(
       { ...liveSession, person: await lockAccount(auth, tx, liveSession) },
       factorId,
@@ -159,7 +159,7 @@ async function requireChallenge(
 }
 
 /**
- * Single use: this code and all older ones are rejected from now on. The account's lock serializes concurrent
+ * Makes the code single-use: this code and all older ones are rejected from now on. The lock of the account serializes concurrent
  * attempts.
  */
 async function takeCode(auth: Auth, tx: Tx, factorId: string, code: string): Promise<boolean> {
@@ -185,8 +185,8 @@ async function takeCode(auth: Auth, tx: Tx, factorId: string, code: string): Pro
 }
 
 /**
- * Completing a sign-in replaces its session with a new one, so tokens from before the code are worthless, such as
- * those of somebody who planted them in this browser. A session that was already signed in keeps its id.
+ * Completing a sign-in replaces its session with a new one. This makes tokens from before the code worthless, for example if
+ * somebody planted them in this browser. A session that was already signed in keeps its id.
  */
 async function carryOn(
   auth: Auth,

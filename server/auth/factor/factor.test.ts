@@ -1,4 +1,4 @@
-// Two-factor sign-in: setup, what it then requires, removal.
+// Two-factor sign-in: its setup, what it then requires, its removal.
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ describe('setting it up', () => {
     })
     expect((await world.get('/user', elsewhere.headers)).body.code).toBe('session_not_found')
     expect(world.ended).toContain(elsewhere.session_id)
-    // The session continues with tokens that say so.
+    // The session continues, with tokens that name both factors.
     expect((await world.get('/user', ada.headers)).status).toBe(200)
     expect((await refresh(body.refresh_token)).aal).toBe('aal2')
     expect((await world.deliver()).map(({ to, subject }) => [to, subject])).toEqual([
@@ -116,7 +116,7 @@ async function refresh(refresh_token: string) {
   return decodeJwt<{ aal: string; session_id: string }>(body.access_token)
 }
 
-/** A second sign-in that has completed both factors. */
+/** Signs the person in once more, with both factors. */
 async function lifted({ email, factorId, secret }: { email: string; factorId: string; secret: string }) {
   world.pass(60)
   const awaiting = bearerOf((await signIn(email)).body)

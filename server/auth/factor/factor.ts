@@ -30,7 +30,7 @@ export function requireFactorShown({ session, person }: LiveSession): void {
 }
 
 /**
- * Locks the account until the end of the transaction: serializes sign-ins and every change to factors.
+ * Locks the account until the end of the transaction, so that sign-ins and all changes to factors run one after the other.
  * @returns the person's current state
  */
 export async function lockAccount(auth: Auth, tx: Tx, { session, person }: LiveSession): Promise<Person> {
@@ -45,7 +45,7 @@ export async function lockAccount(auth: Auth, tx: Tx, { session, person }: LiveS
   return now
 }
 
-/** Returns the secret for the app, this once. The authenticator stays inactive until a code from it is verified. */
+/** Returns the secret for the app; only this response contains it. The authenticator stays inactive until a code is verified. */
 export async function enrollFactor(
   auth: Auth,
   liveSession: LiveSession,
@@ -59,7 +59,7 @@ export async function enrollFactor(
   await auth.limits.enroll(person.id)
   await auth.db.transaction().execute(async (tx) => {
     await lockAccount(auth, tx, liveSession)
-    // Replaces an unfinished enrollment.
+    // A new enrollment replaces an unfinished one.
     await tx.deleteFrom('factor').where('user_id', '=', person.id).where('verified_at', 'is', null).execute()
     const others = await tx
       .selectFrom('factor')
@@ -89,7 +89,7 @@ export async function enrollFactor(
   return { id, type: 'totp', ...(friendly_name && { friendly_name }), totp: app }
 }
 
-/** Removing the last one also deletes the recovery codes; from then on the password alone signs in. */
+/** Removing the last authenticator also deletes the recovery codes; from then on the password is enough to sign in. */
 export async function removeFactor(auth: Auth, liveSession: LiveSession, factorId: string, caller: Caller) {
   const { person } = liveSession
   requireFactorShown(liveSession)
@@ -122,7 +122,7 @@ export async function removeFactor(auth: Auth, liveSession: LiveSession, factorI
 }
 
 /**
- * Called when the last active factor is gone: deletes the recovery codes and clears the factor state of all sessions.
+ * Called when the last active factor was removed: deletes the recovery codes and clears the factor state of all sessions.
  * @returns the ended sessions: those that awaited a second factor
  */
 export async function forgetSecondFactor(tx: Tx, userId: string): Promise<string[]> {

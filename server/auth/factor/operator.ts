@@ -1,4 +1,4 @@
-// The operator's help for a person who lost both authenticator and recovery codes.
+// The operator's command for a person who lost both the authenticator and the recovery codes.
 
 import { audit, OPERATOR } from '../../audit/log.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,8 +10,8 @@ import { endSessions } from '../session/session.ts'
 import { forgetSecondFactor, nameOf } from './factor.ts'
 
 /**
- * Removes every authenticator and recovery code of an account and ends its sessions, so that nobody who signed in with
- * one of them stays signed in.
+ * Removes every authenticator and recovery code of an account and ends its sessions, so that nobody who signed in with one of
+ * them stays signed in.
  * @returns how many authenticators were removed, null if there is no such account
  */
 export async function removeAllFactors(

@@ -1,4 +1,4 @@
-// Recovery codes: shown once, single-use, revoked with their set.
+// Recovery codes: shown once, single-use, and revoked by a new set.
 import { expect, test } from 'vitest'
 import { startAccounts } from '../../test/accounts.ts'
 import { type Bearer, bearerOf, enroll, setUp, show } from '../../test/authenticator.ts'
@@ -15,7 +15,7 @@ async function withCodes() {
   return { ...person, ...set, codes: body.codes as string[] }
 }
 
-/** A second sign-in that has passed the password step. */
+/** Signs the person in once more, with the password only. */
 async function awaiting(person: TestPerson): Promise<Bearer> {
   return (await createSession(world, { ...person, id: person.user_id }, { awaiting: true })).headers
 }

@@ -1,4 +1,4 @@
-// Recovery codes: a set of ten for when the authenticator is lost. Shown once, stored hashed, each valid for one
+// Recovery codes: a set of ten, for a person who lost the authenticator. Each is shown once, stored hashed and valid for one
 // sign-in. A new set revokes the old one.
 
 import { createHash, randomInt } from 'node:crypto'
@@ -14,12 +14,12 @@ import { AuthRefusal } from '../refusal.ts'
 import type { LiveSession } from '../session/session.ts'
 import { lockAccount, requireFactorShown } from './factor.ts'
 
-/** Crockford's base 32: omits letters that are easily mistaken for others. */
+/** Crockford's base 32, which omits the letters that are easily mistaken for others. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-/** Five bits each: eighty bits cannot be guessed, not even against leaked hashes. */
+/** Each character has five bits: eighty bits cannot be guessed, not even against leaked hashes. */
 const LENGTH = 16
 
-/** @returns the codes in plain text, this once */
+/** @returns the codes in plain text; only this response contains them */
 export async function makeRecoveryCodes(auth: Auth, liveSession: LiveSession, caller: Caller) {
   const { person } = liveSession
   requireFactorShown(liveSession)
@@ -41,7 +41,7 @@ export async function makeRecoveryCodes(auth: Auth, liveSession: LiveSession, ca
   return { codes }
 }
 
-/** How many are left, and when the set was made. */
+/** How many codes are left, and when the set was made. */
 export async function countRecoveryCodes(db: Db, userId: string) {
   const rows = await db
     .selectFrom('recovery_code')
@@ -55,7 +55,7 @@ export async function countRecoveryCodes(db: Db, userId: string) {
 }
 
 /**
- * Uses up the code: of several concurrent attempts, one succeeds.
+ * Uses up the code. Only one of several concurrent attempts succeeds.
  * @returns false if the code is unknown or was already used
  */
 export async function takeRecoveryCode(auth: Pick<Auth, 'now'>, tx: Tx, userId: string, code: string) {

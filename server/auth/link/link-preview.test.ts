@@ -1,4 +1,4 @@
-// A link's preview shows what it would do: whose it is, and whether this browser requested it.
+// The preview of a link shows what the link would do: for which account, and whether this browser requested the link.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { linkIn, startAccounts } from '../../test/accounts.ts'

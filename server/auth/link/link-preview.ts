@@ -1,5 +1,5 @@
-// Shows what a link from a mail would do, so that the page can ask before it switches accounts. Does not use up the
-// link, and reveals nothing that redeeming it would not.
+// Shows what a link from a mail would do, so that the page can ask before it switches accounts. The preview does not use up the
+// link and reveals nothing that redeeming it would not reveal.
 import type { Auth } from '../auth.ts'
 import type { LinkPreview } from '../body.ts'
 import { linkIsDead } from '../refusal.ts'
@@ -9,7 +9,7 @@ type Told = {
   email: string
   full_name: string
   username: string
-  /** Null where there is no account yet. */
+  /** Null for a sign-up, which has no account yet. */
   user_id: string | null
   browser_hash: Buffer | null
   /** The device and time of the sign-up. */
@@ -17,7 +17,7 @@ type Told = {
   created_at?: string
 }
 
-/** `asked_here`: this browser requested the link, as its secret shows. */
+/** `asked_here`: this browser requested the link, which it proves with its secret. */
 export async function previewLink(auth: Auth, { type, token_hash, browser }: LinkPreview) {
   const told = await finders[type](auth, hashOf(token_hash))
   if (!told) throw linkIsDead()

@@ -1,4 +1,4 @@
-// Mailed links: single-use, with an expiry, and leading nowhere but to this server.
+// Mailed links: single-use, with an expiry, and with redirects only to this server.
 import { expect, test } from 'vitest'
 import { linkIn, startAccounts } from '../../test/accounts.ts'
 import { createPerson, createSession, PASSWORD } from '../../test/people.ts'
@@ -62,7 +62,7 @@ test('a recovered password ends every other session and the rest of the links', 
     world.post('/token?grant_type=password', { email: person.email, password })
   expect((await signIn(PASSWORD)).body.code).toBe('invalid_credentials')
   expect((await signIn('a whole new sentence')).status).toBe(200)
-  // Once used, the session asks for the current password like any other.
+  // The link works for one change; after that, the session requires the current password like any other.
   const again = await world.put('/user', { password: 'yet another sentence' }, { authorization })
   expect(again.body.code).toBe('current_password_required')
 })
@@ -167,7 +167,7 @@ test('a mail leads to the configured address, whatever the request says', async 
   }
 })
 
-/** Open-redirect payloads known from other servers; none of them names this server's sign-in page. */
+/** Open-redirect payloads known from other servers. None of them is this server's sign-in page. */
 const ASTRAY = [
   '//evil.test',
   '///evil.test',

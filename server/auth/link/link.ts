@@ -1,5 +1,5 @@
-// Mailed links: created when the mail is written, stored hashed, single-use. A new link revokes the older one of its
-// kind. Sign-up links are in sign-up-link.ts.
+// Links in mails: created when the mail is written, stored hashed, single-use. A new link revokes the older one of its kind.
+// Sign-up links are in sign-up-link.ts.
 import type { Db } from '../../db/handle.ts'
 import { type Auth, type Caller, fromNow } from '../auth.ts'
 import type { LinkType } from '../body.ts'
@@ -13,7 +13,7 @@ export function linkTo(publicUrl: string, path: string, type: LinkType, secret: 
   return `${publicUrl}${path}#type=${type}&token_hash=${secret}`
 }
 
-/** Who requested a link: the caller, and the hash of the secret that identifies the browser. */
+/** The requester of a link: the caller, and the hash of the secret that identifies the browser. */
 type Asked = { caller?: Caller; browser_hash?: Buffer }
 
 export async function newRecoveryLink(
@@ -75,7 +75,7 @@ function lifetime(maker: Maker) {
   return { created_at: fromNow(maker, 0), expires_at: fromNow(maker, HOUR) }
 }
 
-/** Uses up the link: of several concurrent attempts, one gets the row. */
+/** Uses up the link. Only one of several concurrent attempts gets the row. */
 export async function takeLink(db: Db, kind: 'recovery' | 'email_change', secret: string, now: string) {
   return db
     .deleteFrom('mail_link')

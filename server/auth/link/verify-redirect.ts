@@ -1,5 +1,5 @@
-// Opening a link by plain GET redirects to the page of this server that redeems it, and nowhere else. Nothing is
-// redeemed here, so mail scanners cannot use up a link, and no URL ever contains a session.
+// Opening a link by plain GET only redirects to the page of this server that redeems it. The GET itself redeems nothing, so mail
+// scanners cannot use up a link, and no URL ever contains a session.
 import type { Auth } from '../auth.ts'
 import { LinkType, Secret } from '../body.ts'
 import { linkIsDead } from '../refusal.ts'
@@ -19,7 +19,7 @@ export function pageOfLink({ config }: Pick<Auth, 'config'>, query: Query): stri
   return `${config.publicUrl}${path}#${new URLSearchParams(told)}`
 }
 
-/** One of two fixed pages; no part of the requested target is copied into the URL. */
+/** @returns one of two fixed pages; no part of the requested target is copied into the URL */
 function pathOf(here: string, target: string | undefined): '/' | '/auth' {
   const url = target && URL.canParse(target, here) ? new URL(target, here) : null
   return url?.origin === here && url.pathname === '/auth' ? '/auth' : '/'

@@ -1,5 +1,5 @@
-// Redeems a mailed link that signs in: a sign-up becomes an account, a recovery link a session that may set a
-// password. Links that change the address start no session: see email-change.ts and email-undo.ts.
+// Redeems a mailed link that signs in: a sign-up becomes an account, a recovery link becomes a session that may set a password.
+// Links that change the address start no session: see email-change.ts and email-undo.ts.
 import type { Tx } from '../../db/handle.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { people } from '../person.ts'
@@ -38,16 +38,16 @@ const redeemers: Record<SignsIn, Redeem> = {
 }
 
 /**
- * Whoever opens the link owns the address. Only the browser's secret shows whether they also chose the password. In
- * another browser, they may set a new password without knowing this one, as with a recovery link.
+ * The person who opens the link owns the address, but only the browser's secret proves that the same person chose the password.
+ * In another browser, the person may set a new password without knowing this one, as with a recovery link.
  */
 async function redeemSignUp(auth: Auth, tx: Tx, link: Link, caller: Caller): Promise<Redeemed> {
   const waiting = await takeSignUp(tx, link.token_hash, auth.now())
   if (!waiting) throw linkIsDead()
-  // The sign-up may predate the closing of sign-up. On rejection the row is kept for the operator.
+  // Sign-up may have been closed since. On rejection the row is kept, so that an operator can complete the sign-up.
   refuseRegistration(auth.config, waiting.email)
   const { email, full_name, password_hash, device, created_at, browser_hash } = waiting
-  // The username may have been taken since.
+  // The username may have been taken in the meantime.
   const username = await reserveSimilar(tx, { username: waiting.username, email, now: auth.now() })
   const account = { email, full_name, username, password_hash }
   const user_id = await createAccount(auth, tx, account, { how: 'sign_up', caller })

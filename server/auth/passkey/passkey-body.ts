@@ -1,4 +1,4 @@
-// Request bodies of passkey ceremonies, in the browser's format. Their contents are verified by signature.
+// Request bodies of passkey ceremonies, in the browser's format. The signature check verifies their contents.
 import * as z from 'zod'
 import { LIMITS, requiredText } from '../../../domain/text.ts'
 

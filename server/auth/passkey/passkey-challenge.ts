@@ -23,7 +23,7 @@ export async function newChallenge(auth: Auth, wanted: Purpose) {
 }
 
 /**
- * Uses up the challenge before the response is verified, so a wrong response allows no second attempt.
+ * Uses up the challenge before the response is verified, so that a wrong response allows no second attempt.
  * @returns the challenge as base64url
  */
 export async function takeChallenge(auth: Auth, id: string, wanted: Purpose): Promise<string> {

@@ -1,5 +1,4 @@
-// Registers a passkey for a signed-in person: creates the challenge and stores the public key. Requests no
-// attestation.
+// Registers a passkey for a signed-in person: creates the challenge and stores the public key. No attestation is requested.
 
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
@@ -50,7 +49,7 @@ export async function beginRegistration(auth: Auth, liveSession: LiveSession) {
     timeout: CEREMONY_SECONDS * 1_000,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    // Discoverable without typing an address, and always with user verification.
+    // The passkey works without typing an address, and the device always verifies the person.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: present.map(({ credential_id, transports }) => ({
       id: credential_id.toString('base64url'),
@@ -124,7 +123,9 @@ async function readCredential(
   throw new AuthRefusal(422, 'passkey_not_verified', 'This passkey could not be verified')
 }
 
-/** Rejects attestation certificates: they contain URLs to fetch, chosen by the sender. None was requested. */
+/**
+ * Rejects attestation certificates. They contain URLs that the sender chose and that this server would fetch. None was requested.
+ */
 async function refuseAttestation(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))

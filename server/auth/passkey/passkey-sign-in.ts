@@ -1,4 +1,4 @@
-// Sign-in with a passkey. No address is typed, and every failure gets the same message.
+// Sign-in with a passkey. The person types no address, and every failure gets the same message.
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { parse as bytesOfId } from 'uuid'
 import type { Tx } from '../../db/handle.ts'

@@ -1,4 +1,4 @@
-// Where browsers support passkeys, derived from PUBLIC_URL; elsewhere none are offered.
+// The URLs at which browsers support passkeys, derived from PUBLIC_URL; at other URLs none are offered.
 import { expect, test } from 'vitest'
 import { startAccounts } from '../../test/accounts.ts'
 

@@ -4,7 +4,7 @@ import { AuthRefusal } from '../refusal.ts'
 
 export type Site = { id: string; origin: string }
 
-/** Null if browsers do not support passkeys there: without https (except on localhost), or under an IP address. */
+/** @returns null if browsers do not support passkeys at this URL: without https (except on localhost), or with an IP address */
 export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>): Site | null {
   const { protocol, hostname, origin } = new URL(publicUrl)
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')

@@ -1,4 +1,4 @@
-// Passkeys, with a software device: what they open, and near misses that are rejected.
+// Passkeys, with a software device: what a valid one gives access to, and almost valid ones that are rejected.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
@@ -81,7 +81,7 @@ test('a passkey sign-in does not ask for an authenticator code', async () => {
   const { body } = await signIn(person.device)
   const headers = { authorization: `Bearer ${body.access_token}` }
   expect((await world.get('/passkeys', headers)).status).toBe(200)
-  // Nor after they set a new password there.
+  // Setting a new password in this session does not add the requirement of a code either.
   const change = { password: 'a whole new sentence', current_password: PASSWORD }
   expect((await world.put('/user', change, headers)).status).toBe(200)
   const { refresh_token } = body
@@ -202,7 +202,7 @@ describe('a registration is rejected for', () => {
     ['a challenge of its own', { challenge: 'AAAA' }],
     ['what was signed for a sign-in', { type: 'webauthn.get' }],
     ['nobody asked for a finger, a face or a PIN', { unverified: true }],
-    // Its certificate would name a URL for this server to fetch.
+    // The certificate would contain a URL for this server to fetch.
     [
       'a certificate nobody asked for',
       {

@@ -1,5 +1,4 @@
-// A person's passkeys: list, rename, remove. Registering one is in passkey-register.ts, signing in in
-// passkey-sign-in.ts.
+// A person's passkeys: list, rename, remove. Registration is in passkey-register.ts, sign-in in passkey-sign-in.ts.
 import { audit } from '../../audit/log.ts'
 import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
@@ -8,7 +7,7 @@ import { removeSignInMethod } from '../sign-in-methods.ts'
 
 type Row = { id: string; name: string; created_at: string; last_used_at: string | null }
 
-/** In the client library's format. */
+/** @returns the passkey in the client library's format */
 export function shownPasskey({ id, name, created_at, last_used_at }: Row) {
   return { id, friendly_name: name, created_at, ...(last_used_at && { last_used_at }) }
 }

@@ -1,10 +1,10 @@
-// Hashes passwords, in a thread of low priority: while others wait for an answer, hashing takes what they leave of the CPU.
-// JavaScript, so that it runs from source and in dist/ alike.
+// Hashes passwords in a thread of low priority: hashing gets only the CPU time that other requests leave. Written in JavaScript,
+// so that the file runs both from source and in dist/.
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 
-// Of this thread on Linux; elsewhere it would be the whole process.
+// On Linux this sets the priority of the thread only; elsewhere it would set that of the whole process.
 if (process.platform === 'linux') setPriority(10)
 
 parentPort?.on('message', ({ text, stored, cost }) =>

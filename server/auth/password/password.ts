@@ -1,4 +1,4 @@
-// Password hashing with Argon2id, in threads of low priority. Low concurrency, so that a burst of sign-ins cannot exhaust
+// Password hashing with Argon2id, in threads of low priority. The concurrency is low, so that a burst of sign-ins cannot exhaust
 // memory and CPU.
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
@@ -9,19 +9,19 @@ import { PASSWORD_QUEUE } from '../../limits.ts'
 /** OWASP's second parameter set: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Compared with an unknown person's password, so that the response takes as long. */
+/** The password of an unknown person is compared with this hash, so that the response takes as long as for a known one. */
 const NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 const idleThreads: Worker[] = []
 
-/** Runs hash-thread.mjs. A thread that fails ends; the next call starts another. */
+/** Runs a task in hash-thread.mjs. A thread that fails ends; the next call starts another. */
 async function inThread<T>(task: { text: string; stored?: string }): Promise<T> {
   const thread =
     idleThreads.pop() ?? new Worker(new URL('./hash-thread.mjs', import.meta.url), { execArgv: [] })
   thread.ref()
   thread.postMessage({ ...task, cost: COST })
   const [answer] = await once(thread, 'message')
-  // The process may exit while it is idle.
+  // Idle threads do not keep the process from exiting.
   thread.unref()
   idleThreads.push(thread)
   return answer
@@ -32,13 +32,13 @@ const verify = (stored: string, text: string) => inThread<boolean>({ stored, tex
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-/** Requests of the program itself, for an operator. */
+/** The origin of commands that an operator runs on the server. */
 const HERE: Origin = { share: 'known', path: ['here'] }
 
 export function createPasswords(own: Partial<typeof PASSWORD_QUEUE> = {}) {
   const enqueue = createFairQueue({ ...PASSWORD_QUEUE, atOnce: atOnceHere(), ...own })
 
-  /** The index of the first stored hash that matches, else -1. Without a hash it does the same work. */
+  /** @returns the index of the first stored hash that matches, else -1. A missing hash takes as long as a stored one */
   async function find(kept: (string | null | undefined)[], password: string, from = HERE): Promise<number> {
     const text = normal(password)
     return enqueue(from, async () => {
@@ -64,7 +64,7 @@ function atOnceHere(): number {
 /** The single password queue of this process. */
 export const passwords = createPasswords()
 
-/** Unicode NFC: the same characters, however the keyboard composes them. */
+/** Converts to Unicode NFC: the same characters give the same hash, however the keyboard composes them. */
 function normal(password: string): string {
   return password.normalize('NFC')
 }

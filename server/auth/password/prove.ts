@@ -1,6 +1,5 @@
-// Proof that the session is used by its person: the password, or a code mailed to them. Limits what a stolen session
-// can do: always required for a new password or address; for adding or removing a sign-in method, proof from the last
-// hour is enough.
+// Proof that the session is used by its person: the password, or a code mailed to the person. Limits what a stolen session can
+// do. A new password or address always requires proof. Adding or removing a sign-in method requires proof from the last hour.
 import { knownPerson } from '../../fair-use/fair-queue.ts'
 import { type Auth, type Caller, fromNow } from '../auth.ts'
 import { refundOnError } from '../limits.ts'
@@ -8,7 +7,7 @@ import { AuthRefusal } from '../refusal.ts'
 import type { LiveSession } from '../session/session.ts'
 import { takeNonce } from './reauthenticate.ts'
 
-/** A sign-in or a proof allows changes to sign-in methods for this many seconds. */
+/** After a sign-in or a proof, sign-in methods may be changed for this many seconds. */
 const PROVEN_SECONDS = 3_600
 
 export type Proof = { current_password?: string; nonce?: string }
@@ -20,7 +19,7 @@ export function requireProven(auth: Auth, { session }: LiveSession): void {
     throw new AuthRefusal(403, 'reauthentication_needed', 'Please confirm that it is you')
 }
 
-/** Counts as fresh proof for the next hour. */
+/** Checks the proof and stores that it is valid for the next hour. */
 export async function prove(
   auth: Auth,
   liveSession: LiveSession,

@@ -1,5 +1,5 @@
-// A mailed code that replaces the password within one session: eight digits, stored hashed, valid for ten minutes and
-// a few attempts.
+// A mailed code that replaces the password within one session: eight digits, stored hashed, valid for ten minutes and a few
+// attempts.
 
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
@@ -35,7 +35,7 @@ export async function newNonce(maker: Pick<Auth, 'db' | 'clock'>, sessionId: str
   return nonce
 }
 
-/** Counts the attempt and uses up the code if it is right: of several concurrent attempts, one succeeds. */
+/** Counts the attempt and uses up the code if it is right. Only one of several concurrent attempts succeeds. */
 export async function takeNonce(auth: Auth, sessionId: string, typed: string): Promise<boolean> {
   const row = await auth.db
     .updateTable('reauthentication')

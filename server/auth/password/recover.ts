@@ -1,5 +1,5 @@
-// Requests a mail: a link to set a new password, or the sign-up link again. To prevent enumeration, the response and
-// the work are the same for every address: the account is looked up only when the mail is written.
+// Requests a mail: a link to set a new password, or the sign-up link again. The response and the work are the same for every
+// address, which prevents enumeration: the account is looked up only when the mail is written.
 
 import * as z from 'zod'
 import { mail } from '../../job.ts'
@@ -22,8 +22,8 @@ const Challenge = z.object({
 })
 
 /**
- * The SHA-256 of the secret that the requesting browser stores, taken from the client library's code challenge;
- * undefined if it sent none.
+ * Reads the client library's code challenge.
+ * @returns the SHA-256 of the secret that the requesting browser stores; undefined if the browser sent none
  */
 function browserOf(wish: unknown): string | undefined {
   const told = Challenge.safeParse(wish)

@@ -6,7 +6,7 @@ import common from './common-passwords.json' with { type: 'json' }
 const SHORTEST = 8
 const commonest = new Set(common.passwords.split(' '))
 
-/** @param person the e-mail address and username, which the password must not repeat */
+/** @param person has the e-mail address and username, which the password must not repeat */
 export function refuseWeak(password: string, person: { email: string; username: string }): void {
   const weak = weakness(password, person)
   if (weak) throw new AuthRefusal(422, 'weak_password', weak.message, { reasons: [weak.reason] })

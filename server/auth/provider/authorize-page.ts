@@ -1,4 +1,4 @@
-// The page that the browser lands on after the provider: always a page of this server, whatever was requested.
+// The page to which the browser returns from the provider: always a page of this server, whatever the request asked for.
 import type { Auth } from '../auth.ts'
 import type { AuthRefusal } from '../refusal.ts'
 
@@ -6,7 +6,7 @@ export type Query = Record<string, string | undefined>
 
 const PAGES = ['/auth', '/profile']
 
-/** One of these pages; `next` is kept only if it is a path on this server. */
+/** @returns the URL of one of these pages; `next` is kept only if it is a path on this server */
 export function pageOf({ config }: Pick<Auth, 'config'>, target: string | undefined): string {
   const here = config.publicUrl
   const url = target && URL.canParse(target, here) ? new URL(target, here) : null
@@ -17,7 +17,7 @@ export function pageOf({ config }: Pick<Auth, 'config'>, target: string | undefi
   return page.href
 }
 
-/** The message is for other clients. The pages go by the code, and never show text from a URL. */
+/** The message is for other clients. Our pages read only the code, and never show text from a URL. */
 export function withAnswer(page: string, answer: { code: string } | AuthRefusal): string {
   const url = new URL(page)
   if (answer instanceof Error)

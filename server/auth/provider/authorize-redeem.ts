@@ -1,5 +1,5 @@
-// Redeems the result of a trip to the provider, for the page that started it: a new session, or an identity linked to
-// the existing one.
+// Redeems the result of a visit to the provider for the page that started it: creates a session, or links an identity to the
+// account of the existing session.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
@@ -75,7 +75,7 @@ async function enter(auth: Auth, claims: Claims, name: string, caller: Caller) {
   return auth.db.transaction().execute((tx) => startSession(auth, tx, person, 'oidc', caller))
 }
 
-/** The session continues, with tokens that name the new identity. */
+/** Links the identity. The session continues, with new tokens that name the identity. */
 async function link(auth: Auth, tx: Tx, sessionId: string, claims: Claims, caller: Caller) {
   const find = () =>
     people(tx, auth.now())

@@ -1,5 +1,5 @@
-// Routes to the provider and back, and those of linked identities. Browsers navigate through these, so errors redirect
-// to a page as well, always on this server.
+// The routes to the provider and back, and the routes of linked identities. The browser navigates to these URLs, so an error also
+// redirects to a page, always on this server.
 import { type Context, Hono } from 'hono'
 import { ZodError } from 'zod'
 import type { Env } from '../../http/request.ts'
@@ -14,7 +14,7 @@ import { noSuchIdentity, unlinkIdentity } from './identity-link.ts'
 export function authorizeRoutes(auth: Auth) {
   /** Redirects to the result of `lead`, or to a page that shows the error. */
   async function goOn(c: Context<Env>, lead: () => Promise<string>): Promise<Response> {
-    // Link scanners that check a URL before people open it send HEAD: no side effects.
+    // Link scanners send HEAD to check a URL before a person opens it. HEAD must have no side effects.
     if (c.req.method === 'HEAD') return c.body(null, 204)
     try {
       return c.redirect(await lead(), 303)

@@ -1,4 +1,4 @@
-// Sign-in through a real provider: who can sign in, as whom, and every step an attacker could tamper with.
+// Sign-in through a real provider: who can sign in, as whom, and every step that an attacker could tamper with.
 import { generateKeyPair } from 'jose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { setUp } from '../../test/authenticator.ts'
@@ -184,7 +184,7 @@ describe('a code is rejected', () => {
   })
 
   test('in the browser of a victim who was sent its URL', async () => {
-    // Mallory signs in at the provider, and has the victim open the callback URL.
+    // Mallory signs in at the provider and makes the victim open the callback URL.
     const mallory = await world.begin()
     const planted = await world.provider.visit(mallory.location, world.somebody().sub)
     const victim = await world.begin()
@@ -250,7 +250,7 @@ describe('the callback is rejected', () => {
     })
     const page = await world.comeBack(address)
     if (what !== 'that is right') return expect(problemIn(page)).toBe('provider_unreachable')
-    // Otherwise the other cases would prove nothing.
+    // Without a case that succeeds, the other cases would prove nothing.
     expect((await world.redeem(page, verifier)).body.user.email).toBe(`${sub}@example.org`)
   })
 

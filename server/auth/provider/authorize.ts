@@ -1,6 +1,6 @@
-// The trip to the provider and back: where to send the browser, and what is stored until it returns. The page that
-// started it redeems the result (authorize-redeem.ts) with a secret that only this browser has, so neither a planted
-// nor a stolen URL opens anything.
+// The visit to the provider: where to send the browser, and what is stored until it returns. The page that started the visit
+// redeems the result (authorize-redeem.ts) with a secret that only its browser has. So neither a planted nor a stolen URL gives
+// access.
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { type Auth, type Caller, fromNow } from '../auth.ts'
@@ -9,7 +9,7 @@ import { hashOf, newSecret } from '../session/session.ts'
 import { pageOf, type Query, withAnswer } from './authorize-page.ts'
 import type { Claims, Provider, Secrets } from './oidc.ts'
 
-/** Time limits in seconds: at the provider, and for the page to redeem the result. */
+/** Time limits in seconds: for the visit to the provider, and then for the page to redeem the result. */
 const AWAY_SECONDS = 600
 const CODE_SECONDS = 60
 
@@ -27,7 +27,7 @@ export function requireProvider({ provider }: Auth): Provider {
   throw new AuthRefusal(422, 'provider_disabled', 'Single sign-on is not set up on this server')
 }
 
-/** @param session the session to link the identity in; null to sign in. @returns the provider's URL */
+/** @param session the session in which to link the identity; null to sign in. @returns the provider's URL */
 export async function beginAuthorization(
   auth: Auth,
   query: Query,
@@ -36,7 +36,7 @@ export async function beginAuthorization(
 ): Promise<string> {
   const provider = requireProvider(auth)
   const { code_challenge, code_challenge_method } = Wish.parse(query)
-  // Without https, browsers lack the crypto API for s256.
+  // Pages without https need `plain`: their browsers lack the crypto API for s256.
   if (code_challenge_method === 'plain' && isSecure(auth))
     throw new AuthRefusal(400, 'validation_failed', 'Takes the code_challenge_method s256')
   await auth.limits.begin(address)
@@ -98,7 +98,7 @@ async function keep(auth: Auth, state: string, claims: Claims): Promise<string> 
   return code
 }
 
-/** All secrets are derived from the state with a server secret, so what is in the database opens nothing. */
+/** Derives all secrets from the state with a server secret, so that a copy of the database does not give access. */
 function secretsOf({ tokens }: Auth, state: string): Secrets {
   const derived = (what: string) => tokens.derive(`${what}:${state}`).toString('base64url')
   const verifier = derived('oidc_verifier')

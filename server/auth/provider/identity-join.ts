@@ -1,5 +1,5 @@
-// Signs in through the provider: the person who owns the identity, or a new account. Never links to an existing
-// account by address: whoever controls addresses at the provider could open any account.
+// Signs in through the provider: as the person who owns the identity, or with a new account. Never links to an existing account
+// by address: somebody who controls addresses at the provider could then open any account.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { withoutHidden } from '../../../domain/text.ts'
@@ -21,7 +21,7 @@ export async function joinByProvider(
   name: string,
   caller: Caller,
 ): Promise<string> {
-  // Serializes concurrent first sign-ins: the second finds the account that the first created.
+  // Serializes concurrent first sign-ins: the second one finds the account that the first created.
   const key = `identity:${claims.issuer} ${claims.subject}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   const known = await tx
@@ -69,7 +69,7 @@ function verifiedAddress({ email, email_verified }: Claims, name: string): strin
   )
 }
 
-/** Reveals the account only to the owner of the address, which the provider has verified. */
+/** The rejection reveals that there is an account, but only to the owner of the address, which the provider has verified. */
 async function refuseKnown(tx: Tx, email: string, name: string): Promise<void> {
   const account = await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   if (account)
@@ -80,7 +80,7 @@ async function refuseKnown(tx: Tx, email: string, name: string): Promise<void> {
     )
 }
 
-/** Derived from the provider's claims, else from the address; with a number if the username is taken. */
+/** Derives the names from the provider's claims, else from the address, and adds a number if the username is taken. */
 async function namesFor(auth: Auth, tx: Tx, { username, name }: Claims, email: string) {
   const local = email.slice(0, email.indexOf('@'))
   const base = (username ?? local)

@@ -13,7 +13,7 @@ const bearer = (body: { access_token: string }) => ({ authorization: `Bearer ${b
 
 test('an identity is linked, announced by mail, signs in, and is unlinked again', async () => {
   const person = await createPerson(world)
-  // The address at the provider need be neither verified nor the same: the person proved both identities.
+  // The address at the provider may be unverified or another one: the person proved both identities.
   const { sub, email } = world.somebody({ email_verified: false })
   const linked = await world.go(sub, person.headers)
   expect(linked.body.user).toMatchObject({
@@ -71,14 +71,14 @@ test('an identity of another person stays theirs', async () => {
 })
 
 test('a victim’s identity cannot be linked to the account of the attacker who sent them to the provider', async () => {
-  // Mallory starts linking, and has the victim, signed in at the provider, complete the trip.
+  // Mallory starts linking and makes the victim, who is signed in at the provider, complete it.
   const mallory = await createPerson(world)
   const begun = await world.beginLink(mallory.headers)
-  // The provider does not use the victim's existing session either: it asks.
+  // The provider must not use the victim's existing session: it asks for a new sign-in.
   expect(new URL(begun.location).searchParams.get('prompt')).toBe('login')
   const { sub } = world.somebody()
   const page = await world.comeBack(await world.provider.visit(begun.location, sub))
-  // The code is in the victim's browser, which did not start this.
+  // The code reaches the victim's browser, which did not start the link and lacks the verifier.
   expect((await world.redeem(page, newVerifier().verifier)).body.code).toBe('bad_code_verifier')
   expect((await world.redeem(page, begun.verifier)).body.code).toBe('flow_state_not_found')
   expect((await world.get('/user', mallory.headers)).body.identities).toHaveLength(1)

@@ -1,4 +1,4 @@
-// Links and unlinks identities at the provider. Each identity belongs to one person.
+// Links a person to identities at the provider and unlinks them. Each identity belongs to one person.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { audit } from '../../audit/log.ts'
@@ -65,7 +65,7 @@ async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
 export async function unlinkIdentity(auth: Auth, liveSession: LiveSession, id: string, caller: Caller) {
   const { person } = liveSession
   await removeSignInMethod(auth, liveSession, async (tx) => {
-    // The client library lists the password as an identity with the person's id. A password is changed, not unlinked.
+    // The client library lists the password as an identity with the person's id. A password can be changed, but not unlinked.
     if (id === person.id)
       throw new AuthRefusal(
         422,

@@ -1,8 +1,8 @@
-// A person's identities in the client library's user object: the address with a password, and identities at the
+// A person's identities in the client library's user object: the address, if there is a password, and the identities at the
 // provider. Linking and unlinking are in identity-link.ts.
 import { sql } from 'kysely'
 
-/** An identity at a provider, with the claims last received. */
+/** An identity at a provider, with the claims received last. */
 export type Identity = {
   id: string
   issuer: string
@@ -13,7 +13,7 @@ export type Identity = {
   last_sign_in_at: string | null
 }
 
-/** Select it along with an account. Times inside the JSON are text, as the database formats them. */
+/** For selecting along with an account. Times inside the JSON are text, as the database formats them. */
 export const IDENTITIES = sql<Identity[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'issuer', issuer, 'subject', subject, 'email', email,
     'name', name, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at) order by created_at, id), '[]')
@@ -28,7 +28,7 @@ type Shown = {
   identities?: Identity[]
 }
 
-/** The address is an identity only if there is a password. Its id is the person's. */
+/** The address is an identity only if there is a password. The id of that identity is the person's. */
 export function identitiesOf(person: Shown) {
   const { id: user_id, email, password_hash, created_at, last_sign_in_at, identities = [] } = person
   const own = shown(user_id, { id: user_id, created_at, last_sign_in_at }, 'email', {

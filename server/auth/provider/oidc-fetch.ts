@@ -1,9 +1,8 @@
-// All requests to the provider: https only (unless the provider runs on this machine), no redirects, bounded in time
-// and size.
+// All requests to the provider: https only (unless the provider runs on this machine), no redirects, bounded in time and size.
 import type { CustomFetch } from 'openid-client'
 import { PROVIDER_BYTES } from '../../limits.ts'
 
-/** For openid-client, which sets the timeout and follows no redirects. */
+/** The fetch function for openid-client, which sets the timeout and follows no redirects. */
 export function providerFetch(issuer: string): CustomFetch {
   const local = new URL(issuer).protocol === 'http:'
   return async (address, options) => {
@@ -29,7 +28,7 @@ async function bounded(response: Response): Promise<Response> {
   return new Response(isEmpty ? null : Buffer.concat(parts), { status, headers: plain(headers) })
 }
 
-/** Drops headers that no longer match the decoded body. */
+/** Drops the headers that no longer match the decoded body. */
 function plain(headers: Headers): Headers {
   const kept = new Headers(headers)
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) kept.delete(name)

@@ -1,5 +1,5 @@
-// A provider that is slow, unreachable or wrong: the server starts without it, waits with a timeout, and redirects
-// people to one of its own pages.
+// A provider that is slow, unreachable or wrong: the server starts without it, waits with a timeout, and redirects people to one
+// of its own pages.
 import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { AuthClient } from '@supabase/auth-js'
@@ -143,7 +143,7 @@ test.each([
   [{ code_challenge: 'short' }],
   [{ code_challenge: `${'x'.repeat(42)}!` }],
   [{ code_challenge_method: 'none' }],
-  // The secret itself would be in the URL.
+  // With `plain`, the URL would contain the secret itself.
   [{ code_challenge_method: 'plain' }],
 ])('nothing begins with %j', async (query) => {
   const { status, location } = await world.begin({ query })
@@ -201,7 +201,7 @@ describe('the client library in Node', () => {
     })
   }
 
-  /** Follows the library's URL like a browser. @returns the code it returns with */
+  /** Follows the library's URL like a browser. @returns the code in the URL of the page at the end */
   async function follow(address: string | null | undefined, sub: string): Promise<string> {
     const begun = address?.startsWith(url) ? await fetch(address, { redirect: 'manual' }) : null
     const back = await world.provider.visit(begun?.headers.get('location') ?? address ?? '', sub)

@@ -1,5 +1,5 @@
-// Client of the OpenID Connect provider: discovery, authorization URL, code exchange, claims. What the claims mean for
-// accounts is in authorize.ts and identity-link.ts.
+// The client of the OpenID Connect provider: discovery, authorization URL, code exchange, claims. authorize.ts and
+// identity-link.ts apply the claims to accounts.
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -25,7 +25,7 @@ import { providerFetch } from './oidc-fetch.ts'
 /** The provider's metadata is cached for this many milliseconds. */
 const KNOWN_MS = 3_600_000
 
-/** The secrets of one trip to the provider; none is stored. */
+/** The secrets of one visit to the provider; none is stored. */
 export type Secrets = { state: string; nonce: string; verifier: string; challenge: string }
 
 /** The person that the provider names. The address counts only if `email_verified`. */
@@ -49,7 +49,7 @@ export function createProvider(
   let known: { what: Promise<Configuration>; until: number } | undefined
 
   /**
-   * The provider's metadata: fetched on first use, shared by concurrent callers, cached for an hour. Failures are not
+   * The provider's metadata. It is fetched on first use, shared by concurrent callers and cached for an hour. Failures are not
    * cached.
    */
   async function configuration(): Promise<Configuration> {
@@ -65,7 +65,7 @@ export function createProvider(
     }
   }
 
-  /** Hides the provider's errors from people: they see that sign-in failed, and the log has the reason. */
+  /** Hides the provider's errors from people: the page says that sign-in failed, and the log has the reason. */
   async function told<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await inTime(work(), patience.together)
@@ -74,7 +74,7 @@ export function createProvider(
       if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
         throw new AuthRefusal(403, 'access_denied', 'You did not go on there, so you are not signed in')
       logger.warn({ err: reasonOf(error) }, 'the provider of single sign-on did not do its part')
-      // Not 5xx: this server did not fail, and the pages would treat it as unreachable.
+      // Not 5xx: this server did not fail, and the pages would treat the server as unreachable.
       throw new AuthRefusal(
         424,
         'provider_unreachable',
@@ -85,7 +85,7 @@ export function createProvider(
 
   return {
     name: oidc.name,
-    /** The URL to send the browser to. @param again require a fresh sign-in at the provider */
+    /** The URL to which to send the browser. @param again whether to require a fresh sign-in at the provider */
     begin: ({ state, nonce, challenge }: Secrets, again: boolean): Promise<URL> =>
       told(async () =>
         buildAuthorizationUrl(await configuration(), {
@@ -131,7 +131,7 @@ export async function discover(
   })
 }
 
-/** The authentication method that the provider supports. A provider that names none supports basic, by default. */
+/** Uses the authentication method that the provider supports. If the metadata names none, the default is basic. */
 function withSecret(secret: string): ClientAuth {
   return (server, client, body, headers) => {
     const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -143,7 +143,7 @@ function withSecret(secret: string): ClientAuth {
 type Raw = Record<string, unknown> & { iss: string; sub: string }
 
 function claimsOf({ iss, sub, email, email_verified, name, preferred_username }: Raw): Claims {
-  // Rejected rather than truncated: two truncated identities could collide.
+  // Rejected rather than truncated, because two truncated identities could collide.
   if (!fits(iss, 500) || !fits(sub, 255)) throw new Error('the issuer or the subject is no text of a name')
   const text = (value: unknown, longest: number) =>
     typeof value === 'string' && fits(value, longest) && value.trim() !== '' ? value.trim() : null

@@ -1,5 +1,5 @@
-// A session that awaits its second factor can do nothing else: checked for every mounted route of /auth/v1 and every
-// call of the contract. A new route must refuse it, or this test fails until the route is listed.
+// A session that awaits its second factor can do nothing else. This is checked for every mounted route of /auth/v1 and every call
+// of the contract. A new route must refuse such a session, or this test fails until the route is listed.
 import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../../domain/api.ts'
 import { createApp } from '../../app.ts'
@@ -35,7 +35,7 @@ const OPEN_TO_IT = [
   'POST /factors/:factorId/verify',
 ]
 
-// Runs before the tests are defined: their names come from the mounted routes.
+// Created before the tests are defined, because their names come from the mounted routes.
 const world = await createWorld()
 const person = await createPerson(world.deps)
 const account = { ...person, id: person.user_id }
@@ -72,7 +72,7 @@ describe('/auth/v1', async () => {
   })
 })
 
-/** Nothing of it exists: the refusal comes before anything is looked up. */
+/** None of these ids exists: the refusal comes before anything is looked up. */
 const scene: Scene = {
   ...everyId(crypto.randomUUID()),
   owner: person,

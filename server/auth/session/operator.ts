@@ -1,4 +1,4 @@
-// The operator's answer to a leaked signing key.
+// The operator's command for a leaked signing key.
 import { audit, OPERATOR } from '../../audit/log.ts'
 import type { Deps } from '../../deps.ts'
 import { announceEnded, announceRotation } from '../../events/wake.ts'
@@ -6,8 +6,8 @@ import { fromNow } from '../auth.ts'
 import { rotateKey } from './token.ts'
 
 /**
- * Creates a new key and revokes the old one, in every process from the commit on.
- * @param endSessions also end all sessions, for when refresh tokens (or the database) may have leaked
+ * Creates a new key and revokes the old one; from the commit on, this applies in every process.
+ * @param endSessions whether to end all sessions too, for when refresh tokens (or the database) may have leaked
  * @returns how many sessions ended
  */
 export async function rotateSigningKey(

@@ -77,7 +77,7 @@ test('a session that refreshes in a loop keeps a bounded number of tokens and st
   const early = (await refresh(newest)).body.refresh_token
   newest = early
   for (let round = 0; round < REFRESH_TOKENS_PER_SESSION + 20; round += 1) {
-    // Half of them with the same timestamp.
+    // The clock advances only every second round, so two tokens each have the same timestamp.
     world.pass(round % 2)
     newest = (await refresh(newest)).body.refresh_token
   }

@@ -1,6 +1,6 @@
-// Refreshes a session. Refresh tokens are single-use; each successor is derived from its predecessor with a server
-// secret. Two tabs that use the same token within ten seconds get the same successor; later reuse reveals a stolen
-// token and ends the session.
+// Refreshes a session. A refresh token is single-use, and its successor is derived from it with a server secret. Two tabs that
+// use the same token within ten seconds get the same successor. Later reuse means that a token was stolen, so it ends the
+// session.
 import { Refusal } from '../../../domain/error.ts'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Principal } from '../../bearer.ts'
@@ -59,7 +59,9 @@ async function rotate(auth: Auth, tx: Tx, token: string) {
   return sessionAnswer(auth, tx, person, session, next)
 }
 
-/** The owner of a refresh token. Takes no lock: in a flood, the rate limit rejects most requests right after this. */
+/**
+ * The owner of a refresh token. Takes no lock, because in a flood the rate limit rejects most requests right after this query.
+ */
 async function ownerOf(db: Db, token: string): Promise<Principal | undefined> {
   const session = await db
     .selectFrom('refresh_token')
@@ -72,7 +74,7 @@ async function ownerOf(db: Db, token: string): Promise<Principal | undefined> {
   return { session_id, user_id, ...(awaiting_factor && { awaiting: true as const }) }
 }
 
-/** The client library treats 429 as the end of the session, but retries after 503. */
+/** Converts errors: the client library treats 429 as the end of the session, but retries after 503. */
 function passing(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   throw error.code === 'too_many_requests' ? new Refusal('busy', error.details, error.message) : notFound()
@@ -90,7 +92,7 @@ function lockSession(tx: Tx, token: string) {
     .executeTakeFirst()
 }
 
-/** Undefined if the token does not exist. */
+/** @returns undefined if the token does not exist, null if it is unused */
 async function usedAt(tx: Tx, token: string): Promise<string | null | undefined> {
   const row = await tx
     .selectFrom('refresh_token')
@@ -109,8 +111,8 @@ async function replace(auth: Auth, tx: Tx, session_id: string, token: string): P
 }
 
 /**
- * The last token of the chain, in case another tab has already refreshed again. If the signing key was rotated since,
- * or the chain's tokens were dropped as surplus, the chain cannot be followed and a new one starts.
+ * The last token of the chain, in case another tab has already refreshed again. The chain cannot be followed if the signing key
+ * was rotated or a token of the chain was dropped as surplus; then a new chain starts.
  */
 async function newest(auth: Auth, tx: Tx, sessionId: string, token: string): Promise<string> {
   let next = successor(auth, token)

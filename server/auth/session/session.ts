@@ -1,4 +1,4 @@
-// Sessions: starting, looking up by bearer token, ending. Refreshing them is in refresh.ts.
+// Sessions: starting, look-up by bearer token, ending. Refreshing is in refresh.ts.
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -70,7 +70,7 @@ export async function startSession(auth: Auth, tx: Tx, person: Person, method: M
     .insertInto('session')
     .values({ ...session, user_id: person.id, ...caller, last_used_at: now })
     .execute()
-  // A sign-in that awaits its second factor is not complete: factor-verify.ts logs its start.
+  // A sign-in that awaits its second factor is not complete yet: factor-verify.ts logs the start of its session.
   const about = { at: now, person_id: person.id, caller, detail: { method } }
   if (session.awaiting_factor) await audit(tx, { action: 'session.awaited', ...about, actor: NOBODY })
   else await audit(tx, { action: 'session.started', ...about })
@@ -81,8 +81,8 @@ export async function startSession(auth: Auth, tx: Tx, person: Person, method: M
 type About = { at: string; person_id: string; caller: Caller }
 
 /**
- * Ends the least recently used sessions over the limit. Sign-ins that await their second factor only displace each
- * other, so knowing the password alone ends nobody's session. Open streams notice at their next check.
+ * Ends the least recently used sessions over the limit. Sign-ins that await their second factor displace only each other, so
+ * somebody who knows only the password cannot end a session. Open streams notice the end at their next check.
  */
 export async function endSurplus(
   tx: Tx,
@@ -120,7 +120,7 @@ export async function addRefreshToken(
     order by created_at desc, used_at desc nulls first offset ${REFRESH_TOKENS_PER_SESSION - 1})`.execute(tx)
 }
 
-/** Omits `expires_at`: the client computes it from its own clock, which may differ from the server's. */
+/** The response has no `expires_at`: the client computes it from its own clock, which may differ from the server's. */
 export async function sessionAnswer(
   { tokens }: Pick<Auth, 'tokens'>,
   tx: Tx,
@@ -151,8 +151,8 @@ export async function sessionAnswer(
 }
 
 /**
- * The live session named by the bearer token, with its person. Rejects a session that still awaits its second factor,
- * unless `awaitingToo` is set, as by the few routes that such a sign-in needs.
+ * The live session that the bearer token names, with its person. Rejects a session that still awaits its second factor, unless
+ * `awaitingToo` is set, which only the routes that complete a sign-in do.
  */
 export async function requireSession(
   auth: Auth,
@@ -174,7 +174,7 @@ export async function requireSession(
     .executeTakeFirst()
   if (!row) throw sessionEnded()
   const { key_counts, ...found } = row
-  // Not reported as an ended session: a refresh gets a token signed with the new key.
+  // Not reported as an ended session: with a refresh, the client gets a token signed with the new key.
   if (!key_counts) throw invalidToken()
   const liveSession = liveSessionOf(principal.session_id, found)
   if (liveSession.session.awaiting_factor && !awaitingToo)
@@ -203,7 +203,8 @@ export function liveSessionOf(id: string, row: Row): LiveSession {
 }
 
 /**
- * Ends the person's sessions: all of them, only one, or all but one. The caller closes their streams after the commit.
+ * Ends the person's sessions: all of them, only one, or all but one. The caller closes the streams of these sessions after the
+ * commit.
  */
 export async function endSessions(db: Db, userId: string, which: { only?: string; except?: string } = {}) {
   const ended = await db

@@ -1,6 +1,6 @@
-// Access tokens: JSON web tokens that name their session, signed with a key shared by all server processes. Only the
-// signature and expiry are checked here. Every request checks in the database that the session and the key still
-// exist, so revoking either takes effect immediately in every process.
+// Access tokens: JSON web tokens that name their session, signed with a key shared by all server processes. This file checks only
+// the signature and expiry. Every request also checks in the database that the session and the key still exist, so revoking
+// either takes effect immediately in every process.
 
 import { createHmac } from 'node:crypto'
 import {
@@ -20,7 +20,7 @@ import { ACCESS_SECONDS } from '../../limits.ts'
 
 const ALGORITHM = 'ES256'
 const AUDIENCE = 'authenticated'
-/** Size of the cache of verified tokens: a page's many requests cost one signature check. */
+/** Size of the cache of verified tokens, so that the many requests of a page cost one signature check. */
 const REMEMBERED = 10_000
 
 export type Claims = Principal & {
@@ -36,7 +36,7 @@ type Key = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk
 export type Tokens = {
   /** @param db where the newest key is looked up: the transaction, if there is one */
   sign(claims: Claims, db?: Db): Promise<string>
-  /** Null unless it is a valid token of this server. The session look-up checks whether its key was revoked. */
+  /** @returns null unless it is a valid token of this server. The session look-up checks whether its key was revoked */
   verify(accessToken: string): Promise<Bearer | null>
   /** Loads keys that another process or an operator has created. */
   upToDate(db?: Db): Promise<void>
@@ -139,8 +139,8 @@ export async function createTokens(db: Db, clock: Clock, issuer = 'lacewing'): P
 }
 
 /**
- * Reloads keys for tokens with an unknown key id: created by another process a moment ago, or forged. Concurrent
- * requests share one query, so a flood of forged tokens has at most one in flight.
+ * Reloads keys for tokens with an unknown key id: another process created the key a moment ago, or the token is forged.
+ * Concurrent requests share one query, so a flood of forged tokens causes at most one query at a time.
  */
 function learning(ask: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | undefined
@@ -152,7 +152,7 @@ function learning(ask: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Newest first. */
+/** The signing keys, newest first. */
 async function keysIn(db: Db): Promise<JWK[]> {
   const rows = await db
     .selectFrom('signing_key')
@@ -164,7 +164,7 @@ async function keysIn(db: Db): Promise<JWK[]> {
 
 const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('lacewing.signing_key'))`.execute(tx)
 
-/** Created once, even if several processes start on an empty database at the same time. */
+/** Creates a single key, even if several processes start on an empty database at the same time. */
 async function loadKeys(db: Db, clock: Clock): Promise<JWK[]> {
   return db.transaction().execute(async (tx) => {
     await lockKeys(tx)
@@ -186,8 +186,8 @@ async function addKey(tx: Tx, clock: Clock): Promise<JWK> {
 }
 
 /**
- * Replaces all keys by a new one: from the commit on, no process accepts a token signed before. Refresh tokens are not
- * signed, so sessions continue.
+ * Replaces all keys by a new one: from the commit on, no process accepts an access token that was signed before. Refresh tokens
+ * are not signed, so sessions continue.
  */
 export async function rotateKey(tx: Tx, clock: Clock): Promise<void> {
   await lockKeys(tx)

@@ -1,5 +1,4 @@
-// No account enumeration: without a session, neither one call nor two in a row reveal whether an address has an
-// account.
+// No account enumeration: without a session, neither one call nor two in a row reveal whether an address has an account.
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { type Env, identify } from '../../http/request.ts'
@@ -56,12 +55,12 @@ test('sign-up, and every call after it', async () => {
   const ids = await world.db.selectFrom('profile').select('id').execute()
   for (const { body } of [known, unknown]) expect(ids).not.toContainEqual({ id: body.id })
 
-  // The password that was just set there: right for a sign-up that waits, whether or not there is an account.
+  // The password of the pending sign-up is right, whether or not the address has an account.
   const signIn = await both('/token?grant_type=password', (email) => ({ email, password }))
   expect(shape(signIn.known)).toEqual(shape(signIn.unknown))
   expect(signIn.known.body.code).toBe('email_not_confirmed')
 
-  // Both usernames are taken now.
+  // Both usernames are now taken.
   for (const username of ['mallory-1', 'mallory-2']) {
     const taken = await world.post(
       '/signup',
@@ -82,7 +81,7 @@ test('only the mail differs, and it goes to the owner of the address', async () 
     'You already have an account',
   ])
   expect(subjects('unknown@example.org')).toContain('Please verify your email address')
-  // Somebody else's sign-up changed nothing for the owner of the account.
+  // The pending sign-up of somebody else created no account for the address.
   const account = world.db.selectFrom('account').selectAll().where('email', '=', 'unknown@example.org')
   expect(await account.execute()).toEqual([])
 })

@@ -1,11 +1,11 @@
-// Whether a person has signed in from this network before. If so they wait in the queue of known people, so that a
-// flood of strangers does not lock them out.
+// Whether a person has signed in from this network before. A person who has waits in the queue of known people, so that a flood
+// of strangers does not lock the person out.
 import { sql } from 'kysely'
 import { knownPerson, type Origin, strangerAt } from '../../fair-use/fair-queue.ts'
 import { networksOf } from '../../fair-use/rate-limiter.ts'
 import type { Auth } from '../auth.ts'
 
-/** How many of the newest sign-ins are compared. */
+/** The number of recent sign-ins that are compared. */
 const SIGN_INS = 20
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
@@ -29,7 +29,7 @@ export async function originOf(
   return userId && isKnown ? knownPerson(userId, address) : strangerAt(address)
 }
 
-/** The /24 (IPv4) or the /48 (IPv6). */
+/** The /24 network (IPv4) or the /48 network (IPv6) of an address. */
 function neighbourhoodOf(address: string): string | undefined {
   return networksOf(address).slice(0, 2).at(-1)
 }

@@ -109,7 +109,7 @@ async function sessionsOf(userId: string) {
   return rows.map(({ id }) => id)
 }
 
-/** Leaves so many sessions, as signing in does. */
+/** Creates this many sessions, as signing in does. */
 async function leaveSessions(person: TestPerson, count: number, awaiting: boolean) {
   for (let left = count; left > 0; left -= 1) {
     world.pass(1)

@@ -1,5 +1,5 @@
-// Sign-in with a password. Known or unknown address, right or wrong password: same work, same message, so that
-// accounts cannot be enumerated.
+// Sign-in with a password. The work and the message are the same for a known or unknown address and a right or wrong password, so
+// that accounts cannot be enumerated.
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { AuditDetails } from '../../../domain/audit/audit.ts'
@@ -43,8 +43,8 @@ export async function signIn(auth: Auth, { email, password }: z.output<typeof Si
 }
 
 /**
- * The newest pending sign-up of the address, preferably from this client. Only one is compared, however many there
- * are.
+ * The newest pending sign-up of the address, preferably from this client. The password is compared with this one only, however
+ * many there are.
  */
 function newestWaiting({ db }: Auth, email: string, address: string) {
   return db
@@ -59,7 +59,7 @@ function newestWaiting({ db }: Auth, email: string, address: string) {
 
 type Reason = AuditDetails['session.refused']['reason']
 
-/** Writes an entry even if there is no such account, so that the response time reveals nothing. */
+/** Writes an audit entry even if there is no such account, so that the response time reveals nothing. */
 async function tellRefused(auth: Auth, person: Person | undefined, reason: Reason, caller: Caller) {
   const entry = { at: auth.now(), person_id: person?.id ?? null, actor: NOBODY, caller, detail: { reason } }
   await audit(auth.db, { action: 'session.refused', ...entry })

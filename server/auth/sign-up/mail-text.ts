@@ -1,5 +1,5 @@
-// The text of the mail that asks to verify an address. Its reader may not be the person who signed up, so it names who
-// signed up, from where and when, and what to do if it was somebody else.
+// The text of the mail that asks to verify an address. Its reader may not be the person who signed up, so it says who signed up,
+// from where and when, and what to do if that was somebody else.
 
 import { personInMail, type Words } from '../../mail/text.ts'
 import type { Waiting } from './sign-up-link.ts'

@@ -1,5 +1,4 @@
-// Closed sign-up, or sign-up limited to some domains, is enforced at every entry point. People with an account are not
-// affected.
+// Closed sign-up, or sign-up limited to some domains, is enforced at every entry point. People with an account are not affected.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Accounts, createAccounts, linkIn } from '../../test/accounts.ts'
 import { createPerson } from '../../test/people.ts'
@@ -68,7 +67,7 @@ describe('closed', () => {
     const [letter] = await world.deliver()
     world.config.signUp = 'closed'
     expect((await world.post('/verify', linkIn(letter))).body.code).toBe('signup_disabled')
-    // Requesting a new password does not resend that link either.
+    // A request for a new password does not send that link again either.
     await at(world).recover('early@example.org')
     expect(await world.deliver()).toEqual([])
     expect(await verifyUser(world.deps, 'early@example.org')).toBe('completed')

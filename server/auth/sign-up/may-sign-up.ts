@@ -1,11 +1,11 @@
-// Who may sign up, or change to an address: checked wherever an account is created or gets a new address. Depends only
-// on the settings, so it reveals nothing about accounts. Operators are exempt.
+// The rules for signing up and for changing an address, checked wherever an account is created or gets a new address. They depend
+// only on the settings, so a rejection reveals nothing about accounts. Operators are exempt.
 import type { Config } from '../../config.ts'
 import { AuthRefusal } from '../refusal.ts'
 
 type Rules = Pick<Config, 'signUp' | 'signUpDomains'>
 
-/** Whether accounts may use this address. The domain must match exactly; subdomains do not. */
+/** Whether accounts may use this address. The domain must match exactly; its subdomains are not included. */
 export function mayHaveAddress({ signUpDomains }: Rules, email: string): boolean {
   return signUpDomains.length === 0 || signUpDomains.includes(email.slice(email.lastIndexOf('@') + 1))
 }

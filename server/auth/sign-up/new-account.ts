@@ -1,4 +1,4 @@
-// Creates an account: from a sign-up link, a provider's identity or an operator. Callers check first whether that is
+// Creates an account from a sign-up link, a provider's identity or an operator's command. The callers check first whether that is
 // allowed (may-sign-up.ts).
 import { v7 as newId } from 'uuid'
 import type { AuditDetails } from '../../../domain/audit/audit.ts'

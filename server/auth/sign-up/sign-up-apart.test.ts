@@ -1,5 +1,5 @@
-// Sign-ups for the same address are kept side by side: signing up with somebody else's address gains nothing when its
-// owner signs up, and the owner sees in the mail, and in another browser on the page, who chose what.
+// Sign-ups for the same address are kept side by side. Somebody who signs up with a stranger's address gains nothing when the
+// owner signs up. The owner sees who chose what: in the mail, and in another browser also on the page.
 import { expect, test } from 'vitest'
 import { SIGN_UPS_PER_ADDRESS } from '../../limits.ts'
 import { linkIn, startAccounts } from '../../test/accounts.ts'
@@ -36,7 +36,7 @@ test('the owner signs up, then somebody else: the owner’s link completes what 
   expect(answer.body.user.user_metadata.username).toBe('owner')
   expect(await signIn(email, 'chosen by the owner')).toBe(200)
   expect(await signIn(email, 'chosen by mallory')).toBe(400)
-  // That ended the other sign-up.
+  // Completing one sign-up ended the other.
   expect((await world.post('/verify', linkIn(theirs.letter))).body.code).toBe('otp_expired')
   expect(await world.db.selectFrom('sign_up').selectAll().where('email', '=', email).execute()).toEqual([])
 })
@@ -124,7 +124,7 @@ test.each([
     device: 'Firefox on Linux',
     at: new Date(world.clock.now().getTime() - 600_000).toISOString(),
   })
-  // Whoever chose the password signs in meanwhile; that session ends when the owner sets another one.
+  // The person who chose the password signs in meanwhile; that session ends when the owner sets another password.
   const other = await world.post('/token?grant_type=password', { email, password: 'chosen elsewhere' })
   const headers = { authorization: `Bearer ${body.access_token}` }
   expect((await world.put('/user', { password: 'chosen by the owner' }, headers)).status).toBe(200)
@@ -168,6 +168,6 @@ test('the number of pending sign-ups per address is limited', async () => {
   expect(left).toHaveLength(SIGN_UPS_PER_ADDRESS)
   expect(left).toContainEqual({ username: 'newest' })
   expect(left).not.toContainEqual({ username: 'crowd-0' })
-  // An operator cannot choose between them either.
+  // An operator does not know which sign-up is genuine either.
   expect(await verifyUser(world.deps, email)).toBe('several')
 })

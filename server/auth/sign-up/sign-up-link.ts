@@ -1,4 +1,4 @@
-// Links of pending sign-ups. Each sign-up has its own, so that a link completes exactly the sign-up that its mail
+// Links of pending sign-ups. Each sign-up has a link of its own, so that a link completes exactly the sign-up that its mail
 // describes.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
@@ -9,7 +9,7 @@ import { hashOf, newSecret } from '../session/session.ts'
 const DAY = 86_400
 type Maker = Pick<Auth, 'db' | 'clock'>
 
-/** What the mail about a pending sign-up shows, and the secret for its link. */
+/** A pending sign-up, as its mail describes it, with the secret for its link. */
 export type Waiting = {
   secret: string
   full_name: string
@@ -50,7 +50,7 @@ export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign_up:${email}`}, 0))`.execute(tx)
 }
 
-/** Uses up the link: of several concurrent attempts, one gets the row. */
+/** Uses up the link. Only one of several concurrent attempts gets the row. */
 export async function takeSignUp(tx: Tx, secret: string, now: string) {
   const named = await tx
     .selectFrom('sign_up')
@@ -67,7 +67,7 @@ export async function takeSignUp(tx: Tx, secret: string, now: string) {
     .executeTakeFirst()
 }
 
-/** Keeps the newest sign-ups of an address. The network with the most loses its oldest first. */
+/** Keeps the newest sign-ups of an address. Over the limit, the network with the most sign-ups loses its oldest one first. */
 export async function dropOldest(db: Db, email: string, kept: number): Promise<void> {
   const rows = await db
     .selectFrom('sign_up')

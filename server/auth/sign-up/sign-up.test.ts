@@ -1,4 +1,4 @@
-// Sign-up and what follows: the mail, the link, the account. Enumeration is covered in enumeration.test.ts.
+// Sign-up and the steps after it: the mail, the link, the account. Enumeration is covered in enumeration.test.ts.
 import { expect, test } from 'vitest'
 import { linkIn, startAccounts } from '../../test/accounts.ts'
 import { createPerson } from '../../test/people.ts'
@@ -7,7 +7,7 @@ const world = await startAccounts()
 
 const password = 'correct horse 7'
 let place = 0
-/** Each from a separate address, to avoid the rate limits. */
+/** Signs up from a new network address each time, because of the rate limits. */
 function signUp(name: string, change: Record<string, unknown> = {}) {
   const body = {
     email: `${name}@example.org`,

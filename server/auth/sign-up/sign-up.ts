@@ -1,6 +1,6 @@
-// Sign-up: stores a pending sign-up and mails a link to its address. The response and the work are the same whether or
-// not the address has an account; only the mail differs, and only the owner of the address reads it. Several sign-ups
-// for one address are kept side by side, each with its own password and link.
+// Sign-up: stores a pending sign-up and mails a link to its address. The response and the work are the same whether or not the
+// address has an account. Only the mail differs, and only the owner of the address reads it. Several sign-ups for one address are
+// kept side by side, each with its own password and link.
 
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod'
@@ -23,7 +23,7 @@ export async function signUp(auth: Auth, { email, password, data }: z.output<typ
   const { full_name, username, browser } = data
   const now = auth.now()
   refuseWeak(password, { email, username })
-  // Checked before the username is looked up: over the limit, nothing is revealed about it.
+  // Checked before the username is looked up, so that a request over the limit reveals nothing about it.
   const asked = await auth.limits.mailFrom(caller.address)
   await auth.limits.requireMailTo(email, caller.address)
   await refuseTaken(auth.db, { email, username, now })
@@ -50,10 +50,10 @@ export async function signUp(auth: Auth, { email, password, data }: z.output<typ
       })
       .execute()
     await dropOldest(tx, email, SIGN_UPS_PER_ADDRESS)
-    // A delayed mail covers all pending sign-ups.
+    // A delayed mail covers all pending sign-ups of the address.
     await enqueue(tx, mail('sign_up', { email, ...(!isLate && { sign_up_id: id }) }, { isLate }))
   })
-  // A random id: the account's own would reveal that there is one.
+  // A random id: the account's own id would reveal that there is an account.
   const user = userOf({
     id: newId(),
     email,
