@@ -1,5 +1,5 @@
-// Whom a bearer names: the person of an access token, which a session gave out, or the owner of a token for programs. Whether
-// the session or the token still lives is for the statement that every call begins with.
+// Finds the owner of a bearer: the person of a session's access token, or the owner of a token for programs. The statement at the
+// start of every call checks that the session or the token has not ended.
 
 import type { Logger } from 'pino'
 import { TOKEN_PREFIX } from '../../domain/token/token.ts'
@@ -10,15 +10,15 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/handle.ts'
 
 export type Bearers = {
-  /** Null unless it is an access token or a token of this server, and not expired. */
+  /** @returns null unless this is a valid access token, or a token of this server that has not expired */
   verify(bearer: string): Promise<Bearer | null>
 }
 
 type Known = { bearer: Bearer; expires_at: number; used_at: number }
 
-/** What a token allows never changes, so it is looked up once: as many are kept. */
+/** Size of the cache. The rights of a token never change, so each token is looked up only once. */
 const REMEMBERED = 10_000
-/** How exactly the last use is known. */
+/** The time of the last use is stored at most this often. */
 const USE_MS = 60_000
 
 export function createBearers(deps: { db: Db; clock: Clock; tokens: Tokens; logger: Logger }): Bearers {
@@ -50,7 +50,7 @@ export function createBearers(deps: { db: Db; clock: Clock; tokens: Tokens; logg
     return known
   }
 
-  /** Not waited for: a call does not fail because its use could not be written down. */
+  /** Does not wait for the database: a call must not fail because the use of its token could not be stored. */
   function noteUse(known: Known, now: Date): void {
     if (now.getTime() - known.used_at < USE_MS) return
     known.used_at = now.getTime()

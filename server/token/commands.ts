@@ -1,5 +1,5 @@
-// Making and ending tokens, and the robots that act by them. A token concerns nobody but its owner, so there are no events; a robot is a
-// member, which everybody in the project sees.
+// Creating and ending tokens, and the robots that use them. A token concerns only its owner, so it has no events. A robot is a
+// member, which everybody in the project can see.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -31,7 +31,7 @@ type Made = Omit<InputOf<'createToken'>, 'projects'> & { projects?: string[] | n
 
 async function insertToken(context: UserContext, userId: string, made: Made): Promise<string> {
   const { db, user, now, newId } = context
-  // Of two that are made at once, the second waits, and counts the first.
+  // The second of two concurrent requests waits for the lock and then counts the token of the first.
   await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const yesterday = new Date(Date.parse(now) - DAY_MS).toISOString()
   const { rows } = await sql<{ held: number; today: number }>`select
@@ -68,7 +68,7 @@ async function insertToken(context: UserContext, userId: string, made: Made): Pr
   return id
 }
 
-/** Ends those of a person's or a robot's tokens, in every process at once. */
+/** Ends all tokens of these accounts, or only the one with this id, immediately in every process. */
 async function endTokens(
   context: UserContext,
   userIds: string[],
@@ -122,8 +122,8 @@ export async function endToken(context: UserContext, { token_id }: InputOf<'endT
 }
 
 /**
- * It can do nothing before it has a token. One that was removed is here again under its name; an account that never had a token, and so
- * wrote nothing, is taken for the next robot.
+ * Creates a robot, which can do nothing before it has a token. A removed robot of the same name is restored. If there is none, a
+ * removed account that never had a token, and so wrote nothing, is used for the new robot.
  */
 export async function createRobot(
   context: ProjectContext,
@@ -179,7 +179,7 @@ async function requireRobot(context: ProjectContext, id: string) {
   return robot
 }
 
-/** Its name stays on what it did. */
+/** Removes a robot. Its name stays on the changes that it made. */
 export async function removeRobot(
   context: ProjectContext,
   { robot_id }: InputOf<'removeRobot'>,
@@ -191,7 +191,7 @@ export async function removeRobot(
     .set({ disabled_at: context.now })
     .where('id', '=', robot_id)
     .execute()
-  // It was removed as any member is.
+  // The robot was already removed in the way of any other member.
   if (id === null || role === null) return { follows }
   return { ...(await withoutMember(context, { id, user_id, role })), follows }
 }

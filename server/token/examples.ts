@@ -24,7 +24,7 @@ const made = (scene: Scene, whose: string, pick: number) => ({
 export const examples = {
   listTokens: { answers: ANYBODY },
   createToken: {
-    // Without a session of its own the project is refused: it names one that only its members may name.
+    // A stranger and a removed member get 400: only members may name a project in a token.
     answers: '401 403 400 200 200 200 200 400 401 401 403',
     by: 'dev',
     input: (scene, { pick }) => ({ ...made(scene, 'own', pick), projects: [scene.projectId] }),

@@ -1,4 +1,4 @@
-// What the server has to know of tokens.
+// The entry for tokens in the tables of all nouns (server/noun.ts).
 import { tokenDocs } from '../../domain/token/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'

@@ -1,4 +1,4 @@
-// Reading tokens, one's own and those of a project's robots. Never a hash.
+// Reading tokens: a person's own, and those of a project's robots. Hashes are never sent.
 import type { OutputOf } from '../../domain/api.ts'
 import type { Db } from '../db/handle.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
@@ -8,7 +8,7 @@ export async function listTokens({ db, user }: UserContext): Promise<OutputOf<'l
   return { tokens: await tokensOf(db, [user.id]) }
 }
 
-/** Those that have not been ended, the newest first. */
+/** The tokens of these accounts that have not been ended, newest first. */
 async function tokensOf(db: Db, userIds: string[]) {
   if (userIds.length === 0) return []
   return db

@@ -1,4 +1,5 @@
-// How many requests a token may send, and all tokens of a person: whatever they ask for, each call of a batch by itself; settable.
+// The number of requests that a token, and all tokens of a person, may send. All requests count, each call of a batch by itself.
+// A setting changes the number.
 import { expect, it } from 'vitest'
 import { byToken } from '../test/tokens.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
@@ -25,7 +26,7 @@ it('past its rate a token is refused with the seconds to wait, by every door; ot
   const [script, other] = [await byToken(world, owner), await byToken(world, owner)]
   const file = `/storage/v1/object/attachments/${projectId}/${id}/a.txt`
   const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
-  // An agent's request is one, whatever the server asks of itself for it.
+  // The request of an agent counts as one, although the server sends inner requests for it.
   for (const response of [
     await ask(script, '/api/me'),
     await ask(script, file),

@@ -1,4 +1,4 @@
-// The account of a robot: nobody signs in as it, and its address reaches nobody.
+// The account of a robot. Nobody can sign in to it, and its e-mail address does not exist.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../db/handle.ts'
 import { MEMBERS_PER_PROJECT } from '../limits.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 
-/** Leaves out the robot of a project's public form, which takes no tokens. */
+/** The condition that an account is not the robot of the project's public form, which accepts no tokens. */
 export const isNoForm = sql<boolean>`not exists (select from public_form where robot_id = account.id)`
 
 export async function makeRobot(
@@ -47,7 +47,7 @@ function requireSeat({ counts }: ProjectContext['project']): void {
 
 type Former = Profile & { email: string; is_blank: boolean }
 
-/** Those that were removed, the latest made first. `is_blank`: it never had a token. */
+/** The removed robots of the project, newest first. `is_blank`: the robot never had a token. */
 export async function formerRobots({ db, project }: ProjectContext): Promise<Former[]> {
   return (
     db
@@ -57,7 +57,7 @@ export async function formerRobots({ db, project }: ProjectContext): Promise<For
       .select(sql<boolean>`not exists (select from token where user_id = account.id)`.as('is_blank'))
       .where('robot_project_id', '=', project.id)
       .where('disabled_at', 'is not', null)
-      // One whose account the operator disabled is a member still.
+      // A robot whose account was disabled by an operator is still a member.
       .where(sql<boolean>`not exists (select from project_member where user_id = account.id)`)
       .where(isNoForm)
       .orderBy('profile.id', 'desc')
@@ -65,7 +65,7 @@ export async function formerRobots({ db, project }: ProjectContext): Promise<For
   )
 }
 
-/** Under another name if it is a blank one. */
+/** Restores a robot, with a new username if the name differs: a blank robot gets the name of another one. */
 export async function reviveRobot(
   { db, project, now }: ProjectContext,
   { id, email, ...former }: Former,
@@ -81,7 +81,7 @@ export async function reviveRobot(
   return { id, full_name, username }
 }
 
-/** What is left of the name in a username: at least three characters, and one that says what it is. */
+/** A username made of the characters of the name that are allowed there: at least three, with a suffix that marks a robot. */
 function usernameFor(name: string): string {
   const plain = name
     .normalize('NFKD')

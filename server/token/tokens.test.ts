@@ -1,4 +1,4 @@
-// Tokens and robots: making, using, ending, and what is told of them.
+// Tokens and robots: creating, using and ending them, and who can see them.
 import { describe, expect, it } from 'vitest'
 import { TOKENS_PER_OWNER } from '../../domain/token/token.ts'
 import { createApp } from '../app.ts'
@@ -200,7 +200,7 @@ describe('a robot', () => {
   })
 })
 
-// Last: the access tokens of the sessions above are over, too.
+// The last test, because it also makes the access tokens of the sessions above expire.
 it('works until its date', async () => {
   const ada = await world.person('Ada')
   const secret = newTokenSecret()

@@ -1,4 +1,4 @@
-// People managing their own sessions and account, through the whole application.
+// Sessions and accounts that people manage themselves, tested through the whole application.
 import { expect, test, vi } from 'vitest'
 import { createPasswords, passwords } from '../auth/password/password.ts'
 import { readAfter } from '../events/log.ts'
@@ -119,7 +119,7 @@ test('confirmed projects without other members are deleted with the account; pro
     `Hand over or delete the projects you own first: ${names}`,
   ]
   expect(await refusal([])).toEqual(inTheWay('Alone, Gemini'))
-  // Nobody has confirmed deleting it with its new members.
+  // A project with other members blocks the deletion even if the request lists it.
   expect(await refusal([alone, shared])).toEqual(inTheWay('Gemini'))
   await world.call(owner, 'transferProject', { projectId: shared }, { user_id: other.user_id })
   expect(await refusal([alone])).toEqual(inTheWay('Gemini'))
@@ -165,7 +165,7 @@ test('deleting requires the password, with ten attempts', async () => {
 
 test('deleting while the hashing queue is full reports that, and counts as no attempt', async () => {
   const ada = await world.person('Ada')
-  // A full queue, as in a flood.
+  // The queue is full, as in a flood.
   const full = createPasswords({ atOnce: 0, waiting: 0 })
   const spy = vi.spyOn(passwords, 'matches').mockImplementation(full.matches)
   for (let count = 0; count <= RATES.ownPassword.points; count += 1)

@@ -1,5 +1,4 @@
-// A person's account commands: ending a session, deleting the account. Names, address and password are changed through
-// /auth/v1.
+// A person's account commands: ending a session, deleting the account. Names, address and password are changed through /auth/v1.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -26,7 +25,7 @@ export async function endSession({ db, session, user, caller, now }: SessionCont
   return { follows: [endSessions([session.id])] }
 }
 
-/** Keeps what the person wrote, under a placeholder name, and erases their identity. */
+/** Keeps everything that the person wrote, under a placeholder name, and erases the person's identity. */
 export async function deleteAccount(
   context: UserContext,
   { delete_projects }: InputOf<'deleteAccount'>,
@@ -37,10 +36,10 @@ export async function deleteAccount(
   if (proof === undefined || proof !== user.password_hash) throw new Refusal('wrong_password')
   const { memberships: everywhere, next } = await lockProjectsOf(db, user.id)
   await lockAccount(context)
-  // While the account is locked the person cannot become an owner: creating or accepting a project inserts an
+  // While the account is locked, the person cannot become the owner of a project. Creating or accepting one inserts an
   // idempotency key, whose foreign key waits for the account.
   const alone = await ownedAlone(context, delete_projects)
-  // Retried if they were invited to another project meanwhile. In very many projects, the job ends the other
+  // Tries again if the person was added to another project in the meantime. With very many projects, the job ends the other
   // memberships.
   if (next === null && (await memberOf(context)) !== everywhere.length) throw new StaleAccess()
   if (alone.length > 0)
@@ -55,7 +54,7 @@ export async function deleteAccount(
     .where('id', '=', id)
     .execute()
   await releaseUsername(db, { username: user.username, user_id: id, now })
-  // With the account they are gone.
+  // Deleting the account deletes its credentials, so their ids are read first.
   const credentials = await db.selectFrom('credential').select('id').where('user_id', '=', id).execute()
   await db.deleteFrom('session').where('user_id', '=', id).execute()
   const gone = await db
@@ -63,7 +62,7 @@ export async function deleteAccount(
     .where('id', '=', id)
     .where('password_hash', 'is not distinct from', user.password_hash)
     .executeTakeFirst()
-  // The password was changed meanwhile, which ended this request's session.
+  // The password was changed in the meantime, which ended the session of this request.
   if (gone.numDeletedRows === 0n) throw new Refusal('not_signed_in')
   await db.deleteFrom('sign_up').where('email', '=', user.email).execute()
   await forgetPerson(db, id)
@@ -74,12 +73,13 @@ export async function deleteAccount(
   return [...deleted, ...departures(profile, ended), { follows }]
 }
 
-/** The most projects that the error lists. */
+/** The number of projects that the error names. */
 const OWNED_NAMED = 10
 
 /**
- * The owned projects without other members that are deleted with the account: those that the request lists. Any other owned
- * project refuses the deletion. They need no project lock: nobody else is in them, and the person's own requests wait for the account.
+ * The owned projects without other members that are deleted with the account: the request has to list them. Any other owned
+ * project refuses the deletion. They require no project lock: nobody else is in them, and the person's own requests wait for the
+ * account.
  */
 async function ownedAlone({ db, user }: UserContext, named: string[]): Promise<string[]> {
   const owned = await db
@@ -97,12 +97,12 @@ async function ownedAlone({ db, user }: UserContext, named: string[]): Promise<s
   throw new Refusal('owns_projects', {}, `Hand over or delete the projects you own first: ${names}`)
 }
 
-/** Invitations of this person, and their other requests, wait for this lock; see member/commands.ts. */
+/** Locks the account. Invitations of this person, and the person's other requests, wait for the lock; see member/commands.ts. */
 async function lockAccount({ db, user }: UserContext): Promise<void> {
   await db.selectFrom('account').select('id').where('id', '=', user.id).forUpdate().execute()
 }
 
-/** The number of live projects that the person belongs to. */
+/** The number of projects that the person belongs to, except deleted ones. */
 async function memberOf({ db, user }: UserContext): Promise<number> {
   const { projects } = await db
     .selectFrom('project_member')

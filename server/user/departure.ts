@@ -8,7 +8,10 @@ import { unassign } from '../ticket/unassign.ts'
 /** An ended membership, and the numbers of the tickets that were assigned to the person there. */
 type Ended = Membership & { assigned: number[] }
 
-/** Unassigns first: the database refuses a ticket assigned to somebody outside its project. */
+/**
+ * Ends the memberships. Unassigns the tickets first, because the database refuses a ticket assigned to somebody outside its
+ * project.
+ */
 export async function endMemberships(
   db: Db,
   user_id: string,
@@ -23,7 +26,7 @@ export async function endMemberships(
   return memberships.map((row) => ({ ...row, assigned: unassigned.get(row.project_id) ?? [] }))
 }
 
-/** The events for each project. */
+/** The events about the deleted account, for each project. */
 export function departures(profile: Profile, ended: Ended[]): Change[] {
   return ended.flatMap(({ project_id, member_id, role, assigned }): Change[] => [
     { project_id, payload: { type: 'user.changed', profile } },

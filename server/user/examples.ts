@@ -1,4 +1,4 @@
-// An example of each call about the signed-in person, and finding others.
+// An example of each call about the signed-in person and about finding other people.
 import { ANYBODY, type Examples } from '../test/example.ts'
 import { PASSWORD } from '../test/people.ts'
 import type { Scene } from '../test/scene.ts'

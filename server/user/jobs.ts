@@ -1,8 +1,8 @@
-// Tells the projects of a person, but the first ones, of a rename or of the deletion of the account.
+// The job that writes the events of a rename or a deleted account in all projects of a person except the first ones.
 import { z } from 'zod'
 import { jobKind } from '../jobs/kind.ts'
 
-/** For the projects whose id is after `after`. */
+/** The job handles the projects whose id is greater than `after`. */
 const TellJob = z.object({ user_id: z.string(), after: z.string().nullable() })
 export type TellJob = z.output<typeof TellJob>
 
@@ -11,7 +11,7 @@ export const userJobs = {
     payload: TellJob,
     workers: 'long',
     queue: 'tell',
-    // A newer one takes its place, since the job reads the current name.
+    // A newer job replaces an older one, because the job reads the current name.
     key: ({ user_id }) => `tell:${user_id}`,
   }),
 }

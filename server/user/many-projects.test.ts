@@ -1,5 +1,5 @@
-// A person in very many projects: changes that affect all of them hold few locks at a time, skip deleted projects,
-// resume after an interruption, and block nobody else from writing.
+// A person in very many projects. Changes that affect all of them hold few locks at a time, skip deleted projects, continue after
+// an interruption, and block nobody else from writing.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
@@ -25,7 +25,7 @@ async function busyPerson(deleted = 50): Promise<TestPerson> {
   return someone
 }
 
-/** Keys are unique among live projects: those of one test must not collide with the next. */
+/** Keys are unique among the projects that are not deleted, so the keys of one test must not collide with those of the next. */
 async function deleteProjects() {
   await sql`update project set deleted_at = now() where deleted_at is null`.execute(world.db)
 }
@@ -44,14 +44,14 @@ const jobs = () => runDueJobs({ ...world.deps, url: world.url })
 
 type Seqs = Record<string, number>
 
-/** The newest event number of every live project. */
+/** The newest event number of every project that is not deleted. */
 async function newestSeqs(): Promise<Seqs> {
   const { rows } = await sql<{ id: string; seq: number }>`
     select id, seq from project where deleted_at is null`.execute(world.db)
   return Object.fromEntries(rows.map(({ id, seq }) => [id, seq]))
 }
 
-/** The number of live projects in which an event after `since` contains this person's new name. */
+/** The number of projects, except deleted ones, in which an event after `since` contains this person's new name. */
 async function told({ user_id }: TestPerson, since: Seqs): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct project_id)::int as n from event
@@ -146,7 +146,7 @@ it('an account is deleted immediately, and leaves every project, even after an i
   await jobs()
   expect(await memberships(someone.user_id)).toBe(0)
   const broken = (await checkInvariants(world.url)).filter((outcome) => outcome.broken > 0)
-  // The rows were inserted in SQL without events; nothing else may be inconsistent.
+  // The rows were inserted in SQL without events. Nothing else may be inconsistent.
   expect(broken.map(({ what }) => what)).toEqual([])
   const { rows } = await sql<{ names: number; left: number }>`
     select count(*) filter (where e.type = 'user.changed')::int as names,

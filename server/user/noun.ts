@@ -1,4 +1,4 @@
-// What the server has to know of people.
+// The entry for people in the tables of all nouns (server/noun.ts).
 import { userDocs } from '../../domain/user/docs.ts'
 import type { Carried, Noun } from '../noun.ts'
 import * as commands from './commands.ts'

@@ -1,5 +1,5 @@
-// Checks the password for deleting one's account, before the transaction begins: a request in the hashing queue must
-// not hold a database connection.
+// Checks the password for deleting an account before the transaction begins: a request that waits for hashing must not hold a
+// database connection.
 import { Refusal } from '../../domain/error.ts'
 import { refundOnError } from '../auth/limits.ts'
 import { passwords } from '../auth/password/password.ts'
@@ -16,7 +16,7 @@ export async function provePassword(
   const { id, password_hash } = user
   if (password_hash === null)
     throw new Refusal('wrong_password', {}, 'Your account has no password yet. Please set one first.')
-  // Shares its limit with the session's other password prompts: ownPassword in ../auth/limits.ts.
+  // This limit is shared with the session's other password prompts: ownPassword in ../auth/limits.ts.
   const tried = databaseLimiter(db, 'own-password', RATES.ownPassword)
   const key = keyOf(session_id)
   const retry_after = await secondsToWait(tried, key)

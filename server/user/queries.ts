@@ -1,4 +1,4 @@
-// Queries about the signed-in person, and looking up a person by username.
+// Queries about the signed-in person, and finding a person by username.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { UserContext } from '../pipeline/context.ts'
@@ -19,7 +19,7 @@ export async function listSessions({ db, user, session_id }: UserContext): Promi
   return { sessions: rows.map((row) => ({ ...row, current: row.id === session_id })) }
 }
 
-/** Matches the exact username, among people with a verified address. */
+/** Finds a person by the exact username, among people with a verified address. */
 export async function findUser(
   { db, user }: UserContext,
   { username }: InputOf<'findUser'>,
@@ -32,7 +32,7 @@ export async function findUser(
     .where('account.email_confirmed_at', 'is not', null)
     .where('account.disabled_at', 'is', null)
     .where('account.robot_project_id', 'is', null)
-    // The same response as for an invitation by this person.
+    // A person who blocked this user is not found, as with an invitation.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -27,7 +27,7 @@ export async function tellProjects(
 }
 
 async function tell(tx: Tx, userId: string, memberships: Membership[], at: string): Promise<Event[]> {
-  // Read after taking the locks, so that a later rename also has later events.
+  // Read after taking the locks, so that the events of a later rename also have higher numbers.
   const profile = await tx
     .selectFrom('profile')
     .select(['id', 'full_name', 'username', 'deleted_at'])

@@ -1,4 +1,4 @@
-// Tells a person's projects of a new name, or that the account is gone.
+// Writes the events of a new name or a deleted account in a person's projects.
 import type { Background } from '../jobs/kind.ts'
 import { tellProjects } from './tell-projects.ts'
 

@@ -10,7 +10,7 @@ import type { Scene } from '../../test/scene.ts'
 import { createWorld } from '../../test/world.ts'
 import { authRoutes } from '../routes.ts'
 
-/** Routes that need no session. */
+/** Routes that require no session. */
 const PUBLIC = [
   'POST /signup',
   'POST /token',
