@@ -1,5 +1,5 @@
-// Writes the audit entries of changes in projects. The pipeline gives it every change of every command, so that no handler can
-// forget it; which events are kept, and how, is said by their noun (`audited` in server/noun.ts).
+// Writes the audit entries of changes in projects. The pipeline calls this for every change of every command, so that no handler
+// can forget it. The noun of an event defines whether and how it is kept (`audited` in server/noun.ts).
 import type { Scope } from '../../domain/api.ts'
 import type { AuditAction } from '../../domain/audit/audit.ts'
 import type { EventType } from '../../domain/event.ts'

@@ -1,5 +1,5 @@
-// Removes a deleted person's identifying data from the audit log: IP addresses and devices, e-mail addresses, their
-// names and those of their passkeys and authenticators. The entries themselves stay.
+// Removes a deleted person's identifying data from the audit log: IP addresses, devices, e-mail addresses, the person's names,
+// and the names of passkeys and authenticators. The entries themselves stay.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 

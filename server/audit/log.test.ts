@@ -1,4 +1,4 @@
-// The contents of an audit entry, and that it is written if and only if its transaction commits.
+// The contents of an audit entry. An entry is written if and only if its transaction commits.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,9 +1,9 @@
-// Writes the audit log in the transaction of the action, so that there is an entry if and only if it happened.
+// Writes the audit log in the transaction of the action, so that an entry exists if and only if the action happened.
 import { v7 as newId } from 'uuid'
 import type { AuditAction, AuditDetails } from '../../domain/audit/audit.ts'
 import type { Db } from '../db/handle.ts'
 
-/** The actor for the operator's command line, and for requests without a session. */
+/** The actors for the operator's command line, and for requests without a session. */
 export const OPERATOR = 'operator'
 export const NOBODY = 'nobody'
 
@@ -11,7 +11,7 @@ export type AuditEntry<A extends AuditAction> = {
   action: A
   /** The time of the action, ISO 8601. */
   at: string
-  /** The person it is about; null if unknown. */
+  /** The person that the action is about; null if unknown. */
   person_id: string | null
   /** OPERATOR, NOBODY, or the actor's id; defaults to the person. */
   actor?: string

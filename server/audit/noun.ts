@@ -1,4 +1,4 @@
-// What the server has to know of the audit log.
+// The entry for the audit log in the tables of all nouns (server/noun.ts).
 import type { Noun } from '../noun.ts'
 import { auditChange } from './changes.ts'
 import * as queries from './queries.ts'

@@ -16,7 +16,7 @@ export type AuditFilter = { user_id?: string; project_key?: string; since: strin
 
 const STEP = 1_000
 
-/** Read in batches, so that a long log does not have to fit in memory. */
+/** Reads in batches, so that a long log does not have to fit in memory. */
 export async function* readAuditLog(
   db: Db,
   { user_id, project_key, since }: AuditFilter,

@@ -1,4 +1,4 @@
-// Reads the audit log: a project's, for its admins, and a person's own.
+// Reads the audit log: a project's log, for its admins, and the log of a person's own account.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { ACTIONS_OF_KIND, type ActivityEntry } from '../../domain/audit/audit.ts'

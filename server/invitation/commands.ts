@@ -12,8 +12,9 @@ import { lockProject } from '../pipeline/project-lock.ts'
 import { pendingInvitation } from './link.ts'
 
 /**
- * The person who invites makes the secret, since the response is the event, which holds none. An earlier invitation of the same address ends. Whether the address has an account here is not looked at, so nothing
- * reveals it.
+ * The client of the person who invites generates the secret, because the response is the event, which contains no secrets. An
+ * earlier invitation of the same address ends. The address is not compared with accounts, so the response does not reveal whether
+ * it has one.
  */
 export async function createInvitation(
   { db, user, project, now, newId }: ProjectContext,
@@ -81,7 +82,7 @@ export async function revokeInvitation(
   return { project_id: project.id, payload: { type: 'invitation.revoked', invitation_id } }
 }
 
-/** The addressee says yes, so nobody has to be told and asked afterwards (decision 29). */
+/** The addressee agrees to become a member, so no notification or question has to follow (decision 29). */
 export async function acceptInvitation(
   context: UserContext,
   { secret }: InputOf<'acceptInvitation'>,
@@ -90,7 +91,7 @@ export async function acceptInvitation(
   const hash = hashOf(secret)
   const { project_id } = await pendingInvitation(context, { hash })
   const project = await lockProject(db, project_id)
-  // It may have ended before the lock was taken: of two who accept at once, one does.
+  // The invitation may have ended before the lock was taken. Only one of two concurrent requests succeeds.
   const { id, role, invited_by } = await pendingInvitation(context, { hash })
   if (!project) throw new Refusal('invitation_over')
   if (project.member_count >= MEMBERS_PER_PROJECT) throw new Refusal('member_limit')

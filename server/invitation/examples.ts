@@ -2,7 +2,7 @@
 import { type Examples, OWNER } from '../test/example.ts'
 import { secretOf } from '../test/secret.ts'
 
-/** Whoever has the link and another address is told so. */
+/** A person who has the link but another address gets 403 with that reason. */
 const INVITED = '401 403 403 403 403 403 403 403 401 401 403'
 
 export const examples = {

@@ -1,4 +1,4 @@
-// Invitations by link: who may use one, for how long, and what nobody learns from it.
+// Invitations by link: who may use one, for how long, and what it must not reveal.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newSecret } from '../auth/session/session.ts'
@@ -45,7 +45,7 @@ describe('a link', () => {
       member: { user_id: guest.user_id, role: 'viewer', invited_by: owner.user_id },
       counts: { members: 2 },
     })
-    // They agreed, so they are not asked again.
+    // A person who accepted an invitation is not asked again.
     const { projects } = await world.call(guest, 'listProjects', {})
     expect(projects[0]).toMatchObject({ id: projectId, added_by: null })
     expect((await world.call(owner, 'listInvitations', { projectId })).invitations).toEqual([])

@@ -1,4 +1,4 @@
-// The link of an invitation: whose it is, and why it may not work any more. Links are stored hashed.
+// The link of an invitation: the row it belongs to, and why it may no longer work. Secrets are stored hashed.
 import type { Selectable } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import type { Schema } from '../db/schema.ts'
@@ -6,14 +6,14 @@ import type { UserContext } from '../pipeline/context.ts'
 
 export type Row = Selectable<Schema['invitation']>
 
-/** The URL in a mail, as the page builds it too. The secret is in the fragment, which browsers never send to a server. */
+/** The URL in a mail; the page builds the same one. The secret is in the fragment, which browsers never send to a server. */
 export function invitationUrl(publicUrl: string, id: string, secret: string): string {
   return `${publicUrl}/invitation#id=${id}&secret=${secret}`
 }
 
 /**
  * The pending invitation with this id or the hash of this secret, if it is for the person's address.
- * @throws Refusal that says why the link does not work. To others than its addressee it reveals nothing of the project.
+ * @throws Refusal that says why the link does not work. It reveals nothing about the project to anyone but the addressee
  */
 export async function pendingInvitation(
   { db, user, now }: Pick<UserContext, 'db' | 'user' | 'now'>,

@@ -1,5 +1,5 @@
-// The mail with an invitation link, if the server has a mail server; otherwise whoever invites passes the link on. Its secret
-// is made here, as no job holds one: the mailed link is a second one of the same invitation.
+// The mail with an invitation link, if the server has a mail server. Otherwise the person who invites passes the link on. The
+// mail has a second secret of the same invitation, created here, because no job contains a secret.
 import { ROLES } from '../../domain/member/member.ts'
 import { hashOf, newSecret } from '../auth/session/session.ts'
 import type { Deps } from '../deps.ts'
@@ -9,7 +9,7 @@ import { type Letter, personInMail, plainName } from '../mail/text.ts'
 import type { InvitationMail } from './jobs.ts'
 import { invitationUrl } from './link.ts'
 
-/** Null if it has ended, or its addressee has an account and blocked the person who invites. */
+/** @returns null if the invitation has ended, or the addressee has an account and has blocked the person who invites */
 export async function invitationMail(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   { invitation_id: id }: InvitationMail,

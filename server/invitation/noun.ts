@@ -1,4 +1,4 @@
-// What the server has to know of invitations.
+// The entry for invitations in the tables of all nouns (server/noun.ts).
 import { invitationDocs } from '../../domain/invitation/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'

@@ -1,4 +1,4 @@
-// Reading invitations: the pending ones of a project, and what a link is about.
+// Reading invitations: the pending ones of a project, and the one that a link belongs to.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
 import { INVITATION_COLUMNS } from './columns.ts'
@@ -22,7 +22,7 @@ export async function listInvitations({
   return { seq: project.seq, invitations }
 }
 
-/** For the addressee alone, who needs no secret to look. */
+/** Only the addressee can see the invitation, for which no secret is required. */
 export async function findInvitation(
   context: UserContext,
   { invitation_id }: InputOf<'findInvitation'>,

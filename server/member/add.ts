@@ -1,4 +1,4 @@
-// Adds a person to a project, by invitation or because they accepted one.
+// Adds a person to a project: invited by somebody, or by accepting an invitation link.
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import type { Role } from '../../domain/member/member.ts'
@@ -7,7 +7,7 @@ import type { Change, UserContext } from '../pipeline/context.ts'
 
 type Added = { person: Profile; role: Role; invited_by: string; is_news: boolean }
 
-/** @param project locked, so that the event of this change gets the next number */
+/** @param project must be locked, so that the event of this change gets the next number */
 export async function addMember(
   { db, now, newId }: Pick<UserContext, 'db' | 'now' | 'newId'>,
   project: { id: string; seq: number },
@@ -15,7 +15,8 @@ export async function addMember(
 ): Promise<Change> {
   const { id: user_id, full_name, username } = person
   const row = { id: newId(), project_id: project.id, user_id, role, invited_by }
-  // Later than all other members even if the clock went back: it orders the members, and the project is locked.
+  // The new member is later than all others even if the clock went back, because the time orders the members. The project is
+  // locked.
   const joined_at = sql<string>`greatest(${now}::timestamptz,
     (select max(joined_at) + interval '1 millisecond' from project_member where project_id = ${project.id}))`
   const inserted = await db

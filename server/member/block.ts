@@ -1,11 +1,11 @@
-// Blocked inviters can no longer add a person to projects. They are not told: their invitations get the same response
-// as if the person did not exist.
+// Blocked inviters can no longer add a person to projects. They do not learn of the block: their invitations get the same
+// response as if the person did not exist.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { audit } from '../audit/log.ts'
 import type { ProjectContext, UserContext } from '../pipeline/context.ts'
 
-/** Blocks the person's inviter to this project, if there is one who still has an account. */
+/** Blocks the inviter of the person to this project, if there is one who still has an account. */
 export async function blockInviter({ db, user, caller, member_id, now }: ProjectContext): Promise<void> {
   const { numAffectedRows = 0n } = await sql`insert into blocked_inviter (user_id, inviter_id, created_at)
     select user_id, invited_by, ${now} from project_member join account on account.id = invited_by

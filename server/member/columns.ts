@@ -1,4 +1,4 @@
-// The columns of a membership; queries, row types and what is sent follow from them.
+// The columns of a membership. Queries, row types and the objects that are sent are derived from them.
 import { Member } from '../../domain/member/member.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
@@ -11,7 +11,7 @@ export const MEMBER_COLUMNS = sentColumns(
 )
 export type MemberRow = Pick<Row<'project_member'>, (typeof MEMBER_COLUMNS)[number]>
 
-/** What the handlers of calls about a member are given. */
+/** The context of the handlers of calls about a member. */
 export type MemberContext = ProjectContext & { member: MemberRow }
 declare module '../pipeline/context.ts' {
   interface Contexts {

@@ -1,4 +1,4 @@
-// Membership commands: the event each one writes, and what it refuses.
+// Membership commands: the event that each one writes, and its refusals.
 import { describe, expect, it } from 'vitest'
 import { createPerson } from '../test/people.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'

@@ -16,7 +16,7 @@ export async function inviteMember(
 ): Promise<Change> {
   const { db, user, project } = context
   const name = asciiLowerCase(username)
-  // Only confirmed addresses count: otherwise somebody who signed up with another person's address would be let in.
+  // Only confirmed addresses count. Otherwise a person who signed up with somebody else's address could become a member.
   const found = await db
     .selectFrom('account')
     .innerJoin('profile', 'profile.id', 'account.id')
@@ -31,10 +31,10 @@ export async function inviteMember(
     .where('email_confirmed_at', 'is not', null)
     .where('disabled_at', 'is', null)
     .where('robot_project_id', 'is', null)
-    // The lock keeps an account that is being deleted from joining a project.
+    // The lock keeps an account from joining a project while it is being deleted.
     .forKeyShare('account')
     .executeTakeFirst()
-  // A person who blocked the inviter seems not to exist, unless they are already a member, which the inviter can see.
+  // A person who blocked the inviter seems not to exist, unless the person is already a member, whom the inviter can see.
   if (!found || found.refuses) throw new Refusal('user_not_found')
   const { refuses: _, ...profile } = found
   const change = await addMember(context, project, {
@@ -80,7 +80,7 @@ export async function leaveProject(
   return withoutMember(context, { id, user_id: user.id, role })
 }
 
-/** The person saw who added them and stays. */
+/** The person has seen who added them, and stays in the project. */
 export async function keepMembership({ db, member_id }: ProjectContext): Promise<null> {
   await db.updateTable('project_member').set({ is_news: false }).where('id', '=', member_id).execute()
   return null

@@ -1,4 +1,4 @@
-// What a person learns when somebody adds them to a project, and how they can respond.
+// A person who is added to a project learns of it and can respond.
 import { expect, test } from 'vitest'
 import { RATES } from '../limits.ts'
 import type { Mail } from '../mail/text.ts'
@@ -33,7 +33,7 @@ test('the page names who added them, until they answer', async () => {
   expect(await cardOf(owner, projectId)).toMatchObject({ added_by: null })
   expect(await world.call(ada, 'keepMembership', { projectId })).toBeNull()
   expect(await cardOf(ada, projectId)).toMatchObject({ added_by: null })
-  // Added again, they are notified again.
+  // A person who is added again is notified again.
   await world.call(ada, 'leaveProject', { projectId })
   await invite(owner, projectId, ada.username)
   expect((await cardOf(ada, projectId))?.added_by).not.toBeNull()
@@ -53,7 +53,7 @@ test('the mail names the inviter and the project, and turns no text of theirs in
     `www evil example (username ${owner.username}) added you to the project “Win at http evil example” as Viewer.`,
   )
   expect(mail?.text.match(/https?:\S+/g)).toEqual(['http://localhost:3000/dashboard'])
-  // No mail for a person who has answered or been removed before it is written.
+  // There is no mail if the person has answered or been removed before it is written.
   const bob = await world.member(owner, projectId, 'viewer', 'Bob')
   await world.call(bob, 'keepMembership', { projectId })
   const cleo = await world.member(owner, projectId, 'viewer', 'Cleo')
@@ -98,7 +98,7 @@ test('a blocked inviter cannot find the person; for everybody else nothing chang
     detail: nobody.detail,
   })
   expect(await world.call(other, 'findUser', {}, { username: ada.username })).toEqual({ id: ada.user_id })
-  // Others can still add her, and in a shared project the blocked inviter sees her as before.
+  // Other people can still add her. In a shared project the blocked inviter sees her as before.
   const theirs = await world.project(other, 'Theirs')
   expect((await invite(other, theirs, ada.username)).status).toBe(200)
   await world.call(other, 'inviteMember', { projectId: theirs }, { username: owner.username })
@@ -112,7 +112,7 @@ test('a blocked inviter cannot find the person; for everybody else nothing chang
   const { people } = await world.call(ada, 'listBlockedInviters', {})
   expect(people).toEqual([{ id: owner.user_id, full_name: 'Olga Owner', username: owner.username }])
   expect(await world.call(owner, 'listBlockedInviters', {})).toEqual({ people: [] })
-  // Nobody can remove themself from somebody else's list.
+  // Nobody can remove themselves from another person's list.
   await world.call(owner, 'unblockInviter', {}, { user_id: owner.user_id })
   expect((await invite(owner, projectId, ada.username)).status).toBe(404)
   await world.call(ada, 'unblockInviter', {}, { user_id: owner.user_id })

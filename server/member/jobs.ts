@@ -1,4 +1,4 @@
-// Mails to a person whom somebody added to a project or offered one.
+// Mails to a person who was added to a project, or was offered the ownership of one.
 import { z } from 'zod'
 
 const MembershipMail = z.object({ user_id: z.string(), project_id: z.string() })

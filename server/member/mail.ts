@@ -1,5 +1,5 @@
-// Mails to a person whom somebody added to a project or offered one. Opening the link changes nothing: it leads to the
-// dashboard, where the person answers with one click.
+// Mails to a person who was added to a project, or was offered the ownership of one. Opening the link changes nothing: it leads
+// to the dashboard, where the person answers with one click.
 import { ROLES } from '../../domain/member/member.ts'
 import type { Deps } from '../deps.ts'
 import { type Letter, personInMail, plainName } from '../mail/text.ts'
@@ -27,7 +27,7 @@ function membership({ db }: Sender, { user_id, project_id }: MembershipMail) {
 
 const link = ({ config }: Sender) => ({ url: `${config.publicUrl}/dashboard`, label: 'Open your projects' })
 
-/** Null if it was answered in the meantime. */
+/** @returns null if the person has answered or left in the meantime */
 export async function addedMail(sender: Sender, job: MembershipMail): Promise<Letter | null> {
   const found = await membership(sender, job)
   if (!found?.is_news || found.inviter_name === null || found.inviter_username === null) return null
@@ -46,7 +46,7 @@ export async function addedMail(sender: Sender, job: MembershipMail): Promise<Le
   }
 }
 
-/** Null if it was answered or withdrawn in the meantime. */
+/** @returns null if the offer was answered or withdrawn in the meantime */
 export async function offeredMail(sender: Sender, job: MembershipMail): Promise<Letter | null> {
   const found = await membership(sender, job)
   if (!found || found.transfer_to !== job.user_id) return null

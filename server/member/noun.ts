@@ -1,4 +1,4 @@
-// What the server has to know of members.
+// The entry for members in the tables of all nouns (server/noun.ts).
 import { memberDocs } from '../../domain/member/docs.ts'
 import { changed } from '../history/changed.ts'
 import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
@@ -44,7 +44,7 @@ export const memberNoun = {
   constraints: {
     project_member_person: 'already_member',
     project_member_robot: 'forbidden',
-    // Whoever is blocked deleted their account at this moment: another try finds that there is nobody to block.
+    // The inviter is deleting the account at this moment. A retry finds that there is nobody to block.
     blocked_inviter_inviter_id_fkey: 'busy',
   },
 } satisfies Noun

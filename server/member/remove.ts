@@ -1,10 +1,10 @@
-// Takes a member out of a project.
+// Removes a member from a project.
 import type { Role } from '../../domain/member/member.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { unassign } from '../ticket/unassign.ts'
 
 /**
- * Ends a membership and unassigns its tickets: the database refuses a ticket assigned to somebody outside its project.
+ * Ends a membership and unassigns its tickets. The database refuses a ticket that is assigned to somebody outside its project.
  */
 export async function withoutMember(
   { db, project, now }: ProjectContext,

@@ -1,4 +1,4 @@
-// The columns of a project; queries and what is sent follow from them.
+// The columns of a project. Queries and the objects that are sent are derived from them.
 import { Project } from '../../domain/project/project.ts'
 import { sentColumns } from '../db/columns.ts'
 
@@ -21,5 +21,5 @@ const SENT = sentColumns(
     removed_file_bytes: true,
   },
 )
-/** All that is sent as it is stored: the end of an offer counts only while there is one. */
+/** The columns that are sent as they are stored. The end of an offer is not one: it is sent only while there is an offer. */
 export const PROJECT_COLUMNS = SENT.filter((column) => column !== 'transfer_until')

@@ -1,4 +1,4 @@
-// Project commands: the event each one writes, and what it refuses.
+// Project commands: the event that each one writes, and its refusals.
 import { describe, expect, it } from 'vitest'
 import { RATES } from '../limits.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
@@ -48,13 +48,13 @@ describe('createProject', () => {
       return event.type === 'project.created' ? event.project.key : ''
     }
     for (let count = 0; count < 5; count += 1) await create(one, 'Quagga')
-    // Not the sixth in a sequence: that would reveal how many there are.
+    // The number must not be the sixth in a sequence, which would reveal how many there are.
     const numbers = await Promise.all(['a', 'b', 'c'].map(() => create(other, 'Quagga')))
     expect(numbers).not.toContain('QUA')
     expect(numbers.join()).toMatch(/^QUA\d{2,},QUA\d{2,},QUA\d{2,}$/)
     expect(await create(other, 'Xylo')).toBe('XYL')
     for (let count = 0; count < RATES.keysTaken.points; count += 1) await create(other, 'Quagga')
-    // From here on free keys look like taken ones.
+    // From here on free keys get the same response as taken ones.
     expect(await create(other, 'Vortex')).toMatch(/^VOR\d{2,}$/)
     expect(await create(one, 'Vortex')).toBe('VOR')
   })

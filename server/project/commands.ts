@@ -1,4 +1,4 @@
-// Project commands: create, edit, delete (transfer is in transfer.ts). A project and its creator's membership are one
+// Project commands: create, edit, delete (transfer is in transfer.ts). Creating a project and its creator's membership is one
 // change.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
@@ -38,8 +38,8 @@ export async function createProject(
 }
 
 /**
- * Enforces the limit of owned projects, deleted ones included until they are erased. The lock lasts until the end of the transaction; without it, two concurrent
- * transactions would each miss the other's project.
+ * Enforces the limit of owned projects, which includes deleted projects until they are erased. The lock lasts until the end of
+ * the transaction. Without it, each of two concurrent transactions would miss the other's project.
  */
 export async function refuseTooMany(db: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`owner:${userId}`}, 0))`.execute(db)
@@ -61,8 +61,8 @@ type NewProject = {
 }
 
 /**
- * APO, or APO with a random number if it is taken: this reveals that some project has the key, but never how many have
- * a similar one. After too many taken keys a person always gets a number, so that further attempts reveal nothing.
+ * The key APO, or APO with a random number if APO is taken. The number reveals that some project has the key, but never how many
+ * have a similar one. After too many taken keys a person always gets a number, so that further attempts reveal nothing.
  */
 async function insertWithFreeKey(db: Db, project: NewProject): Promise<string> {
   const base = deriveProjectKey(project.name)

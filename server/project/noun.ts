@@ -1,4 +1,4 @@
-// What the server has to know of projects.
+// The entry for projects in the tables of all nouns (server/noun.ts).
 
 import { sql } from 'kysely'
 import { projectDocs } from '../../domain/project/docs.ts'
@@ -18,7 +18,7 @@ const textsNow = (
 ) => sql<Texts>`select json_build_object('name', name, 'description', description)
   from project where id = ${projectId} and deleted_at is null`
 
-/** The current name and description, if the event carries them. */
+/** Replaces the name and the description by the current ones, if the event has them. */
 function filled<T extends Partial<Texts>>(then: T, now: Texts | null): T {
   const { name, description } = now ?? { name: '', description: null }
   return {
@@ -65,7 +65,7 @@ const row: ScopedRow<'project'> = {
     },
   },
   lock: (mode) => `${mode === 'exclusive' ? 'for no key update of project' : ''} for share of membership`,
-  // Whom it is offered to answers the offer as their own.
+  // The member to whom the project is offered: the right to answer an offer is one over one's own rows.
   writer: ({ project }) => project.transfer_to,
 }
 

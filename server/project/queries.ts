@@ -1,4 +1,4 @@
-// Reading projects: the dashboard's list, one project, the windows of an export.
+// Reading projects: the list on the dashboard, one project, and the windows of an export.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { ticketCount } from '../../domain/project/project.ts'
@@ -15,7 +15,7 @@ import { relationsFrom } from '../relation/export.ts'
 import { selectTickets } from '../ticket/row.ts'
 import { PROJECT_COLUMNS } from './columns.ts'
 
-/** Whether a token that is limited to some projects reaches the row of the table `project` in a query. */
+/** The condition that a token which is limited to some projects may see the row of the table `project`, as SQL. */
 export function isReached(token: TokenGrant | undefined): RawBuilder<boolean> {
   return token?.projects ? sql`project.id = any(${token.projects}::uuid[])` : sql`true`
 }
@@ -92,7 +92,7 @@ export async function exportProject(
   })
   const first = found.rows.slice(0, fitting(found.rows))
   const { comments, cut } = await commentsOf(db, first)
-  // If the comments do not fit, the window ends with the ticket of the last one that does.
+  // If the comments do not fit, the window ends with the ticket of the last comment that fits.
   const last = cut ? first.findIndex(({ id }) => id === comments.at(-1)?.ticket_id) : first.length - 1
   const rows = first.slice(0, last + 1)
   const related = await relationsFrom(
@@ -114,7 +114,7 @@ export async function exportProject(
   }
 }
 
-/** How many of the tickets fit into one window without too many comments to read. */
+/** The number of tickets that fit into one window without exceeding its number of comments. */
 function fitting(tickets: { comment_count: number }[]): number {
   let comments = 0
   const over = tickets.findIndex((ticket) => {

@@ -1,5 +1,5 @@
-// Quotas for text: per person and hour, and per project in total. Counted exactly, refused with a clear message, and
-// at nobody else's cost.
+// Quotas for text: per person and hour, and per project in total. They are counted exactly, refused with a clear message, and do
+// not affect other people.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../domain/error.ts'
@@ -99,13 +99,13 @@ describe('the text of a project', () => {
     expect((await create(other)).status).toBe(200)
     const { tickets } = await world.call(owner, 'listTickets', { projectId })
     const path = `/api/tickets/${tickets[0]?.id}`
-    // Existing text stays usable, even after the limit was lowered.
+    // Existing text can still be used, even after the limit was lowered.
     await sql`update project set text_bytes = text_bytes + ${limit} where id = ${projectId}`.execute(world.db)
     const edit = async (input: object) => (await ask('PATCH', path, { version: 1, ...input })).status
     expect(await edit({ title: 'xx' })).toBe(413)
     expect(await edit({ status: 'done' })).toBe(200)
     expect(await edit({ description: 'shorter' })).toBe(200)
-    // Undoing goes by what the change adds, too: here nothing, then a byte.
+    // An undo counts by the text that it adds, too: here nothing, then one byte.
     const params = { ticketId: tickets[0]?.id ?? '' }
     const comment = await world.event(owner, 'createComment', params, { content: 'long' })
     const commentId = comment.type === 'comment.created' ? comment.comment.id : ''
@@ -150,11 +150,11 @@ describe('what one person writes in an hour', () => {
           body: JSON.stringify(body),
         })
       const path = `/api/tickets/${ticketId}`
-      // Restoring sends no text, but writes the whole ticket to the log.
+      // Restoring a ticket sends no text, but writes the whole ticket to the log.
       let done = 0
       let over: Response
       for (;;) {
-        // The quota never blocks deleting.
+        // The quota never refuses a deletion.
         expect((await ask(busy, 'DELETE', path)).status).toBe(200)
         over = await ask(busy, 'POST', `${path}/restore`)
         if (!over.ok) break
@@ -210,7 +210,7 @@ describe('what one person writes in an hour', () => {
       charge('somebody', 70)
       written += 70
     }
-    // Only the last change of each process may exceed it.
+    // Only the last change of each process may exceed the quota.
     expect(written).toBeGreaterThan(850)
     expect(written).toBeLessThanOrEqual(rate.points + 2 * 70)
   })

@@ -1,5 +1,5 @@
-// The quota of text per project. The database counts the bytes on the project's row (migrations/0008), so concurrent changes
-// see each other's.
+// The quota of text per project. The database counts the bytes on the project's row (migrations/0008), so that concurrent changes
+// see each other's bytes.
 
 import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -25,7 +25,7 @@ export function requireTextQuota({
   )
 }
 
-/** The bytes of text that the change added, as its noun says. */
+/** The bytes of text that the change added, according to the event's noun. */
 function growth(context: ContextOf<Scope>, event: Event, before: object | undefined): number {
   const grown: { [T in EventType]?: (event: never, context: ContextOf<Scope>, before: never) => number } =
     folded('growth')

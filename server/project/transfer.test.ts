@@ -1,4 +1,4 @@
-// A project changes hands when the new owner accepts it, and not before.
+// A project changes its owner when the new owner accepts it, and not before.
 import { expect, test } from 'vitest'
 import { offeredTo } from '../../domain/project/project.ts'
 import { createSession, PASSWORD } from '../test/people.ts'
@@ -60,7 +60,7 @@ test('the offer ends when the member leaves, is removed or deletes their account
     const memberId = members.find(({ user_id }) => user_id === next.user_id)?.id ?? ''
     if (way === 'leave') await world.event(next, 'leaveProject', { projectId })
     if (way === 'remove') await world.event(owner, 'removeMember', { memberId })
-    // An offer does not block deleting one's account.
+    // An offer does not prevent the deletion of an account.
     if (way === 'delete') await world.call(next, 'deleteAccount', {}, { password: PASSWORD })
     expect(await project()).toMatchObject({ transfer_to: null, transfer_until: null })
     if (way === 'delete') continue
@@ -85,7 +85,7 @@ test('of a concurrent acceptance and withdrawal, one wins', async () => {
 test('an offer expires after a week, and can be replaced by a new one', async () => {
   const { projectId, next } = await offered()
   const other = await world.member(owner, projectId, 'viewer', 'Other')
-  /** Their sessions have ended meanwhile. */
+  /** Signs the person in again, because the earlier session has expired. */
   const again = async (person: TestPerson) => ({
     ...person,
     ...(await createSession(world.deps, { ...person, id: person.user_id })),

@@ -32,7 +32,7 @@ export async function acceptTransfer(context: ProjectContext): Promise<Change> {
   const { db, user, project, now } = context
   if (offeredTo(project, new Date(now)) !== user.id) throw new Refusal('transfer_over')
   await refuseTooMany(db, user.id)
-  // Clears the membership notice: an owner cannot leave, so there is nothing to answer.
+  // Clears the notice about the membership: an owner cannot leave, so there is nothing to answer.
   await db
     .updateTable('project_member')
     .set({ is_news: false })
@@ -42,7 +42,7 @@ export async function acceptTransfer(context: ProjectContext): Promise<Change> {
   return changed(context, { owner_id: user.id, ...NOBODY })
 }
 
-/** Withdrawn by the owner, or declined by the member it is offered to. */
+/** Ends the offer: the owner withdraws it, or the member to whom the project is offered declines. */
 export async function endTransfer(context: ProjectContext): Promise<Change | null> {
   return context.project.transfer_to === null ? null : changed(context, NOBODY)
 }
