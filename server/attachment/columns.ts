@@ -1,4 +1,4 @@
-// The columns of an attachment; queries, row types and what is sent follow from them.
+// The columns of an attachment. Queries, row types and the objects that are sent are derived from them.
 import { Attachment } from '../../domain/attachment/attachment.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
@@ -11,7 +11,7 @@ export const ATTACHMENT_COLUMNS = sentColumns(
 )
 export type AttachmentRow = Pick<Row<'attachment'>, (typeof ATTACHMENT_COLUMNS)[number] | 'deleted_at'>
 
-/** What the handlers of calls about an attachment are given. */
+/** The context of the handlers of calls about an attachment. */
 export type AttachmentContext = ProjectContext & { attachment: AttachmentRow }
 declare module '../pipeline/context.ts' {
   interface Contexts {

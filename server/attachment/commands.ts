@@ -1,4 +1,5 @@
-// Attachment commands: add, rename, remove, restore. Adding is no call of the contract: its bytes come over /storage/v1.
+// Attachment commands: add, rename, remove, restore. Adding is not a call of the contract: the bytes are uploaded through
+// /storage/v1.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { ATTACHMENTS_PER_TICKET, type Attachment } from '../../domain/attachment/attachment.ts'
@@ -11,19 +12,20 @@ import type { TicketContext } from '../ticket/columns.ts'
 import type { AttachmentContext } from './columns.ts'
 import { requireFileRoom } from './quota.ts'
 
-/** A file that is stored completely, but belongs to no ticket yet. */
+/** A file that is stored completely but does not belong to a ticket yet. */
 export type NewFile = Pick<Attachment, 'name' | 'size' | 'sha256' | 'mime'>
 
 export type AddOptions = {
-  /** Replaces a file of the same name, which takes the right to remove that one. */
+  /** Whether to replace a file of the same name, which requires the right to remove that file. */
   replace: boolean
-  /** Puts the bytes where they are served from; called once the row of their blob is locked. */
+  /** Moves the bytes to the place from which they are served; called once the row of the blob is locked. */
   place: () => Promise<void>
 }
 
 /**
- * Adds a file to the ticket. The blob's row is locked before its file is placed, so that the job that deletes unused files
- * (server/blob/sweep.ts) comes entirely before or after this. Whether the project has room for it is asked when the change is recorded.
+ * Adds a file to the ticket. The blob's row is locked before the file is placed, so that the job that deletes unused files
+ * (server/blob/sweep.ts) runs entirely before or after this function. The quota of the project is checked when the change is
+ * recorded.
  */
 export async function addAttachment(
   context: TicketContext,
@@ -39,7 +41,7 @@ export async function addAttachment(
     .where('name', '=', file.name)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  // An upload that is repeated because its answer was lost.
+  // The client repeats an upload because the response was lost.
   if (same && same.sha256 === file.sha256 && same.uploader_id === user.id) return []
   if (same && !replace) throw new Refusal('attachment_taken')
   if (same && !can(standing, 'attachment.delete', same.uploader_id === user.id))
@@ -123,8 +125,9 @@ function uploaderOf({ db, attachment }: AttachmentContext) {
 }
 
 /**
- * The ticket is locked, so nobody adds a file at the same time. Of removed ones it keeps as many again.
- * @param isRestored one of those that are kept already
+ * Refuses a file if the ticket has the maximum number. Removed files that are kept have a limit of their own, of the same number.
+ * The ticket is locked, so nobody adds a file at the same time.
+ * @param isRestored whether the file is a removed one, which is already counted as kept
  */
 export async function requireRoomOnTicket(db: Db, ticketId: string, isRestored = false): Promise<void> {
   const { files, kept } = await db
@@ -145,7 +148,7 @@ export async function requireRoomOnTicket(db: Db, ticketId: string, isRestored =
     )
 }
 
-/** Before anything is received. @param more bytes that are about to be added */
+/** Checks the quota before any bytes are received. @param more the number of bytes about to be added */
 export async function requireFileQuota(
   db: Db,
   projectId: string,

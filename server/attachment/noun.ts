@@ -1,4 +1,4 @@
-// What the server has to know of files.
+// The entry for attachments in the tables of all nouns (server/noun.ts).
 
 import { sql } from 'kysely'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
@@ -9,7 +9,7 @@ import { deleteAttachment, renameAttachment, restoreAttachment } from './command
 import { listAttachments } from './queries.ts'
 import { requireFileRoom } from './quota.ts'
 
-/** Names, without removed files and those of deleted tickets. */
+/** The current names of files, except removed files and files of deleted tickets. */
 const attachment: Carried<'attachment', Record<string, string>> = {
   now: (events) => sql`select json_object_agg(attachment.id, name)
     from attachment join ticket on ticket.id = attachment.ticket_id
@@ -17,7 +17,7 @@ const attachment: Carried<'attachment', Record<string, string>> = {
       and attachment.deleted_at is null and ticket.deleted_at is null`,
   people: (event) => [event.attachment.uploader],
   fill({ attachment }, now, named) {
-    // Logged before imports were marked: without a mark.
+    // Events that were logged before imports were marked have no mark.
     const { imported = null } = attachment as Partial<Attachment>
     const name = now?.[attachment.id] ?? ''
     return { attachment: { ...attachment, uploader: named(attachment.uploader), name, imported } }
@@ -37,7 +37,7 @@ export const attachmentNoun = {
   chapter: { name: 'Files', about: 'Files on tickets.' },
   docs: attachmentDocs,
   written({ event, held, config }) {
-    // Added or restored.
+    // The attachment was added or restored.
     if (event.type === 'attachment.created') requireFileRoom(held, config.projectFileBytes)
   },
   handlers: { listAttachments, renameAttachment, deleteAttachment, restoreAttachment },

@@ -1,17 +1,18 @@
-// The quota of files per project. The database counts the bytes on the project's row (migrations/0057), those of removed files apart:
-// they may take as much again, so a removal makes room at once, and what can still be restored is never pushed out.
+// The quota of files per project. The database counts the bytes on the project's row (migrations/0057), and the bytes of removed
+// files separately. Removed files may take as much again: removing a file frees its room at once, and no file is erased while it
+// can still be restored.
 import { Refusal } from '../../domain/error.ts'
 import { inMebibytes } from '../bytes.ts'
 
-/** Of a project: bytes of its files, and of the removed ones that can still be restored. */
+/** The bytes of a project's files, and of its removed files that can still be restored. */
 export type FileBytes = { file_bytes: number; removed_file_bytes: number }
 
-/** Bytes that further files may take. @param limit those that the project's files may take */
+/** The number of bytes that further files may take. @param limit the quota of the project */
 export function fileRoom({ file_bytes, removed_file_bytes }: FileBytes, limit: number): number {
   return Math.min(limit - file_bytes, 2 * limit - file_bytes - removed_file_bytes)
 }
 
-/** Refuses files that have no room. @param held including them, unless they are `more` */
+/** Refuses files that exceed the quota. @param held includes the bytes of these files, unless they are passed as `more` */
 export function requireFileRoom(held: FileBytes, limit: number, more = 0): void {
   if (fileRoom(held, limit) >= more) return
   const quota = `quota of ${inMebibytes(limit)} of files`

@@ -1,4 +1,4 @@
-// Attachments: rows with who uploaded them, and the shape that is sent.
+// Attachments: rows with their uploaders, and the shape that is sent.
 import type { Attachment } from '../../domain/attachment/attachment.ts'
 import { qualified } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'

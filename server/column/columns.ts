@@ -1,4 +1,4 @@
-// The columns of the table of a board's columns, and how these are read.
+// The database columns of a board's columns, and the queries that read them.
 import { sql } from 'kysely'
 import { Column } from '../../domain/column/column.ts'
 import type { ColumnKey } from '../../domain/ticket/ticket.ts'
@@ -23,7 +23,7 @@ export const columnKeyOf = (column: string) =>
 export const columnOf = (ticket: string) =>
   `case ${ticket}.column_slot when 0 then ${ticket}.status else ${ticket}.column_slot::text end`
 
-/** The columns of a project in their order. */
+/** The columns of a project, in their order. */
 export const selectColumns = (projectId: string) =>
   sql<Column>`select ${sql.join(SENT.map((column) => sql.ref(column)))}, ${sql.raw(columnKeyOf('project_column'))} as key
     from project_column where project_id = ${projectId} and removed_at is null order by position, id`
@@ -32,7 +32,7 @@ export async function columnsOf(db: Db, projectId: string): Promise<Column[]> {
   return (await selectColumns(projectId).execute(db)).rows
 }
 
-/** What the handlers of calls about a column are given. */
+/** The context of the handlers of calls about a column. */
 export type ColumnContext = ProjectContext & { column: ColumnRow }
 declare module '../pipeline/context.ts' {
   interface Contexts {

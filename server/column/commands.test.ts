@@ -1,4 +1,4 @@
-// Columns: who adds and removes them, where tickets stand, and how the counts follow.
+// Columns: who may add and remove them, the columns that tickets are in, and the counts.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Column, FIRST_COLUMNS } from '../../domain/column/column.ts'

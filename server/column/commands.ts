@@ -1,5 +1,5 @@
-// Column commands: add, change, order, remove. They take the project lock exclusively, so names stay unique and each status keeps a column
-// without a lock of their own.
+// Column commands: add, change, order, remove. They take the exclusive project lock, so names stay unique and each status keeps a
+// column without further locks.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import {
@@ -37,7 +37,7 @@ export async function createColumn(context: ProjectContext, input: InputOf<'crea
       position: columns.length,
     })
     .execute()
-  // Beside the others of its status.
+  // The new column comes after the others of its status.
   const before = columns.findLastIndex(({ status }) => status === input.status)
   const ids = columns.map((column) => column.id)
   await putInOrder(context, ids.toSpliced(before + 1, 0, id))
@@ -114,7 +114,7 @@ export async function changeTicketOrder(
   }
 }
 
-/** Removes it at once with few tickets; with many a job moves them, and removes it at the end. */
+/** Removes a column with few tickets at once. With many tickets, a job moves the tickets and then removes the column. */
 export async function deleteColumn(
   context: ColumnContext,
   { to }: InputOf<'deleteColumn'>,
@@ -126,7 +126,7 @@ export async function deleteColumn(
   const destination = staying.find(({ key }) => key === to)
   if (!destination) throw new Refusal('column_gone')
   if (!staying.some(({ status }) => status === column.status)) throw new Refusal('last_column')
-  // Tickets on their way to this column go on to where its own go.
+  // A column that is being emptied into this one gets this one's destination instead.
   await db
     .updateTable('project_column')
     .set({ moving_to: to })

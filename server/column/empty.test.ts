@@ -1,4 +1,4 @@
-// A large column is emptied in steps while others work: each is an event that brings a page to what a fresh fetch shows.
+// A large column is emptied in steps while others work. The event of each step gives a page the same state as loading it again.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { OutputOf } from '../../domain/api.ts'
@@ -28,7 +28,7 @@ it('moves what is there, refuses what would come, and tells each step', async ()
   const list = (filter: object) => world.call(owner, 'listTickets', { projectId }, filter)
   const views = await Promise.all([list({}), list({ column: '1' }), list({ status: 'in_progress' })])
 
-  // Meanwhile others take tickets out, and can put none in.
+  // Meanwhile others can move tickets out of the column, but not into it.
   const [taken, other] = views[0].tickets
   await world.call(owner, 'moveTicket', { ticketId: taken?.id ?? '' }, { column: 'todo' })
   const problem = await world.refused(owner, 'moveTicket', { ticketId: taken?.id ?? '' }, { column: '1' })

@@ -1,5 +1,5 @@
-// Moves the tickets of a large column that is being removed, in steps: each is a transaction and an event of its own, so that
-// others work meanwhile and it can be interrupted at any point.
+// Moves the tickets of a large column that is being removed, in steps. Each step has its own transaction and event, so that
+// others can work in between and the job can be interrupted at any point.
 import { sql } from 'kysely'
 import { ticketsInColumn } from '../../domain/column/column.ts'
 import type { Event } from '../../domain/event.ts'
@@ -25,7 +25,7 @@ export async function emptyColumn(
   }
 }
 
-/** Whether the tickets become done, or open again: then their parents are locked too, after a batch of tickets. */
+/** Whether the tickets become done or open again. If so, the database locks their parents after a batch of tickets. */
 async function changesDone(db: Db, projectId: string, columnId: string): Promise<boolean> {
   const columns = await columnsOf(db, projectId)
   const from = columns.find(({ id }) => id === columnId)
@@ -33,7 +33,7 @@ async function changesDone(db: Db, projectId: string, columnId: string): Promise
   return (from?.status === 'done') !== (to?.status === 'done')
 }
 
-/** One step; null if the column is gone. */
+/** One step. @returns null if the column is gone */
 function step(db: Db, { column_id, by }: EmptyColumnJob, at: Date): Promise<Event | null> {
   return db.transaction().execute(async (tx) => {
     const known = await tx
@@ -62,7 +62,7 @@ function step(db: Db, { column_id, by }: EmptyColumnJob, at: Date): Promise<Even
   })
 }
 
-/** How many tickets it has. */
+/** The number of tickets left in the column. */
 async function leftIn(tx: Tx, projectId: string, columnId: string): Promise<number> {
   const columns = await columnsOf(tx, projectId)
   const column = columns.find(({ id }) => id === columnId)

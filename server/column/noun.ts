@@ -1,4 +1,4 @@
-// What the server has to know of columns.
+// The entry for columns in the tables of all nouns (server/noun.ts).
 
 import { sql } from 'kysely'
 import type { Column } from '../../domain/column/column.ts'
@@ -30,6 +30,6 @@ export const columnNoun = {
   rows: { column: row },
 
   carried: { columns },
-  // From which column to which their tickets went.
+  // The history shows from which column to which other one the tickets moved.
   inHistory: { 'column.emptied': moved, 'column.deleted': moved },
 } satisfies Noun

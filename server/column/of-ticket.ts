@@ -1,4 +1,4 @@
-// Where tickets stand: which slot of their status, and what a move does to the counts.
+// The column of a ticket (a slot of its status), and the changes of the counts when a ticket moves.
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import type { ProjectCounts } from '../../domain/project/project.ts'
@@ -6,32 +6,32 @@ import type { ColumnKey } from '../../domain/ticket/ticket.ts'
 import { Status } from '../../domain/ticket/ticket.ts'
 import type { Db } from '../db/handle.ts'
 
-/** A place for tickets, as a ticket's row tells it. */
+/** A place for tickets: the columns of a ticket's row that define it. */
 export type Place = { status: Status; column_slot: number }
 
-/** The slot that a key stands for. */
+/** The slot of a column with this key. */
 export function slotOf(key: ColumnKey): number {
   return Status.safeParse(key).success ? 0 : Number(key)
 }
 
-/** The status of a column, as SQL: tickets are found by both. */
+/** The status of a column, as SQL, because tickets are found by status and slot. */
 export function statusOf(projectId: string, key: ColumnKey): RawBuilder<Status> {
   if (slotOf(key) === 0) return sql<Status>`${key}`
   return sql<Status>`(select status from project_column where project_id = ${projectId} and slot = ${slotOf(key)})`
 }
 
-/** That a ticket stands in a column. */
+/** The condition that a ticket is in a column, as SQL. */
 export function inColumn(projectId: string, key: ColumnKey): RawBuilder<boolean> {
   return sql<boolean>`ticket.status = ${statusOf(projectId, key)} and ticket.column_slot = ${slotOf(key)}`
 }
 
-/** The slot of the first column of a status that takes tickets. */
+/** The slot of the first column of a status that accepts tickets, as SQL. */
 export function firstSlotOf(projectId: string, status: Status): RawBuilder<number> {
   return sql<number>`(select slot from project_column where project_id = ${projectId} and status = ${status}
     and removed_at is null and moving_to is null order by position, id limit 1)`
 }
 
-/** The first column of a status that takes tickets, for a command: its project lock keeps columns as they are. */
+/** The first column of a status that accepts tickets. For commands: their project lock keeps the columns unchanged. */
 export async function firstPlaceOf(db: Db, projectId: string, status: Status): Promise<Place> {
   const { rows } = await sql<{ slot: number }>`select ${firstSlotOf(projectId, status)} as slot`.execute(db)
   return { status, column_slot: rows[0]?.slot ?? 0 }
@@ -42,7 +42,7 @@ export function keyAt({ status, column_slot }: Place): ColumnKey {
   return column_slot === 0 ? status : (String(column_slot) as ColumnKey)
 }
 
-/** Refuses a column that the project does not have, or that is being removed. */
+/** Refuses a column that does not exist in the project or is being removed. */
 export async function placeIn(db: Db, projectId: string, key: ColumnKey): Promise<Place> {
   const { rows } = await sql<Place>`select status, slot as column_slot from project_column
     where project_id = ${projectId} and status = ${statusOf(projectId, key)} and slot = ${slotOf(key)}
@@ -51,7 +51,7 @@ export async function placeIn(db: Db, projectId: string, key: ColumnKey): Promis
   return rows[0]
 }
 
-/** What `count` tickets that come to a place, or leave it, change about the counts. */
+/** The change of the counts when `count` tickets come to a place; a negative `count` if they leave it. */
 export function countsAt(
   { status, column_slot }: Place,
   count: number,
@@ -59,7 +59,7 @@ export function countsAt(
   return { [status]: count, ...(column_slot > 0 && { columns: { [column_slot]: count } }) }
 }
 
-/** What a move of `count` tickets changes about the counts. */
+/** The change of the counts when `count` tickets move. */
 export function moved(from: Place, to: Place, count = 1): Partial<ProjectCounts> {
   const left = countsAt(from, -count)
   const joined = countsAt(to, count)

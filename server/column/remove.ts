@@ -1,4 +1,4 @@
-// Moves the tickets of a column that is being removed to another one. What does it in steps is empty.ts.
+// Moves the tickets of a column that is being removed to another column. empty.ts calls this in steps.
 import { sql } from 'kysely'
 import type { Column } from '../../domain/column/column.ts'
 import type { Db } from '../db/handle.ts'
@@ -17,7 +17,7 @@ type Move = {
 
 const placeOf = ({ key, status }: Pick<Column, 'key' | 'status'>) => ({ status, column_slot: slotOf(key) })
 
-/** Moves the newest tickets of the column. */
+/** Moves the newest tickets of the column, at most COLUMN_STEP. */
 export async function moveSome(db: Db, { project_id, column, destination, now }: Move) {
   const [from, to] = [placeOf(column), placeOf(destination)]
   const { rows } = await sql<{ number: number }>`
@@ -45,7 +45,7 @@ export async function moveSome(db: Db, { project_id, column, destination, now }:
   }
 }
 
-/** Moves what is left, and removes the column. Needs the exclusive project lock. */
+/** Moves the tickets that are left and removes the column. Requires the exclusive project lock. */
 export async function removed(db: Db, move: Move): Promise<Change> {
   const { project_id, column, now } = move
   const { emptied, numbers, delta } = await moveSome(db, move)

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 export type ColumnPlace = { status: RawBuilder<unknown> | string; slot: number }
 export type Bounds = { project_id: string; column: ColumnPlace; limit: number }
 
-/** Those with a rank, or those without: each has its index. */
+/** The tickets of a column that have a rank, or those that have none; there is an index for each. */
 export const standing = ({ project_id, column }: Bounds, isRanked: boolean) =>
   sql`from ticket where project_id = ${project_id} and status collate "C" = ${column.status} and column_slot = ${column.slot}
     and deleted_at is null and rank ${sql.raw(isRanked ? 'is not null' : 'is null')}`

@@ -1,4 +1,4 @@
-// The columns of a comment; queries, row types and what is sent follow from them.
+// The columns of a comment. Queries, row types and the objects that are sent are derived from them.
 import { Comment } from '../../domain/comment/comment.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
@@ -7,7 +7,7 @@ import type { TicketRow } from '../ticket/columns.ts'
 export const COMMENT_COLUMNS = sentColumns('comment', Comment, { author: true }, { at_seq: true })
 export type CommentRow = Pick<Row<'comment'>, (typeof COMMENT_COLUMNS)[number]>
 
-/** What the handlers of calls about a comment are given. */
+/** The context of the handlers of calls about a comment. */
 export type CommentContext = ProjectContext & {
   comment: CommentRow
   ticket: Pick<TicketRow, 'id' | 'number' | 'comment_count'>

@@ -1,4 +1,4 @@
-// The discussion of a ticket: the event each command writes, the exact count, and what is refused.
+// The discussion of a ticket: the event that each command writes, the exact count, and the refusals.
 import { describe, expect, it } from 'vitest'
 import { PEOPLE_PER_REACTION } from '../../domain/comment/comment.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'

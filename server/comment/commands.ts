@@ -1,4 +1,4 @@
-// Comment commands: write, edit, delete. The ticket carries their exact count.
+// Comment commands: create, edit, react, delete. The ticket's row has the exact number of its comments.
 
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
@@ -17,7 +17,7 @@ import type { Change } from '../pipeline/context.ts'
 import type { TicketContext } from '../ticket/columns.ts'
 import type { CommentContext } from './columns.ts'
 
-/** What the database gives a new comment. */
+/** The values that the database gives a new comment. */
 const UNTOUCHED = { version: 1, reactions: {}, reactions_version: 0, imported: null }
 
 export async function createComment(
@@ -35,7 +35,8 @@ export async function createComment(
     to_reporter,
     edited_at: null,
   }
-  // Later than the previous comment even if the clock went back: it orders the comments, and the ticket is locked.
+  // The new comment is later than the previous one even if the clock went back, because the time orders the comments. The ticket
+  // is locked.
   const created_at = sql<string>`greatest(${now}::timestamptz,
     (select max(created_at) + interval '1 millisecond' from comment where ticket_id = ${ticket.id}))`
   const { comment_count, ...written } = await db
@@ -48,7 +49,7 @@ export async function createComment(
   return { project_id: project.id, payload: { type: 'comment.created', comment, comment_count } }
 }
 
-/** Who answers the sender of a report speaks for the project. */
+/** A person who answers the sender of a report speaks for the project, so this requires the right to change tickets. */
 async function requireReport(db: Db, ticketId: string, standing: Standing): Promise<void> {
   if (!can(standing, 'ticket.update')) throw new Refusal('forbidden')
   const report = await db
@@ -80,7 +81,7 @@ export async function updateComment(
   }
 }
 
-/** The comment is locked, so reactions of several people come one after the other. */
+/** The comment is locked, so reactions of several people are applied one after the other. */
 export async function reactToComment(
   { db, user, project, comment }: CommentContext,
   { reaction, on }: InputOf<'reactToComment'>,
@@ -116,7 +117,7 @@ export async function reactToComment(
   }
 }
 
-/** Whoever puts a reaction there or takes it back does so themself, whatever an import said of them. */
+/** Removes an imported mark of a reaction when its person reacts here: the reaction is then the person's own. */
 function withoutReaction(
   imported: Comment['imported'],
   reaction: Reaction,
@@ -134,7 +135,7 @@ export async function deleteComment({ db, project, comment }: CommentContext): P
   return {
     project_id: project.id,
     payload: { type: 'comment.deleted', comment_id: comment.id, ticket_id: comment.ticket_id, comment_count },
-    // It cannot be restored: its text is erased from the log, too.
+    // A deleted comment cannot be restored, so its text is also erased from the log.
     follows: [job('erase', { comment_id: comment.id })],
   }
 }

@@ -1,4 +1,4 @@
-// What the server has to know of comments.
+// The entry for comments in the tables of all nouns (server/noun.ts).
 
 import { sql } from 'kysely'
 import type { Comment } from '../../domain/comment/comment.ts'
@@ -10,7 +10,7 @@ import { COMMENT_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
-/** Texts, without those of deleted tickets. */
+/** The current texts of comments, except those of deleted tickets. */
 const comment: Carried<'comment', Record<string, string>> = {
   now: (
     events,
@@ -18,7 +18,7 @@ const comment: Carried<'comment', Record<string, string>> = {
     where comment.id = any(${events.map((event) => event.comment.id)}::uuid[]) and ticket.deleted_at is null`,
   people: (event) => [event.comment.author],
   fill({ comment }, now, named) {
-    // Logged before there were reactions, reports, and marks of imports: without any.
+    // Events that were logged before reactions, reports and marks of imports existed have none of them.
     const {
       reactions = {},
       reactions_version = 0,

@@ -31,7 +31,7 @@ export async function listComments(
   return { json: jsonObject({ seq: project.seq, comments, next }), cacheable }
 }
 
-/** Refuses a cursor whose comment was deleted meanwhile: the empty window would look like the end of the thread. */
+/** Refuses a cursor whose comment has been deleted: an empty window would look like the end of the discussion. */
 async function requireComment(db: Db, ticketId: string, id: string) {
   const row = await db
     .selectFrom('comment')

@@ -16,7 +16,7 @@ export function selectComments(db: Db) {
     .orderBy('comment.id')
 }
 
-/** How a window of comments is limited by bytes (db/window.ts). */
+/** The size by which a window of comments is limited in bytes (db/window.ts). */
 export const COMMENT_SIZE = sql<number>`octet_length(content) + pg_column_size(reactions)`
 export const COMMENT_ORDER = sql`created_at, id`
 

@@ -1,4 +1,5 @@
-// The columns of a label, and how a ticket's labels are read; queries, row types and what is sent follow from them.
+// The columns of a label, and SQL for the labels of a ticket. Queries, row types and the objects that are sent are derived from
+// them.
 import { Label } from '../../domain/label/label.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
@@ -11,11 +12,15 @@ export const LABEL_COLUMNS = sentColumns(
 )
 export type LabelRow = Pick<Row<'label'>, (typeof LABEL_COLUMNS)[number]>
 
-/** The same in a query that locks the ticket, as of when it has the lock. @param ticket the alias of the ticket's table */
+/**
+ * Like `labelIdsOf`, but as of the moment at which the query gets the lock of the ticket. @param ticket the alias of the ticket's
+ * table
+ */
 export const lockedLabelIdsOf = (ticket: string) => `ticket_label_ids(${ticket}.id)`
 
 /**
- * The labels of a ticket in a window, as SQL: without removed ones, and with the one that each merged label became.
+ * The labels of a ticket in a window, as SQL. Removed labels are left out; merged labels are replaced by the one they were merged
+ * into.
  * @param ticket the alias of the ticket's table
  */
 export const labelIdsOf = (ticket: string) => `array(
@@ -24,7 +29,7 @@ export const labelIdsOf = (ticket: string) => `array(
   where ticket_label.ticket_id = ${ticket}.id and (label.removed_at is null or label.merged_into is not null)
   order by 1)`
 
-/** What the handlers of calls about a label are given. */
+/** The context of the handlers of calls about a label. */
 export type LabelContext = ProjectContext & { label: LabelRow }
 declare module '../pipeline/context.ts' {
   interface Contexts {

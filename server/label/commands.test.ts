@@ -1,4 +1,4 @@
-// Labels: unique names, bounds, and what tickets have after a label was changed, merged or removed.
+// Labels: unique names, limits, and the labels of tickets after a label is changed, merged or removed.
 import { describe, expect, it } from 'vitest'
 import { startWorld } from '../test/world.ts'
 import { tidyLabels } from './tidy.ts'

@@ -1,5 +1,5 @@
-// Label commands: make, change, merge, remove. What tickets have is of-ticket.ts. They take the project lock exclusively, so names stay
-// unique and the number of labels stays bounded without a lock of their own.
+// Label commands: create, change, merge, remove. of-ticket.ts has the labels of tickets. The commands take the exclusive project
+// lock, so names stay unique and the number of labels stays bounded without further locks.
 import type { InputOf } from '../../domain/api.ts'
 import { merge, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -61,7 +61,9 @@ export async function deleteLabel(context: LabelContext): Promise<Change> {
   return removed(context, null)
 }
 
-/** Marks the label, and those that were merged into it before: one row each, however many tickets have them. */
+/**
+ * Marks the label, and the labels that were merged into it before. This changes one row per label, however many tickets have it.
+ */
 async function removed({ db, project, label, now }: LabelContext, into: string | null): Promise<Change> {
   const merged_into = into
   await db.updateTable('label').set({ merged_into }).where('merged_into', '=', label.id).execute()

@@ -1,5 +1,5 @@
-// Filters by labels follow what tickets have: put on, taken off, merged and removed, before and after the rows are tidied up,
-// and while several people change the same tickets.
+// Filters by labels match the labels that tickets have: after adding, removing and merging, before and after the rows are tidied
+// up, and while several people change the same tickets.
 import { expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
 import { startWorld } from '../test/world.ts'

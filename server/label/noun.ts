@@ -1,4 +1,4 @@
-// What the server has to know of labels.
+// The entry for labels in the tables of all nouns (server/noun.ts).
 
 import { sql } from 'kysely'
 import { labelDocs } from '../../domain/label/docs.ts'

@@ -1,11 +1,11 @@
-// The labels that a ticket has: written here, read through labelIdsOf in columns.ts.
+// The labels of a ticket: this file writes them, labelIdsOf in columns.ts reads them.
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import type { Db } from '../db/handle.ts'
 
 type Labelled = { project_id: string; id: string; number: number }
 
-/** Refuses labels that the project does not have, or has no more. */
+/** Refuses labels that the project does not have or no longer has. */
 export async function requireLabels(db: Db, projectId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql`select from label where project_id = ${projectId} and removed_at is null
@@ -13,19 +13,22 @@ export async function requireLabels(db: Db, projectId: string, ids: string[]): P
   if (rows.length < ids.length) throw new Refusal('label_gone')
 }
 
-/** A label and those that were merged into it, which stand for it until they are tidied up; none if it was removed itself. */
+/** A label, and the labels merged into it, which count as this label until they are tidied up. Empty if the label was removed. */
 export function sameLabels(projectId: string, id: string): RawBuilder<string[]> {
   return sql<string[]>`array(select id from label where project_id = ${projectId}
     and (id = ${id} and removed_at is null or merged_into = ${id}))`
 }
 
-/** The labels of a project that a ticket may be marked with and is without any: removed and not tidied up yet. */
+/** The removed labels that are not tidied up yet: a ticket marked only with these counts as having no labels. */
 export function noLabels(projectId: string): RawBuilder<string[]> {
   return sql<string[]>`array(select id from label where project_id = ${projectId}
     and removed_at is not null and merged_into is null)`
 }
 
-/** Part of the statement that inserts a ticket as `created`: gives it these labels, which were required before. */
+/**
+ * Part of the statement that inserts a ticket as `created`: gives it these labels. The caller has checked them with
+ * `requireLabels`.
+ */
 export function labelsOfCreated(ids: string[]): RawBuilder<unknown> {
   return sql`insert into ticket_label (project_id, ticket_id, label_id, number)
     select project_id, created.id, label_id, number from created, unnest(${ids}::uuid[]) label_id`

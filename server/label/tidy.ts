@@ -1,5 +1,5 @@
-// Tidies up after labels that were removed or merged, in small batches: nobody reads through them any more, so it does not
-// matter when, and it can be interrupted at any point.
+// Tidies up the rows of removed or merged labels, in small batches. Queries no longer depend on these rows, so it does not matter
+// when this runs, and it can be interrupted at any point.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 
@@ -16,9 +16,9 @@ export async function tidyLabels(db: Db): Promise<void> {
 }
 
 /**
- * The tickets are locked first, because their rows repeat their labels. Those that somebody is changing wait for the next run:
- * waiting for them could end in a deadlock.
- * @returns how many tickets are done
+ * Locks the tickets first, because their rows repeat their labels. Tickets that somebody is changing are left for the next run:
+ * waiting for them could cause a deadlock.
+ * @returns the number of tickets that were tidied up
  */
 async function moveSome(db: Db, id: string): Promise<number> {
   const { rows } = await sql`with free as (
