@@ -1,4 +1,4 @@
-// Writes down what a bulk change is to do.
+// Stores what a bulk change has to do.
 import { type RawBuilder, sql } from 'kysely'
 import { BULK_AT_ONCE, BULK_MOST, type StoredAct } from '../../domain/bulk/bulk.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -8,9 +8,9 @@ import { beginningOf, type EffectDeps, type Following, type ProjectContext } fro
 import { runBulkChange } from './turn.ts'
 
 /**
- * A second start under the same id does nothing.
- * @param sought the tickets: their ids, null where the project has no such one, as they were asked for, in which place, and the event
- * that is undone there, if one is
+ * Stores a bulk change and its tickets. A second start under the same id does nothing.
+ * @param sought SQL with a row per ticket: `id` (null if the project has no such ticket), `sought_id` (the requested id), `place`
+ * in the order, and `undoes` (the event to undo in that ticket, if any)
  */
 export async function beginBulk(
   context: ProjectContext,
@@ -56,9 +56,9 @@ export async function beginBulk(
   }
 }
 
-/** A small one is done before its request is answered; if that fails, the job that was enqueued with it goes on. */
+/** Completes a small bulk change before its request is answered. If that fails, the job that was enqueued with it continues. */
 async function runAtOnce(deps: EffectDeps, id: string): Promise<void> {
-  // One turn more than there are tickets, so that it finds none left and ends.
+  // The limit is one higher than the number of tickets, so that the loop finds none left and marks the change finished.
   await runBulkChange(deps, id, BULK_AT_ONCE + 1).catch((error: unknown) =>
     deps.logger.warn({ err: error }, 'a bulk change goes on later'),
   )

@@ -1,4 +1,4 @@
-// One act on many tickets: each changed once and by the rules of its own command, whatever happens in between.
+// One act on many tickets: each ticket is changed once, by the rules of its own command, even if others change it in between.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
@@ -258,7 +258,7 @@ describe('many tickets', () => {
     await expect(runBulkChange(world.deps, id, 1_000, stopping.signal)).rejects.toThrow()
     world.hub.publish = unfollow
     expect(await stateOf(dev, id)).toMatchObject({ state: 'running', changed: 25 })
-    // Meanwhile somebody moves one that is done, one that is not, deletes one and writes a new one.
+    // Meanwhile somebody moves a ticket that is changed, moves one that is not, deletes one and creates a new one.
     const left = (await list({ status: 'todo' })).slice(0, 2)
     await world.call(owner, 'moveTicket', { ticketId: newest?.id ?? '' }, { column: 'in_progress' })
     await world.call(owner, 'moveTicket', { ticketId: left[0]?.id ?? '' }, { column: 'done' })
@@ -336,7 +336,7 @@ it('changes each ticket exactly once, whichever answer of the database is lost',
   for (let at = 1, lost = true; lost; at += 2) {
     const seq = await seqNow()
     const id = randomUUID()
-    // Begun, and killed before the first ticket.
+    // A bulk change that was started, and interrupted before its first ticket.
     await world.db
       .insertInto('bulk_change')
       .values({

@@ -1,4 +1,4 @@
-// A bulk change that a token starts is that token's: within its rights, ended with it, and marked as its doing.
+// A bulk change that a token starts has only the rights of the token, ends with the token, and is marked as made by it.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'

@@ -1,5 +1,5 @@
-// Starting, taking back and stopping a bulk change. What carries it out is turn.ts; nothing of it is anybody's but the person's,
-// so there are no events beside those of the tickets.
+// Starting, undoing and stopping a bulk change; turn.ts carries it out. A bulk change concerns only the person who started it, so
+// it has no events besides those of the tickets.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { BULK_MOST } from '../../domain/bulk/bulk.ts'
@@ -21,7 +21,7 @@ export async function startBulkChange(
   return beginBulk(context, id, act, sought)
 }
 
-/** One more than it may take, so that too many show. */
+/** One more than the maximum, so that a selection that is too large is noticed. */
 const TOO_MANY = BULK_MOST + 1
 
 export async function undoBulkChange(

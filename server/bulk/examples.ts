@@ -24,7 +24,7 @@ export const examples = {
   getBulkChange: { answers: MEMBERS },
   stopBulkChange: {
     answers: MEMBERS,
-    // One that is under way: what was started here is over before its answer.
+    // Inserts a bulk change that is running: one that is started by a call here is finished before its response.
     before: (world, { owner, projectId, sessionId }) =>
       world.db
         .insertInto('bulk_change')

@@ -1,4 +1,4 @@
-// Bulk changes, carried out a turn at a time.
+// The job that carries out a bulk change, some tickets at a time.
 import { z } from 'zod'
 import { jobKind } from '../jobs/kind.ts'
 
@@ -9,7 +9,7 @@ export const bulkJobs = {
   'bulk-change': jobKind({
     payload: BulkJob,
     workers: 'long',
-    // One worker is at bulk changes, and the others are free for mail.
+    // One worker at a time runs bulk changes, so that the others are free for mail.
     queue: 'bulk-change',
     key: ({ bulk_id }) => `bulk-change:${bulk_id}`,
   }),

@@ -1,4 +1,4 @@
-// The tickets that match a filter, up to a number: those that a bulk change takes, or that are counted.
+// The tickets that match a filter, up to a maximum: for a bulk change, or to count them.
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'

@@ -1,4 +1,4 @@
-// What the server has to know of bulk changes.
+// The entry for bulk changes in the tables of all nouns (server/noun.ts).
 import { bulkDocs } from '../../domain/bulk/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'

@@ -1,4 +1,4 @@
-// How far a bulk change is, for whoever started it, and how many tickets a filter would take.
+// The progress of a bulk change, for the person who started it, and the number of tickets that match a filter.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { BULK_LISTED, type StoredAct } from '../../domain/bulk/bulk.ts'

@@ -1,6 +1,6 @@
-// Carries out a bulk change, one ticket after the other. Each is a transaction and an event of its own, by the command, the project lock and
-// the policy that its own request would pass: others wait for it no longer than for one person at work, and it can be
-// interrupted at any point. Several processes may be at the same one; each ticket is changed by one of them.
+// Carries out a bulk change, one ticket after the other. Each ticket has its own transaction and event, with the command, the
+// project lock and the policy of a single request. So other people wait no longer than for one person at work, and the change can
+// be interrupted at any point. Several processes may work on the same bulk change; only one of them changes each ticket.
 
 import { sql } from 'kysely'
 import { api } from '../../domain/api.ts'
@@ -33,12 +33,12 @@ type BulkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'>
 
 type Step = {
   operation: Asked['operation']
-  /** What decides how the project lock is taken. */
+  /** The input that decides how the project lock is taken. */
   input?: Record<string, unknown>
   run: (context: TicketContext) => Promise<Change | null>
 }
 
-/** The command that an act is for one ticket. A further act is a case here. */
+/** The command that applies an act to one ticket. A new act needs a case here. */
 function stepOf(act: BulkAct): Step {
   switch (act.do) {
     case 'move': {
@@ -61,13 +61,13 @@ function stepOf(act: BulkAct): Step {
 }
 
 type RevertAct = Extract<StoredAct, { do: 'revert' }>
-/** What can be taken back. */
+/** The acts that can be undone. */
 type FormerAct = BulkAct | RevertAct
 
-/** What undoes one change of somebody, as far as nobody else changed the same since. */
+/** Undoes one change of a user, except the parts that somebody else has changed since. */
 function revertOf({ of: user_id, way = 'any' }: RevertAct, seq: number): Step {
   return {
-    // As much as the revert itself needs: what it takes back is somebody else's.
+    // Requires the rights of the revert itself, because it undoes changes of somebody else.
     operation: { ...api.undoChange, needs: api.startRevert.needs },
     run: async (context) => {
       const { rows } = await sql<{ type: string }>`
@@ -79,7 +79,7 @@ function revertOf({ of: user_id, way = 'any' }: RevertAct, seq: number): Step {
   }
 }
 
-/** @param whose who made the ticket */
+/** @param whose the person who created the ticket */
 async function undoCreation(context: TicketContext, seq: number, whose: Whose): Promise<Change | null> {
   const { ticket } = context
   if (ticket.deleted_at !== null) return null
@@ -89,13 +89,13 @@ async function undoCreation(context: TicketContext, seq: number, whose: Whose): 
   return deleteTicket(context)
 }
 
-/** What takes an act back for one ticket. @param seq the event of that ticket */
+/** The step that undoes an act in one ticket. @param seq the event of that ticket */
 function undoOf(act: FormerAct, seq: number): Step {
   if (act.do === 'delete') return stepOf({ do: 'restore' })
   if (act.do === 'restore') return stepOf({ do: 'delete' })
   return {
     operation: act.do === 'revert' ? api.undoChange : stepOf(act).operation,
-    // A ticket goes back whole or not at all: what failed is told by ticket.
+    // A ticket is restored completely or not at all: failures are listed by ticket.
     run: async (context) => {
       const change = await undoChange(context, { seq })
       const [left] = change?.undid?.left ?? []
@@ -105,13 +105,13 @@ function undoOf(act: FormerAct, seq: number): Step {
   }
 }
 
-/** A turn of the job: the next one is enqueued behind the other bulk changes that wait. */
+/** One turn of the job. The job for the next turn is enqueued behind the other bulk changes that wait. */
 export async function runBulkTurn(deps: BulkDeps, { bulk_id }: BulkJob, signal?: AbortSignal): Promise<void> {
   if (await runBulkChange(deps, bulk_id, BULK.turn, signal))
     await enqueue(deps.db, job('bulk-change', { bulk_id }))
 }
 
-/** @returns whether there is something left to do after this many tickets */
+/** @returns whether tickets are left after this many */
 export async function runBulkChange(
   deps: BulkDeps,
   id: string,
@@ -144,10 +144,10 @@ type Portion = {
   project_id: string
   user_id: string
   act: StoredAct
-  /** Of an undo: what it takes back. */
+  /** In an undo: the act to undo. */
   former: FormerAct | null
   caller: Beginning
-  /** Who started it. */
+  /** The user who started the bulk change. */
   who: () => Absent | Bearer
   left: Left[]
 }
@@ -179,7 +179,7 @@ async function nextOf(deps: BulkDeps, id: string): Promise<Portion | null> {
 
 const asked = (deps: BulkDeps, { who, caller }: Portion) => ({ deps, caller, who: who() })
 
-/** Whether to begin the next few; each of them asks again. */
+/** Checks the rights before each portion; each ticket of the portion checks them again. */
 async function mayGoOn(deps: BulkDeps, portion: Portion): Promise<boolean> {
   const operation = portion.act.do === 'revert' ? api.startRevert : api.startBulkChange
   const whole = { operation, rowId: portion.project_id }
@@ -187,7 +187,7 @@ async function mayGoOn(deps: BulkDeps, portion: Portion): Promise<boolean> {
     await changing({ ...asked(deps, portion), ...whole }, async () => null)
     return true
   } catch (error) {
-    // Otherwise, such as by a database that is busy, the job is retried.
+    // Any other error, for example a busy database, makes the job try again.
     if (isLostRight(error)) return false
     throw error
   }
@@ -196,7 +196,7 @@ async function mayGoOn(deps: BulkDeps, portion: Portion): Promise<boolean> {
 function stepFor({ act, former }: Portion, { undoes }: Left): Step {
   if (act.do !== 'undo' && act.do !== 'revert') return stepOf(act)
   if (act.do === 'revert' && undoes !== null) return revertOf(act, undoes)
-  // Forgotten since.
+  // The undone bulk change was deleted in the meantime.
   if (!former || undoes === null) throw new Refusal('not_found')
   return undoOf(former, undoes)
 }
@@ -212,7 +212,7 @@ async function changeOne(deps: BulkDeps, portion: Portion, left: Left): Promise<
         const context = loaded as TicketContext
         const { rows } = await sql`select from bulk_change_ticket join bulk_change on bulk_change.id = bulk_id
           where ${one} and state = 'running' for update of bulk_change_ticket`.execute(tx)
-        // Stopped, or done by another process meanwhile.
+        // The bulk change was stopped, or another process has changed this ticket.
         if (rows.length === 0) return null
         const change = await run(context)
         const recorded = await recordChanges(tx, context, change, deps, undefined)
@@ -225,7 +225,7 @@ async function changeOne(deps: BulkDeps, portion: Portion, left: Left): Promise<
     if (recorded) await afterCommit(deps, recorded)
   } catch (error) {
     const { code } = refusalOf(error)
-    // The job is retried; the ticket is not to blame.
+    // The job is retried, because the cause is not the ticket.
     if (LATER.has(code)) throw error
     if (code === 'internal') deps.logger.error({ err: error, ticket_id }, 'a ticket was not changed')
     await sql`update bulk_change_ticket set outcome = 'failed', code = ${code} where ${one}`.execute(deps.db)

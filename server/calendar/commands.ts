@@ -1,4 +1,4 @@
-// One's calendars: making an address, replacing and ending it. They concern nobody else, so there are no events.
+// A person's calendars: creating, replacing and ending an address. They concern nobody else, so there are no events.
 import type { InputOf } from '../../domain/api.ts'
 import { CALENDARS_PER_PERSON } from '../../domain/calendar/calendar.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -19,7 +19,7 @@ export async function createCalendar(
 ): Promise<null> {
   const { db, user, now, newId } = context
   if (project_id !== null) await requireProject(context, project_id)
-  // Of two that are made at once, the second waits, and counts the first.
+  // The second of two concurrent requests waits for the lock and then counts the calendar of the first.
   await db.selectFrom('account').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
   const { held } = await db
     .selectFrom('calendar_link')

@@ -1,4 +1,4 @@
-// What a calendar has: due dates of open tickets that its person may read at this moment.
+// The entries of a calendar: due dates of open tickets that its person may read at this moment.
 import { sql } from 'kysely'
 import { CALENDAR_DAYS_BACK, CALENDAR_ENTRIES } from '../../domain/calendar/calendar.ts'
 import { LinkSecret } from '../../domain/public-board/public-board.ts'
@@ -21,14 +21,15 @@ export type CalendarEntry = {
 }
 
 export type Entries = {
-  /** Null: what is assigned to the person. */
+  /** The name of the project; null for a calendar of the tickets assigned to the person. */
   project: string | null
   entries: CalendarEntry[]
 }
 
 /**
- * By the secret of its address; undefined for one that does not work: unknown, ended, of an account that is disabled or
- * gone, or of a project that its person does not belong to any more.
+ * Finds a calendar by the secret of its address.
+ * @returns undefined if the address does not work: unknown or ended, the account is disabled or deleted, or the person no longer
+ * belongs to the project
  */
 export async function entriesOf(db: Db, secret: string, now: Date): Promise<Entries | undefined> {
   if (!LinkSecret.safeParse(secret).success) return undefined
@@ -51,7 +52,7 @@ export async function entriesOf(db: Db, secret: string, now: Date): Promise<Entr
   const since = new Date(now.getTime() - CALENDAR_DAYS_BACK * 86_400_000).toISOString().slice(0, 10)
   const isMine = project_id === null ? sql`and assignee_id = ${user_id}` : sql``
   const inProject = project_id === null ? sql`` : sql`and project.id = ${project_id}`
-  // A window of each project, so that neither its size nor former dates count.
+  // A window of each project, so that neither the size of a project nor past dates slow the query down.
   const { rows } = await sql<CalendarEntry>`
     select due.*, project.id as project_id, project.name as project, project.key
     from project_member member

@@ -7,7 +7,7 @@ import { secretOf } from '../test/secret.ts'
 export const examples = {
   listCalendars: { answers: ANYBODY },
   createCalendar: {
-    // Of a project that one does not belong to, it is refused.
+    // A stranger and a removed member get 400: only members may create a calendar of a project.
     answers: '401 403 400 200 200 200 200 400 401 401 403',
     by: 'dev',
     input: (scene, { pick }) => ({

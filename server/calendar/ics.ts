@@ -1,13 +1,13 @@
-// Writes a calendar as iCalendar (RFC 5545). No text of people can end a line: line breaks, and what else programs take for
-// one, are escaped or left out before a line is folded. The same entries are the same bytes, so that they have one ETag.
+// Writes a calendar as iCalendar (RFC 5545). No text from people can end a line: line breaks, and other characters that programs
+// take for one, are escaped or removed before a line is folded. The same entries give the same bytes, so they have the same ETag.
 import { PRIORITIES, TYPES } from '../../domain/ticket/ticket.ts'
 import type { CalendarEntry, Entries } from './entries.ts'
 
 const CRLF = '\r\n'
-/** Bytes of a line, without its end. */
+/** The maximum number of bytes in a line, without its line break. */
 const LINE_BYTES = 75
 
-/** A value of the type TEXT. */
+/** Escapes a value of the type TEXT. */
 export function textValue(text: string): string {
   return (
     text
@@ -19,7 +19,7 @@ export function textValue(text: string): string {
   )
 }
 
-/** Folds a line at 75 bytes, never within a character. */
+/** Folds a line at 75 bytes, never inside a character. */
 export function folded(line: string): string {
   let out = ''
   let bytes = 0
@@ -41,7 +41,7 @@ const timeValue = (at: string) => new Date(at).toISOString().replace(/[-:]|\.\d{
 const labelOf = (values: readonly { value: string; label: string }[], value: string) =>
   values.find((one) => one.value === value)?.label ?? value
 
-/** 1 is the highest, 9 the lowest. */
+/** The values of PRIORITY: 1 is the highest, 9 the lowest. */
 const URGENCY: Record<string, number> = { critical: 1, high: 3, medium: 5, low: 9 }
 
 function eventLines(entry: CalendarEntry, publicUrl: string): string[] {

@@ -1,4 +1,4 @@
-// What the server has to know of calendars.
+// The entry for calendars in the tables of all nouns (server/noun.ts).
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import { listCalendars } from './queries.ts'

@@ -1,5 +1,5 @@
-// One's calendars, without their addresses. One of a project that the person left since, or that was deleted, is told without
-// its name.
+// Lists a person's calendars, without their addresses. The calendar of a project that was deleted or that the person has left has
+// no project name.
 import type { OutputOf } from '../../domain/api.ts'
 import type { UserContext } from '../pipeline/context.ts'
 

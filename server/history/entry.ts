@@ -1,4 +1,4 @@
-// An event of the log as an entry of the history.
+// Converts an event of the log to an entry of the history.
 
 import type { EventType, Via } from '../../domain/event.ts'
 import type { HistoryChange, HistoryEntry, HistoryValue } from '../../domain/history/history.ts'
@@ -34,7 +34,7 @@ export type EventRow = {
     imported?: string
   }
   before: Values | null
-  /** The ticket as an older release stored it with the event before this one. */
+  /** The ticket as the previous event of an older release stored it. */
   prior: Values | null
   ticket_id: string | null
   ticket_number: number | null
@@ -47,7 +47,7 @@ export type EventRow = {
 /** Fields whose values are people. */
 const PERSON_FIELDS = new Set<string>([...TICKET_PEOPLE, 'owner_id', 'transfer_to'])
 const TEXT_FIELDS = new Set<string>([...VERSIONED_TEXTS, 'name'])
-/** Not fields: the tickets of a removed member or column, and which texts were taken out. */
+/** The keys of `before` that are not fields: the tickets of a removed member or column, and the names of texts that were erased. */
 const NO_FIELDS = new Set(['assigned', 'moved', 'removed'])
 
 export function toEntry(
@@ -109,7 +109,7 @@ const titles = (before: Values, { next_title }: EventRow) => ({
   after: next_title,
 })
 
-/** An event of an older release tells only which fields changed. */
+/** The former values of an event of an older release, which stored only the names of the changed fields. */
 function formerOf(fields: string[], prior: Values | null): Values {
   return Object.fromEntries(fields.map((field) => [field, prior?.[field] || null]))
 }

@@ -11,7 +11,7 @@ export const examples = {
   listCommentHistory: { answers: MEMBERS, input: later },
   getReplacedText: { answers: DEVELOPERS, input: replaced },
   removeReplacedText: { answers: ADMINS, input: replaced },
-  // Of a deletion: calls that find deleted rows are sent about the deleted ticket.
+  // Undoes a deletion, because calls that find deleted rows are sent about the deleted ticket.
   undoChange: {
     answers: ADMINS,
     input: ({ deletionSeq }) => ({ seq: deletionSeq }),

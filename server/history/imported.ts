@@ -1,9 +1,9 @@
-// The former titles of a ticket where it was imported from, as the history and the export read them. Each stands once, in `before` of the
-// change that replaced it, as in the event log: so it is gone once it is taken out there.
+// The former titles of an imported ticket, from the place it was imported from, for the history and the export. Each title is
+// stored only in `before` of the change that replaced it, as in the event log, so erasing it there is enough.
 
 /**
- * SQL for the title, as JSON, by which an imported change replaced another one: what the next change replaced, imported or here, or else
- * the title as it is.
+ * SQL for the title after an imported change, as JSON. This is the title that the next change replaced (whether imported or made
+ * here), or else the current title.
  * @param c the alias of the imported change; its ticket is `ticket`
  */
 export const titleAfter = (c: string) => `coalesce((

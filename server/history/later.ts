@@ -1,4 +1,4 @@
-// What the log says about a change that is to be undone, and about what happened to the same since.
+// Reads the log for undo: the change to undo, and the later changes of the same things.
 import { type RawBuilder, sql } from 'kysely'
 import { type ErrorCode, Refusal } from '../../domain/error.ts'
 import type { Left } from '../../domain/event.ts'
@@ -24,7 +24,7 @@ export type Undoable = {
   before: Record<string, unknown> | null
 }
 
-/** A later change: whose, by which token, what it changed, and the change that it undid. */
+/** A later change: its actor and token, the things that it changed, and the change that it undid. */
 export type Later = {
   seq: number
   actor_id: string | null
@@ -34,8 +34,8 @@ export type Later = {
 }
 
 /**
- * The changes of one thing that stand. One that was undone since does not, and neither does what undid it: nobody has decided
- * anything by these two.
+ * The changes of one thing that are still in effect. A change that was undone is not, and neither is the change that undid it:
+ * the thing is as it was before both.
  * @param later oldest first
  */
 export function standing(later: Later[], thing: string): Later[] {
@@ -47,11 +47,14 @@ export function standing(later: Later[], thing: string): Later[] {
 
 export const leave = (field: string, code: ErrorCode, by: string | null = null): Left => ({ field, code, by })
 
-/** @param stands what has changed it since */
+/** @param stands the changes of the field since */
 export const leaveTo = (field: string, stands: Later[]): Left =>
   leave(field, 'edit_conflict', stands.at(-1)?.actor_id ?? null)
 
-/** Refuses what is not about this ticket, what cannot be undone, and edits of older releases, which kept nothing to go back to. */
+/**
+ * Refuses an event about another ticket, one that cannot be undone, and an edit of an older release, which stored no former
+ * values.
+ */
 export async function undoable({ db, project, ticket }: TicketContext, seq: number): Promise<Undoable> {
   const { rows } = await sql<Undoable>`select seq, type, actor_id, payload, before from event
     where project_id = ${project.id} and seq = ${seq} and ${ticket.id} in (payload #>> '{ticket,id}', payload ->> 'ticket_id',
@@ -72,7 +75,10 @@ type ChangedFields = Omit<Later, 'things'> & {
   labels_after: string[] | null
 }
 
-/** Edits and moves since, oldest first. Each label is a thing of its own (`labelThing`), a place is two: the column and the rank in it. */
+/**
+ * The later edits and moves of the ticket, oldest first. Each label is a thing of its own (`labelThing`). A move changes two
+ * things: the column, and the rank in it.
+ */
 export async function laterChanges({ db, project, ticket }: TicketContext, seq: number): Promise<Later[]> {
   const { rows } =
     await sql<ChangedFields>`select ${COMMON}, array(select jsonb_object_keys(e.before)) as fields,
@@ -95,7 +101,7 @@ function differing(some: string[], others: string[]): string[] {
   return [...some.filter((id) => !others.includes(id)), ...others.filter((id) => !some.includes(id))]
 }
 
-/** Deletions and restorations since that stand, oldest first. */
+/** The later deletions and restorations of the ticket that are still in effect, oldest first. */
 export async function laterPresence({ db, project, ticket }: TicketContext, seq: number): Promise<Later[]> {
   return standingOf(
     db,
@@ -105,7 +111,7 @@ export async function laterPresence({ db, project, ticket }: TicketContext, seq:
   )
 }
 
-/** Edits of a comment since that stand, oldest first. */
+/** The later edits of a comment that are still in effect, oldest first. */
 export async function laterEdits(
   { db, project }: TicketContext,
   seq: number,
@@ -114,7 +120,7 @@ export async function laterEdits(
   return standingOf(db, project.id, seq, sql`${ofComment('e', commentId)}`)
 }
 
-/** What became of a relation since and stands, oldest first. */
+/** The later changes of a relation that are still in effect, oldest first. */
 export async function laterRelations(
   { db, project }: TicketContext,
   seq: number,

@@ -1,7 +1,8 @@
-// How the history finds its events: the same expressions as the indexes event_of_ticket and event_of_comment.
+// SQL that finds the events of the history. It must have the same expressions as the indexes event_of_ticket and
+// event_of_comment.
 import { type RawBuilder, sql } from 'kysely'
 
-/** Types of events about a ticket or what stands on it, as a regular expression. */
+/** A regular expression for the types of events about a ticket, its comments, attachments and relations. */
 export const ABOUT_TICKETS = '^(ticket|comment|attachment|relation)[.]'
 
 type Alias = 'e' | 'other'
@@ -20,7 +21,7 @@ export function ofAttachments(alias: Alias, ticketId: string): RawBuilder<boolea
     and ${e}.type like 'attachment.%'`
 }
 
-/** Events about the relations of a ticket, told at both of its ends: the same expressions as event_of_relation_from and _to. */
+/** Events about a relation, for the ticket at either end: the same expressions as event_of_relation_from and _to. */
 export function ofRelations(
   alias: Alias,
   ticketId: RawBuilder<unknown> | string,

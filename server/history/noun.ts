@@ -1,4 +1,4 @@
-// What the server has to know of the history.
+// The entry for the history in the tables of all nouns (server/noun.ts).
 import { historyDocs } from '../../domain/history/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as queries from './queries.ts'

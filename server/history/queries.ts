@@ -17,7 +17,7 @@ const COLUMNS = sql.raw(
     .join(', '),
 )
 
-/** Oldest first, as the discussion beside it. */
+/** The history of a ticket, oldest first, like the comments that are shown with it. */
 export async function listHistory(
   context: TicketContext,
   { after = Number.MIN_SAFE_INTEGER, limit }: InputOf<'listHistory'>,
@@ -47,8 +47,8 @@ export async function listHistory(
 }
 
 /**
- * What the ticket went through where it was imported from, as events with numbers below 0: it comes before what happened here. Of its
- * comments, files and relations the ticket itself tells.
+ * The changes of an imported ticket at its place of origin, as events with numbers below 0, because they precede the changes
+ * here. Comments, files and relations are left out: the ticket itself shows them.
  */
 function importedChanges({ id }: Pick<TicketContext['ticket'], 'id'>): RawBuilder<unknown> {
   return sql`select project_id, -row_number() over (order by at desc, id desc) as seq, 'ticket.changed' as type, actor_id, at,
@@ -58,7 +58,7 @@ function importedChanges({ id }: Pick<TicketContext['ticket'], 'id'>): RawBuilde
       and (type = 'ticket.changed' or type !~ ${ABOUT_TICKETS})`
 }
 
-/** Newest first. */
+/** The changes of a project, newest first. */
 export async function listChanges(
   context: ProjectContext,
   { before, limit }: InputOf<'listChanges'>,
@@ -86,8 +86,9 @@ export async function listCommentHistory(
 }
 
 /**
+ * Reads the entries of a window.
  * @param found the events of the window, one more than `limit` if there are more
- * @returns with the people whose ids stand in the changes
+ * @returns the entries, and the people whose ids occur in their changes
  */
 async function read(
   { db, standing }: ProjectContext,
@@ -95,8 +96,8 @@ async function read(
   order: 'asc' | 'desc',
   limit: number,
 ) {
-  // The ticket's state before an event of an older release, which holds no former values, is that of the event before it.
-  // A title's new value is what the next change of the title replaced, or the current one.
+  // An event of an older release has no former values: they are in the ticket of the event before it. The new value of a title is
+  // the one that the next change of the title replaced, or the current title.
   const { rows } = await sql<EventRow>`
     select e.seq, e.at, e.type, e.actor_id, e.via, token.name as token_name, e.payload, e.before, prior.payload -> 'ticket' as prior,
       ticket.id as ticket_id, ticket.number as ticket_number,
@@ -137,7 +138,7 @@ async function read(
   return { entries, people, isCut: rows.length > limit }
 }
 
-/** With who imported each imported change, from where, and the title that came after it. */
+/** Adds to each imported change the person who imported it, its source, and the title after it. */
 async function withOrigins(db: Db, rows: EventRow[]): Promise<EventRow[]> {
   const ids = rows.flatMap(({ payload }) => payload.imported ?? [])
   if (ids.length === 0) return rows

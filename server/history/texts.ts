@@ -1,4 +1,4 @@
-// The earlier versions of titles, descriptions and comments: reading one, and taking one out for good.
+// The earlier versions of titles, descriptions and comments: reading one, and erasing one.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -23,7 +23,7 @@ export async function getReplacedText(
   return { before, after, is_removed }
 }
 
-/** The key of `before` stays, so that the text after it is not mistaken for the text that was replaced earlier. */
+/** Erases an earlier version. Its key in `before` stays: otherwise an earlier change would show a later text as its result. */
 export async function removeReplacedText(
   { db, project }: ProjectContext,
   { seq, field }: InputOf<'removeReplacedText'>,
@@ -34,17 +34,17 @@ export async function removeReplacedText(
   await sql`update ${change} set before = before || jsonb_build_object(${field}::text, null, 'removed',
       coalesce(before -> 'removed', '[]') || to_jsonb(${field}::text))
     where project_id = ${project.id} and ${isHere(seq) ? sql`seq` : sql`id`} = ${seq}`.execute(db)
-  // A receiver of a webhook may have repeated it.
+  // The answer of a webhook's receiver may repeat the text.
   await sql`update webhook_delivery set answer = null, body_hash = null
     where ticket_id = ${ticket_id} and (answer is not null or body_hash is not null)`.execute(db)
   const text_seq = isHere(seq) ? seq : null
   return { project_id: project.id, payload: { type: 'text.removed', ticket_id, text_seq, field } }
 }
 
-/** An imported change has an id in place of a number. */
+/** Whether the change was made here: it then has a number. An imported change has an id. */
 const isHere = (seq: number | string): seq is number => typeof seq === 'number'
 
-/** Refuses what was not a change of this text, and what belongs to something deleted. */
+/** Refuses an event that did not change this text, and a text of a deleted ticket. */
 async function find(db: Db, projectId: string, { seq, field }: InputOf<'getReplacedText'>): Promise<Found> {
   const found = isHere(seq)
     ? await findHere(db, projectId, seq, field)
@@ -53,7 +53,7 @@ async function find(db: Db, projectId: string, { seq, field }: InputOf<'getRepla
   return found
 }
 
-/** Of other texts than titles an import keeps no former version. */
+/** An import keeps former versions only of titles. */
 async function findImported(
   db: Db,
   projectId: string,

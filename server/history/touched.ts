@@ -1,13 +1,13 @@
-// Who else worked on a ticket: one that somebody made is reverted by deleting it, unless others did.
+// Whether other people worked on a ticket. Reverting somebody's changes deletes the tickets they created, except these.
 import { sql } from 'kysely'
 import type { RevertWay } from '../../domain/revert/revert.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { ofComment, ofTicket } from './log.ts'
 
-/** Whose changes go back: all of theirs, or those of programs only. */
+/** The user whose changes are reverted: all changes, or only those of programs. */
 export type Whose = { user_id: string; way: RevertWay }
 
-/** Who did something to the ticket, or commented on it, last; undefined if it was nobody else. */
+/** @returns the author of another change or comment on the ticket (null if unknown), undefined if there is none */
 export async function touchedByOthers(
   { db, project, user }: ProjectContext,
   { id, seq }: { id: string; seq: number },

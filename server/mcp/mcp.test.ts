@@ -1,4 +1,5 @@
-// The MCP server, driven by the official client over a real port: its tools are the contract's, and no text or argument widens a token.
+// The MCP server, driven by the official client over a real port. Its tools are those of the contract, and no text or argument
+// gives a token more rights.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
@@ -177,7 +178,7 @@ describe('the door', () => {
 })
 
 describe('no text and no argument widens a token', () => {
-  /** What a ticket's text might talk an agent into, with a token to comment that is limited to one project. */
+  /** Calls that the text of a ticket might make an agent try. Its token has the scope to comment, in one project only. */
   const ATTEMPTS: [
     string,
     (ids: Record<string, string>) => [name: string, given: Record<string, unknown>],

@@ -1,4 +1,4 @@
-// Prompts that an agent's user can pick: what to do with the tools, in words.
+// Prompts that the user of an agent can choose: instructions for working with the tools.
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/sdk/types.js'
 
 type Made = Prompt & { words: (given: Record<string, string>) => string }
@@ -40,7 +40,7 @@ export function listPrompts(): Prompt[] {
   return PROMPTS.map(({ words: _, ...prompt }) => prompt)
 }
 
-/** Null for one that is not there. */
+/** @returns null if there is no such prompt */
 export function getPrompt(name: string, given: Record<string, string> = {}): GetPromptResult | null {
   const prompt = PROMPTS.find((one) => one.name === name)
   if (!prompt) return null

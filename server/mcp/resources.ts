@@ -1,4 +1,4 @@
-// What an agent can read by address: the projects of its token, and tickets by their keys.
+// The resources that an agent can read by address: the projects of its token, and tickets by their keys.
 import type { ReadResourceResult, Resource } from '@modelcontextprotocol/sdk/types.js'
 import type { OutputOf } from '../../domain/api.ts'
 import { CARRIED_FIELDS, FIELDS, fieldNamed, TICKET_CHOICES } from '../../domain/ticket/fields.ts'
@@ -18,7 +18,7 @@ export const TEMPLATES = [
   },
 ]
 
-/** A resource that is not there, or not for this token. */
+/** A resource that does not exist, or that this token may not read. */
 export class NoResource extends Error {
   override name = 'NoResource'
 }

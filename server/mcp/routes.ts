@@ -1,5 +1,5 @@
-// /mcp: the Model Context Protocol for agents, streamable HTTP without state. Each tool is a call of the contract, sent through the
-// application's own routes with the agent's token: rights, limits and refusals are theirs.
+// /mcp: the Model Context Protocol for agents, streamable HTTP without state. Each tool is a call of the contract. It is sent
+// through the application's own routes with the agent's token, so their rights, limits and refusals apply.
 import { Hono } from 'hono'
 import { Refusal } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
@@ -11,7 +11,7 @@ const METADATA = '/.well-known/oauth-protected-resource'
 
 type Inner = (request: Request, env: Env['Bindings']) => Response | Promise<Response>
 
-/** @param inner the application itself */
+/** @param inner handles a request in the application itself */
 export function mcpRoutes(
   { bearers, config }: Pick<Deps, 'bearers' | 'config'>,
   fairUse: Pick<FairUse, 'request'>,
@@ -29,7 +29,7 @@ export function mcpRoutes(
     .get(`${METADATA}/mcp`, (c) => c.json(metadata))
     .on(['GET', 'DELETE'], '/mcp', (c) => c.body(null, 405, { Allow: 'POST' }))
     .post('/mcp', async (c) => {
-      // A page of another site cannot read a token, but a browser on this machine's network could be made to ask.
+      // A page of another site cannot read a token, but it could make a browser in this network send a request.
       const from = c.req.header('origin')
       if (from !== undefined && from !== origin) throw new Refusal('forbidden', {}, 'Not from this page')
       const secret = bearerOf(c)
@@ -53,9 +53,9 @@ export function mcpRoutes(
           }),
           { ...c.env, isAgent: true },
         )
-      // Whether the token lives is asked by the first call below; a protocol message alone says nothing of anybody.
+      // The first inner request below checks that the token has not ended; a protocol message may make no request of its own.
       await requireLiving(ask)
-      // Each call of a batch counts; the request itself was counted as one.
+      // Each message of a batch counts; the HTTP request has already been counted as one.
       const sent = await messagesIn(c.req.raw.clone())
       await fairUse.request(who, sent - 1)
       const { answer } = await import('./server.ts')
@@ -63,13 +63,13 @@ export function mcpRoutes(
     })
 }
 
-/** What is no batch is one; the protocol answers what is wrong with it. */
+/** A body that is not a batch counts as one message. The protocol reports errors in it. */
 async function messagesIn(request: Request): Promise<number> {
   const message: unknown = await request.json().catch(() => null)
   return Array.isArray(message) ? message.length : 1
 }
 
-/** One that ended is refused before the protocol begins, so that a client asks for another one. */
+/** Refuses a token that has ended before the protocol begins, so that the client asks for another token. */
 async function requireLiving(ask: Ask): Promise<void> {
   const { status } = await ask('/api/me', { method: 'GET' })
   if (status === 401) throw new Refusal('not_signed_in')

@@ -1,4 +1,4 @@
-// One MCP server for one request: it has no state, so that any process answers.
+// An MCP server for a single request. It has no state, so any process can answer.
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import {

@@ -1,4 +1,5 @@
-// The tools of the MCP server, made from the contract: one for each call that tokens reach, with its words, its example and its shape.
+// The tools of the MCP server, built from the contract: one for each call that tokens may make, with its description, example and
+// schema.
 import { randomUUID } from 'node:crypto'
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js'
 import { api, type OperationName } from '../../domain/api.ts'
@@ -14,7 +15,7 @@ export type Ask = (path: string, init: { method: string; body?: string; key?: st
 const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
 const KEY = 'idempotency_key'
 
-/** Whether a token with this scope is offered a call, be it to make or to propose. */
+/** Whether a token with this scope is offered a call, either to make it or to propose it. */
 function isOffered(name: OperationName, scope: TokenScope): boolean {
   const operation: Operation = api[name]
   return reaches(scope, scopeFor(operation)) || (scope === 'propose' && isProposable(operation))
@@ -27,7 +28,7 @@ export function offered(scope: TokenScope): OperationName[] {
 
 const paramsOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
 
-/** @param scope of the token: what it can only propose says so */
+/** @param scope the scope of the token: the descriptions of calls that it can only propose say so */
 export function toolOf(name: OperationName, scope: TokenScope): Tool {
   const { kind, method, path, input }: Operation = api[name]
   const { summary, description } = apiDocs()[name]
@@ -75,7 +76,7 @@ export function toolOf(name: OperationName, scope: TokenScope): Tool {
   }
 }
 
-/** Calls the API as any program does; what that refuses comes back as an error with its words. */
+/** Calls the API as any program does. A refusal becomes an error with the same message. */
 export async function callTool(
   ask: Ask,
   scope: TokenScope,
