@@ -1,4 +1,4 @@
-// The application while the server stops: neither open streams nor reconnecting pages delay it.
+// The application while the server stops: neither open streams nor reconnecting pages delay the stop.
 import { expect, it } from 'vitest'
 import { has, openStream } from './test/open-stream.ts'
 import { startWorld } from './test/world.ts'

@@ -42,17 +42,17 @@ export type App = {
 }
 
 type AppOptions = {
-  /** Overrides for tests: what one person may take. */
+  /** Overrides for tests: the limits of one person. */
   fairUse?: FairUse
-  /** Overrides for tests: what people without an account may take. */
+  /** Overrides for tests: the limits of people without an account. */
   publicUse?: PublicUse
-  /** Overrides for tests: what one client network may take. */
+  /** Overrides for tests: the limits of one client network. */
   throttle?: Parameters<typeof throttle>[2]
   /** Overrides for tests: the deadline of a request in milliseconds. */
   deadline?: number
   /** Refuses a change if there is too little disk space. */
   requireDiskSpace?: () => Promise<void>
-  /** Figures for Prometheus, where a setting asks for them. */
+  /** Metrics for Prometheus, if a setting turns them on. */
   metrics?: Metrics
   /** Overridden by tests, for example with a cache that stores nothing. */
   answerCache?: AnswerCache
@@ -72,7 +72,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     .use(requestHeaders)
     .use(async (c, next) => {
       await next()
-      // A stopping server must not receive further requests on a connection that is kept alive.
+      // A server that is stopping must not get further requests on a connection that is kept alive.
       if (retired) c.header('Connection', 'close')
     })
     .use(throttle(deps.bearers, fairUse, options.throttle))
@@ -89,7 +89,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     .route('/', importFileRoutes(deps, { fairUse, requireDiskSpace: options.requireDiskSpace }))
     .route('/storage/v1', storageRoutes(deps, { fairUse, requireDiskSpace: options.requireDiskSpace }))
     .route('/', exportRoutes(deps, { fairUse, requireDiskSpace: options.requireDiskSpace }))
-    // The contract's routes, above, compress by themselves: http/json-body.ts.
+    // The routes of the contract, above, compress their own responses: http/json-body.ts.
     .use(compress())
     .route('/', docsRoutes())
     .route('/auth/v1', authRoutes(deps, { fairUse }))
@@ -119,12 +119,12 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   }
 }
 
-/** A name for this process among those that share a database. */
+/** A random name for this process, unique among the processes that share a database. */
 export function processName(): string {
   return randomUUID()
 }
 
-/** A file's name is a text of people, a calendar's a secret, and the address for forges known to few: logs hold none. */
+/** The log must not contain the last part of these paths: the name of a file (a text of people) or the secret of an address. */
 const pathForLog = (path: string) =>
   /^\/(storage\/v1\/object|calendar|forge)\//.test(path) ? path.replace(/[^/]*$/, '…') : path
 

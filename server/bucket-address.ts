@@ -1,11 +1,11 @@
-// The address of a bucket in an S3-compatible store, as the setting S3_URL has it:
+// Parses the address of a bucket in an S3-compatible store, as in the setting S3_URL:
 // https://KEY:SECRET@host/bucket/prefix?region=name.
 
 export type BucketAddress = {
   /** Scheme, host and port. */
   origin: string
   bucket: string
-  /** Stands before every key: empty, or with a slash at its end. */
+  /** The prefix of every key: empty, or with a slash at its end. */
   prefix: string
   region: string
   accessKeyId: string
@@ -16,7 +16,7 @@ const BUCKET = /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 const REGION = /^[A-Za-z0-9-]+$/
 
-/** Null unless it is a whole address. */
+/** @returns null unless the address is complete */
 export function bucketAddress(text: string): BucketAddress | null {
   if (!URL.canParse(text)) return null
   const { protocol, origin, username, password, pathname, searchParams, hash } = new URL(text)

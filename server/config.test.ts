@@ -1,4 +1,4 @@
-// The defaults, every accepted format, and a one-line error without secrets for an invalid value.
+// The defaults, every accepted format, and for an invalid value an error of one line without secrets.
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError } from './config/settings.ts'

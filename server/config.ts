@@ -1,5 +1,5 @@
-// The settings, read once from the environment; an invalid one prevents the start with a one-line error.
-// Nothing else in the server reads process.env.
+// The settings, read once from the environment. An invalid setting stops the start with an error of one line. Nothing else in the
+// server reads process.env.
 import { resolve } from 'node:path'
 import type { BucketAddress } from './bucket-address.ts'
 import { ConfigError, type LogLevel, read } from './config/settings.ts'
@@ -9,22 +9,22 @@ import { FILE_BYTES, PROJECT_FILE_BYTES, PROJECT_TEXT_BYTES, RATES } from './lim
 export type Config = {
   port: number
   host: string
-  /** The origin people open, without a trailing slash. */
+  /** The origin that people open, without a trailing slash. */
   publicUrl: string
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string
-  /** Unset: the embedded database in dataDir. */
+  /** If unset, the server runs the embedded database in dataDir. */
   databaseUrl: string | undefined
   /** Set if `databaseUrl` is a pooler in transaction mode: the address of the same database without the pooler. */
   databaseDirectUrl: string | undefined
   /** Whether statements are prepared once for each connection. */
   databasePrepare: boolean
-  /** Unset: mails are written to dataDir/mail. */
+  /** If unset, mails are written to dataDir/mail. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** How many proxies in front of the server are trusted to name the client's address. */
+  /** The number of proxies in front of the server that are trusted to report the client's address. */
   trustProxy: number
-  /** Absolute. Unset: no nightly backups. */
+  /** An absolute path. If unset, there are no nightly backups. */
   backupDir: string | undefined
   /** How many nightly backups are kept. */
   backupKeep: number
@@ -40,27 +40,27 @@ export type Config = {
   fileBytes: number
   /** Bytes that one file to import may have. */
   importBytes: number
-  /** Bytes that may wait to be imported, of one person and in one project. */
+  /** Bytes of files that may wait for import, per person and per project. */
   importWaitingBytes: number
   /** Bytes that the files of one project may take. */
   projectFileBytes: number
-  /** Unset: files are stored below dataDir. */
+  /** If unset, files are stored below dataDir. */
   s3: BucketAddress | undefined
   /** Whether people can create their own accounts. */
   signUp: 'open' | 'closed'
-  /** Lower case. Empty: addresses of every domain may have an account. */
+  /** In lower case. If empty, addresses of every domain may have an account. */
   signUpDomains: readonly string[]
   /** The provider that people can sign in with. */
   oidc: Oidc | undefined
-  /** Networks that are not public, and that webhooks may reach nevertheless. */
+  /** Networks that webhooks may reach although they are not public. */
   outgoingAllow: readonly string[]
-  /** For how many days the audit log is kept. */
+  /** The number of days for which the audit log is kept. */
   auditDays: number
-  /** Unset: figures have no port of their own. On loopback only. */
+  /** The port for metrics, on loopback only. If unset, metrics have no port of their own. */
   metricsPort: number | undefined
-  /** Unset: `/metrics` is not there. */
+  /** If unset, `/metrics` does not exist. */
   metricsToken: string | undefined
-  /** For how many seconds `/readyz` reports not ready before the port closes. */
+  /** The number of seconds for which `/readyz` reports not ready before the port closes. */
   stopDelay: number
   logLevel: LogLevel
 }
@@ -69,7 +69,7 @@ export type Oidc = {
   issuer: string
   clientId: string
   clientSecret: string | undefined
-  /** Its name on the sign-in button. */
+  /** The name of the provider on the sign-in button. */
   name: string
 }
 
@@ -94,7 +94,7 @@ function readDatabase(env: NodeJS.ProcessEnv) {
   return { databaseUrl, databaseDirectUrl, databasePrepare: prepare === 'on' }
 }
 
-/** How much and how often; docs/limits.md. */
+/** The limits that an operator can set; see docs/limits.md. */
 function readLimits(env: NodeJS.ProcessEnv) {
   const importBytes = read(env, 'IMPORT_MIB') ?? IMPORT_BYTES
   return {
@@ -105,7 +105,7 @@ function readLimits(env: NodeJS.ProcessEnv) {
     fileBytes: read(env, 'FILE_MIB') ?? FILE_BYTES,
     projectFileBytes: read(env, 'PROJECT_FILE_MIB') ?? PROJECT_FILE_BYTES,
     importBytes,
-    // The largest one has room, with what is read from it.
+    // The default has room for the largest file, together with the data that is read from it.
     importWaitingBytes: read(env, 'IMPORT_WAITING_MIB') ?? Math.max(IMPORT_WAITING_BYTES, 3 * importBytes),
   }
 }

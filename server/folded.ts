@@ -1,13 +1,13 @@
-// Tables that are put together of what each noun says, with their types.
+// Combines the same property of all nouns into one table, with its type.
 
 type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
 
-/** What all nouns say about one thing, together. @template All the union of the nouns */
+/** The combined property of all nouns. @template All the union of the nouns */
 export type Folded<All, A extends PropertyKey> = Both<
   All extends infer N ? (N extends Record<A, infer Said> ? Said : never) : never
 >
 
-/** @throws if two say something of the same key: one of them would be lost */
+/** @throws if two nouns have the same key: one value would be lost */
 export function fold(said: readonly (object | undefined)[]): object {
   const keys = said.flatMap((one) => Object.keys(one ?? {}))
   const twice = keys.find((key, index) => keys.indexOf(key) < index)

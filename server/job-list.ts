@@ -1,5 +1,5 @@
-// Every job and every mail that can be asked for, by the noun whose it is; a line a noun. Names stay: jobs of the release before are in the
-// queue during an upgrade. work-list.ts says what carries them out.
+// Every job and every mail that can be enqueued, one line per noun. Their names must not change: during an upgrade the queue has
+// jobs of the previous release. work-list.ts has the functions that carry them out.
 import { accountMails } from './auth/jobs.ts'
 import { backupJobs } from './backup/jobs.ts'
 import { blobJobs } from './blob/jobs.ts'

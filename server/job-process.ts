@@ -1,5 +1,5 @@
-// The program of a job process (jobs/process/serve.ts). It loads the jobs over what others wrote, and the nouns whose rows that is
-// written to.
+// The program of a job process (jobs/process/serve.ts). It loads the jobs that read files and messages from outside, and the
+// nouns whose rows these jobs write.
 import { INCOMING_MARK } from './blob/names.ts'
 import { forgeWork } from './forge/work.ts'
 import { importWork } from './import/work.ts'

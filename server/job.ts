@@ -1,5 +1,5 @@
-// What is to be done in the background, as values that jobs/enqueue.ts enqueues: the name of a job or a mail (job-list.ts), and its payload.
-// Another name or payload does not compile.
+// Creates jobs and mails as values for jobs/enqueue.ts: the name of a job or a mail (job-list.ts) and its payload. A wrong name
+// or payload does not compile.
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { keyOf } from './fair-use/rate-limiter.ts'
@@ -11,14 +11,14 @@ import { MAIL_BATCH_SECONDS } from './limits.ts'
 export type JobName = keyof typeof JOBS
 export type JobPayload<N extends JobName> = z.output<(typeof JOBS)[N]['payload']>
 
-/** @param more.delay seconds after which it is due */
+/** @param more.delay the number of seconds after which the job is due */
 export function job<N extends JobName>(
   name: N,
   payload: JobPayload<N>,
   { delay = 0 }: { delay?: number } = {},
 ): Job {
   const { queue, key, placed }: AnyJobKind = JOBS[name]
-  // The row of this name takes this payload.
+  // The type of JOBS guarantees that the job of this name accepts this payload.
   const given = payload as never
   return {
     payload,
@@ -32,7 +32,7 @@ export function job<N extends JobName>(
 export type MailName = keyof typeof MAILS
 export type MailPayload<N extends MailName> = z.output<(typeof MAILS)[N]>
 
-/** @param more.isLate delays it and merges it with others of its kind to the same address requested meanwhile */
+/** @param more.isLate delays the mail and merges it with later ones of its kind to the same address */
 export function mail<N extends MailName>(
   kind: N,
   payload: MailPayload<N>,

@@ -1,4 +1,4 @@
-// What `lacewing` runs, the entry of the built program: commands for people, without loading the server, or else main.ts.
+// The program `lacewing`: runs a command for people without loading the server, or else main.ts.
 import { isForPeople } from './cli/people/commands.ts'
 
 const words = process.argv.slice(2)

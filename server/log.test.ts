@@ -1,4 +1,4 @@
-// Proves that no secret field reaches the log, at any depth a request or an error brings it in.
+// No secret field reaches the log, at any depth at which a request or an error may contain it.
 import { expect, test } from 'vitest'
 import { createLogger } from './log.ts'
 

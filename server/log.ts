@@ -18,8 +18,8 @@ const secretFields = [
 const depths = ['', '*.', '*.*.', '*.*.*.']
 
 /**
- * What is told of an error. Its other fields may hold a whole row of the database, with a password's hash, or a
- * connection with its password.
+ * The fields of an error that are logged. Its other fields may contain a whole row of the database, with the hash of a password,
+ * or a connection with its password.
  */
 function tellError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
@@ -44,7 +44,7 @@ export function createLogger(
     },
   }
   if (destination) return pino(options, destination)
-  // A stream in this process, not a worker: a worker would have to find its file beside the bundle.
+  // A stream in this process instead of a worker: a worker would have to find its file beside the bundle.
   if (process.stdout.isTTY) return pino(options, pretty({ sync: true, ignore: 'pid,hostname' }))
   return pino(options)
 }

@@ -1,4 +1,4 @@
-// The stop of the whole server, as far as only a process shows it; what becomes of requests is http/graceful-close.test.ts.
+// The stop of the whole server, for the parts that only a real process can show. http/graceful-close.test.ts is about requests.
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createDataFolder } from './test/data-folder.ts'
@@ -10,7 +10,7 @@ it('with STOP_DELAY it says that it is not ready, and serves as before', async (
   try {
     server.child.kill('SIGTERM')
     while ((await fetch(`${server.url}/readyz`)).status !== 503) await setImmediate()
-    // A server that stops refuses a stream before it asks who wants it.
+    // 401 shows that streams are still served: a server that refuses streams does so before it checks the token.
     for (let count = 0; count < 3; count += 1) {
       const headers = { 'content-type': 'application/json' }
       const stream = await fetch(`${server.url}/api/stream`, { method: 'POST', headers, body: '{}' })

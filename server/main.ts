@@ -1,5 +1,5 @@
-// The server's start and stop: settings, database, application, port, jobs, in this order; back in the reverse one.
-// Every other command is cli/run.ts.
+// Starts the server in this order: settings, database, application, port, jobs. Stops it in the reverse order. Every other
+// command is in cli/run.ts.
 
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -47,7 +47,8 @@ async function start(withDemo: boolean) {
   const database = await openDatabase({ config, logger, upgrade })
   const { db, url } = database
   const pipelined = createPipelined(database.pool)
-  // What uploads left that were in progress when this server was killed; others that share a database may have some.
+  // Deletes the incomplete files of uploads that were interrupted when this server was killed. Other servers may share a database
+  // that is not embedded, and their uploads may be in progress.
   if (database.embedded) await createDisk(config.dataDir).clearIncoming(clock.now())
   const from = processName()
   const announcer = database.embedded ? undefined : createAnnouncer(db, logger, from)
@@ -93,10 +94,10 @@ async function start(withDemo: boolean) {
     stopping = true
     logger.info(`stopping on ${signal}`)
     app.retire()
-    // For whoever looks at /readyz before they send somebody here.
+    // A load balancer reads /readyz before it sends more requests here, so the port stays open for a while.
     await delay(config.stopDelay * 1_000)
     setTimeout(() => process.exit(1), STOP_MS).unref()
-    // A job that does not end is begun again by the next start.
+    // A job that does not end in time is started again after the next start.
     const jobsEnded = Promise.race([jobs.stop(), delay(JOBS_MS, undefined, { ref: false })])
     await close(() => app.stop())
     await jobsEnded
@@ -115,7 +116,7 @@ async function start(withDemo: boolean) {
   process.on('SIGINT', () => void stop('SIGINT'))
   stopWithLauncher((reason) => void stop(reason))
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'))
-  // From here on a signal stops it as it should.
+  // Logged last: from this line on, a signal stops the server properly.
   logger.info(`Lacewing is ready: open ${config.publicUrl}`)
 }
 

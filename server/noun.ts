@@ -1,4 +1,4 @@
-// What the server side of a noun says of itself, and the tables that are folded from it. nouns.ts lists the nouns.
+// The server side of a noun, and the tables that are folded from all nouns. nouns.ts lists the nouns.
 
 import type { RawBuilder } from 'kysely'
 import type { OperationName, Scope } from '../domain/api.ts'
@@ -21,18 +21,18 @@ import type { AnyHandler } from './pipeline/handlers.ts'
 /** An event of one type. */
 export type EventOf<T extends EventType> = Event & Extract<EventPayload, { type: T }>
 
-/** The keys of an event's payload whose values are objects, or lists of them. */
+/** The keys of an event's payload whose values are objects, or lists of objects. */
 type ObjectKeys<P> = {
   [K in keyof P]-?: NonNullable<P[K]> extends string | number | boolean | string[] ? never : K
 }[keyof P]
-/** Each key by which some event carries an object. */
+/** Every key under which some event carries an object. */
 export type CarriedKey = EventPayload extends infer P
   ? P extends EventPayload
     ? ObjectKeys<P>
     : never
   : never
 
-/** Any event that carries an object by this key. */
+/** Any event that carries an object under this key. */
 export type Carrying<K extends PropertyKey> = EventPayload extends infer P
   ? P extends { [Key in K]?: unknown }
     ? Event & P
@@ -40,29 +40,29 @@ export type Carrying<K extends PropertyKey> = EventPayload extends infer P
   : never
 
 /**
- * How an object that events carry is completed for a page that catches up: the log stores it without texts and names, so that nobody
- * reads there what was overwritten or deleted since.
+ * Completes an object in events for a page that catches up. The log stores the object without texts and names, so that nobody can
+ * read there what was overwritten or deleted since.
  */
 export type Carried<K extends CarriedKey, Now = unknown> = {
   /**
-   * What it is now, as JSON. Not read where nothing of it is a text.
-   * @param events those that carry it, all of one project
+   * The current texts of the object, as JSON. Left out if none of its fields is a text.
+   * @param events the events that carry the object, all of one project
    */
   now?(events: Carrying<K>[], projectId: string): RawBuilder<unknown>
-  /** The people that it names. */
+  /** The people that the object names. */
   people?(event: Carrying<K>): (Pick<Profile, 'id'> | null)[]
   /**
-   * The event with the texts and names of now, or without any if nothing is left of it.
-   * @param now null where there is nothing
-   * @param named a person by their name of now
+   * The event with the current texts and names, or with empty ones if the object is gone.
+   * @param now null if nothing is left of the object
+   * @param named returns a person with the current name
    */
   fill(event: Carrying<K>, now: Now | null, named: (person: Profile) => Profile): Partial<EventPayload>
 }
 
-/** The payload of an event as the log has it: one of an older release may lack what was added since. */
+/** The payload of an event in the log: an event of an older release may lack fields that were added since. */
 export type Logged<T extends EventType> = Partial<Omit<Extract<EventPayload, { type: T }>, 'type'>>
 
-/** What the audit log keeps of an event. */
+/** The audit entry of an event. */
 export type Audited = {
   [A in AuditAction]: { action: A; person_id?: string | null; subject_id?: string } & (Record<
     never,
@@ -72,42 +72,42 @@ export type Audited = {
     : { detail: AuditDetails[A] })
 }[AuditAction]
 
-/** The context of whichever command wrote the event. */
+/** The context of the command that wrote the event. */
 type Context = ContextOf<Scope>
 
 /**
- * In SQL the row is `it`, its project `project`, the membership of the person who asks `membership`.
- * @template S its scope: calls name it in their path by `:<scope>Id`
+ * The row of a call. In SQL the row is `it`, its project `project`, the membership of the caller `membership`.
+ * @template S the scope of the row: the path of a call contains its id as `:<scope>Id`
  */
 export type ScopedRow<S extends Scope = Scope> = {
-  /** It has the columns `id` and `project_id`. */
+  /** The table, which has the columns `id` and `project_id`. */
   table: string
   /**
-   * What handlers are given: part, field, SQL; or a part as JSON. Handlers of shared calls are given it too, so nothing of it may
-   * depend on who asks.
+   * The parts of the row that handlers get: the SQL of each field, by part, or a whole part as JSON. Handlers of shared calls get
+   * them too, so no part may depend on the caller.
    */
   parts: Record<string, Record<string, string> | string>
-  /** Joined to it. */
+  /** SQL that joins other tables to the row. */
   join?: string
-  /** Which rows there are. */
+  /** The condition for rows that exist. */
   where?: string
-  /** Not deleted. Left out for calls that are `withDeleted`. */
+  /** The condition for rows that are not deleted. Not checked for calls that are `withDeleted`. */
   live?: string
-  /** What a command locks. Left out: the row. */
+  /** The SQL that a command locks with. If left out, it locks the row. */
   lock?(mode: Lock): string
-  /** Who wrote it; only they have capabilities over their own. */
+  /** The user who wrote the row. Only this user has the capabilities for own rows. */
   writer?(context: Contexts[S]): string | null
 }
 
-/** Rows of projects, and of what is in one. */
+/** The scopes of projects, and of rows in a project. */
 export type ProjectScope = Exclude<Scope, OwnScope>
 
-/** "it.id as ticket.id" and so on. @param table its alias */
+/** Returns "it.id as ticket.id" and so on. @param table the alias of the table */
 export function fieldsOf(table: string, fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, `${table}.${field}`]))
 }
 
-/** An event that was written, and its project as of then. */
+/** An event that was just written, and its project at that moment. */
 export type Written = {
   tx: Tx
   context: Context
@@ -118,7 +118,7 @@ export type Written = {
   config: Config
 }
 
-/** What a call of a token does in place of what it asks for, and who may do that. */
+/** The call that a token makes instead of the one it asked for (such as a proposal), and the rights for that. */
 export type Diverted = { rules: Pick<Operation, 'needs' | 'token'>; run: AnyHandler }
 
 export type Noun = {
@@ -126,38 +126,38 @@ export type Noun = {
   chapter?: { name: string; about?: string }
   /** The description and an example of each of its calls. */
   docs?: Partial<ApiDocs>
-  /** The handlers of its calls, by their name in the contract; pipeline/handlers.ts checks their types. */
+  /** The handlers of the noun's calls, by their names in the contract; pipeline/handlers.ts checks their types. */
   handlers?: object
-  /** Checks that run before a command's transaction begins, because they take long and need no connection. */
+  /** Checks that run before a command's transaction begins, because they take long and require no connection. */
   proofs?: object
   /** The rows that calls are about, by their scope. */
   rows?: { [S in ProjectScope]?: ScopedRow<S> }
-  /** Fills in what the input of a call leaves to who asks, and when: a cached answer is then that of this person and day. */
+  /** Adds the caller and the day to input that depends on them. A cached answer is then only for this person and this day. */
   completed?(input: Record<string, unknown>, userId: string, now: Date): Record<string, unknown>
-  /** Undefined: the call does what it asks for. */
+  /** @returns undefined if the token makes the call that it asked for */
   diverted?(
     name: OperationName,
     asked: { token: TokenGrant | undefined; rowId: string | null },
   ): Diverted | undefined
-  /** Is given every event that a command wrote, of whichever noun, in its transaction: refuses it, or writes beside it. */
+  /** Called with every event that a command of any noun wrote, in its transaction. Refuses the event, or writes further rows. */
   written?(written: Written): Promise<void> | void
-  /** Objects that events carry, by their key in the payload; null: such an object holds neither texts nor names. */
+  /** The objects that events carry, by their key in the payload. Null for an object without texts and names. */
   carried?: { [K in CarriedKey]?: Carried<K, never> | null }
-  /** Events that the audit log keeps. Left out: daily work, and what the log of an account has already. */
+  /** The events that the audit log keeps. Left out: daily work, and events that the log of an account already has. */
   audited?: { [T in EventType]?: (event: EventOf<T>, context: Context) => Audited }
   /**
-   * Bytes of text that an event adds to its project, which count against the project's quota. Left out: it adds none, or a name, whose
-   * length is limited by itself.
+   * Bytes of text that an event adds to its project, which count towards the project's quota. Left out for an event that adds no
+   * text, or only a name, which has a limit of its own.
    */
   growth?: { [T in EventType]?: (event: EventOf<T>, context: Context, before: BeforeOf[T]) => number }
   /**
-   * What the history says of an event, where that is not the fields of `before` with what they are since.
-   * @param payload as the log has it
+   * The changes that the history shows for an event, if these are not the fields of `before` with their new values.
+   * @param payload as it is in the log
    */
   inHistory?: { [T in EventType]?: (payload: Logged<T>) => HistoryChange[] }
   /**
-   * What a person is told who violates a constraint of the database, by its name. Of every other constraint db/constraints.test.ts says
-   * why nobody can.
+   * The error code for a violated constraint of the database, by the constraint's name. For every other constraint,
+   * db/constraints.test.ts says why no request can violate it.
    */
   constraints?: Record<string, ErrorCode>
 }
@@ -173,13 +173,13 @@ export function listNouns(nouns: readonly Noun[]): void {
 /** Every noun, in the order of nouns.ts. */
 export const nouns = (): readonly Noun[] => listed
 
-/** What each noun says about one thing, in no order. */
+/** This property of all nouns that have it, in no order. */
 export function each<A extends keyof Noun>(aspect: A): NonNullable<Noun[A]>[] {
   const all: unknown[] = listed.map((noun) => noun[aspect])
   return all.filter((said) => said !== undefined) as NonNullable<Noun[A]>[]
 }
 
-/** One table of what each noun says about one thing. Not to be called while modules are loaded. */
+/** The table that combines this property of all nouns. Not to be called while modules are loading. */
 export function folded<A extends keyof Noun>(aspect: A): Folded<Nouns[number], A> {
   if (listed.length === 0) throw new Error('server/nouns.ts was not imported')
   const table = tables.get(aspect) ?? fold(listed.map((noun) => noun[aspect] as object | undefined))

@@ -1,10 +1,10 @@
-// What nouns say of events is complete: an event is in the audit log or daily work, and adds to the project's text or does not. Both
-// are silent where they are left out, so a new event has to be named here, or by its noun.
+// The nouns classify every event: it is in the audit log or daily work, and it adds to the project's text or does not. An event
+// that is left out is ignored silently, so each new event has to be listed here, or by its noun.
 import { expect, it } from 'vitest'
 import { EVENT_TYPES } from '../domain/event.ts'
 import { folded } from './noun.ts'
 
-/** Daily work, and what the log of an account has already. */
+/** Daily work, and events that the log of an account already has. */
 const NOT_AUDITED = [
   'ticket.created',
   'ticket.changed',
@@ -31,7 +31,7 @@ const NOT_AUDITED = [
   'import.advanced',
 ]
 
-/** The events that add text; the others add none, or a name, whose length is limited by itself. */
+/** The events that add text. The others add none, or only a name, which has a limit of its own. */
 const ADDING_TEXT = ['ticket.created', 'ticket.changed', 'comment.created', 'comment.changed']
 
 it('each event is audited, or daily work', () => {
@@ -40,6 +40,6 @@ it('each event is audited, or daily work', () => {
 
 it('whoever carries a text of people says how much it adds', () => {
   expect(Object.keys(folded('growth')).sort()).toEqual([...ADDING_TEXT].sort())
-  // Every event that there is was looked at.
+  // Fails for a new event type, so that this list is reviewed.
   expect(EVENT_TYPES).toHaveLength(35)
 })

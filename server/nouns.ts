@@ -1,5 +1,5 @@
-// Every noun of the server, a line each. Imported for its effect, where the server and its jobs start: tables of all nouns are folded from
-// it by noun.ts, which imports none of them, so that whatever needs such a table is in no circle with the nouns.
+// All nouns of the server, one per line. The server and its jobs import this file for its effect at the start. noun.ts folds the
+// tables of all nouns from this list without importing a noun, so code that uses such a table causes no import cycle.
 import { attachmentNoun } from './attachment/noun.ts'
 import { auditNoun } from './audit/noun.ts'
 import { bulkNoun } from './bulk/noun.ts'

@@ -51,7 +51,7 @@ test('nobody writes to the terminal past these', async () => {
   for (const file of files.filter((name) => name.endsWith('.ts') && !/test/.test(name)))
     if (/std(out|err)\.write|console\.\w+\(/.test(await readFile(join('server', file), 'utf8')))
       writing.push(file)
-  // The last one to its parent process, which reads a picture there.
+  // storage/preview.ts writes a picture to its parent process, which reads it from there.
   expect(writing.sort()).toEqual([
     'cli/people/login.ts',
     'cli/people/output.ts',

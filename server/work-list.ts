@@ -1,5 +1,5 @@
-// What every noun does in the background, a line a noun: what carries out its jobs and writes its mails, its readers of the event log, and
-// what it looks for again and again. A job or a mail of job-list.ts that nobody carries out does not compile.
+// The background work of every noun, one line per noun: the functions that carry out its jobs and write its mails, its readers of
+// the event log, and its periodic checks. A job or a mail of job-list.ts without a function does not compile.
 import { z } from 'zod'
 import { authWork } from './auth/work.ts'
 import { backupWork } from './backup/work.ts'
@@ -65,13 +65,13 @@ const folded = <A extends 'jobs' | 'mails'>(aspect: A) =>
 const jobs: { [N in JobName]: Work<JobPayload<N>> } = folded('jobs')
 const mails: { [N in MailName]: Write<MailPayload<N>> } = folded('mails')
 
-/** What workers carry out. */
+/** The work that the workers carry out. */
 export const WORK_LIST: WorkList = {
   jobs: {
     ...Object.fromEntries(
       Object.entries(jobs).map(([name, work]) => [name, { kind: JOBS[name as JobName], work }]),
     ),
-    // Whichever noun's it is.
+    // The mails of all nouns.
     mail: {
       kind: jobKind({ payload: z.looseObject({ kind: z.string() }), workers: 'short' }),
       work: (deps, job: { kind: string }) => sendMail(deps, { payloads: MAILS, write: mails }, job),
@@ -82,7 +82,7 @@ export const WORK_LIST: WorkList = {
     createDisk(dataDir).clearIncoming(new Date(Date.now() + 60_000), incoming),
 }
 
-/** Every reader of the event log. Their names are the same, whatever the settings. */
+/** All readers of the event log. Their names are the same, whatever the settings. */
 export function readersFor(config: Pick<Config, 'smtpUrl'>): Reader[] {
   return nouns.flatMap(({ readers }) => readers?.(config) ?? [])
 }

@@ -1,4 +1,5 @@
-// Templates: changed by admins, with nothing overwritten unseen; live, in the history, and erased with their project.
+// Templates: admins change them, no unseen change is overwritten, changes are live and in the history, and they are erased with
+// their project.
 import { expect, it } from 'vitest'
 import { readAfter } from '../events/log.ts'
 import { eraseDeleted } from '../retention/erase.ts'

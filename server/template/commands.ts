@@ -1,4 +1,4 @@
-// Template commands: change the one of a type of ticket.
+// Template commands: change the template of a ticket type.
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'

@@ -1,4 +1,4 @@
-// What the server has to know of templates.
+// The entry for templates in the tables of all nouns (server/noun.ts).
 
 import { sql } from 'kysely'
 import { templateDocs } from '../../domain/template/docs.ts'
@@ -7,7 +7,7 @@ import type { Carried, Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
-/** Descriptions by type of ticket. */
+/** The current descriptions by ticket type. */
 const template: Carried<'template', Record<string, string | null>> = {
   now: (_, projectId) =>
     sql`select json_object_agg(type, description) from ticket_template where project_id = ${projectId}`,
@@ -21,6 +21,6 @@ export const templateNoun = {
   docs: templateDocs,
   handlers: { ...queries, ...commands },
   carried: { template },
-  // Which template; its earlier texts are not read through the history.
+  // The history names only the ticket type: the earlier texts of a template cannot be read there.
   inHistory: { 'template.changed': ({ template }) => [changed('type', null, template?.ticket_type ?? null)] },
 } satisfies Noun

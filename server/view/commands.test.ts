@@ -1,4 +1,4 @@
-// Saved views: shared ones are changed by admins and live, one's own are nobody else's; nothing is overwritten unseen.
+// Saved views: admins change the shared ones, which are live; nobody else sees a person's own; no unseen change is overwritten.
 import { expect, it } from 'vitest'
 import type { View } from '../../domain/view/view.ts'
 import { readAfter } from '../events/log.ts'

@@ -1,5 +1,5 @@
-// View commands: a list is changed as a whole, with nothing overwritten unseen. One's own views concern nobody else, so there are no
-// events about them.
+// View commands: a list of views is changed as a whole, and never overwrites a version that the client has not seen. A person's
+// own views concern nobody else, so they have no events.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -35,7 +35,7 @@ async function change(
   const text = JSON.stringify(views.map(inOrder))
   if (JSON.stringify(current.views.map(inOrder)) === text) return null
   const next = version + 1
-  // Of two pages that begin the list, or change the same version, at the same moment, one succeeds.
+  // If two pages create the list, or change the same version, at the same time, only one succeeds.
   const written =
     version === 0
       ? await sql`insert into view_list (project_id, user_id, views, version)
@@ -49,7 +49,7 @@ async function change(
   throw new Refusal('edit_conflict', { conflicts, current })
 }
 
-/** Its fields in one order: the database keeps none. */
+/** The fields in a fixed order, for comparison: the database does not keep their order. */
 const inOrder = ({ id, name, query, tab, sort }: View) => ({ id, name, query, tab, sort })
 
 function requireReadable({ name, query }: View) {

@@ -1,4 +1,4 @@
-// What the server has to know of views.
+// The entry for views in the tables of all nouns (server/noun.ts).
 
 import { sql } from 'kysely'
 import { viewDocs } from '../../domain/view/docs.ts'

@@ -4,7 +4,7 @@ import type { ViewList } from '../../domain/view/view.ts'
 import type { Db } from '../db/handle.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 
-/** @param ownerId whose own they are; null: those that the project shares */
+/** @param ownerId the user whose own views are read; null for the views that the project shares */
 export async function viewsOf(db: Db, projectId: string, ownerId: string | null): Promise<ViewList> {
   const list = await db
     .selectFrom('view_list')
