@@ -46,10 +46,7 @@ export const RATES = {
   newsTo: { points: 10, seconds: DAY },
   /** Authenticators that one person begins to set up. */
   enrolled: { points: 20, seconds: HOUR },
-  /**
-   * Messages that the pages of one person send about open tickets. Each page sends one every ten seconds
-   * (domain/presence/presence.ts).
-   */
+  /** Messages of one person's pages about open tickets. A page sends one every ten seconds (domain/presence/presence.ts). */
   presence: { points: 240, seconds: MINUTE },
   /** Renames of one person: each writes an event in all of the person's projects. */
   renames: { points: 20, seconds: HOUR },
@@ -58,9 +55,7 @@ export const RATES = {
   /** Requested mails: from one network to one address (also codes for one session), and from one network to all addresses. */
   mailTo: { points: 5, seconds: HOUR },
   mailFrom: { points: 20, seconds: HOUR },
-  /**
-   * Mails to one address that are sent at once, for all requesters. Over this limit, one of each kind every MAIL_BATCH_SECONDS.
-   */
+  /** Mails to one address that are sent at once, by all requesters. Over this limit: one per kind every MAIL_BATCH_SECONDS. */
   mailAtOnce: { points: 10, seconds: HOUR },
   /** Robots that one person creates in all projects, including those that were removed since. */
   robots: { points: 50, seconds: DAY },
@@ -105,10 +100,7 @@ export const SESSIONS_PER_PERSON = 100
 /** Changes of address that a person may make in the seven days in which each can be undone. */
 export const EMAIL_CHANGES = 10
 
-/**
- * Days for which a deleted project or ticket can be restored before it is erased. Pages and `erased` in domain/error.ts repeat
- * it.
- */
+/** Days for which deleted projects and tickets can be restored before erasure. Pages and `erased` (domain/error.ts) repeat it. */
 export const RESTORABLE_DAYS = 30
 
 /** Pending sign-ups for one address. The oldest are deleted. */
@@ -142,10 +134,7 @@ export const FILE_RESTORE_SECONDS = DAY
 export const UPLOADS = { atOnce: 6, stalledMs: 30_000 } as const
 /** Requests to an S3-compatible store: attempts, the pause before the second, and milliseconds without a byte until one fails. */
 export const STORE = { tries: 3, pauseMs: 200, patienceMs: 20_000 } as const
-/**
- * Small versions of pictures: their widths, the largest file that gets one, how many are made or wait at once, and the cache in
- * memory.
- */
+/** Small versions of pictures: widths, the largest file that gets one, how many are made or wait at once, the cache in memory. */
 export const PREVIEWS = {
   widths: [640, 1_280],
   ofBytes: 64 * MIB,
@@ -181,10 +170,7 @@ export const THROTTLE = {
 } as const
 /** Requests of one person that run at once, and requests that may wait. */
 export const CONCURRENCY = { atOnce: 5, waiting: 200 } as const
-/**
- * More requests than this share of a minute's changes within this many seconds are a burst that no human sends. They run one at a
- * time.
- */
+/** More requests in `seconds` seconds than this share of a minute's changes are no human's work: they run one at a time. */
 export const BURST = { share: 0.5, seconds: 5 } as const
 /**
  * Passwords that are hashed at once, and requests that may wait: in each of the two queues (strangers, known people), and in one
@@ -212,10 +198,7 @@ export const PROJECTS_LOCKED_AT_ONCE = 20
  */
 export const READERS = { roundMs: 1_000, pollMs: 10_000, projects: 1_000, longestRetry: HOUR } as const
 
-/**
- * Milliseconds after a change until the pending list of the word indexes is emptied. Its maximum length is in migrations 24 and
- * 35.
- */
+/** Milliseconds until the pending list of the word indexes is emptied after a change. Its maximum is in migrations 24 and 35. */
 export const WORD_INDEX = { roundMs: 1_000 } as const
 
 /** Projects of a person in which one search looks for words. */
@@ -253,18 +236,13 @@ export const WINDOW_BYTES = 512 * 1024
 /** Comments in one window of an export. */
 export const COMMENTS_PER_EXPORT = 2_000
 
-/**
- * Pending invitation links of one project. The time for which each works is INVITATION_DAYS in domain/invitation/invitation.ts.
- */
+/** Pending invitation links of one project. Each works for INVITATION_DAYS (domain/invitation/invitation.ts). */
 export const INVITATIONS_PER_PROJECT = 100
 export const MEMBERS_PER_PROJECT = 1_000
 export const PROJECTS_PER_OWNER = 1_000
 /** Days for which an offered project can be accepted. */
 export const TRANSFER_DAYS = 7
-/**
- * Tickets of a removed column that one transaction moves to another column. With more tickets, a job moves this many in each
- * step.
- */
+/** Tickets of a removed column that one transaction moves to another column. With more, a job moves this many per step. */
 export const COLUMN_STEP = 500
 /**
  * A bulk change: the tickets after which it checks its rights again, the tickets after which it lets another one have its turn,

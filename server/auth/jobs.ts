@@ -1,5 +1,4 @@
-// The jobs that send mails about accounts. Each names its recipient but contains no secret: a link is created when its mail is
-// written.
+// Mails about accounts, as jobs. Each names its recipient but contains no secret: links are created when the mail is written.
 import { z } from 'zod'
 import type { Caller } from './auth.ts'
 

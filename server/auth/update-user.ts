@@ -116,8 +116,7 @@ async function changeNames(
       now: auth.now(),
       user_id: person.id,
     })
-  // Locks the projects before the person's own row. Writers in the projects use the same order: the project's lock first, then
-  // the person.
+  // Locks the projects before the person's own row, in the same order as writers: the project's lock first, then the person.
   const { memberships, next } = await lockProjectsOf(tx, person.id)
   await tx.updateTable('profile').set(names).where('id', '=', person.id).execute()
   if (names.username !== person.username)

@@ -35,8 +35,7 @@ export async function createComment(
     to_reporter,
     edited_at: null,
   }
-  // The new comment is later than the previous one even if the clock went back, because the time orders the comments. The ticket
-  // is locked.
+  // Later than the previous comment even if the clock went back, because the time orders comments. The ticket is locked.
   const created_at = sql<string>`greatest(${now}::timestamptz,
     (select max(created_at) + interval '1 millisecond' from comment where ticket_id = ${ticket.id}))`
   const { comment_count, ...written } = await db

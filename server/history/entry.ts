@@ -47,7 +47,7 @@ export type EventRow = {
 /** Fields whose values are people. */
 const PERSON_FIELDS = new Set<string>([...TICKET_PEOPLE, 'owner_id', 'transfer_to'])
 const TEXT_FIELDS = new Set<string>([...VERSIONED_TEXTS, 'name'])
-/** The keys of `before` that are not fields: the tickets of a removed member or column, and the names of texts that were erased. */
+/** The keys of `before` that are not fields: the tickets of a removed member or column, and the names of erased texts. */
 const NO_FIELDS = new Set(['assigned', 'moved', 'removed'])
 
 export function toEntry(

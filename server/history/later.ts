@@ -51,10 +51,7 @@ export const leave = (field: string, code: ErrorCode, by: string | null = null):
 export const leaveTo = (field: string, stands: Later[]): Left =>
   leave(field, 'edit_conflict', stands.at(-1)?.actor_id ?? null)
 
-/**
- * Refuses an event about another ticket, one that cannot be undone, and an edit of an older release, which stored no former
- * values.
- */
+/** Refuses events of other tickets, events that cannot be undone, and edits of older releases, which stored no former values. */
 export async function undoable({ db, project, ticket }: TicketContext, seq: number): Promise<Undoable> {
   const { rows } = await sql<Undoable>`select seq, type, actor_id, payload, before from event
     where project_id = ${project.id} and seq = ${seq} and ${ticket.id} in (payload #>> '{ticket,id}', payload ->> 'ticket_id',
@@ -75,10 +72,7 @@ type ChangedFields = Omit<Later, 'things'> & {
   labels_after: string[] | null
 }
 
-/**
- * The later edits and moves of the ticket, oldest first. Each label is a thing of its own (`labelThing`). A move changes two
- * things: the column, and the rank in it.
- */
+/** The later edits and moves, oldest first. Each label is a thing of its own (`labelThing`); a place is two: column and rank. */
 export async function laterChanges({ db, project, ticket }: TicketContext, seq: number): Promise<Later[]> {
   const { rows } =
     await sql<ChangedFields>`select ${COMMON}, array(select jsonb_object_keys(e.before)) as fields,

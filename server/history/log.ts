@@ -1,5 +1,4 @@
-// SQL that finds the events of the history. It must have the same expressions as the indexes event_of_ticket and
-// event_of_comment.
+// SQL that finds the events of the history, with the same expressions as the indexes event_of_ticket and event_of_comment.
 import { type RawBuilder, sql } from 'kysely'
 
 /** A regular expression for the types of events about a ticket, its comments, attachments and relations. */

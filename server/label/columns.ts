@@ -1,5 +1,4 @@
-// The columns of a label, and SQL for the labels of a ticket. Queries, row types and the objects that are sent are derived from
-// them.
+// The columns of a label, from which queries, row types and sent objects are derived, and SQL for the labels of a ticket.
 import { Label } from '../../domain/label/label.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
@@ -12,10 +11,7 @@ export const LABEL_COLUMNS = sentColumns(
 )
 export type LabelRow = Pick<Row<'label'>, (typeof LABEL_COLUMNS)[number]>
 
-/**
- * Like `labelIdsOf`, but as of the moment at which the query gets the lock of the ticket. @param ticket the alias of the ticket's
- * table
- */
+/** Like `labelIdsOf`, but as of when the query has locked the ticket. @param ticket the alias of the ticket's table */
 export const lockedLabelIdsOf = (ticket: string) => `ticket_label_ids(${ticket}.id)`
 
 /**

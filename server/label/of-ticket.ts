@@ -25,10 +25,7 @@ export function noLabels(projectId: string): RawBuilder<string[]> {
     and removed_at is not null and merged_into is null)`
 }
 
-/**
- * Part of the statement that inserts a ticket as `created`: gives it these labels. The caller has checked them with
- * `requireLabels`.
- */
+/** Part of the statement that inserts a ticket as `created`: gives it these labels, checked before with `requireLabels`. */
 export function labelsOfCreated(ids: string[]): RawBuilder<unknown> {
   return sql`insert into ticket_label (project_id, ticket_id, label_id, number)
     select project_id, created.id, label_id, number from created, unnest(${ids}::uuid[]) label_id`

@@ -1,5 +1,4 @@
-// The tools of the MCP server, built from the contract: one for each call that tokens may make, with its description, example and
-// schema.
+// The tools of the MCP server, built from the contract: one per call that tokens may make, with description, example and schema.
 import { randomUUID } from 'node:crypto'
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js'
 import { api, type OperationName } from '../../domain/api.ts'

@@ -15,8 +15,7 @@ export async function addMember(
 ): Promise<Change> {
   const { id: user_id, full_name, username } = person
   const row = { id: newId(), project_id: project.id, user_id, role, invited_by }
-  // The new member is later than all others even if the clock went back, because the time orders the members. The project is
-  // locked.
+  // Later than all other members even if the clock went back, because the time orders members. The project is locked.
   const joined_at = sql<string>`greatest(${now}::timestamptz,
     (select max(joined_at) + interval '1 millisecond' from project_member where project_id = ${project.id}))`
   const inserted = await db

@@ -8,10 +8,7 @@ import { unassign } from '../ticket/unassign.ts'
 /** An ended membership, and the numbers of the tickets that were assigned to the person there. */
 type Ended = Membership & { assigned: number[] }
 
-/**
- * Ends the memberships. Unassigns the tickets first, because the database refuses a ticket assigned to somebody outside its
- * project.
- */
+/** Unassigns the tickets, then ends the memberships: the database refuses a ticket assigned to somebody outside its project. */
 export async function endMemberships(
   db: Db,
   user_id: string,

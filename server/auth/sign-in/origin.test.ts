@@ -32,8 +32,7 @@ test('the query uses the index of sign-ins, however long the audit log is', asyn
   const client = new Client({ connectionString: world.database.url })
   await client.connect()
   try {
-    // A small table is always scanned. With scans and sorting switched off, the plan shows the index that a large table would
-    // use.
+    // A small table is always scanned. Without scans and sorting, the plan shows the index that a large table would use.
     await client.query('set enable_seqscan = off; set enable_sort = off')
     const { rows } = await client.query(`explain (format json) ${text}`, values)
     expect(JSON.stringify(rows)).toContain('audit_entry_sign_in')
