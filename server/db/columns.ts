@@ -1,4 +1,4 @@
-// Which columns of a table are sent: derived from the shape that is sent, checked against the table's type.
+// The columns of a table that are sent: derived from the shape that is sent, and checked against the type of the table.
 import type { Selectable } from 'kysely'
 import type * as z from 'zod'
 import type { Schema } from './schema.ts'
@@ -6,10 +6,10 @@ import type { Schema } from './schema.ts'
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>
 
 /**
- * The columns of a table that its shape sends. A column or a field that is in one of both only does not compile until
- * it is named here.
- * @param shape what is sent of a row
- * @param derived the fields that are no column: computed or joined when a row is read
+ * The columns of a table that its shape sends. If only the table or only the shape has a column, the call does not compile until
+ * that column is named in `derived` or `_internal`.
+ * @param shape the fields that are sent of a row
+ * @param derived the fields that are not columns: they are computed or joined when a row is read
  * @param _internal the columns that are never sent
  */
 export function sentColumns<T extends keyof Schema, S extends z.ZodRawShape>(
@@ -21,7 +21,7 @@ export function sentColumns<T extends keyof Schema, S extends z.ZodRawShape>(
   return Object.keys(shape.shape).filter((field) => !(field in derived)) as Extract<keyof S, keyof Row<T>>[]
 }
 
-/** Columns with their table before them, as a query with joins names them. */
+/** Puts the name of the table before each column, as a query with joins requires. */
 export function qualified<T extends string, C extends string>(
   table: T,
   columns: readonly C[],

@@ -1,5 +1,5 @@
-// The embedded database: a PostgreSQL of its own in DATA_DIR, started, watched and stopped with the server.
-// Its parts are in embedded/: binaries, account, cluster, endpoint, postmaster, claim, survivor, occupancy.
+// The embedded database: a PostgreSQL of its own in DATA_DIR, which starts and stops with the server and is restarted if it
+// fails. Its parts are in embedded/: binaries, account, cluster, endpoint, postmaster, claim, survivor, occupancy.
 import { access, constants, mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -26,7 +26,7 @@ import { settleSurvivor } from './embedded/survivor.ts'
 
 export type Embedded = {
   url: string
-  /** As superuser, for the tests' own databases. */
+  /** The address for the superuser, so that tests can create their own databases. */
   adminUrl: string
   stop(): Promise<void>
 }
@@ -41,7 +41,7 @@ export type EmbeddedOptions = {
 }
 
 const name = 'lacewing'
-// PostgreSQL's messages while another instance, or the remains of one, still holds the folder.
+// The messages of PostgreSQL while another instance, or what is left of one, still holds the folder.
 const occupied = /lock file .* already exists|shared memory block .* still in use/
 const occupiedPatience = 30_000
 const longestPause = 5_000
@@ -58,7 +58,7 @@ async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** The database's own log is truncated before it can fill a small disk. */
+/** The largest size of the database's own log, which is then truncated, so that it cannot fill a small disk. */
 async function longestLog(dataDir: string): Promise<string> {
   const { blocks, bsize } = await statfs(dataDir)
   return `${Math.round(Math.min(512, Math.max(64, (blocks * bsize) / MIB / 16)))}MB`
@@ -102,7 +102,7 @@ async function plan(options: EmbeddedOptions): Promise<Start> {
 type Held = { postmaster: Postmaster; client: Client }
 type Failure = { words: string }
 
-/** Starts PostgreSQL and waits until it answers this server and belongs to it. */
+/** Starts PostgreSQL and waits until it answers and this server has claimed it. */
 async function startAndClaim(
   { endpoint, start }: Start,
   logger: Logger,
@@ -138,7 +138,7 @@ async function firstStart(started: Start, logger: Logger): Promise<Held> {
   }
 }
 
-/** The server's own user, which is not a superuser, and its database. */
+/** Creates the server's own user, which is not a superuser, and its database. */
 async function createDatabase(client: Client, password: string): Promise<void> {
   const user = await client.query('select from pg_roles where rolname = $1', [name])
   if (user.rowCount === 0) {
@@ -150,18 +150,21 @@ async function createDatabase(client: Client, password: string): Promise<void> {
   if (database.rowCount === 0) await client.query(`create database ${name} owner ${name}`)
 }
 
-/** A closing connection would receive the shutdown error when nobody handles its errors any more. */
+/**
+ * Waits until the other connections are closed: one that is still closing would receive the shutdown error without an error
+ * handler.
+ */
 async function connectionsEnded(client: Client): Promise<void> {
   const deadline = performance.now() + farewellPatience
   const others = `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
   while (performance.now() < deadline && (await client.query(others)).rowCount) await delay(10)
 }
 
-/** Keeps PostgreSQL running: restarts it, as often as needed, whenever it exits unexpectedly. */
+/** Keeps PostgreSQL running: restarts it each time it exits unexpectedly. */
 function keepRunning(started: Start, first: Held, logger: Logger): () => Promise<void> {
   let held = first
   let stopping = false
-  /** Since the claim was lost, until it is held again. */
+  /** True from the loss of the claim until the next claim. */
   let crashed = false
   let recovering: Promise<void> = Promise.resolve()
 
@@ -204,7 +207,7 @@ function keepRunning(started: Start, first: Held, logger: Logger): () => Promise
     stopping = true
     await recovering
     await connectionsEnded(held.client).catch(({ message }: Error) => logger.debug(message))
-    // If asked to stop during recovery, PostgreSQL would wait forever. Killed, it recovers at the next start.
+    // PostgreSQL would wait forever if it is asked to stop during recovery. If it is killed, it recovers at the next start.
     const atOnce = crashed
     await held.client.end()
     await held.postmaster.stop(atOnce)
@@ -240,7 +243,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Left behind by a start that was killed while creating the cluster. */
+/** Removes the folders of starts that were killed while creating the cluster. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const entry of await readdir(dirname(folder))) {
     if (entry.startsWith(`${basename(folder)}.new-`))

@@ -1,4 +1,4 @@
-// The database handle that is passed to code that reads and writes.
+// The database handle that is passed to code that reads and writes rows.
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 

@@ -1,8 +1,9 @@
-// Work on many rows in parts: statements on the request pool have a time limit, and one that names too many rows is slow to plan.
+// Work on many rows in parts. Statements on the request pool have a time limit, and a statement that names too many rows is slow
+// to plan.
 
 /**
- * Runs a statement again and again, until it finds fewer rows than it might take.
- * @param size how many rows one statement takes at most: the limit that it names
+ * Repeats a statement until it finds fewer rows than its limit.
+ * @param size the largest number of rows that one statement may change, passed to it as its limit
  */
 export async function inSteps(
   size: number,

@@ -1,10 +1,10 @@
-// Rows that PostgreSQL writes as JSON, which is sent as it comes: reading fifty rows into objects, checking them and writing
-// them as JSON costs the server several times as much as all the rest of a read.
+// Rows that PostgreSQL writes as JSON, which is sent unchanged. Reading fifty rows into objects, checking them and writing them
+// as JSON costs the server several times as much as the rest of a read.
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from './handle.ts'
 
-/** JSON text of exactly a T: one of an object with a field more or less is of another type. */
+/** The JSON text of a value of type T. If a query selects a field more or less than T has, it does not compile. */
 export class JsonText<T> {
   declare readonly exactly: (value: T) => T
   readonly text: string
@@ -18,7 +18,7 @@ export function isoTime<T extends string | null = string>(column: string): RawBu
   return sql<T>`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** A joined `profile` as an object; null where the join found none. */
+/** A joined `profile` as an object; null if the join found no row. */
 export function profileOf<T extends Profile | null = Profile>(alias: string): RawBuilder<T> {
   const [id, full_name, username] = ['id', 'full_name', 'username'].map((name) => sql.ref(`${alias}.${name}`))
   return sql<T>`(select to_json(person) from
@@ -26,8 +26,8 @@ export function profileOf<T extends Profile | null = Profile>(alias: string): Ra
 }
 
 /**
- * Whether the person in a column is a member of the project. The members are read once for all rows: looked up row by
- * row, PostgreSQL may go through every project that the person belongs to.
+ * Whether the person in a column is a member of the project. The members are read once for all rows: if it looked up each row,
+ * PostgreSQL might go through every project that the person belongs to.
  */
 export function isMember(projectId: string, column: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} in (select user_id from project_member where project_id = ${projectId})`
@@ -37,8 +37,8 @@ type Rows<Row> = { rows: JsonText<Row[]>; count: number; last: unknown; all: boo
 
 /**
  * The rows of a query, in its order, as a JSON array.
- * @param more.last a column whose value in the last row is told, too, or an expression of it
- * @param more.all what is asked of each row, as `it`; told is whether it is true of all
+ * @param more.last a column, or an expression over columns, whose value in the last row is returned too
+ * @param more.all a condition on each row, named `it`; the result says whether all rows meet it
  */
 export async function jsonRows<Row>(
   db: Db,
@@ -61,7 +61,7 @@ export async function jsonRows<Row>(
   }
 }
 
-/** An object of which some values are JSON already. */
+/** An object some of whose values are already JSON text. */
 export function jsonObject<T extends object>(values: { [K in keyof T]: T[K] | JsonText<T[K]> }): JsonText<T> {
   const fields = Object.entries(values).map(([name, value]) => {
     const text = value instanceof JsonText ? value.text : JSON.stringify(value)

@@ -1,4 +1,4 @@
-// Migrates the tables to this release: the numbered files in migrations/, each in one transaction, under one lock.
+// Migrates the tables to this release: applies the numbered files in migrations/, each in one transaction, under one lock.
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, type Migration, type MigrationProvider, Migrator, sql } from 'kysely'
@@ -8,7 +8,7 @@ import { installJobs } from './job-tables.ts'
 import { createKysely, createPool } from './pool.ts'
 import type { Schema } from './schema.ts'
 
-/** Beside this file in the sources, beside the bundle in dist. */
+/** In the sources the folder is beside this file, in dist beside the bundle. */
 const migrationFolder = fileURLToPath(new URL('./migrations/', import.meta.url))
 
 export type MigrationText = { name: string; text: string }
@@ -35,7 +35,7 @@ function provider(folder: string): MigrationProvider {
   }
 }
 
-/** A database's applied migrations, in order; none if it is not, or not yet, one of Lacewing's. */
+/** The migrations that were applied to a database, in order. Empty if it is not, or not yet, a database of Lacewing. */
 async function migrationsOf(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{
     present: boolean
@@ -66,7 +66,7 @@ export async function pendingMigrations(url: string, logger: Logger, folder = mi
   }
 }
 
-/** For commands, which migrate nothing. Throws a StartError if the database is not at this release. */
+/** For commands that do not migrate. Throws a StartError if the database is not at this release. */
 export async function requireThisRelease(db: Kysely<Schema>, folder = migrationFolder): Promise<void> {
   const known = (await migrationTexts(folder)).map(({ name }) => name)
   const done = await migrationsOf(db)
@@ -79,9 +79,9 @@ export async function requireThisRelease(db: Kysely<Schema>, folder = migrationF
     )
 }
 
-/** Safe to run in several processes at once. Throws a StartError if the database is newer than this release. */
+/** Several processes may run this at once. Throws a StartError if the database is newer than this release. */
 export async function migrate(url: string, logger: Logger, folder = migrationFolder): Promise<void> {
-  // No time limits here: building an index on a large table takes as long as it takes.
+  // There are no time limits here, because building an index on a large table can take long.
   const db = createKysely(createPool(url, logger, { max: 2 }))
   try {
     const migrations = provider(folder)

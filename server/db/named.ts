@@ -1,8 +1,8 @@
-// Names prepared statements, so that the database parses and plans each once per connection: planning who may see a ticket
-// takes longer than executing it.
+// Gives prepared statements a name, so that the database parses and plans each of them once per connection. Planning who may see
+// a ticket takes longer than executing it.
 import type { Pool } from 'pg'
 
-/** Statements that vary, such as with a list of values, must not accumulate on the connections. */
+/** The limit of named statements. Statements that vary, such as with a list of values, must not accumulate on the connections. */
 const MOST = 300
 
 type Query = (...words: unknown[]) => unknown

@@ -1,4 +1,4 @@
-// Opens the database for the server: DATABASE_URL, else the embedded one; checked, migrated, with its pool.
+// Opens the database for the server: DATABASE_URL, else the embedded one. Checks it, migrates it and creates its pool.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { Client, type Pool } from 'pg'
@@ -14,10 +14,10 @@ import type { Schema } from './schema.ts'
 export type Database = {
   db: Kysely<Schema>
   pool: Pool
-  /** For users that need their own connections, without the pool's limits or a pooler (the job worker). */
+  /** The address for code that requires its own connections, without the pool's limits or a pooler (the job worker). */
   url: string
   embedded: boolean
-  /** Ends the pool, and the embedded PostgreSQL with it. */
+  /** Ends the pool, and the embedded PostgreSQL if there is one. */
   close(): Promise<void>
 }
 
@@ -25,13 +25,13 @@ const drainPatience = 8_000
 const oldestVersion = 150_000
 const notThereYet = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03'])
 
-/** Without user and password. */
+/** The address without user and password. */
 function printable(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}${port && `:${port}`}${pathname}`
 }
 
-/** A database that is starting up, as in another container, gets some seconds. */
+/** Connects to the database, and waits some seconds for one that is still starting, for example in another container. */
 export async function connect(
   url: string,
   logger: Logger,
@@ -58,7 +58,7 @@ export async function connect(
   }
 }
 
-/** Refuses a database that would lose data or break the product later. */
+/** Refuses a database with which data would be lost or the product would break later. */
 async function check(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: number; number: string; fsync: string; encoding: string }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as number,
@@ -82,10 +82,12 @@ async function check(client: Client): Promise<void> {
 type Opened = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databaseDirectUrl' | 'databasePrepare' | 's3'>>
 
-/** Migrates the database to this release, and backs it up first if there is something to lose (backup/upgrade.ts). */
+/** Migrates the database to this release, and backs it up first if it contains data (backup/upgrade.ts). */
 type Upgrade = (to: Pick<Opened, 'dataDir' | 's3'> & { url: string; logger: Logger }) => Promise<void>
 
-/** Ready to use. Throws a StartError with a clear one-line message for everything the operator can fix. */
+/**
+ * Opens the database, ready to use. Throws a StartError with a clear one-line message for everything that the operator can fix.
+ */
 export async function openDatabase(
   { config, logger, upgrade }: { config: Opened; logger: Logger; upgrade: Upgrade },
   { patience = 15_000 } = {},
@@ -109,7 +111,7 @@ export async function openDatabase(
   const db = createKysely(pool)
   let closing: Promise<void> | undefined
   const close = async () => {
-    // A connection that is never returned must not keep the server from stopping.
+    // A connection that is never returned to the pool must not keep the server from stopping.
     const waiting = new AbortController()
     const late = delay(drainPatience, undefined, { signal: waiting.signal }).catch(() => {})
     await Promise.race([endPool(db, pool), late])

@@ -1,19 +1,19 @@
-// Short statements that share a connection: each is sent at once, without waiting for the results of those before it
-// (pipelining). Borrowing a connection for each of them, and giving it back, costs more than they do.
+// Short statements that share a connection: each is sent at once, without waiting for the results of the statements before it
+// (pipelining). Borrowing and returning a connection for each of them would cost more than the statements themselves.
 import type { Connection, Pool, PoolClient } from 'pg'
 
-/** Runs one statement and gives its rows. */
+/** Runs one statement and returns its rows. */
 export type RunStatement = <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>
 
-/** Statements on one loan of a connection. Under constant load the pool gets it back after so many, as from everybody else. */
+/** The most statements on one loan of a connection. After that the pool gets it back, even under constant load. */
 const STATEMENTS_PER_LOAN = 100
 
 type Loan = { client: Promise<PoolClient>; sent: number; inFlight: number; corked: boolean }
 
 /**
- * For statements that take no locks and never take long: each waits for those sent before it. One that fails does not
- * fail the others; the loss of the connection fails all that are in flight.
- * @param pool without `pipeline`, as behind a pooler, each statement borrows a connection of its own
+ * For statements that take no locks and are always fast, because each waits for those sent before it. A statement that fails does
+ * not affect the others; the loss of the connection fails all that are in flight.
+ * @param pool if it has no `pipeline`, as behind a pooler, each statement borrows a connection of its own
  */
 export function createPipelined(pool: Pool): RunStatement {
   if (!pool.options.pipeline)
@@ -40,7 +40,7 @@ export function createPipelined(pool: Pool): RunStatement {
     client?.release()
   }
 
-  /** What is sent in one turn of the event loop goes out in one packet. */
+  /** Sends all statements of one turn of the event loop in one packet. */
   function cork(loan: Loan, client: PoolClient) {
     if (loan.corked) return
     const { stream } = (client as unknown as { connection: Connection }).connection
@@ -60,7 +60,7 @@ export function createPipelined(pool: Pool): RunStatement {
       cork(loan, client)
       return (await client.query(text, values)).rows
     } catch (error) {
-      // The connection may be lost: those who come next get another.
+      // The connection may be lost, so the statements that follow get another one.
       close(loan)
       throw error
     } finally {

@@ -1,4 +1,4 @@
-// The connection pool: timeouts, how values are parsed, and that a lost connection never crashes the process.
+// The connection pool: its timeouts, how it parses values, and how it survives a lost connection without crashing the process.
 // open.ts decides which database it connects to.
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Connection, Pool, type PoolClient, type PoolConfig, types } from 'pg'
@@ -9,12 +9,12 @@ const int8 = 20
 const date = 1082
 const timestamptz = 1184
 
-/** As the session's settings format it, in UTC. */
+/** A time as PostgreSQL writes it with the session's settings, in UTC. */
 const written = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
 
 /**
- * '2026-01-02 03:04:05.678901+00' -> '2026-01-02T03:04:05.678Z'; infinity is unchanged. A window has a hundred of them:
- * parsing each as a Date and formatting it again takes more than ten times as long (1.5 µs).
+ * '2026-01-02 03:04:05.678901+00' -> '2026-01-02T03:04:05.678Z'; infinity is unchanged. A window has a hundred times, and parsing
+ * each one as a Date and formatting it again takes more than ten times as long (1.5 µs).
  */
 function isoTime(text: string): string {
   if (written.test(text))
@@ -26,15 +26,15 @@ function isoTime(text: string): string {
 const getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   // Counters stay far below 2^53.
   if (oid === int8) return Number
-  // A calendar date stays the text it is: a Date would move it by the process's time zone.
+  // A calendar date stays text: a Date would shift it by the time zone of the process.
   if (oid === date) return String
   if (oid === timestamptz) return isoTime
   return types.getTypeParser(oid, format as 'text')
 }
 
 /**
- * For every session. Data is in memory, or on a disk with fast random reads. Requests join few rows by their ids: merge joins
- * of whole tables are never right for them, yet estimated as cheap where ids grow with time.
+ * The settings of every session. The data is in memory, or on a disk with fast random reads. Requests join few rows by their ids:
+ * a merge join of whole tables is never right for them, but PostgreSQL estimates it as cheap if ids grow with time.
  */
 export const sessionSettings = {
   datestyle: 'ISO',
@@ -46,7 +46,7 @@ export const sessionOptions = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
-/** Survives a restart of the database: the broken connection is dropped, the next query opens a new one. */
+/** A pool that survives a restart of the database: the broken connection is dropped, and the next query opens a new one. */
 export function createPool(url: string, logger: Logger, config: PoolConfig = {}): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -55,23 +55,26 @@ export function createPool(url: string, logger: Logger, config: PoolConfig = {})
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // A statement is sent although the one before it is not answered yet; whoever awaits each notices nothing (pipelined.ts).
+    // A statement is sent before the one before it is answered; code that awaits each result is not affected (pipelined.ts).
     pipeline: true,
     types: { getTypeParser },
     options: sessionOptions,
     ...config,
   })
-  // Only the message: the error itself contains the connection with its password. During shutdown it is expected.
+  // Log only the message, because the error itself contains the connection with its password. A loss is expected during shutdown.
   const told = ({ message }: Error) => {
     if (!pool.ending) logger.warn(`a database connection was lost: ${message}`)
   }
   pool.on('error', told)
-  // A connection in use reports its loss here as well as to its query; unhandled it would crash the process.
+  // The loss of a connection in use is reported here and to its query. Without this handler it would crash the process.
   pool.on('connect', (client) => void client.on('error', told))
   return pool
 }
 
-/** For requests: no statement may hold a connection for long, and none is waited for beyond the request's deadline. */
+/**
+ * The limits for requests: no statement may hold a connection for long, and nothing waits longer than the deadline of the
+ * request.
+ */
 export const timeLimits = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
@@ -79,12 +82,12 @@ export const timeLimits = {
 }
 export const requestLimits = { connectionTimeoutMillis: 4_000, ...timeLimits } satisfies PoolConfig
 
-/** Longer than every limit that a responsive database enforces itself. */
+/** Longer than all the time limits that a responsive database enforces itself. */
 const longestLent = 15_000
 
 /**
- * A frozen database, or one behind a pulled cable, does not respond, and its own time limits do not fire here: a connection
- * that is not returned in time is closed, so that its slot is free for another.
+ * Closes each connection that is not returned to the pool in time, so that its slot becomes free. A database that is frozen or
+ * unreachable does not respond, and so does not enforce its own time limits either.
  */
 export function cutWhatHangs(pool: Pool, logger: Logger, milliseconds = longestLent): void {
   const lent = new Map<PoolClient, ReturnType<typeof setTimeout>>()
@@ -108,7 +111,7 @@ export function createKysely(pool: Pool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Kysely ends the pool only if it has used it. */
+/** Ends the pool. Kysely ends it only if Kysely has used it. */
 export async function endPool(db: Kysely<Schema>, pool: Pool): Promise<void> {
   await db.destroy()
   if (!pool.ending) await pool.end()

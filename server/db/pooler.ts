@@ -1,5 +1,5 @@
 // Connections through a pooler in transaction mode, such as PgBouncer. It refuses settings at connection start, and each
-// transaction may run in another session: so every transaction sets its own.
+// transaction may run in another session, so every transaction sets its own.
 import {
   type Connection,
   Query as PgQuery,
@@ -15,7 +15,7 @@ type Settings = Record<string, string | number>
 type Status = { getTransactionStatus(): string | null }
 type Done = (error: Error | null, result?: QueryResult) => void
 
-/** The library's statement; its types omit some of it. */
+/** The statement class of the library, whose types omit some of its methods. */
 type Statement = {
   callback: Done
   prepare(connection: Connection): void
@@ -24,15 +24,15 @@ type Statement = {
 }
 const Query = PgQuery as unknown as new (config: QueryConfig & { queryMode: 'extended' }) => Statement
 
-/** The settings, until the end of the transaction. */
+/** The settings as SQL that sets them until the end of the transaction. */
 function textOf(settings: Settings): string {
   const set = ([name, value]: [string, string | number]) => `set_config('${name}', '${value}', true)`
   return `select ${Object.entries(settings).map(set).join(', ')}`
 }
 
 /**
- * Sends a statement and its settings as one message: the database runs one message as one transaction, which a `begin` at
- * its end continues. It costs no round trip.
+ * Sends a statement and its settings as one message, which takes no extra round trip. The database runs one message as one
+ * transaction, and a `begin` at its end keeps that transaction open.
  */
 function withSettings(settings: string, config: QueryConfig): Statement {
   return new (class extends Query {
@@ -55,7 +55,7 @@ function withSettings(settings: string, config: QueryConfig): Statement {
 
 function bringSettings(client: PoolClient, settings: string): void {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown
-  // Unknown until the first statement.
+  // The status is unknown until the first statement.
   const inTransaction = () => !['I', null].includes((client as unknown as Status).getTransactionStatus())
   function asked(words: string | QueryConfig, ...rest: unknown[]) {
     if (inTransaction()) return query(words, ...rest)
@@ -72,10 +72,13 @@ function bringSettings(client: PoolClient, settings: string): void {
   client.query = asked as typeof client.query
 }
 
-/** Like the pool for requests: the same settings, the same limits. @param own a test's own */
+/**
+ * A pool with the settings and limits of the pool for requests.
+ * @param own additional settings of a test
+ */
 export function createPoolBehind(url: string, logger: Logger, own: Settings = {}): Pool {
   const { connectionTimeoutMillis } = requestLimits
-  // Not pipelined: through PgBouncer 1.18, PostgreSQL ends such a connection with "invalid frontend message type".
+  // Without pipelining: through PgBouncer 1.18, PostgreSQL ends a pipelined connection with "invalid frontend message type".
   const pool = createPool(url, logger, { connectionTimeoutMillis, options: '', pipeline: false })
   const settings = textOf({ ...sessionSettings, ...timeLimits, ...own })
   pool.on('connect', (client) => bringSettings(client, settings))

@@ -15,9 +15,9 @@ export type AccountSchema = {
     disabled_at: string | null
     created_at: string
     updated_at: string
-    /** Of a robot: the project that it belongs to. */
+    /** For a robot: the project that it belongs to. */
     robot_project_id: ColumnType<string | null, string | null | undefined, never>
-    /** Null: the dashboard. */
+    /** Null means the dashboard. */
     start_page: ColumnType<ChosenPage | null, ChosenPage | null | undefined, ChosenPage | null>
   }
   session: {

@@ -1,9 +1,9 @@
-// The tables of what forges tell, as Kysely types.
+// The tables of the data that forges send, as Kysely types.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { CheckState, CodePull, CodeRelease, Forge, ForgeDelivery } from '../../domain/forge/forge.ts'
 
 type Kind = 'branch' | 'tag'
-/** Of which project and repository, and when it was last told. */
+/** The project and repository of a row, and when the forge last reported it. */
 type Told = { project_id: string; repo: string; seen_at: string }
 type Held<T> = ColumnType<T, string, string>
 

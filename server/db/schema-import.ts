@@ -1,4 +1,4 @@
-// The tables of imports, as Kysely types, and what they hold as JSON.
+// The tables of imports, as Kysely types, and the JSON values in them.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Remark } from '../../domain/export/bundle.ts'
 import type {
@@ -10,24 +10,24 @@ import type {
 } from '../../domain/import/import.ts'
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
-/** Written as JSON text. */
+/** A column that is written as JSON text. */
 type Json<T> = ColumnType<T, string | undefined, string>
 type JsonLater<T> = ColumnType<T | null, string | null | undefined, string | null>
 
-/** What a CSV file begins with. */
+/** The header and the first rows of a CSV file. */
 export type Head = Pick<ImportHeader, 'header' | 'rows'>
 
-/** How an import is to be read, as it was asked for; the token of an API is apart from it. */
+/** The options of an import, as the user sent them. They do not include the token for the API of the source. */
 export type ImportOptions = {
   time_zone?: string
   columns?: Record<string, string>
-  /** Whom people of the source are here, where somebody chose it: ids of members by source id; null: only a name. */
+  /** The members that the user chose for people of the source: ids of members by source id; null means only a name. */
   people?: Record<string, string | null>
-  /** The address of an API. */
+  /** The address of the source's API. */
   url?: string
 }
 
-/** As they are stored until they are asked for: members by their ids alone, so that no name outlives its account. */
+/** People as they are stored until the matches are read: members only by their ids, so that no name outlives its account. */
 export type StoredPerson = Omit<MatchedPerson, 'member' | 'suggested'> &
   Record<'member' | 'suggested', string | null>
 
@@ -35,11 +35,11 @@ export type Fate = 'created' | 'updated' | 'unchanged'
 export type Counts = Record<Fate, number> & Record<'left_out' | 'changed' | 'missing', number>
 export type Reason = { what: Remark['what']; of: string; reason: string; count: number; examples: string[] }
 
-/** What was counted, between two portions. */
+/** The counts so far, stored between two portions. */
 export type Counted = { kinds: Record<string, Counts>; reasons: Reason[]; first: ImportReport['first'] }
 
 export type ImportSchema = {
-  /** What ids of a source are unique in: a board, a repository. */
+  /** An origin is a board or a repository: ids of the source are unique within it. */
   import_origin: { id: string; project_id: string; source: ImportSource; name: string }
   import: {
     id: string
@@ -48,16 +48,16 @@ export type ImportSchema = {
     source: Later<ImportSource>
     state: ImportState
     name: string
-    /** SHA-256 of the uploaded file, and of what was read from it. */
+    /** The SHA-256 of the uploaded file (`upload`), and of the data that was read from it (`staged`). */
     upload: Later<string>
     upload_size: Later<number>
     staged: Later<string>
     staged_size: Later<number>
-    /** Of a CSV file: its header and a few rows. */
+    /** Only for a CSV file: its header and a few rows. */
     head: JsonLater<Head>
     options: Json<ImportOptions>
     origin_id: Later<string>
-    /** With the token that started it, if one did. */
+    /** The caller who started the import, with the token if one was used. */
     caller: JSONColumnType<{ address: string; device: string; token_id?: string }>
     counted: JsonLater<Counted>
     report: JsonLater<ImportReport>

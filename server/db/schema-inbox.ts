@@ -1,4 +1,4 @@
-// The tables of what people are told: watching, inboxes, what is new, mails and push, as Kysely types.
+// The tables of notifications: watching, inboxes, unread changes, mails and push, as Kysely types.
 import type { ColumnType, Generated } from 'kysely'
 import type { EventReason, InboxReason } from '../../domain/inbox/inbox.ts'
 import type { Pace } from '../../domain/notification/notification.ts'
@@ -6,7 +6,7 @@ import type { Pace } from '../../domain/notification/notification.ts'
 type MailPace = Exclude<Pace, 'off'>
 
 export type InboxSchema = {
-  /** Who watches a ticket, or chose not to. */
+  /** The users who watch a ticket, or chose not to. */
   ticket_watch: {
     ticket_id: string
     user_id: string
@@ -28,7 +28,7 @@ export type InboxSchema = {
     later_until: string | null
   }
   due_told: { ticket_id: string; user_id: string; project_id: string; due_date: string }
-  /** How far a person has looked at a project: before this visit (`seen`), and in it (`shown`). */
+  /** The last event of a project that a user has seen: before this visit (`seen`), and in it (`shown`). */
   project_visit: {
     project_id: string
     user_id: string
@@ -78,7 +78,7 @@ export type InboxSchema = {
     retry_at: string
     sent_at: string | null
   }
-  /** What a person is to be mailed about a ticket. */
+  /** A pending mail about a ticket to one person. */
   notification: {
     id: Generated<string>
     user_id: string

@@ -1,4 +1,4 @@
-// The tables of what is reachable without an account, as Kysely types.
+// The tables of everything that can be reached without an account, as Kysely types.
 import type { ColumnType } from 'kysely'
 
 export type PublicSchema = {
@@ -23,9 +23,9 @@ export type PublicSchema = {
     ticket_id: string
     project_id: string
     hash: Buffer
-    /** As it was filed. */
+    /** The title as it was reported. */
     title: string
-    /** Of what was sent: the same once more is the same report. */
+    /** The hash of the request. A repeated request with the same hash is the same report. */
     request_hash: Buffer
     words: ColumnType<string, never, never>
     created_at: string

@@ -7,7 +7,7 @@ type Later = ColumnType<string | null, string | null | undefined, string | null>
 export type TokenSchema = {
   token: {
     id: string
-    /** The person or the robot that it acts as. */
+    /** The person or the robot that the token acts as. */
     user_id: string
     name: string
     hash: Buffer
@@ -26,7 +26,7 @@ export type TokenSchema = {
     token_id: string
     user_id: string
     operation: string
-    /** What the call would be about, of its scope. */
+    /** The row that the call is about; the scope of the call says of which table. */
     row_id: string
     input: JSONColumnType<Record<string, unknown>>
     state: Generated<'open' | 'accepted' | 'declined'>
@@ -34,6 +34,6 @@ export type TokenSchema = {
     decided_by: Later
     decided_at: Later
   }
-  /** A view: sessions, and tokens that have not ended. */
+  /** A database view: sessions, and tokens that have not ended. */
   credential: { id: string; user_id: string; awaiting_factor: boolean; expires_at: string | null }
 }

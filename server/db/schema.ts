@@ -1,4 +1,4 @@
-// The tables as Kysely types, column by column as migrations/*.sql make them. Times are ISO 8601 strings in UTC.
+// The tables as Kysely types, in the order of columns in which migrations/*.sql create them. Times are ISO 8601 strings in UTC.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BulkState, StoredAct } from '../../domain/bulk/bulk.ts'
 import type { ColumnColor } from '../../domain/column/column.ts'
@@ -33,7 +33,7 @@ export type Schema = AccountSchema &
       username: string
       created_at: string
       deleted_at: string | null
-      /** The project of somebody in another tracker, who has no account here. */
+      /** The project into which a person of another tracker was imported, who has no account here. */
       imported_into: ColumnType<string | null, string | null | undefined, never>
     }
     rate_limit: { key: string; points: number; expire: number | null }
@@ -57,7 +57,7 @@ export type Schema = AccountSchema &
       transfer_until: ColumnType<string | null, string | null | undefined, string | null>
       ticket_order: Generated<TicketOrder>
       erased_at: Generated<string | null>
-      /** Of columns that were added, by key; those with none are missing. */
+      /** The counts of added columns, by key. Columns without tickets are missing. */
       column_counts: ColumnType<Record<string, number>, string | undefined, string>
       /** Bytes of titles, descriptions, comments and imported earlier changes; maintained by triggers. */
       text_bytes: Generated<number>
@@ -97,7 +97,7 @@ export type Schema = AccountSchema &
       title: string
       description: string | null
       status: Status
-      /** With the status: the column. */
+      /** The status and the slot together identify the column. */
       column_slot: Generated<number>
       type: TicketType
       priority: Priority
@@ -106,9 +106,9 @@ export type Schema = AccountSchema &
       estimate: ColumnType<number | null, number | null | undefined, number | null>
       rank: ColumnType<string | null, string | null | undefined, string | null>
       parent_id: ColumnType<string | null, string | null | undefined, string | null>
-      /** What filters compare; maintained by the database. */
+      /** The ids of labels that filters compare; maintained by the database. */
       labels: ColumnType<string[] | null, never, never>
-      /** Of files that are not removed; maintained by the database. */
+      /** The number of files that are not removed; maintained by the database. */
       attachment_count: Generated<number>
       reporter_id: string
       comment_count: Generated<number>
@@ -137,13 +137,13 @@ export type Schema = AccountSchema &
       version: Generated<number>
       reactions: ColumnType<Reactions, string | undefined, string>
       reactions_version: Generated<number>
-      /** Shown to the sender of the report too. */
+      /** Whether the comment is also shown to the sender of the report. */
       to_reporter: Generated<boolean>
-      /** The project's last event when it was written: its place in the index of words. */
+      /** The project's last event when the comment was written: its place in the index of words. */
       at_seq: Generated<number>
       imported: ColumnType<Comment['imported'], string | null | undefined, string>
     }
-    /** A trigger inserts the three that every project begins with. */
+    /** A trigger inserts the three columns that every project begins with. */
     project_column: {
       id: string
       project_id: string
@@ -163,13 +163,13 @@ export type Schema = AccountSchema &
       id: string
       project_id: string
       name: string
-      /** The name without regard to case. */
+      /** The name for comparisons that ignore case. */
       name_key: string
       color: LabelColor
       description: string | null
       version: Generated<number>
       created_at: string
-      /** Tickets are read as if they had it no more, or had the one it was merged into. */
+      /** The label is removed. Tickets are read as if they did not have it, or had the label that it was merged into. */
       removed_at: ColumnType<string | null, string | null | undefined, string | null>
       merged_into: ColumnType<string | null, string | null | undefined, string | null>
     }
@@ -185,7 +185,7 @@ export type Schema = AccountSchema &
       mime: string
       uploader_id: string
       created_at: string
-      /** Removed, and still restorable. */
+      /** When the file was removed; it can still be restored. */
       deleted_at: string | null
       version: Generated<number>
       imported: ColumnType<Imported | null, string | null | undefined, never>
@@ -202,9 +202,9 @@ export type Schema = AccountSchema &
       at: string
       counts: JSONColumnType<ProjectCounts>
       payload: JSONColumnType<Record<string, unknown>>
-      /** The former values of the changed fields, texts included: for the history only. */
+      /** The former values of the changed fields, including texts. Only the history uses them. */
       before: JSONColumnType<Record<string, unknown>> | null
-      /** By what way it came; null: from a person at a page. */
+      /** How the change was made (`via`); null: by a person in the browser. */
       via: ColumnType<Via | null, Via | null | undefined, never>
       token_id: ColumnType<string | null, string | null | undefined, never>
     }
@@ -213,7 +213,7 @@ export type Schema = AccountSchema &
       project_id: string
       user_id: string
       act: JSONColumnType<StoredAct>
-      /** With the token that started it, if one did. */
+      /** The caller who started the change, with the token if one was used. */
       caller: JSONColumnType<{ address: string; device: string; isAgent?: true; token_id?: string }>
       state: Generated<BulkState>
       started_at: string
@@ -225,10 +225,10 @@ export type Schema = AccountSchema &
       outcome: 'changed' | 'unchanged' | 'failed' | null
       seq: number | null
       code: string | null
-      /** The event that is undone there. */
+      /** The event of this ticket that the bulk change undoes. */
       undoes: number | null
     }
-    /** How far a reader of the event log has read. */
+    /** The position of a reader in the event log. */
     reader_place: {
       reader: string
       project_id: string

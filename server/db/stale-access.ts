@@ -1,4 +1,4 @@
-/** Thrown when rights were checked against what is no longer so: the command begins again. */
+/** Thrown when rights were checked against rows that have changed since. The command is then tried again. */
 export class StaleAccess extends Error {
   override name = 'StaleAccess'
 }

@@ -1,5 +1,5 @@
-// Ends a window of rows once their texts reach WINDOW_BYTES. PostgreSQL knows the sizes without reading the texts, so texts
-// that do not fit are never read, not even from TOAST storage.
+// Ends a window of rows once their texts reach WINDOW_BYTES. PostgreSQL knows the sizes without reading the texts, so texts that
+// do not fit are never read, not even from TOAST storage.
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { WINDOW_BYTES } from '../limits.ts'
 import type { Db } from './handle.ts'
@@ -7,14 +7,14 @@ import type { Db } from './handle.ts'
 type Cut = {
   /** The bytes of one row's texts. */
   size: RawBuilder<number>
-  /** The rows' order, by columns that the query selects. */
+  /** The order of the rows, by columns that the query selects. */
   order: RawBuilder<unknown>
 }
 
 /**
- * The rows up to and including the one that fills the window.
- * @param query with its own limit
- * @returns whether there were more, within the query's limit
+ * The rows up to and including the row that fills the window.
+ * @param query a query with its own limit
+ * @returns `cut`: whether there were more rows within the query's limit
  */
 export async function withinBytes<Row>(
   db: Db,

@@ -1,13 +1,13 @@
-// Fills the current texts and names into past events for pages that catch up; the log stores none. So nobody reads
-// what was overwritten or deleted since. Applying all events still gives the current rows, because the last event
-// about a row matches the row. How each object is completed is said by its noun (`carried` in server/noun.ts).
+// Fills the current texts and names into past events for pages that catch up, because the log stores none. So nobody can read
+// texts that were overwritten or deleted since. Applying all events still gives the current rows, because the last event about a
+// row matches the row. Each noun says how its objects are completed (`carried` in server/noun.ts).
 import { sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
 import { type Carried, type CarriedKey, folded } from '../noun.ts'
 
-/** An object that some event carries, and that nobody has said how to complete, does not compile. */
+/** The code does not compile if an event carries an object that no noun can complete. */
 const carriedByKey = (): { [K in CarriedKey]: Carried<K, never> | null } => folded('carried')
 
 type AnyCarried = {
@@ -16,7 +16,7 @@ type AnyCarried = {
   fill(event: Event, now: unknown, named: (person: Profile) => Profile): object
 }
 
-/** @param events of one project, as logged */
+/** @param events the logged events of one project */
 export async function asOfNow(db: Db, events: Event[]): Promise<Event[]> {
   const [first] = events
   if (!first) return []

@@ -1,12 +1,11 @@
-// The former values that each event stores: the basis of a project's history, so events are never pruned. They are
-// stored beside the event in a column that no response includes; the event itself carries only those that are not
-// text.
+// The former values that each event stores. They are the basis of a project's history, so events are never pruned. They are
+// stored beside the event in a column that no response includes; the event itself carries only those that are not text.
 import type { Event } from '../../domain/event.ts'
 import { TICKET_TEXTS } from '../../domain/ticket/ticket.ts'
 
-/** Text fields of all nouns. The current text is in the noun's row, the former one in `before`. */
+/** The text fields of all nouns. The current text is in the noun's row, the former one in `before`. */
 const TEXTS = new Set<string>([...TICKET_TEXTS, 'excerpt', 'description', 'content', 'name'])
-/** Lists without a bound on their length: as long as the person's list of tickets. */
+/** Lists whose length has no limit, because they contain all tickets of a person. */
 const LONG = new Set(['assigned', 'moved'])
 
 /** The part of `before` that the event carries. */
@@ -18,8 +17,8 @@ export function toldOf(before: object | undefined): Event['before'] {
 }
 
 /**
- * Replacer for `JSON.stringify`: the log stores neither texts nor names, so nobody can read there what was overwritten
- * or deleted since, or a person's former name. as-of-now.ts fills in the current ones. People are stored by id only.
+ * Replacer for `JSON.stringify`. The log stores neither texts nor names, so that nobody can read there a text that was
+ * overwritten or deleted since, or a person's former name. as-of-now.ts fills in the current ones. People are stored by id only.
  */
 export function withoutTexts(key: string, value: unknown): unknown {
   if (typeof value === 'string' && TEXTS.has(key)) return ''

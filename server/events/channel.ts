@@ -1,12 +1,12 @@
-// The live events of one project in one process: delivers each, in sequence order and without gaps, to the pages that
-// are up to date, and fetches events it knows of but has not received.
+// The live events of one project in one process. The channel delivers each event, in sequence order and without gaps, to the
+// pages that are up to date, and reads the events that it knows of but has not received.
 import type { Event } from '../../domain/event.ts'
 import type { Db } from '../db/handle.ts'
 import { type Frame, frameOf } from './frame.ts'
 import type { Listener } from './hub.ts'
 import { readAfter } from './log.ts'
 
-/** Skips events the page has seen, and ends the project for a person who may no longer see it. */
+/** Sends an event, unless the page has seen it, and ends the project for a person who may no longer see it. */
 export function send(listener: Listener, event: Event, frame: Frame) {
   const cursor = listener.cursors.get(event.project_id)
   if (cursor === undefined || event.seq <= cursor) return
@@ -40,7 +40,7 @@ export function createChannel(
     latest = Math.max(latest, event.seq)
     if (seq === null || event.seq <= seq) return
     early.set(event.seq, event)
-    // Runs after the writer has its response; events published meanwhile go to each page in one write.
+    // Runs after the writer has its response. The events that are published until then go to each page in one write.
     if (isDue) return
     isDue = true
     setImmediate(() => {
@@ -95,7 +95,10 @@ export function createChannel(
       latest = Math.max(latest, heard)
       void fill()
     },
-    /** Adds the listener if it has everything delivered or known so far. @returns whether it did */
+    /**
+     * Adds the listener if it has everything that is delivered or known.
+     * @returns whether it was added
+     */
     admit(listener: Listener): boolean {
       const cursor = listener.cursors.get(projectId)
       if (cursor === undefined) return true

@@ -1,4 +1,4 @@
-// A message of a server-sent event stream as bytes: serialized once, however many pages it is sent to.
+// A message of a server-sent event stream as bytes. It is serialized once, even if it is sent to many pages.
 import type { Event } from '../../domain/event.ts'
 
 export type Frame = Uint8Array

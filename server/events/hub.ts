@@ -1,5 +1,5 @@
-// The hub of one process: delivers committed events, in sequence order and without gaps, to the open streams of their
-// project. Knows nothing of HTTP; stream.ts does the sending.
+// The hub of one process: delivers committed events, in sequence order and without gaps, to the open streams of their project. It
+// does not know HTTP; stream.ts does the sending.
 import type { Event } from '../../domain/event.ts'
 import type { CodeNews } from '../../domain/forge/forge.ts'
 import type { Clock } from '../clock.ts'
@@ -13,24 +13,24 @@ import { readAfter } from './log.ts'
 /** One open stream as the hub sees it. */
 export type Listener = {
   readonly userId: string
-  /** Whose limit of open streams it counts towards. */
+  /** The person against whose limit of open streams this stream counts. */
   readonly payer: string
   readonly sessionId: string
-  /** The key that signed the access token it was opened with; empty for a token of a program. */
+  /** The key that signed the access token of this stream; empty if a program's token opened it. */
   readonly key: string
-  /** The last sequence number sent, per project. A project leaves the map when the person may no longer see it. */
+  /** The last sequence number sent, by project. A project is removed from the map when the person may no longer see it. */
   readonly cursors: Map<string, number>
-  /** True for a stream of all the person's projects, which a new membership concerns too. */
+  /** True for a stream of all projects of the person, which a new membership also affects. */
   readonly all: boolean
-  /** Whether it hears of the person's inbox, which is about all of their projects. */
+  /** Whether the stream receives the unread count of the person's inbox, which covers all their projects. */
   readonly ofInbox: boolean
   change(frame: Frame): void
-  /** Runs a read in the person's fair queue. */
+  /** Runs a read in the fair queue of the person. */
   read<T>(act: () => Promise<T>): Promise<T>
-  /** Whether it can accept more now; `room` resolves when it can, or when the stream has ended. */
+  /** Whether the stream can accept more now; `room` resolves when it can, or when the stream has ended. */
   hasRoom(): boolean
   room(): Promise<void>
-  /** The person may no longer see the project; `deleted` if it was deleted for everybody. */
+  /** Called when the person may no longer see the project; `deleted` if it was deleted for everybody. */
   gone(projectId: string, deleted: boolean): void
   /** Called when the person's list of projects has changed since the stream began. */
   reset(): void
@@ -39,7 +39,7 @@ export type Listener = {
 
 export type Hub = ReturnType<typeof createHub>
 
-/** Receives everything that originates in this process, to announce it to the others. */
+/** Receives everything that happens in this process, and announces it to the other processes. */
 export type Announce = {
   event(event: Event): void
   ended(sessionIds: string[]): void
@@ -96,7 +96,7 @@ export function createHub(db: Db, announce?: Announce, clock = systemClock) {
     }
   }
 
-  /** More to send than a slow consumer has room for: it catches up at its own pace. */
+  /** Called when there is more to send than a slow client has room for: the stream then catches up at its own pace. */
   function fallBehind(listener: Listener, projectId: string) {
     // The database is unreachable: the page reconnects with its own cursor.
     join(listener, projectId).catch(() => listener.close())
@@ -157,19 +157,22 @@ export function createHub(db: Db, announce?: Announce, clock = systemClock) {
       presence.endSessions(ended, fromHere)
       for (const listener of [...listeners]) if (ended.has(listener.sessionId)) listener.close()
     },
-    /** These people's inboxes changed: their open pages, here and in other processes, hear how much is unread. */
+    /** Sends the new unread counts to the open pages of these people, here and in other processes. */
     tellInbox(userIds: string[], fromHere = true) {
       if (fromHere) announce?.inbox(userIds)
       tellPages(userIds.filter((id) => byPerson.has(id)))
     },
-    /** The code of these tickets changed: the open pages of the project, here and in other processes, ask again. */
+    /**
+     * Notifies the open pages of the project, here and in other processes, that the code of these tickets changed; they read it
+     * again.
+     */
     tellCode(news: CodeNews, fromHere = true) {
       if (fromHere) announce?.code(news)
       const told = frame('code', news)
       for (const listener of listeners)
         if (listener.cursors.has(news.project_id) && listener.hasRoom()) listener.change(told)
     },
-    /** Who has which ticket open. */
+    /** The people who have each ticket open. */
     presence,
     closeAll() {
       presence.clear()

@@ -1,10 +1,10 @@
-// Tells people's open pages how much is unread in their inboxes. One query counts for everybody who is waiting, so that news to
-// a thousand people are not a thousand requests. A hint that is lost is made good when the page reconnects.
+// Sends the unread count of the inbox to people's open pages. One query counts for all people who are waiting, so that news for a
+// thousand people does not cause a thousand requests. If a hint is lost, the page reads the count when it reconnects.
 import type { Db } from '../db/handle.ts'
 import { unreadOf } from '../inbox/queries.ts'
 import { type Frame, frame } from './frame.ts'
 
-/** People that one query counts for. */
+/** The number of people that one query counts for. */
 const AT_ONCE = 200
 
 /** @param send sends a frame to the open pages of a person */
@@ -22,7 +22,7 @@ export function createInboxNews(db: Db, send: (userId: string, frame: Frame) => 
         for (const [id, unread] of await unreadOf(db, ids)) send(id, frame('inbox', { unread }))
       }
     } catch {
-      // The database is unreachable: the pages ask when they reconnect.
+      // The database is unreachable: the pages read the count when they reconnect.
       waiting.clear()
     } finally {
       counting = false

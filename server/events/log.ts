@@ -11,10 +11,10 @@ import { WINDOW_BYTES } from '../limits.ts'
 import { asOfNow } from './as-of-now.ts'
 import { toldOf, withoutTexts } from './before.ts'
 
-/** A page further behind than this is told to refetch everything. */
+/** A page that is behind by more events than this is asked to read everything again. */
 export const CATCH_UP_LIMIT = 2_000
 
-/** What changed, and the values that the changed fields had before. `delta` is added to the exact counts. */
+/** The change, and the values that the changed fields had before. `delta` is added to the exact counts. */
 export type NewEvent = {
   [T in EventType]: {
     payload: Extract<EventPayload, { type: T }>
@@ -24,12 +24,12 @@ export type NewEvent = {
 }[EventType]
 
 /**
- * A change about to be written to a project's log. Everybody who changes a project waits for the lock on its row, so a new ticket is
- * inserted, and numbered, by the statement that writes its event: `creating` is that part of it.
+ * A change that is about to be written to a project's log. All changes of a project wait for the lock on its row. Therefore the
+ * statement that writes the event also inserts and numbers a new ticket; `creating` is that part of the statement.
  */
 export type NewChange = { project_id: string; creating?: RawBuilder<unknown> } & NewEvent
 
-/** The project as of this change, its row still locked. */
+/** The project after this change. Its row is still locked. */
 export type Appended = {
   event: Event
   owner_id: string
@@ -37,12 +37,12 @@ export type Appended = {
   text_bytes: number
   file_bytes: number
   removed_file_bytes: number
-  /** Bytes of former values that are stored but not part of the event. */
+  /** The bytes of former values that are stored but not part of the event. */
   before_bytes: number
 }
 
 export type By = {
-  /** Null: nobody, such as a push. */
+  /** Null if no person did it, such as for a push. */
   actor_id: string | null
   at: string
   via?: Via | undefined
@@ -51,7 +51,7 @@ export type By = {
 }
 type Answering = { user_id: string; key: string }
 
-/** Of a change that nothing follows from: what does is the pipeline's. */
+/** Appends a change without follow-up changes. If a change has any, only the pipeline can append it. */
 export async function append(
   tx: Tx,
   change: NewChange & By & { follows?: readonly unknown[] },
@@ -81,7 +81,7 @@ type Row = Omit<Appended, 'event' | 'before_bytes'> & {
   project_id: string
   seq: number
   counts: ProjectCounts
-  /** Of the ticket that it created. */
+  /** The number of the ticket that the change created. */
   number?: number
 }
 
@@ -170,7 +170,7 @@ export async function readAfter(db: Db, projectId: string, seq: number, most = B
   return asOfNow(db, await readLog(db, projectId, seq, most))
 }
 
-/** The same as stored: without texts and names. */
+/** The next batch of events as stored, without texts and names. */
 export async function readLog(db: Db, projectId: string, seq: number, most = BATCH): Promise<Event[]> {
   const { rows } = await sql<Selectable<Schema['event']>>`
     select project_id, seq, type, actor_id, at, counts, payload

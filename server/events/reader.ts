@@ -1,6 +1,6 @@
-// Durable readers of the event log. Each stores its position in every project in the database and advances it in the
-// transaction of its work. So every event is handled in order, and its effects in the database happen exactly once,
-// even if processes are killed, and with any number of processes. A locked position is in use by another process.
+// Durable readers of the event log. Each stores its position in every project in the database, and advances it in the transaction
+// of its work. So every event is handled in order and its effects in the database happen exactly once, even if processes are
+// killed, and with any number of processes. A locked position is in use by another process.
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Event } from '../../domain/event.ts'
@@ -12,7 +12,7 @@ import { readLog } from './log.ts'
 type Deps = { db: Db; logger: Logger; tellInbox?: (userIds: string[]) => void }
 type Place = { seq: number; failures: number }
 
-/** Projects with unhandled events that are not waiting for a retry, the longest waiting first. */
+/** The projects with unhandled events that are not waiting for a retry. Those that wait longest come first. */
 async function behind(db: Db, { name }: Reader, projectId?: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select project.id from project left join reader_place place on place.reader = ${name} and project_id = project.id
@@ -22,23 +22,23 @@ async function behind(db: Db, { name }: Reader, projectId?: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** How one reader works through the projects it is notified of: one batch each in turn. */
+/** Works for one reader through the projects that it is notified of, one batch of each in turn. */
 function createWorker({ db, logger, tellInbox }: Deps, reader: Reader) {
   /**
-   * By project: after a failed batch, events are handled one by one up to this number, so that those before the broken
-   * event are not blocked.
+   * By project: the number of the last event of a failed batch. Up to it events are handled one by one, so that those before the
+   * broken event are not blocked.
    */
   const oneByOne = new Map<string, number>()
 
   /** @returns whether the project has more to do now */
   async function step(projectId: string): Promise<boolean> {
     if (!(await handleBatch(projectId))) return false
-    // Checked without the lock: a process that found the position locked has left, and this picks up the events it
-    // came for.
+    // This check needs no lock. If another process found the position locked, it has left, and this process handles the events
+    // that it came for.
     return (await behind(db, reader, projectId)).length > 0
   }
 
-  /** @returns whether it held the position and may continue */
+  /** @returns whether this process held the position and may continue */
   async function handleBatch(projectId: string): Promise<boolean> {
     let place: Place | undefined
     let events: Event[] = []
@@ -67,10 +67,7 @@ function createWorker({ db, logger, tellInbox }: Deps, reader: Reader) {
     }
   }
 
-  /**
-   * @returns whether the position was missing and is now created; otherwise another process holds it, or it waits for
-   * a retry
-   */
+  /** @returns whether the position was missing and is now created; otherwise another process holds it, or it waits for a retry */
   async function begin(tx: Tx, projectId: string): Promise<boolean> {
     const { numAffectedRows } = await sql`insert into reader_place (reader, project_id)
       values (${reader.name}, ${projectId}) on conflict do nothing`.execute(tx)
@@ -84,7 +81,7 @@ function createWorker({ db, logger, tellInbox }: Deps, reader: Reader) {
     return rows[0]
   }
 
-  /** Retries the project with back-off: its later events must not be handled before this one. */
+  /** Retries the project with back-off. Its later events must not be handled before this one. */
   async function putOff(project_id: string, { seq }: Place, error: unknown): Promise<void> {
     const { rows } = await sql<{
       failures: number
@@ -108,7 +105,7 @@ type Pace = { roundMs: number; pollMs: number }
 export function startReaders(deps: Deps, readers: Reader[], pace: Pace = READERS) {
   const running = readers.map((reader) => createLoop(deps, reader, pace))
   return {
-    /** The project has new events: a hint, never data. */
+    /** Says that the project has new events. It is only a hint and carries no data. */
     hint(projectId: string) {
       for (const loop of running) loop.hint(projectId)
     },
@@ -127,7 +124,7 @@ function createLoop(deps: Deps, reader: Reader, { roundMs, pollMs }: Pace) {
   let stopped = false
 
   /**
-   * Starts a round immediately, but at most one per interval: a busy project costs a batch now and then, not a
+   * Starts a round immediately, but at most one per interval, so that a busy project costs one batch per interval and not a
    * transaction per event.
    */
   function soon() {
@@ -137,7 +134,7 @@ function createLoop(deps: Deps, reader: Reader, { roundMs, pollMs }: Pace) {
       timer = undefined
       round = work()
         .catch((error: unknown) => {
-          // The database is unreachable: the poll finds the pending events once it is back.
+          // The database is unreachable. The poll finds the pending events once it is back.
           due.clear()
           deps.logger.warn({ err: error, reader: reader.name }, 'a reader of the event log was interrupted')
         })
@@ -153,7 +150,7 @@ function createLoop(deps: Deps, reader: Reader, { roundMs, pollMs }: Pace) {
     for (const id of due) {
       if (stopped) return
       due.delete(id)
-      // Goes to the back of the queue, so that a busy project does not block the others.
+      // The project goes to the back of the queue, so that a busy project does not block the others.
       if (await worker.step(id)) due.add(id)
     }
   }
@@ -163,7 +160,7 @@ function createLoop(deps: Deps, reader: Reader, { roundMs, pollMs }: Pace) {
     soon()
   }
 
-  // Finds events without a hint: a process was killed after its commit, or a retry is due.
+  // Finds events that came without a hint: a process was killed after its commit, or a retry is due.
   const poll = setInterval(() => {
     worker.behind().then(
       (ids) => ids.forEach(hint),
@@ -182,7 +179,7 @@ function createLoop(deps: Deps, reader: Reader, { roundMs, pollMs }: Pace) {
   }
 }
 
-/** Handles all pending events and returns; for tests. */
+/** Handles all pending events, then returns. For tests. */
 export async function readAll(deps: Deps, readers: Reader[]): Promise<void> {
   for (const reader of readers) {
     const worker = createWorker(deps, reader)
@@ -195,7 +192,7 @@ export async function readAll(deps: Deps, readers: Reader[]): Promise<void> {
 
 export type Lag = { reader: string; projects: number; failing: number; seconds: number; example: string }
 
-/** The lag of each reader that is behind: since when its oldest event waits, and in which project. */
+/** The lag of each reader that is behind: how long its oldest event has waited, and in which project. */
 export async function lagOf(db: Db, readers: Reader[]): Promise<Lag[]> {
   const { rows } = await sql<Lag>`
     select reader, count(*)::int as projects, count(*) filter (where failures > 0)::int as failing,

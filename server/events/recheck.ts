@@ -1,4 +1,4 @@
-// The safety net under the events: finds sessions, memberships and signing keys that ended in another process or by
+// A safety net in case events are lost: finds sessions, memberships and signing keys that were ended in another process or by
 // hand.
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -8,7 +8,7 @@ import type { Listener } from './hub.ts'
 
 type Deps = { db: Db; logger: Logger; clock: Clock }
 
-/** Closes the streams of ended sessions, and removes from the others the projects their person may no longer see. */
+/** Closes the streams of ended sessions. Removes from the other streams the projects that their person may no longer see. */
 export async function recheck({ db, logger, clock }: Deps, listeners: Listener[]): Promise<void> {
   try {
     const rows = await db

@@ -1,17 +1,20 @@
-// Visits every entry in turn, a few per tick, so that work for very many never blocks the rest. Each entry is visited
+// Visits all entries in turn, a few per tick, so that work for very many entries never blocks the rest. Each entry is visited
 // about once per round.
 
 const TICK_MS = 250
-/** The batch size. With fewer entries, all are visited together once per round. */
+/** The batch size. If there are fewer entries, all are visited together once per round. */
 const FEW = 100
 
-/** @param visit no further entries are taken while it is in flight @returns a function that stops the rounds */
+/**
+ * @param visit no more entries are visited while its promise is pending
+ * @returns a function that stops the rounds
+ */
 export function roundRobin<T>(
   all: Pick<ReadonlyMap<unknown, T>, 'size' | 'values'>,
   roundMs: number,
   visit: (few: T[]) => void | Promise<void>,
 ): () => void {
-  /** The share of the entries that is due. */
+  /** The fraction of the entries that is due for a visit. */
   let due = 0
   let round = all.values()
   let busy = false

@@ -1,14 +1,14 @@
-// The sending end of one stream: writes to the connection directly, with a bounded queue for slow consumers. A page that
-// lets too much pile up, or reads nothing for too long, is disconnected; it reconnects with its cursor.
+// The sending end of one stream: writes to the connection directly, with a bounded queue for slow clients. A client with too much
+// unsent data, or one that reads nothing for too long, is disconnected; it reconnects with its cursor.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { STALLED_MS, UNSENT_BYTES } from '../limits.ts'
 import type { Frame } from './frame.ts'
 
 export type StreamWriter = {
-  /** Sends the response headers, and what was queued before. */
+  /** Sends the response headers, and then the frames that were queued before. */
   begin(headers: OutgoingHttpHeaders): void
   write(frame: Frame): void
-  /** Whether more can be written now without counting against the consumer. */
+  /** Whether more can be written now without counting as a slow client's backlog. */
   hasRoom(): boolean
   /** Resolves when there is room, or the stream has ended. */
   room(): Promise<void>
@@ -19,7 +19,7 @@ export type StreamWriter = {
 export function createStreamWriter(response: ServerResponse, onEnd: () => void): StreamWriter {
   const queue: Frame[] = []
   let queued = 0
-  /** Whether the connection accepts data; not before the headers are sent. */
+  /** Whether the connection accepts data. It is false until the headers are sent. */
   let takes = false
   let takenAt = performance.now()
   let ended = false
@@ -70,7 +70,7 @@ export function createStreamWriter(response: ServerResponse, onEnd: () => void):
       }
       queue.push(frame)
       queued += frame.length
-      // Checked on every frame; heartbeats every 15 s make sure there is one.
+      // This is checked on every frame; the heartbeat every 15 s makes sure that there is one.
       if (queued > UNSENT_BYTES || performance.now() - takenAt > STALLED_MS)
         finish(() => void response.destroy())
     },

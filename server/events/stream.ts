@@ -1,5 +1,5 @@
-// POST /api/stream: live updates of one page as server-sent events. The body names the projects and the last sequence
-// number seen in each. The page gets every later event that its person may see, checked as each is sent.
+// POST /api/stream: live updates of one page as server-sent events. The body names the projects and the last sequence number seen
+// in each. The page gets every later event that its person may see; that is checked when each event is sent.
 
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -41,7 +41,7 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
   const stopBeat = roundRobin(hub.listeners, HEARTBEAT_MS, (few) => {
     for (const listener of few) listener.change(BEAT)
   })
-  // By person: one query per round checks what all pages of a person may see.
+  // The recheck goes by person: one query per round checks access for all pages of a person.
   const stopRecheck = roundRobin(hub.byPerson, RECHECK_MS, (few) =>
     recheck(
       deps,
@@ -55,10 +55,10 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
     const subscription = parseInput(Subscription, await readJson(c))
     if (subscription.all && principal.token?.projects)
       throw new Refusal('forbidden', {}, 'This token is limited to some projects: name them in `cursors`')
-    // Never 'not signed in' during shutdown: a page would take that for the end of its session.
+    // During shutdown the error is never 'not signed in', because a page would think that its session has ended.
     const whyClosed = () => (stopped ? stopping() : new Refusal('not_signed_in'))
     c.set('inTurn', true)
-    // Catching up also waits in the fair queue, batch by batch: many streams that are far behind are as much work as
+    // Catching up also waits in the fair queue, batch by batch, because many streams that are far behind cause as much work as
     // many requests.
     const read: Listener['read'] = (act) => fairUse.turn(principal, act)
     return read(() => open(c, deps, { ...principal, read }, subscription, whyClosed))
@@ -83,7 +83,10 @@ type Membership = {
   deleted_at: string | null
 }
 
-/** The projects of a live session's person, each with its newest and its oldest visible sequence number. */
+/**
+ * The projects of the session's person, each with its newest and its oldest visible sequence number. Fails if the session has
+ * ended.
+ */
 async function membershipsOf(deps: Deps, who: Bearer, { cursors, all }: z.output<typeof Subscription>) {
   const alive = await deps.db
     .selectFrom('credential')
@@ -132,12 +135,12 @@ async function open(
   if (deps.hub.streamsOf(personOf(who)) >= STREAMS_PER_PERSON) throw new Refusal('too_many_requests')
   const outgoing = c.env?.outgoing
   if (!outgoing) throw new Error('a stream needs a connection')
-  // Registered with the hub before the session is checked: if the session ends from here on, so does the stream.
+  // Register with the hub before checking the session: if the session ends from here on, the stream ends too.
   const { listener, writer } = enter(deps.hub, outgoing, who, subscription.all)
   const requestId = c.get('requestId')
   try {
     const memberships = await membershipsOf(deps, who, subscription)
-    // If the page has disconnected meanwhile, there is no session error to report.
+    // If the page has disconnected by now, there is no session error to report.
     if (!deps.hub.listeners.has(listener) && !outgoing.destroyed) throw whyClosed()
     begin(deps, listener, subscription, memberships, writer.write).catch((error: unknown) => {
       deps.logger.warn({ err: error, request_id: requestId }, 'stream ended while catching up')
@@ -155,7 +158,7 @@ async function open(
   })
 }
 
-/** Holds on to no more of the request than the values named here, for as long as the page is open. */
+/** Registers a stream. It keeps only the values named here, and not the whole request, as long as the page is open. */
 function enter(hub: Hub, response: ServerResponse, who: Follower, all: boolean) {
   const { user_id, session_id, key, token, read } = who
   const writer = createStreamWriter(response, () => hub.leave(listener))
@@ -181,8 +184,8 @@ function enter(hub: Hub, response: ServerResponse, who: Follower, all: boolean) 
 }
 
 /**
- * The response as it leaves the application, with all headers set by middleware. A stream takes the headers from it
- * and writes the rest itself.
+ * Takes the response as it leaves the application, with all headers set by middleware. A stream takes these headers and writes
+ * the rest itself.
  */
 export function handOver(answer: Response, stream: Pick<StreamWriter, 'begin'> | undefined): Response {
   if (!stream || answer.headers.get('Content-Type') !== CONTENT_TYPE) return answer
@@ -204,7 +207,7 @@ async function begin(
   if (all && visible.some((project) => cursors[project.id] === undefined)) listener.reset()
   for (const { id, seq, oldest, joined_seq } of visible) {
     const cursor = cursors[id] ?? seq
-    // A person may not read events from before they (re)joined.
+    // A person may not read events from before they joined or rejoined.
     const tooOld =
       cursor > seq ||
       seq - cursor > CATCH_UP_LIMIT ||

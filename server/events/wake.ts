@@ -1,5 +1,5 @@
-// Notifies other processes that share the database: after a commit, which projects have new events and which sessions
-// ended. A wake-up is a hint, never data, and never sent in the writer's transaction. A slow poll guarantees delivery.
+// Notifies other processes that share the database, after a commit, which projects have new events and which sessions ended. A
+// wake-up is a hint, never data, and never sent in the writer's transaction. A slow poll guarantees delivery.
 
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -10,12 +10,12 @@ import { Sighting } from '../presence/registry.ts'
 import type { Announce, Hub } from './hub.ts'
 
 export const CHANNEL = 'lacewing_wake'
-/** Wake-ups are batched for this long: at most 20 a second from each process. */
+/** Wake-ups are collected for 50 ms and sent together: at most 20 messages a second from each process. */
 const GATHER_MS = 50
 const POLL_MS = 1_000
 const RECONNECT_MS = 1_000
 const CONNECT_MS = 5_000
-/** A PostgreSQL notification holds at most 8,000 bytes. */
+/** A PostgreSQL notification holds at most 8,000 bytes, so the lists in it are limited. */
 const PER_NOTICE = 100
 const SIGHTINGS_PER_NOTICE = 20
 const CODE_PER_NOTICE = 8
@@ -26,9 +26,9 @@ const Notice = z.object({
   ended: z.array(z.string()),
   /** People whose inboxes changed. */
   inbox: z.array(z.string()).optional(),
-  /** Who has which ticket open. */
+  /** The people who have each ticket open. */
   presence: z.array(Sighting).optional(),
-  /** Numbers of the tickets whose code changed, by project; empty: any of them. */
+  /** The numbers of the tickets whose code changed, by project. An empty list means that any ticket may have changed. */
   code: z.record(z.string(), z.array(z.int())).optional(),
   /** The signing key was rotated: every open stream used a token that is now revoked. */
   rotated: z.boolean().optional(),
@@ -38,7 +38,7 @@ async function notify(db: Db, notice: z.infer<typeof Notice>): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(db)
 }
 
-/** Sends immediately, for a process that sends only this and exits. */
+/** Sends immediately. For a process that only sends this and exits. */
 export async function announceEnded(db: Db, sessionIds: string[], from: string): Promise<void> {
   for (let sent = 0; sent < sessionIds.length; sent += PER_NOTICE)
     await notify(db, { from, seqs: {}, ended: sessionIds.slice(sent, sent + PER_NOTICE) })
@@ -49,12 +49,12 @@ export async function announceRotation(db: Db, from: string): Promise<void> {
   await notify(db, { from, seqs: {}, ended: [], rotated: true })
 }
 
-/** The sender: batches and notifies. */
+/** The sender: collects wake-ups and sends them. */
 export function createAnnouncer(db: Db, logger: Logger, from: string): Announce & { stop(): void } {
   const seqs = new Map<string, number>()
   const ended = new Set<string>()
   const inbox = new Set<string>()
-  /** The last word of each page. */
+  /** The latest sighting from each page. */
   const presence = new Map<string, Sighting>()
   const code = new Map<string, Set<number>>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -87,7 +87,7 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
   async function flushCode() {
     const coded = [...code].splice(0, CODE_PER_NOTICE)
     for (const [id] of coded) code.delete(id)
-    // Many numbers are as good as all.
+    // A list with many numbers is replaced by an empty one, which means all tickets.
     const told = coded.map(([id, numbers]) => [id, numbers.size > PER_NOTICE / 2 ? [] : [...numbers]])
     if (told.length > 0) await notify(db, { from, seqs: {}, ended: [], code: Object.fromEntries(told) })
   }
@@ -118,8 +118,8 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
 }
 
 /**
- * The receiver: a listening connection, and a poll in case a notification is lost. The poll also finds this process's
- * own writes if the connection broke between the commit and its response.
+ * The receiver: a listening connection, and a poll in case a notification is lost. The poll also finds this process's own writes
+ * if the connection broke between the commit and its response.
  */
 export function listenForWakes({
   db,
@@ -139,8 +139,8 @@ export function listenForWakes({
   let again: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * Null for an invalid payload: anyone with access to the database can send on this channel, and that must not crash
-   * the process.
+   * @returns null for an invalid payload: anyone with access to the database can send on this channel, and that must not
+   * crash the process
    */
   function noticeOf(payload: string): z.output<typeof Notice> | null {
     try {

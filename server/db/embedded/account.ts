@@ -1,4 +1,4 @@
-// The account PostgreSQL runs under when the server runs as root, which PostgreSQL refuses.
+// The account that PostgreSQL uses if the server runs as root, because PostgreSQL refuses to run as root.
 import { chmod, chown, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartError } from '../../process/start-error.ts'
@@ -15,7 +15,10 @@ async function accounts(): Promise<Account[]> {
   })
 }
 
-/** Null if the server's own account will do. The owner of an existing cluster takes precedence over the usual names. */
+/**
+ * @returns null if the server's own account can be used. The owner of an existing cluster takes precedence over the usual
+ * names.
+ */
 export async function unprivilegedAccount(clusterOwner: number | null): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
   const known = await accounts()
@@ -28,7 +31,7 @@ export async function unprivilegedAccount(clusterOwner: number | null): Promise<
   )
 }
 
-/** Whether the account can traverse every folder above the path, and enter the path itself. */
+/** Whether the account can pass through every folder above the path, and enter the path itself. */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   const { mode, uid, gid } = await stat(path)
   const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
@@ -36,7 +39,7 @@ export async function canReach(account: Account, path: string): Promise<boolean>
   return dirname(path) === path || canReach(account, dirname(path))
 }
 
-/** Lets the account traverse a private folder of root's, such as one made by mktemp, without listing it. */
+/** Lets the account pass through a private folder of root, such as one made by mktemp, but not list it. */
 export async function letPass(account: Account, folder: string): Promise<void> {
   const { mode, uid, gid } = await stat(folder)
   if (uid !== 0 || gid !== 0 || !(await canReach(account, dirname(folder)))) return

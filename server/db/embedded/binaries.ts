@@ -1,5 +1,5 @@
-// Finds PostgreSQL's programs: the packaged ones, else those installed on the machine.
-// cluster.ts and postmaster.ts run them.
+// Finds the programs of PostgreSQL: those from the npm package, else those installed on the machine. cluster.ts and postmaster.ts
+// run them.
 import { execFile } from 'node:child_process'
 import { cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -17,7 +17,7 @@ const oldestMajor = 15
 const suffix = process.platform === 'win32' ? '.exe' : ''
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** The package leaves its library links to an install script, which may not have run. */
+/** Creates the links between libraries. The package leaves this to an install script, which may not have run. */
 async function makeLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(ifMissing('[]'))
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -26,7 +26,10 @@ async function makeLinks(native: string): Promise<void> {
   }
 }
 
-/** A copy that the account can access, where links can be created. Kept for the next start. */
+/**
+ * Copies the programs to a folder that the account can access and where links can be created. The copy is kept for the next
+ * start.
+ */
 async function copyOf(native: string, folder: string, logger: Logger): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as {
     version: string
@@ -94,14 +97,14 @@ async function probe(folder: string, account: Account | null): Promise<Binaries>
 
 export type Search = {
   account: Account | null
-  /** The version that created an existing cluster: no other can read it. */
+  /** The version that created an existing cluster. No other version can read it. */
   major: number | null
   /** Where copies of the programs can be kept. */
   copies: string
   logger: Logger
 }
 
-/** Throws a StartError that says what to do if there are none. */
+/** Throws a StartError that says what to do if no programs are found. */
 export async function findBinaries({ account, major, copies, logger }: Search): Promise<Binaries> {
   const seen: number[] = []
   for (const folder of [...(await packaged(account, copies, logger)), ...(await installed())]) {

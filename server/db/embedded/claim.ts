@@ -11,7 +11,7 @@ export type Claim = { client: Client; mine: boolean }
 /** Null while PostgreSQL does not accept connections. */
 async function connect(url: string): Promise<Client | null> {
   const client = new Client({ connectionString: url, application_name: 'lacewing supervisor' })
-  // Whoever waits for its end handles this; an unhandled error would crash the process.
+  // Callers handle the loss of the connection by waiting for its end. Without this handler the error would crash the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -48,7 +48,7 @@ export async function claim(url: string, goOn: () => boolean): Promise<Claim | n
   }
 }
 
-/** Whether a server holds the database, for callers that do not want to claim it. */
+/** Whether a server holds the database. For callers that do not want to claim it themselves. */
 export async function isClaimed(client: Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_locks join pg_database d on d.oid = database and datname = current_database()

@@ -23,10 +23,10 @@ import { type Account, canReach, letPass } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { noneIfMissing } from './unreadable.ts'
 
-/** Where root keeps what an unprivileged account must be able to access. */
+/** The folder where root stores files that an unprivileged account must be able to access. */
 export const sharedFolder = '/var/lib/lacewing'
 
-/** PostgreSQL must not be misdirected by environment variables meant for its clients. */
+/** The environment of PostgreSQL's programs, without the variables that are meant for its clients and would mislead it. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|TZ)/.test(name))
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
@@ -79,7 +79,7 @@ export async function locateCluster(
   return target
 }
 
-/** Makes the account the owner of everything in the cluster, as after a restore by root. */
+/** Makes the account the owner of everything in the cluster. Required, for example, after root has restored it. */
 export async function own(folder: string, account: Account | null): Promise<void> {
   const { uid } = await stat(folder)
   if (!account) {
@@ -98,10 +98,13 @@ export async function own(folder: string, account: Account | null): Promise<void
   await chmod(folder, 0o700)
 }
 
-// In this order: with C as the character type, the search index would only know ASCII letters.
+// The order matters: with C as the character type, the search index would only know ASCII letters.
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C']
 
-/** Creates the cluster in a temporary folder beside it and renames it when complete: a kill in between leaves nothing. */
+/**
+ * Creates the cluster in a temporary folder beside it and renames that when complete, so that a kill in between leaves no partial
+ * cluster.
+ */
 export async function createCluster(options: {
   folder: string
   binaries: Binaries
@@ -127,7 +130,7 @@ export async function createCluster(options: {
         cwd: parse(folder).root,
         env: programEnvironment(),
       })
-      // If a second server was faster, its cluster stays: a non-empty folder is not replaced.
+      // If a second server was faster, keep its cluster: `rename` does not replace a folder that is not empty.
       await rename(unfinished, folder).catch(async (error) => {
         await rm(unfinished, { recursive: true })
         if (!(await clusterMajor(folder))) throw error

@@ -9,9 +9,9 @@ import type { Account } from './account.ts'
 import { noneIfMissing } from './unreadable.ts'
 
 export type Endpoint = {
-  /** PostgreSQL's settings for it. */
+  /** PostgreSQL's settings for this endpoint. */
   settings: Record<string, string>
-  /** PostgreSQL's authentication there: arguments of initdb. */
+  /** The arguments of initdb that set how PostgreSQL authenticates connections to this endpoint. */
   authentication: string[]
   url(user: string, database: string): string
   remove(): Promise<void>
@@ -19,14 +19,14 @@ export type Endpoint = {
 
 const folderPrefix = 'lacewing-'
 const socketPort = 5432
-// The operating system allows a socket's path 104 to 108 bytes, of which PostgreSQL's file name takes 18.
+// The operating system limits the path of a socket to 104 to 108 bytes, and PostgreSQL's file name takes 18 of them.
 const longestFolder = 85
 
 export function socketUrl(folder: string, port: number, user: string, database: string): string {
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(folder)}&port=${port}&sslmode=disable`
 }
 
-/** A short path that the account can access: a data folder's own path may be too long for a socket. */
+/** A short path that the account can access. The path of the data folder may be too long for a socket. */
 async function socketParent(): Promise<string> {
   for (const folder of ['/tmp', tmpdir(), '/var/tmp']) {
     const usable = await access(folder, constants.W_OK | constants.X_OK).then(
@@ -40,7 +40,7 @@ async function socketParent(): Promise<string> {
 
 export async function socketEndpoint(account: Account | null): Promise<Endpoint> {
   const folder = await mkdtemp(join(await socketParent(), folderPrefix))
-  // PostgreSQL trusts everybody who can open the socket: only its own account and root can.
+  // PostgreSQL trusts everyone who can open the socket, so only its own account and root may open it.
   await chmod(folder, 0o700)
   if (account) await chown(folder, account.uid, account.gid)
   return {
@@ -56,7 +56,7 @@ export async function socketEndpoint(account: Account | null): Promise<Endpoint>
   }
 }
 
-/** The folder that a killed server left behind; never one that is not ours. */
+/** Removes the folder that a killed server left behind, and never a folder that Lacewing has not created. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   if (/[/\\]lacewing-[A-Za-z0-9]{6}$/.test(folder)) await rm(folder, { recursive: true, force: true })
 }
@@ -76,7 +76,7 @@ export function passwordFile(dataDir: string): string {
   return join(dataDir, 'postgres-password')
 }
 
-/** Any local program can connect to a loopback port, so it requires a password, which is in the data folder. */
+/** The password of the loopback port. Any local program can connect to that port; the password is in the data folder. */
 export async function loopbackPassword(file: string): Promise<string> {
   const known = await readFile(file, 'utf8').catch(noneIfMissing(file, ''))
   if (known) return known

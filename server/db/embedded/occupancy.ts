@@ -1,5 +1,5 @@
-// One server per data folder, also across containers, which see neither each other's processes nor their sockets in
-// /tmp: a socket in the folder itself, which the kernel connects for all of them and closes with its owner.
+// Allows one server per data folder, also across containers, which see neither each other's processes nor the sockets in each
+// other's /tmp. It uses a socket in the folder itself: the kernel connects it for all containers and closes it with its owner.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const answerPatience = 2_000
 const patience = 3_000
 const settling = 100
 
-/** Who responds on the socket: its identity, '' if it is too busy to respond, null for nobody. */
+/** The identity of the server that responds on the socket; '' if it is too busy to respond, null if there is no server. */
 function occupant(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(path)
@@ -28,7 +28,10 @@ function occupant(path: string): Promise<string | null> {
   })
 }
 
-/** A socket's path may be 104 bytes long, a data folder's longer: Linux reaches the folder by its open handle. */
+/**
+ * The path of a socket is limited to 104 bytes and that of a data folder may be longer. Linux reaches the folder by its open
+ * handle.
+ */
 async function socketPath(dataDir: string): Promise<{ path: string; handle: FileHandle | null }> {
   const plain = join(dataDir, fileName)
   if (process.platform !== 'linux' || Buffer.byteLength(plain) < 90) return { path: plain, handle: null }
@@ -38,7 +41,7 @@ async function socketPath(dataDir: string): Promise<{ path: string; handle: File
 
 export type Occupancy = { leave(): Promise<void> }
 
-/** Whether the folder became free in time: a server that is being replaced needs a moment to stop. */
+/** Whether the folder became free in time. A server that is being replaced takes a moment to stop. */
 async function isFree(path: string, logger: Logger): Promise<boolean> {
   const deadline = performance.now() + patience
   for (let told = false; (await occupant(path)) !== null; told = true) {
@@ -67,7 +70,7 @@ export async function occupy(dataDir: string, logger: Logger): Promise<Occupancy
   }
   if (await isFree(path, logger)) {
     try {
-      // First under its own name: replacing a dead server's socket is then one atomic step.
+      // Listen under another name first. A rename then replaces a dead server's socket in one atomic step.
       server.listen(own)
       await once(server, 'listening')
       await rename(own, path)
@@ -76,7 +79,7 @@ export async function occupy(dataDir: string, logger: Logger): Promise<Occupancy
       logger.debug({ err: error }, 'the data folder takes no sockets: other containers are not noticed')
       return { leave }
     }
-    // Of two that start at the same moment, the later one replaced the earlier one's socket.
+    // If two servers start at the same moment, the later one has replaced the socket of the earlier one.
     await delay(settling)
     if ((await occupant(path)) === identity) return { leave }
   }

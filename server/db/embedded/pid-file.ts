@@ -1,4 +1,4 @@
-// PostgreSQL's PID file: its process, and where it is reached.
+// PostgreSQL's PID file: the process, its port and its socket folder.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loopbackPassword, passwordFile, socketUrl } from './endpoint.ts'
@@ -6,7 +6,7 @@ import { noneIfMissing } from './unreadable.ts'
 
 export type PidFile = { pid: number; port: number; socketFolder: string }
 
-/** Null if there is none. The process it names may be long gone, or be somebody else's. */
+/** @returns null if there is no file. The process that the file names may have ended, or the id may belong to another process. */
 export async function readPidFile(folder: string): Promise<PidFile | null> {
   const file = join(folder, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(noneIfMissing(file, ''))
@@ -15,7 +15,7 @@ export async function readPidFile(folder: string): Promise<PidFile | null> {
   return number > 0 ? { pid: number, port: Number(port), socketFolder: socketFolder ?? '' } : null
 }
 
-/** The address of one of its databases, for one of its users. */
+/** The address of a database of this PostgreSQL, for one of its users. */
 export async function urlOf(
   dataDir: string,
   { port, socketFolder }: PidFile,

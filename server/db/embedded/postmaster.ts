@@ -1,4 +1,4 @@
-// The running PostgreSQL: started as a child process, stopped cleanly, its output passed to the log.
+// The running PostgreSQL: starts it as a child process, stops it cleanly, and passes its output to the log.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parse } from 'node:path'
@@ -12,15 +12,15 @@ import { programEnvironment } from './cluster.ts'
 
 export type Postmaster = {
   running(): boolean
-  /** Its last message before it gave up. */
+  /** PostgreSQL's last message before it exited. */
   lastWords(): string
-  /** @param atOnce without a final checkpoint: the next start recovers */
+  /** @param atOnce skips the final checkpoint, so that the next start has to recover */
   stop(atOnce?: boolean): Promise<void>
 }
 
 const shutdownPatience = 60_000
 
-/** Meant for a small machine; the operating system's cache does the rest. */
+/** The settings for a small machine. The cache of the operating system does the rest. */
 export function standardSettings(major: number): Record<string, string> {
   return {
     fsync: 'on',
@@ -29,7 +29,7 @@ export function standardSettings(major: number): Record<string, string> {
     shared_buffers: '64MB',
     huge_pages: 'off',
     max_connections: '40',
-    // Deadlocked requests are retried: detect deadlocks at once, not after the default second.
+    // Deadlocked requests are retried, so deadlocks are detected after 100 ms and not after the default second.
     deadlock_timeout: '100ms',
     max_wal_size: '512MB',
     wal_level: 'minimal',
@@ -62,19 +62,19 @@ function listen(child: ChildProcess, logger: Logger): () => string {
       logger[level === 'PANIC' ? 'error' : 'debug'](`postgres: ${line}`)
     })
   }
-  // Before it has read its settings PostgreSQL logs without a level, over several lines.
+  // PostgreSQL logs without a level, over several lines, until it has read its settings.
   return () => fatal || plain.join(' ')
 }
 
-// One that was recovering from the crash of a backend would not end: after half a minute it is ended at once, before the
-// next start gives up waiting (survivor.ts). The socket's folder is empty, and may go, when PostgreSQL has gone.
+// A PostgreSQL that is recovering from the crash of a backend would not stop. It is killed after half a minute, before the next
+// start stops waiting for it (survivor.ts). Then the socket's folder is empty, so it can be removed.
 const watchProgram = `read _; kill -INT "$1"
 n=0; while kill -0 "$1" && [ $n -lt 600 ]; do n=$((n+1)); [ $n = 300 ] && kill -QUIT "$1"; sleep 0.1; done
 rmdir "$2"`
 
 /**
- * Stops PostgreSQL when this process is gone, for whatever reason: the pipe to the shell closes with it. If the shell was
- * killed too, the next start cleans up.
+ * Stops PostgreSQL when this process ends for any reason: the pipe to the shell closes with the process. If the shell was killed
+ * too, the next start cleans up.
  */
 function endWithServer(child: ChildProcess, socketFolder = ''): void {
   if (process.platform === 'win32') return void process.once('exit', () => child.kill())
@@ -84,7 +84,7 @@ function endWithServer(child: ChildProcess, socketFolder = ''): void {
   watch.on('error', () => {})
   watch.stdin?.on('error', () => {})
   watch.unref()
-  // Its id may soon belong to another process.
+  // The id of the PostgreSQL process may soon belong to another process.
   child.once('exit', () => watch.kill('SIGKILL'))
 }
 
@@ -104,7 +104,8 @@ export function startPostmaster(options: {
     env: programEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
     windowsHide: true,
-    // Its own process group: Ctrl-C goes to the server only, which finishes its requests before it stops the database.
+    // Gives PostgreSQL its own process group: Ctrl-C then reaches only the server, which finishes its requests before it stops
+    // the database.
     detached: process.platform !== 'win32',
   })
   const lastWords = listen(child, logger)

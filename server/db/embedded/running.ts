@@ -1,4 +1,4 @@
-// Finds the PostgreSQL of a server that is running on a data folder, for commands next to it; disturbs nothing.
+// Finds the PostgreSQL of a server that is running on a data folder, for commands that run beside the server. It changes nothing.
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,12 +11,12 @@ import { noneIfMissing } from './unreadable.ts'
 
 export type Running = {
   url: string
-  /** As superuser, for separate databases. */
+  /** The address for the superuser, so that separate databases can be created. */
   adminUrl: string
 }
 
 const betweenLooks = 100
-/** A starting server claims its PostgreSQL within moments; a killed one's stays unclaimed about as long. */
+/** A starting server claims its PostgreSQL within moments. The PostgreSQL of a killed server stays unclaimed about as long. */
 const patience = 5_000
 
 /** Null while PostgreSQL does not accept connections. */
@@ -36,7 +36,7 @@ async function claimed(url: string, dataDir: string): Promise<boolean | null> {
   return isClaimed(client).finally(() => client.end())
 }
 
-/** Null if no server is running there, as far as this machine can tell. */
+/** @returns null if no server is running there, or none that this machine can see */
 export async function findRunning(dataDir: string): Promise<Running | null> {
   const path = join(dataDir, 'postgres')
   const folder = await realpath(path).catch(noneIfMissing(path, null))

@@ -1,5 +1,5 @@
-// A PostgreSQL that outlived its server: stopped if nobody uses it, left alone otherwise.
-// A second one is never started on the same files, and a live one's lock is never removed.
+// Handles a PostgreSQL that outlived its server: stops it if no server uses it, and leaves it running otherwise. A second
+// PostgreSQL is never started on the same files, and the lock of a live one is never removed.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -30,9 +30,12 @@ function exists(pid: number): boolean {
   }
 }
 
-/** PostgreSQL takes any process that the file names, even an unrelated one or a zombie, for its live predecessor. */
+/**
+ * Removes an outdated PID file. PostgreSQL would take any process with that id, even an unrelated one or a zombie, for its live
+ * predecessor.
+ */
 async function clearStalePidFile(folder: string, pid: number): Promise<void> {
-  // If the process is gone, PostgreSQL removes the file itself, and does it better than we could.
+  // If the process is gone, PostgreSQL removes the file itself, and does so more safely than we could.
   if (!exists(pid)) return
   if (await until(async () => (await processesIn(folder)).length === 0)) {
     return rm(join(folder, 'postmaster.pid'), { force: true })
@@ -83,8 +86,8 @@ export async function settleSurvivor(options: {
     )
   }
   logger.info(`ending the PostgreSQL (pid ${pid}) that a killed server left running`)
-  // Stopped while the claim is held, so that no other starting server relies on it. The killed server's watchdog may have
-  // stopped it already.
+  // Stop it while the claim is held, so that no other starting server relies on it. The killed server's watchdog may have stopped
+  // it already.
   if (claimed) signalIfThere(pid, 'SIGINT')
   await claimed?.client.end()
   if (!(await until(async () => !(await atWork())))) {

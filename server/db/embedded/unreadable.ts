@@ -1,4 +1,4 @@
-// An unreadable path in the data folder is not a missing one: it prevents the start, before anything is written.
+// A path in the data folder that cannot be read is not treated as missing: the start is refused before anything is written.
 import { ifMissing } from '../../process/missing.ts'
 import { StartError } from '../../process/start-error.ts'
 import { reason } from './reason.ts'
@@ -12,7 +12,7 @@ export function refuseUnreadable(path: string, error: unknown): never {
   throw new StartError(`${path} cannot be read: ${reason(error)}. ${remedy}`)
 }
 
-/** For `catch`: `none` if the path does not exist. Any other error prevents the start. */
+/** For `catch`: returns `none` if the path does not exist. Any other error prevents the start. */
 export function noneIfMissing<T>(path: string, none: T): (error: unknown) => T {
   return (error) => {
     try {
