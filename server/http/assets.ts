@@ -1,5 +1,5 @@
-// Serves the browser's files: hashed ones are cached forever, index.html is always revalidated. Every other path gets
-// index.html for the client-side router, with 404 if no page lives there.
+// Serves the browser's files: hashed files are cached forever, index.html is always revalidated. Every other path gets index.html
+// for the client-side router, with 404 if the path is not one of a page.
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,8 @@ import { isPage } from '../../domain/pages.ts'
 
 /**
  * The folder of the browser's files: next to the bundle (dist/server), or built in a checkout; LACEWING_WEB overrides it in
- * development. Null if nothing was built.
+ * development.
+ * @returns null if nothing was built
  */
 function webFolder(env: NodeJS.ProcessEnv = process.env): string | null {
   const here = dirname(fileURLToPath(import.meta.url))

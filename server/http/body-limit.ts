@@ -1,5 +1,5 @@
-// Limits the size of request bodies. A Content-Length is checked directly, without Hono's limiter: that wraps the request in
-// a second one that lives as long as the first, which for a stream is hours.
+// Limits the size of request bodies. A Content-Length is checked here, without Hono's limiter. That limiter wraps the request in
+// a second one that lives as long as the first, which is hours for a stream.
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit as countedLimit } from 'hono/body-limit'
 import { Refusal } from '../../domain/error.ts'

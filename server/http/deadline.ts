@@ -1,11 +1,11 @@
-// A deadline for every request but uploads, whatever it waits for. The work itself continues, and a create that is retried with the
-// same idempotency key finds its result.
+// A deadline for every request except uploads, whatever the request waits for. The work itself continues, and a create that is
+// retried with the same idempotency key finds its result.
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../domain/error.ts'
 import { type Env, isFromForge, isUpload } from './request.ts'
 
 const DEADLINE_MS = 5_000
-/** A forge may send 25 MiB, and itself gives up after ten seconds. */
+/** A forge may send 25 MiB, and stops waiting after ten seconds. */
 const FORGE_MS = 15_000
 const LATE = 'This is taking too long. It may still complete. Please check again in a moment.'
 

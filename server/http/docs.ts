@@ -1,10 +1,10 @@
-// The API document, as JSON and as pages for reading and trying it. Swagger UI's code comes with the browser build.
+// The API document, as JSON and as pages on which people read and try it. Swagger UI's code comes with the browser build.
 import { type Context, Hono } from 'hono'
 import type { Dialect } from './json-schema.ts'
 import { IDEMPOTENCY_KEY, openApiDocument } from './openapi.ts'
 import type { Env } from './request.ts'
 
-// No inline script: the content security policy allows none.
+// The page has no inline script, because the content security policy allows none.
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -22,7 +22,7 @@ const PAGE = `<!doctype html>
   </body>
 </html>
 `
-// Follows the choice that web/ui/theme.ts keeps, or the device, before the first paint and whenever either changes.
+// Applies the theme that web/ui/theme.ts stores, or that of the device, before the first paint and whenever either changes.
 const THEME = `(() => {
   const device = matchMedia('(prefers-color-scheme: dark)')
   const choice = () => {
@@ -43,8 +43,8 @@ const THEME = `(() => {
 })()
 `
 /**
- * A token that is entered stays in the memory of the tab: not in its storage, not in what the browser offers to fill in. The example of an
- * idempotency key is replaced, since calls with the same one would be repeats.
+ * A token that the reader enters stays in the memory of the tab: it is not put into the tab's storage or the browser's autofill.
+ * The example of the idempotency key is replaced by a new one, because two calls with the same key count as one.
  */
 const START = `const EXAMPLE_KEY = ${JSON.stringify(IDEMPOTENCY_KEY.example)}
 const newKey = () =>
@@ -83,7 +83,7 @@ export function docsRoutes() {
   return (
     new Hono<Env>()
       .get('/api/openapi.json', serve('draft-2020-12'))
-      // What the page reads: Swagger UI takes three times as long for one of version 3.1, and much longer to open a call.
+      // The page reads version 3.0: Swagger UI takes three times as long to load version 3.1, and much longer to open a call.
       .get('/api/openapi-3.0.json', serve('openapi-3.0'))
       .get('/api/docs', (c) => c.html(PAGE))
       .get('/api/docs/theme.js', (c) => c.body(THEME, 200, SCRIPT))

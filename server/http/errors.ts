@@ -1,5 +1,5 @@
-// Turns every thrown error into problem details (RFC 9457): a code, a status, a message, the request id. Invalid input is
-// refused where it is parsed (request.ts), so a ZodError that gets here is a server error.
+// Turns every thrown error into problem details (RFC 9457): a code, a status, a message and the request id. Invalid input is
+// refused where it is parsed (request.ts), so a ZodError that reaches this file is a server error.
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import pg from 'pg'
@@ -39,17 +39,20 @@ export function problemHandler(logger: Logger) {
   }
 }
 
-/** Statuses that invite a retry. */
+/** The statuses that invite a retry. */
 const LATER = new Set<number>([429, 503, 507])
 const DISK_FULL = '53100'
 
-/** What nouns say of rules that the database enforces, by constraint. */
+/** The error codes of rules that the database enforces, by constraint. Each noun defines its own. */
 const constraints = (): Record<string, ErrorCode> => folded('constraints')
 
-/** Of a session, an account or a token that ended between the check and the write: whoever asks is not signed in any more. */
+/**
+ * The constraints that fail if a session, an account or a token ended between the check and the write. The answer is "not signed
+ * in".
+ */
 export const ENDED = /_(user|session|token)_id_fkey$/
 
-/** What a person is told who violates a constraint; undefined: nobody can. */
+/** The error code for a violated constraint; undefined if no request can violate it. */
 export function wordsOf(constraint: string): ErrorCode | undefined {
   return constraints()[constraint] ?? (ENDED.test(constraint) ? 'not_signed_in' : undefined)
 }
@@ -68,10 +71,10 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal(isConnectionError(error) ? 'unavailable' : 'internal')
 }
 
-/** Rolled back because of concurrent work: a lock timeout, a deadlock, a serialization failure. */
+/** The codes of rollbacks because of concurrent work: lock timeout, deadlock, serialization failure. */
 const BUSY = new Set(['55P03', '40P01', '40001'])
 
-/** Connection, resource, cancellation and shutdown error classes, and time limits: a retry may succeed. */
+/** Whether a retry may succeed: time limits, and the error classes of connections, resources, cancellation and shutdown. */
 function isUnavailable(code: string): boolean {
   return /^(08|53|57|58)/.test(code) || code === '25P03'
 }

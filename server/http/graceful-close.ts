@@ -1,21 +1,24 @@
-// Shuts the HTTP server down without failing a request that it has accepted: first every response closes its connection while
-// new requests are still served, then the port closes and in-flight requests finish. ../main.ts has the whole order.
+// Shuts the HTTP server down without failing a request that it has accepted. First every response closes its connection while new
+// requests are still served, then the port closes and requests in flight finish. ../main.ts has the whole order.
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Active clients send a request within this time, and so learn that their connection is closing. */
+/** Active clients send a request within this time. Its response says that their connection is closing. */
 const NOTICE_MS = 300
 const BETWEEN_LOOKS_MS = 50
 const QUIET_MS = 1
 const QUIET_TURNS = 200
-/** If nothing is in flight this long after the port closed, the remaining connections are ones a browser opened in advance. */
+/**
+ * If no request is in flight this long after the port closed, the remaining connections are those that browsers opened in
+ * advance.
+ */
 const SETTLED_MS = 500
 /** Longer than the deadline of a request. */
 const PATIENCE_MS = 6_000
 
 /**
- * Resolves right after a short event-loop turn. Connections that the operating system has queued and we have not accepted yet
- * are reset when the port closes; at this moment there are hardly any.
+ * Resolves right after a short turn of the event loop. When the port closes, connections that the operating system has queued and
+ * we have not accepted yet are reset; right after a short turn there are hardly any.
  */
 async function quietMoment(): Promise<void> {
   for (let turn = 0; turn < QUIET_TURNS; turn += 1) {
@@ -25,7 +28,7 @@ async function quietMoment(): Promise<void> {
   }
 }
 
-/** @param endStreams called repeatedly until the end: a page that has not noticed yet reopens its stream */
+/** @param endStreams called repeatedly until the end, because a page that has not noticed the shutdown reopens its stream */
 export function closing(server: Server): (endStreams: () => void) => Promise<void> {
   const underWay = new Set<ServerResponse>()
   let stopping = false

@@ -1,4 +1,4 @@
-// Sends a private JSON response, gzipped for clients that accept it. A body that is sent again is compressed only once,
+// Sends a private JSON response, gzipped for clients that accept it. A body that is sent several times is compressed only once,
 // which Hono's compress cannot do (decision 32).
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
@@ -8,11 +8,11 @@ import type { Env } from './request.ts'
 
 const gzipInThread = promisify(gzip)
 
-/** Smaller bodies are not worth compressing, in bytes. */
+/** In bytes. It is not worth compressing smaller bodies. */
 const THRESHOLD = 1_024
-/** Up to this many bytes it takes less time than handing the work to another thread. */
+/** In bytes. Compressing a body up to this size takes less time than handing it to another thread. */
 const SMALL = 64 * 1_024
-/** Most answers are sent once: the default level takes half as long again and saves another fifteenth. */
+/** Most answers are sent only once. The default level would take 1.5 times as long and save only another fifteenth. */
 const options = { level: 3 }
 
 export type JsonBody = { json: string | Buffer; gzip?: Buffer | Promise<Buffer> }

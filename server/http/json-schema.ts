@@ -1,4 +1,4 @@
-// The contract's shapes as JSON Schema for the API document. Shared shapes are components, referenced by name.
+// The contract's shapes as JSON Schema for the API document. Shared shapes are components and are referenced by name.
 import * as z from 'zod'
 import { Comment } from '../../domain/comment/comment.ts'
 import { Conflict, FieldError, Problem } from '../../domain/error.ts'
@@ -10,7 +10,7 @@ import { Me, Profile, Session } from '../../domain/user/user.ts'
 import { WebhookBody } from '../../domain/webhook/webhook.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
-/** The second: of OpenAPI 3.0, which has a form of its own for what may be null. */
+/** OpenAPI 3.0 has its own form for values that may be null. */
 export type Dialect = 'draft-2020-12' | 'openapi-3.0'
 
 const named: Record<string, z.ZodType> = {
@@ -63,11 +63,11 @@ function options(io: 'input' | 'output', target: Dialect) {
     override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }) {
       const description = z.globalRegistry.get(zodSchema)?.description
       if (description && !jsonSchema.$ref) jsonSchema.description = description
-      // The pattern only repeats what the format says.
+      // The pattern only repeats the format.
       if (jsonSchema.format) delete jsonSchema.pattern
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      // Requests must match exactly; responses may gain fields, which clients must tolerate.
+      // Requests must match exactly. Responses may gain fields in later releases, which clients must tolerate.
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
   } as const

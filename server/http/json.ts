@@ -1,14 +1,14 @@
-// Parses JSON from clients. Overly deep nesting is refused before parsing, which would take hundreds of times as long as
-// this scan.
+// Parses JSON from clients. JSON that is nested too deeply is refused before it is parsed, because parsing it would take hundreds
+// of times as long as this scan.
 const DEPTH = 32
 
-/** @throws SyntaxError if it is not JSON, or nested too deeply */
+/** @throws SyntaxError if the text is not JSON, or is nested too deeply */
 export function parseJson(text: string): unknown {
   if (depthOf(text) > DEPTH) throw new SyntaxError('nested too deep')
   return JSON.parse(text)
 }
 
-/** How deeply brackets nest outside of strings; stops at the limit. */
+/** The depth of nested brackets outside of strings. It stops counting at the limit. */
 function depthOf(text: string): number {
   let depth = 0
   for (let index = 0; index < text.length && depth <= DEPTH; index += 1) {

@@ -1,4 +1,4 @@
-// The part of the API document about what is sent to webhooks: one entry for each event, with the example of a call that writes it.
+// The part of the API document about webhooks: one entry for each event, with the example of a call that writes the event.
 
 import { ada, comment, event as exampleOf, project, ticket } from '../../domain/api-example.ts'
 import { EVENT_TYPES, type Event, type EventPayload, type EventType } from '../../domain/event.ts'
@@ -16,7 +16,7 @@ export function openApiWebhooks() {
   return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: operation(type) }]))
 }
 
-/** Referred to: written out for each event, it would be two thirds of the document. */
+/** A reference: a copy of the schema for each event would make up two thirds of the document. */
 const SCHEMA = { $ref: '#/components/schemas/WebhookBody' }
 
 function operation(type: EventType) {
@@ -25,7 +25,7 @@ function operation(type: EventType) {
     tags: ['Webhooks'],
     summary: EVENT_NAMES[type],
     description: DESCRIPTION,
-    // It carries a signature, no token.
+    // The request carries a signature and no token.
     security: [],
     parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
       name,
@@ -50,7 +50,7 @@ const HEADERS: Record<string, string> = {
   'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
 }
 
-/** Of events that no call has an example of. */
+/** The examples of events that appear in no example of a call. */
 const OTHERS: EventPayload[] = [
   { type: 'column.emptied', from: '1', to: 'todo', former_status: 'in_progress', status: 'todo', lowest: 1 },
   { type: 'user.changed', profile: ada },
@@ -62,7 +62,7 @@ const OTHERS: EventPayload[] = [
   },
 ]
 
-/** The example of a call that writes an event of this type. */
+/** The example of an event of this type, from a call that writes such an event. */
 function eventOf(type: EventType): Event {
   const outputs = Object.values(apiDocs()).map(({ output }) => output as Partial<Event> | null)
   const found = outputs.find(

@@ -1,4 +1,5 @@
-// Builds the API document (OpenAPI 3.1, and 3.0 for what does not know that) from the contract, its descriptions and its policy. docs.ts serves it.
+// Builds the API document from the contract, its descriptions and its policy: OpenAPI 3.1, and 3.0 for programs that cannot read
+// 3.1. docs.ts serves it.
 import type * as z from 'zod'
 import { api, type OperationName } from '../../domain/api.ts'
 import { ERRORS } from '../../domain/error.ts'
@@ -37,7 +38,7 @@ const INFO = {
   license: { name: 'MIT' },
 }
 
-/** What OpenAPI 3.0 has no place for. */
+/** The parts that OpenAPI 3.0 has no place for. */
 function onlyIn31() {
   return {
     openapi: '3.1.1',
@@ -50,7 +51,7 @@ function onlyIn31() {
   }
 }
 
-/** @param dialect as OpenAPI 3.0 the same calls, and what is sent to webhooks as callbacks of the call that creates one */
+/** @param dialect OpenAPI 3.0 has the same calls, and describes webhooks as callbacks of the call that creates one */
 export function openApiDocument(dialect: Dialect = 'draft-2020-12') {
   return {
     ...(dialect === 'openapi-3.0' ? { openapi: '3.0.4', info: INFO } : onlyIn31()),
@@ -76,7 +77,7 @@ export function openApiDocument(dialect: Dialect = 'draft-2020-12') {
   }
 }
 
-/** Its example is never sent: docs.ts makes a new one for each try. */
+/** The example is never sent: docs.ts creates a new key for each try. */
 export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -154,7 +155,7 @@ function json(schema: object, example: unknown) {
 
 const STANDINGS: Standing[] = ['viewer', 'developer', 'admin', 'owner']
 
-/** Who may make the call, derived from the policy. */
+/** The roles that may make the call, derived from the policy. */
 function allowed(needs: Capability | 'self'): string {
   if (needs === 'self') return ''
   const all = STANDINGS.filter((standing) => can(standing, needs))
@@ -164,7 +165,7 @@ function allowed(needs: Capability | 'self'): string {
   return `Allowed for: ${parts.filter(Boolean).join('; ')}.`
 }
 
-/** Which tokens may make the call. */
+/** The tokens that may make the call. */
 function tokens(operation: Operation): string {
   const least = scopeFor(operation)
   return least === null ? 'Not by a token.' : `By a token with the scope \`${least}\` or more.`
@@ -180,7 +181,7 @@ function refusalsOf({ kind, method, scope }: Operation) {
   )
 }
 
-/** One response per status, with all the codes that it can carry. */
+/** One response per status, with all the codes that it may have. */
 function refusals() {
   const statuses = [...new Set(Object.values(ERRORS).map(({ status }) => status as number))]
   return Object.fromEntries(statuses.map((status) => [status, refusal(status)]))

@@ -1,4 +1,4 @@
-// What every request carries: its id, client address, caller and JSON body.
+// The parts of every request: its id, client address, caller and JSON body.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
@@ -12,23 +12,23 @@ import { MAX_FIELD_ERRORS } from '../limits.ts'
 import type { Bearers } from '../token/bearers.ts'
 import { parseJson } from './json.ts'
 
-/** The underlying connection, and the stream that takes it over, if any. */
+/** The underlying connection, and the stream that takes it over if there is one. */
 type Connection = {
   incoming?: IncomingMessage
   outgoing?: ServerResponse
   stream?: { begin(headers: Record<string, string>): void }
-  /** The request was made by the server, for an agent (server/mcp/). */
+  /** True if the server itself made the request, for an agent (server/mcp/). */
   isAgent?: true
 }
 type Variables = {
   requestId: string
   address: string
-  /** The request counts against its person's concurrency limit. */
+  /** True if the request counts against the concurrency limit of its person. */
   inTurn?: true
 }
 export type Env = { Variables: Variables; Bindings: Connection }
 
-/** Gives each request an id and a client address: the socket's, or the one reported by trusted proxies. */
+/** Gives each request an id and a client address: the address of the socket, or the one that trusted proxies report. */
 export function identify(config: Config): MiddlewareHandler<Env> {
   return async (c, next) => {
     c.set('requestId', randomUUID())
@@ -37,7 +37,7 @@ export function identify(config: Config): MiddlewareHandler<Env> {
   }
 }
 
-/** False for in-process calls, as tests make them. */
+/** False for in-process calls, such as those of tests. */
 export function cameOverNetwork(c: Context): boolean {
   return (c.env as { incoming?: unknown } | undefined)?.incoming !== undefined
 }
@@ -45,11 +45,11 @@ export function cameOverNetwork(c: Context): boolean {
 function addressOf(c: Context, hops: number): string {
   const socket = cameOverNetwork(c) ? getConnInfo(c).remote.address : undefined
   const chain = [...(c.req.header('x-forwarded-for')?.split(',') ?? []), socket ?? 'local']
-  // If a proxy reports something that is not an address, its own address is used.
+  // If a proxy reports something that is not an address, the address of the proxy is used.
   return bareAddress(chain[Math.max(0, chain.length - 1 - hops)] ?? '') ?? socket ?? 'local'
 }
 
-/** Strips the port and brackets that some proxies add: with a port, every connection would be another client. */
+/** Removes the port and brackets that some proxies add. With a port, every connection would count as another client. */
 function bareAddress(text: string): string | undefined {
   const bare = text
     .trim()
@@ -67,10 +67,13 @@ export function tokenIn(authorization: string | undefined): string | undefined {
   return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
-/** Where the pictures of a report are sent (server/public/). */
+/** The path to which pictures of a report are uploaded (server/public/). */
 export const REPORT_PICTURES_PATH = '/api/public/report/pictures'
 
-/** An upload, which has limits of its own in size and time (server/storage/upload.ts, server/public/pictures.ts). */
+/**
+ * Whether the request is an upload. Uploads have their own limits of size and time (server/storage/upload.ts,
+ * server/public/pictures.ts).
+ */
 export function isUpload({ req }: Context): boolean {
   const isImport = /^\/api\/projects\/[^/]+\/import-file$/.test(req.path)
   const isObject = /^\/storage\/v1\/object\/(?!(?:list|move|copy|sign|info)(?:\/|$))/.test(req.path)
@@ -78,12 +81,14 @@ export function isUpload({ req }: Context): boolean {
   return isPicture || ((isObject || isImport) && (req.method === 'POST' || req.method === 'PUT'))
 }
 
-/** What a forge sends, which has a limit of its own in size (server/forge/routes.ts). */
+/** Whether the request comes from a forge. Such requests have their own limit of size (server/forge/routes.ts). */
 export function isFromForge({ req }: Context): boolean {
   return req.method === 'POST' && req.path.startsWith(`${FORGE_PATH}/`)
 }
 
-/** Whom the request's bearer names. Whether the session or the token is still live is checked by the query that follows. */
+/**
+ * The user that the request's bearer token names. The query that follows checks whether the session or the token is still valid.
+ */
 export async function requirePrincipal(c: Context, bearers: Bearers) {
   const bearer = bearerOf(c)
   const principal = bearer ? await bearers.verify(bearer) : null
@@ -106,7 +111,7 @@ export async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** Parses input with a schema; refuses it with the names of the invalid fields. */
+/** Parses input with a schema. Invalid input is refused with the names of the invalid fields. */
 export function parseInput<T extends ZodType>(shape: T, sent: unknown): z.output<T> {
   const { success, data, error } = shape.safeParse(sent)
   if (!success) throw invalidInput(error)

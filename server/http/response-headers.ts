@@ -1,18 +1,18 @@
-// Headers of every response: the request's id, what browsers must refuse, and that private responses are never cached.
+// The headers of every response: the request's id, restrictions for browsers, and no caching of private responses.
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Env } from './request.ts'
 
-/** @param https whether the public address uses it */
+/** @param https whether the public address uses HTTPS */
 export function securityHeaders(https: boolean): MiddlewareHandler {
   const ofPages = secureHeaders({ ...headersOf(https), ...POLICY })
-  // What people uploaded never runs, and loads nothing, wherever it is opened.
+  // Uploaded files never run scripts and load nothing, wherever they are opened.
   const ofFiles = secureHeaders({
     ...headersOf(https),
     contentSecurityPolicy: { sandbox: [], defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     referrerPolicy: 'no-referrer',
   })
-  // Their addresses are secrets: no other site is told of them, and no search engine keeps them.
+  // The addresses of public pages are secrets: browsers do not send them to other sites, and search engines do not store them.
   const ofPublicPages = secureHeaders({ ...headersOf(https), ...POLICY, referrerPolicy: 'no-referrer' })
   return (c, next) => {
     if (c.req.path.startsWith('/storage/v1/')) return ofFiles(c, next)
@@ -22,14 +22,14 @@ export function securityHeaders(https: boolean): MiddlewareHandler {
   }
 }
 
-/** What people reach without an account. */
+/** The paths that people reach without an account. */
 const PUBLIC = /^\/(api\/public|public|report|calendar)(\/|$)/
 
 const POLICY = {
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
-    // The kit's libraries insert style elements at runtime (drag, scroll lock, toasts).
+    // The libraries of the UI kit insert style elements at runtime (drag, scroll lock, toasts).
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
     objectSrc: ["'none'"],
@@ -41,7 +41,7 @@ const POLICY = {
 
 const headersOf = (https: boolean) =>
   ({
-    // Browser features that the pages never use.
+    // The browser features that the pages never use.
     permissionsPolicy: {
       accelerometer: false,
       camera: false,
@@ -64,7 +64,7 @@ const headersOf = (https: boolean) =>
 
 export const requestHeaders: MiddlewareHandler<Env> = async (c, next) => {
   await next()
-  // Not c.header(), which would rebuild the finished response with its body as a stream.
+  // Not with c.header(), which would rebuild the finished response with its body as a stream.
   const { headers } = c.res
   headers.set('x-request-id', c.get('requestId'))
   if (/^\/api(\/|$)/.test(c.req.path) && !headers.has('cache-control'))

@@ -1,26 +1,29 @@
-// Frees the jobs of processes that were killed. The library does so after four hours only; a mail cannot wait that long. Each
-// worker holds an advisory lock on the connection on which it listens for jobs; the database drops it with the process.
+// Frees the jobs of processes that were killed. The library does so only after four hours, which is too late for a mail. Each
+// worker holds an advisory lock on the connection on which it listens for jobs; the database releases the lock when the process
+// ends.
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
-/** Sets these locks apart from other advisory locks of the database. */
+/** The key that keeps these locks apart from other advisory locks of the database. */
 const SPACE = `hashtext('lacewing.worker')`
 
-/** Covers the moments before a new worker has its lock, and after it has lost its connection. */
+/**
+ * The time during which a new worker may not have its lock yet, and a worker may be without it after it has lost its connection.
+ */
 const GRACE = '1 minute'
 
-/** At most as long, after the grace period, until a killed process's jobs are freed. */
+/** After the grace period, the jobs of a killed process are freed within this time. */
 export const LOOK_MS = { minResetLockedInterval: 30_000, maxResetLockedInterval: 60_000 }
 
-/** Events of a worker that keep its lock held, and look for dead workers whenever the library looks for old locks. */
+/** The events of a worker: they keep its lock held, and look for dead workers each time the library looks for old locks. */
 export function watchWorkers(pool: Pool, logger: Logger): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   const warn = (err: unknown) => logger.warn({ err }, 'jobs of killed processes could not be freed')
   events.on('pool:listen:success', ({ workerPool, client }) => {
     const lock = `select pg_advisory_lock_shared(${SPACE}, hashtext($1))`
-    // After the library's own LISTEN, which it sends right after this event.
+    // Wait until the library has sent its own LISTEN, which it does right after this event.
     client.once('drain', () => void client.query(lock, [workerPool.id]).catch(warn))
   })
   events.on('resetLocked:started', () => void freeJobsOfTheDead(pool).catch(warn))

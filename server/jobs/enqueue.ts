@@ -2,16 +2,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 
-/** What is to be done: a value, which ../job.ts makes of a name and its payload. */
+/** A job that can be enqueued: ../job.ts makes it from a name and a payload. */
 export type Job = {
   payload: unknown
-  /** SQL of its `task`, `queue` and `priority`; without a row nothing is enqueued. */
+  /** SQL of its `task`, `queue` and `priority`. If it yields no row, nothing is enqueued. */
   placed: RawBuilder<unknown>
-  /** It takes the place of one that waits with the same key. */
+  /** The job replaces a waiting job with the same key. */
   key?: string
-  /** With its payload alone: it is done when that one would have been. */
+  /** The job only replaces the payload of a waiting job with the same key, and keeps its time. */
   keepsTime?: boolean
-  /** Seconds after which it is due. */
+  /** The delay in seconds until the job is due. */
   delay?: number
 }
 

@@ -1,4 +1,4 @@
-// Makes delayed jobs due immediately: the cause of the delay is gone, or the clock went back.
+// Makes delayed jobs due immediately, because the cause of the delay is gone or the clock was set back.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 

@@ -1,13 +1,13 @@
-// Work that is looked for again and again, in every process.
+// Polling: work that every process looks for at an interval.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
 
 export type Polling = { stop(): Promise<void> }
 
 /**
- * Runs `look` until `stop` is called, which waits for the one that is running. One that fails is logged in `words`; the next
- * one comes as if it had not.
- * @param pollMs milliseconds between two of them
+ * Runs `look` at an interval until `stop` is called, which waits for the run in progress. A failed run is logged as `words`, and
+ * the next run follows as usual.
+ * @param pollMs milliseconds between two runs
  */
 export function startPolling(
   look: (signal: AbortSignal) => Promise<void>,
@@ -18,7 +18,7 @@ export function startPolling(
   async function loop() {
     while (!signal.aborted) {
       await look(signal).catch((error: unknown) => logger.warn({ err: error }, words))
-      // Ends early where it is stopped.
+      // The delay ends early if polling is stopped.
       await delay(pollMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
@@ -32,8 +32,9 @@ export function startPolling(
 }
 
 /**
- * Takes one after the other until there is none left, or it is stopped, `atOnce` of them at a time: a slow one holds up no other.
- * @param take resolves to false if there is none
+ * Takes one item after the other until there is none left or the signal is aborted. `atOnce` items are handled at a time, so that
+ * a slow one does not block the others.
+ * @param take resolves to false if there is no item
  */
 export async function takeAll(
   take: () => Promise<boolean>,

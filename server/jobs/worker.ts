@@ -1,6 +1,6 @@
-// Runs the background jobs as they are enqueued, some at fixed times, and what is looked for again and again. Uses its own connections
-// without the time limits of requests, so that jobs and requests do not wait for each other. What may take long has workers of its own, so
-// that mail does not wait for it; what others wrote is read in processes of their own. Which jobs there are is said by nouns (kind.ts).
+// Runs the background jobs: as they are enqueued, at fixed times, and as polls. It uses its own connections without the time
+// limits of requests, so that jobs and requests do not wait for each other. Long jobs have their own workers, so that mail does
+// not wait for them; content from users or other systems is read in processes of its own. The nouns define the jobs (kind.ts).
 import { parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
 import { createJobPool } from '../db/job-pool.ts'
 import { createMailer } from '../mail/mailer.ts'
@@ -33,7 +33,7 @@ export async function startJobs(given: WorkerDeps, list: WorkList): Promise<{ st
       parsedCronItems: parseCronItems(scheduled(deps, list, workers)),
     })
   const runners: Runner[] = []
-  // One after another: the first one prepares the tables.
+  // Start one after another, because the first one prepares the tables.
   for (const workers of KINDS) runners.push(await start(workers))
   const polls = list.polls.map((poll) => poll(deps))
   return {
@@ -48,7 +48,7 @@ export async function startJobs(given: WorkerDeps, list: WorkList): Promise<{ st
   }
 }
 
-/** Runs the jobs that are due and returns; for tests. */
+/** Runs the jobs that are due, then returns. For tests. */
 export async function runJobsOnce(deps: JobDeps, list: WorkList): Promise<void> {
   const pgPool = createJobPool(deps.url, deps.logger)
   const logger = workerLogger(deps.logger)
@@ -78,7 +78,7 @@ function scheduled({ config }: JobDeps, { jobs }: WorkList, by: Workers) {
 
 type Carrying = { signal: AbortSignal; processes: JobProcesses }
 
-/** @param carrying left out, jobs that read what others wrote run in this process, and nothing stops them */
+/** @param carrying if left out, jobs over content from users or other systems run in this process, and nothing stops them */
 function tasks(deps: JobDeps, { jobs }: WorkList, by: Workers, carrying?: Carrying): TaskList {
   const list: TaskList = {}
   for (const [name, { kind, work }] of Object.entries(jobs)) {

@@ -1,9 +1,9 @@
-// The only way to a row by its id. Before a call runs, one statement finds the living session, its person, the row in
-// question (locked for a command), that row's project, and the person's membership there. Whoever may not see the row gets
-// the same answer as for a row that does not exist.
+// The only way to a row by its id. Before a call runs, one statement finds the live session, its person, the row (locked for a
+// command), the project of the row, and the person's membership there. If the person may not see the row, the answer is the same
+// as for a row that does not exist.
 //
-// `statement` is the same for every call but for the row, which its noun describes (`rows` of noun.ts). Columns are named "part.field"; `partsOf`
-// turns a result into { user, project, ticket, … }.
+// `statement` is the same for every call except for the row, which its noun describes (`rows` of noun.ts). Columns are named
+// "part.field"; `partsOf` turns a result into { user, project, ticket, … }.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Scope } from '../../domain/api.ts'
@@ -22,7 +22,7 @@ export type Lookup = {
   who: Bearer | Absent
   /** The id in the path; null for scope `user`. */
   rowId: string | null
-  /** How a command holds the lock of its project: the row and the membership are then locked. Null for a query. */
+  /** How a command holds the lock of its project. The row and the membership are locked too. Null for a query. */
   lock: Lock | null
   withDeleted: boolean
   caller: UserContext['caller']
@@ -30,9 +30,9 @@ export type Lookup = {
 }
 
 /**
- * @param run runs the statement: in a command's transaction, or anywhere for a query
- * @param db what the handler reads and writes with
- * @returns what the call's handler is given
+ * @param run runs the statement: in a command's transaction, or on any connection for a query
+ * @param db the handle that the handler reads and writes with
+ * @returns the context for the call's handler
  */
 export async function load(run: RunStatement, db: Db, lookup: Lookup): Promise<ContextOf<Scope>> {
   const { scope, who, rowId } = lookup
@@ -70,15 +70,15 @@ export async function load(run: RunStatement, db: Db, lookup: Lookup): Promise<C
   return { ...context, own: writer === who.user_id } as ContextOf<Scope>
 }
 
-/** @throws a TypeError for a scope that is in no project */
+/** @throws a TypeError for a scope outside of projects */
 export function rowOf(scope: Scope): ScopedRow {
   const rows: Record<ProjectScope, ScopedRow<never>> = folded('rows')
   return rows[scope as ProjectScope] as ScopedRow
 }
 
 /**
- * Takes the lock of the project that a row belongs to, in a statement of its own: what is read after it is what the last exclusive
- * holder has left. Whoever does not belong to the project takes no lock, and so delays nobody.
+ * Takes the lock of the project that a row belongs to, in a statement of its own: statements after it see all changes of the last
+ * exclusive holder. A user who does not belong to the project takes no lock, and so delays nobody.
  */
 export async function lockProjectOf(
   db: Db,
@@ -96,7 +96,7 @@ export async function lockProjectOf(
 
 const statements = new Map<string, string>()
 
-/** Put together once for each kind of lookup: it takes as long as sending it. */
+/** The text is built once for each kind of lookup, because building it takes as long as sending it. */
 function statementOf(lookup: Lookup): string {
   const kind = [lookup.scope, lookup.lock, lookup.withDeleted, credentialOf(lookup.who)].join()
   const text = statements.get(kind) ?? statement(lookup)
@@ -104,7 +104,10 @@ function statementOf(lookup: Lookup): string {
   return text
 }
 
-/** $1 session, $2 person, $3 key that signed the token, $4 row. No result: not signed in. Empty parts: nothing to see. */
+/**
+ * $1 session, $2 person, $3 key that signed the token, $4 row. No result: not signed in. Empty parts: the person may not see
+ * them.
+ */
 const statement = (lookup: Lookup) => `
   select ${selected({
     user: {
@@ -119,7 +122,7 @@ const statement = (lookup: Lookup) => `
   left join lateral (${rowQuery(lookup)}) found on true
   where session.user_id = $2 and ${CREDENTIALS[credentialOf(lookup.who)].lives}`
 
-/** What shows that the call is this person's: nothing where a job acts on behalf of somebody who is absent. */
+/** The proof that the call comes from this person. No proof is required if a job acts on behalf of an absent person. */
 const CREDENTIALS = {
   absent: {
     from: '(select $2::uuid as user_id, false as awaiting_factor) session',
@@ -129,7 +132,7 @@ const CREDENTIALS = {
     from: 'session',
     lives: 'session.id = $1 and exists (select from signing_key where kid = $3)',
   },
-  // Whether it is past its date was looked at with the clock of the server (token/bearers.ts).
+  // token/bearers.ts has already checked with the server's clock that the token has not expired.
   token: {
     from: '(select id, user_id, false as awaiting_factor from token where ended_at is null) session',
     lives: `session.id = $1 and $3::text = ''`,
@@ -141,7 +144,7 @@ function credentialOf(who: Bearer | Absent): keyof typeof CREDENTIALS {
   return who.token ? 'token' : 'session'
 }
 
-/** The row in question, its project and the person's membership there: no result for an outsider. */
+/** The row, its project and the person's membership there. No result for a person who is not a member. */
 function rowQuery({ scope, lock, withDeleted }: Lookup): string {
   if (scope === 'user') return 'select'
   if (scope === 'session')
@@ -172,7 +175,7 @@ const selected = (parts: ScopedRow['parts']): string =>
     )
     .join(', ')
 
-/** Column names taken apart, each once. */
+/** The parts of each column name, split only once. */
 const columnNames = new Map<string, string[]>()
 
 /** { 'ticket.id': 1, assignee: null } becomes { ticket: { id: 1 }, assignee: null }. */
@@ -191,7 +194,7 @@ function partsOf(row: Record<string, unknown>): Record<string, Record<string, un
   return parts
 }
 
-/** A context for a handler of a shared call: without the person. */
+/** The context for a handler of a shared call, without the person. */
 export function withoutPerson<S extends Scope>(scope: S, context: ContextOf<S>): SharedContext<S> {
   const shared = ['db', 'project', ...Object.keys(rowOf(scope).parts)]
   return Object.fromEntries(

@@ -1,6 +1,6 @@
-// Answers to shared calls, cached as they were sent. An entry counts as long as its project's seq stays the same, and every
-// change in the project moves that on. The query that checks the session and the membership of each request reads it, so
-// nobody is let in by what is cached, and nothing has to be invalidated, whichever process made the change.
+// Answers to shared calls, cached as they were sent. An entry is valid as long as its project's seq stays the same, and every
+// change in the project increases the seq. The query that checks the session and the membership of each request also reads the
+// seq. So the cache gives nobody access, and no entry has to be invalidated, whichever process made the change.
 import type { OperationName } from '../../domain/api.ts'
 import type { JsonBody } from '../http/json-body.ts'
 import { ANSWER_CACHE_BYTES } from '../limits.ts'
@@ -12,7 +12,7 @@ type Entry = JsonBody & { seq: number; bytes: number }
 export type AnswerCache = ReturnType<typeof createAnswerCache>
 
 export function createAnswerCache(room = ANSWER_CACHE_BYTES) {
-  /** The least recently used comes first. */
+  /** The least recently used entry comes first. */
   const entries = new Map<string, Entry>()
   let bytes = 0
 
@@ -34,8 +34,8 @@ export function createAnswerCache(room = ANSWER_CACHE_BYTES) {
 
   return {
     /**
-     * @param seq the project's, read before `make` reads anything: an answer that is newer than that is never used
-     * @param make makes the answer anew
+     * @param seq the seq of the project, read before `make` reads anything; a cached answer for another seq is not used
+     * @param make makes a new answer
      */
     async answer(
       { name, rowId, input }: Asked,
@@ -51,7 +51,7 @@ export function createAnswerCache(room = ANSWER_CACHE_BYTES) {
       }
       const { json, cacheable } = await make()
       const body = Buffer.from(json.text)
-      // Its compressed form is never longer.
+      // The compressed form is never longer than the body.
       const entry: Entry = { json: body, seq, bytes: 2 * body.length + key.length }
       if (cacheable) add(key, entry)
       return entry

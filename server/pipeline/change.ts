@@ -1,5 +1,5 @@
-// What every call passes before its handler runs, whichever wire it came over: the living session, the row, the person's
-// standing, the policy; for a command also its project's lock, in one transaction that is tried again after a deadlock.
+// The checks that every call passes before its handler runs, over HTTP or any other way: the live session, the row, the person's
+// standing, the policy. A command also takes its project's lock, in one transaction that is tried again after a deadlock.
 import { CompiledQuery } from 'kysely'
 import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import { type Lookup, load, lockProjectOf } from './access.ts'
 import type { ContextOf, UserContext } from './context.ts'
 
-/** Who asks for what, about which row. */
+/** The person who makes a call, the call itself and its row. */
 export type Asked = {
   deps: Pick<Deps, 'db' | 'clock' | 'pipelined'>
   operation: Pick<
@@ -27,16 +27,19 @@ export type Asked = {
   input?: Record<string, unknown>
 }
 
-/** A command reads nothing past its transaction. */
+/** A command reads nothing outside of its transaction. */
 type Changing = Omit<Asked, 'deps'> & { deps: Pick<Deps, 'db' | 'clock'> }
 
-/** What a query's handler may work with; it locks nothing. Refused unless this person may do this to this row. */
+/** The context for a query's handler; no locks are taken. Refused unless this person may do this to this row. */
 export function reading(asked: Asked): Promise<ContextOf<Scope>> {
   const { deps } = asked
   return authorized((lookup) => load(deps.pipelined, deps.db, lookup), asked, null)
 }
 
-/** Runs a command's transaction. @param act is given what the command's handler may work with, locked */
+/**
+ * Runs a command's transaction.
+ * @param act gets the context for the command's handler, with the rows locked
+ */
 export function changing<T>(
   asked: Changing,
   act: (tx: Tx, context: ContextOf<Scope>) => Promise<T>,
@@ -53,12 +56,12 @@ export function changing<T>(
   )
 }
 
-/** What another command's handler may work with, in a transaction that holds the project's lock, exclusively if not said otherwise. */
+/** The context for another command's handler, in a transaction that already holds the project's lock (exclusively by default). */
 export function within(tx: Tx, asked: Changing, lock: Lock = 'exclusive'): Promise<ContextOf<Scope>> {
   return authorized(lockAccess(tx), asked, lock)
 }
 
-/** What a command about another row may work with, in the same transaction: it takes the lock of that row's project as well. */
+/** The context for a command about another row, in the same transaction. It also takes the lock of that row's project. */
 export async function joining(tx: Tx, asked: Changing): Promise<ContextOf<Scope>> {
   const { operation, rowId, who } = asked
   const lock = await lockProjectOf(tx, { ...operation, mode: operation.lock, rowId, userId: who.user_id })
@@ -67,7 +70,7 @@ export async function joining(tx: Tx, asked: Changing): Promise<ContextOf<Scope>
 
 type Access = (lookup: Lookup) => Promise<ContextOf<Scope>>
 
-/** Of a command: within its transaction. */
+/** The access of a command: within its transaction. */
 const lockAccess = (tx: Tx): Access => {
   const run: RunStatement = async <Row extends object>(text: string, values: unknown[]) =>
     (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
@@ -84,7 +87,7 @@ async function authorized(access: Access, asked: Changing, lock: Lock | null) {
   return context
 }
 
-/** A token reaches its projects only, as if there were no others, and does what its scope says. */
+/** A token only reaches its own projects, as if there were no others, and may only do what its scope allows. */
 function requireToken(
   { scope, projects }: TokenGrant,
   operation: Asked['operation'],
@@ -104,7 +107,10 @@ function requireToken(
   throw new Refusal('forbidden', {}, words)
 }
 
-/** What the database asks to try again: a deadlock, a serialization failure. The project lock leaves little of it. */
+/**
+ * The errors after which the database asks for another try: deadlocks and serialization failures. The project lock makes them
+ * rare.
+ */
 function mayTryAgain(error: unknown): boolean {
   const { code } = error as { code?: string }
   return error instanceof StaleAccess || code === '40001' || code === '40P01'

@@ -1,5 +1,5 @@
-// What a handler is given (the person, and by the operation's scope the row, its project and the person's standing;
-// access.ts fills it, nothing else makes one) and what a command gives back.
+// The context that a handler gets and the result that a command returns. The context has the person, and depending on the
+// operation's scope the row, its project and the person's standing; only access.ts creates it.
 import type { CommandName, Scope } from '../../domain/api.ts'
 import type { Role } from '../../domain/member/member.ts'
 import type { Standing } from '../../domain/policy.ts'
@@ -12,30 +12,32 @@ import type { Deps } from '../deps.ts'
 import type { By, NewChange } from '../events/log.ts'
 import type { Job } from '../jobs/enqueue.ts'
 
-/** What of the server a handler may use, beside the database. */
+/** The parts of the server that a handler may use, beside the database. */
 export type Server = Pick<Deps, 'config' | 'hub'> & {
-  /** What the proof of a command has found. */
+  /** The result of the command's proof. */
   proof?: string | undefined
 }
 
-/** What happens once a command is committed. */
+/** Work that is done once a command is committed. */
 export type Effect = {
   after(deps: EffectDeps): Promise<void> | void
-  /** Bytes that it will write, which count against what the person may write in an hour. */
+  /** The bytes that the work will write. They count against the bytes that the person may write in an hour. */
   writes?: number
 }
 export type EffectDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'>
 
-/** What follows from a command. Jobs are enqueued in its transaction, so that they exist if and only if the change does. */
+/** The consequences of a command. Jobs are enqueued in its transaction, so that they exist only if the change is committed. */
 type Follows = (Job | Effect)[]
 
-/** A change that a command made: it is written to the project's log, by the way that is named or else the caller's. */
+/** A change that a command made. It is written to the project's log, with the given `via` or else that of the caller. */
 export type Change = NewChange & Pick<By, 'via' | 'token_id' | 'proposal_id'> & { follows?: Follows }
 
-/** Of a command that made no change, or several. */
+/** The result of a command that made no change, or several. */
 export type Following = { payload?: undefined; follows: Follows }
 
-/** A command that is run in place of this one, about another row of the project, as this person and if they may. */
+/**
+ * Another command, about another row of the project, that is run in place of this one, as the same person and only if they may.
+ */
 export type Instead = Pick<By, 'via' | 'token_id' | 'proposal_id'> & {
   payload?: undefined
   instead: { name: CommandName; rowId: string; input: Record<string, unknown> }
@@ -44,24 +46,27 @@ export type Instead = Pick<By, 'via' | 'token_id' | 'proposal_id'> & {
 /** Closes the streams of sessions that a command ended. */
 export const endSessions = (ids: string[]): Effect => ({ after: ({ hub }) => hub.endSessions(ids) })
 
-/** Has the person's open pages ask for their inbox again. */
+/** Makes the person's open pages load their inbox again. */
 export const refreshInbox = (userId: string): Effect => ({ after: ({ hub }) => hub.tellInbox([userId]) })
 
 export type UserContext = {
   db: Db
   user: Profile & { email: string; password_hash: string | null; created_at: string }
-  /** Empty where a job acts on behalf of the person. */
+  /** Null if a job acts on behalf of the person. */
   session_id: string
-  /** Set where a program calls by a token, whose id is `session_id`. */
+  /** Set if a program calls with a token, whose id is then `session_id`. */
   token?: TokenGrant
-  /** Where the request came from. */
+  /** The address and device that the request came from. */
   caller: { address: string; device: string; isAgent?: true }
-  /** When the request was taken up, ISO 8601. */
+  /** The time at which the request was accepted, as ISO 8601. */
   now: string
   newId(): string
 }
 
-/** Where work that goes on after its request was begun, with the token that did, if one did: it is that token's, with its rights. */
+/**
+ * The caller who began work that continues after the request, with the token if one was used: the work then has the rights of
+ * that token.
+ */
 export type Beginning = UserContext['caller'] & { token_id?: string }
 
 export const beginningOf = ({ caller, token, session_id }: UserContext): Beginning => ({
@@ -76,12 +81,13 @@ export type ProjectContext = UserContext & {
   role: Role
   member_id: string
   standing: Standing
-  /** Whether the row in question was written by this person; of a project: whether it is offered to them. */
+  /** Whether this person wrote the row; for a project: whether it is offered to them. */
   own: boolean
 }
 
 /**
- * What the handlers of each scope are given. A noun whose rows calls are about adds its own beside the columns of its rows.
+ * The context of the handlers of each scope. A noun with calls about its rows adds its own context beside the columns of its
+ * rows.
  */
 export interface Contexts {
   user: UserContext
@@ -90,20 +96,20 @@ export interface Contexts {
 }
 export type ContextOf<S extends Scope> = Contexts[S]
 
-// Answers to shared calls (`shared` in the contract) are cached and sent to everybody who may read the row. So their handlers
-// are given neither the person who asks nor the time: one that reads something of one person's own does not compile.
+// Answers to shared calls (`shared` in the contract) are cached and sent to everybody who may read the row. So their handlers get
+// neither the person who asks nor the time: a handler that reads personal data does not compile.
 
-/** What is of the person who asks, or of their call. */
+/** The parts of a context that belong to the person who asks, or to their call. */
 type Personal = Exclude<keyof ProjectContext, 'db' | 'project'>
 
-/** All that a handler of a shared call may know: the database, the project, and what else is read with the row. */
+/** The context of a handler of a shared call: the database, the project, and everything else that is read with the row. */
 export type SharedContext<S extends Scope> = Omit<ContextOf<S>, Personal>
 
 export type SharedAnswer<T> = {
   json: JsonText<T>
   /**
-   * Whether it stays true until the project's seq changes: not if it names somebody who is no member any more, since
-   * that does not count their renames.
+   * Whether the answer stays true until the project's seq changes. False if it names a person who is no longer a member, because
+   * the seq does not change when such a person is renamed.
    */
   cacheable: boolean
 }

@@ -1,5 +1,5 @@
-// Every handler, typed by the contract: a call without one, or one that returns something else, does not compile.
-// Handlers never check rights: mount.ts has loaded the row and asked the policy before it calls them.
+// All handlers, typed by the contract: a call without a handler, or whose handler returns another type, does not compile.
+// Handlers never check rights: mount.ts has loaded the row and checked the policy before it calls them.
 
 import type {
   Api,
@@ -14,7 +14,7 @@ import type { OwnScope } from '../../domain/operation.ts'
 import { folded } from '../noun.ts'
 import type { Change, ContextOf, Following, Instead, Server, SharedAnswer, SharedContext } from './context.ts'
 
-/** What a command may return: in a project exactly one change or none; about a person, one for each of their projects. */
+/** The result of a command: in a project exactly one change or none; about a person, one for each of their projects. */
 type ChangeOf<S extends Scope> =
   | Change
   | Following

@@ -1,5 +1,6 @@
-// The answers of creates, kept by their key: whoever sends one again gets the answer it had, and nothing is done twice.
-// Only which event that was is stored. It is read from the log, so a repeat does not get what was deleted since.
+// The answers of creates, stored by their idempotency key: a repeated request gets the first answer, and nothing is done twice.
+// Only the number of the event is stored. The event is read from the log, so a repeat does not get content that was deleted
+// since.
 import { createHash } from 'node:crypto'
 import { api, type OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -32,7 +33,9 @@ function kept(db: Db, { who, key = '' }: Keyed) {
     .where('key', '=', key)
 }
 
-/** Takes the key for this request, or finds the answer it already had. Waits for a twin that is still running. */
+/**
+ * Takes the key for this request, or finds the answer of an earlier request. Waits for the same request if it is still running.
+ */
 export async function claimKey(tx: Tx, call: Keyed, created_at: string): Promise<Earlier | null> {
   const { who, key = '' } = call
   const request_hash = hashOf(call)
@@ -44,15 +47,15 @@ export async function claimKey(tx: Tx, call: Keyed, created_at: string): Promise
   if (claimed.numInsertedOrUpdatedRows === 1n) return null
   const earlier = await kept(tx, call).executeTakeFirstOrThrow()
   if (!request_hash.equals(earlier.request_hash)) throw new Refusal('idempotency_key_reused')
-  // Who may do it once more after it was done was given the right anew, and means the new one.
+  // A person who may do this again after it was done has received the right again, and means a new act.
   if (api[call.name].endsItsRight) return null
   await refuseOutsider(tx, who, earlier.response)
   return answerOf(tx, earlier.response)
 }
 
 /**
- * Creating a project is nobody's right in a project, so nobody has looked yet whether its creator still belongs to it:
- * the event is told in the words of now, which are for members alone.
+ * Checks that the person still belongs to the project. Creating a project requires no membership, so nothing before this has
+ * checked it. The event is shown with current texts, which only members may read.
  */
 async function refuseOutsider(tx: Tx, { user_id }: Principal, response: unknown): Promise<void> {
   const which = response as Pick<Event, 'project_id'> | null
@@ -75,8 +78,8 @@ async function answerOf(db: Db, response: unknown): Promise<Earlier> {
 }
 
 /**
- * Nothing is an answer too: the `null` of JSON, while a column that is null says that there is no answer yet. Which event
- * is the answer is kept in the statement that writes the event; see events/log.ts.
+ * Stores that the command had no event: the `null` of JSON, while an SQL null means that there is no answer yet. If there is an
+ * event, the statement that writes it also stores its number; see events/log.ts.
  */
 export async function keepNoAnswer(tx: Tx, { who, key = '' }: Keyed): Promise<void> {
   await tx
@@ -88,9 +91,10 @@ export async function keepNoAnswer(tx: Tx, { who, key = '' }: Keyed): Promise<vo
 }
 
 /**
- * The answer to an act that ended its own right, for the same person with the same key and body: of their own act, and nothing that
- * came after it. For all else a right that has ended is a refusal, also of what was answered before.
- * @param error what the repeat is refused with: only after the session was found alive
+ * The stored answer to an act that ended the person's own right to it, for a repeat by the same person with the same key and
+ * body. It contains only their own act, and nothing that came after it. For all other calls, a person whose right has ended is
+ * refused, even if the first request was answered.
+ * @param error the refusal of the repeat, which comes after the check that the session is live
  */
 export async function answerOfDeparture(db: Db, call: Keyed, error: unknown): Promise<Earlier | null> {
   if (!api[call.name].endsItsRight || !(error instanceof Refusal)) return null

@@ -1,12 +1,15 @@
-// A command that names another one to run in its place, such as one that somebody accepts: about a row of the same project, as the same
-// person and if they may.
+// Runs the command that another command names in its place, for example when a person accepts a proposal. It is about a row of
+// the same project, and runs as the same person and only if they may.
 import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Tx } from '../db/handle.ts'
 import { type Asked, within } from './change.ts'
 import type { Change, ContextOf } from './context.ts'
 
-/** Runs another command about a row of the same project. @returns its change, and the context that the change is recorded with */
+/**
+ * Runs another command about a row of the same project.
+ * @returns its change, and the context with which the change is recorded
+ */
 export async function runInstead(
   tx: Tx,
   { input = {}, ...asked }: Asked,

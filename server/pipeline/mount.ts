@@ -1,5 +1,6 @@
-// The pipeline: mounts every operation of the contract. Token, parse, begin, lock, load (living session, row,
-// standing), policy, handler, event, commit, publish, in this order for all; a handler sees only what passed.
+// The pipeline: mounts every operation of the contract. All calls have the same steps in the same order: token, parse, begin,
+// lock, load (live session, row, standing), policy, handler, event, commit, publish. A handler only gets calls that passed the
+// steps before it.
 import { type Context, Hono } from 'hono'
 import { api, type CommandName, type OperationName, type Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -22,14 +23,14 @@ import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
 import { runInstead } from './instead.ts'
 import { afterCommit, type Outcome, type Recorded, recordChanges } from './record.ts'
 
-/** Whether this call reveals whether somebody has an account here, or a project a certain key. */
+/** Whether the call reveals if a person has an account here, or if a project has a certain key. */
 function looksUp(name: OperationName, input: Record<string, unknown>): boolean {
   const { looksUp: rule = false } = api[name]
   return typeof rule === 'string' ? input[rule] !== undefined : rule
 }
 
 type MountOptions = {
-  /** Refuses a change while the disk is nearly full. */
+  /** Refuses a change if the disk is nearly full. */
   requireDiskSpace?: () => Promise<void>
   answerCache?: AnswerCache
 }
@@ -67,12 +68,12 @@ export function contractRoutes(
         if (kind === 'query') return runQuery(call, answerCache)
         const proof = await proofFor(call)
         const { event, written } = await runCommand(call, proof).catch((error: unknown) => {
-          // It was written before it was rolled back.
+          // The bytes were written before the transaction was rolled back, so they count.
           if (error instanceof Refusal && error.code === 'project_full')
             fairUse.chargeWrittenBytes(who, bytesOf(JSON.stringify(input)))
           throw error
         })
-        // It is done: what becomes of the count changes nothing about the answer.
+        // The command is done, so an error in giving back the try must not change the answer.
         await giveBack?.().catch((error: unknown) =>
           deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'a try was not given back'),
         )
@@ -88,13 +89,15 @@ export function contractRoutes(
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Over the quota, people can still delete things, end sessions and delete their account. */
+/**
+ * Counts a change against the quota. A user who is over the quota can still delete things, end sessions and delete their account.
+ */
 async function countChange(fairUse: FairUse, who: Bearer, method: string): Promise<void> {
   await fairUse.write(who)
   if (method !== 'DELETE') await fairUse.requireQuota(who)
 }
 
-/** The id in the path that the operation's scope names. */
+/** The id in the path, according to the operation's scope. */
 function rowIdOf(name: OperationName, c: Context): string | null {
   const { scope } = api[name]
   if (scope === 'user') return null
@@ -123,7 +126,7 @@ async function runQuery(call: Call, cache: AnswerCache): Promise<JsonBody> {
     const { project } = context as ContextOf<'project'>
     return cache.answer(call, project.seq, () => shared(withoutPerson(api[name].scope, context), input))
   }
-  // The output's shape is an allow-list: what it does not name is not sent.
+  // The shape of the output is an allow-list: fields that it does not name are not sent.
   return { json: JSON.stringify(api[name].output.parse(await handlerOf(name)(context, input, call.deps))) }
 }
 type AnySharedHandler = (context: object, input: Record<string, unknown>) => Promise<SharedAnswer<unknown>>
@@ -136,7 +139,7 @@ type AnyProof = (context: ContextOf<Scope>, input: Record<string, unknown>) => P
 
 type Done = {
   event: Event | null
-  /** Bytes that were written beside the event, or will be. */
+  /** The bytes that were written beside the event, or will be. */
   written: number
 }
 
@@ -182,7 +185,7 @@ async function runCommand(call: Call, proof: string | undefined): Promise<Done> 
 
 const NOTHING_NEW: Recorded = { events: [], before_bytes: 0, effects: [] }
 
-/** What the command did, or the one that it named in its place. */
+/** The result of the command, or of the command that it named in its place. */
 async function carriedOut(
   tx: Tx,
   call: Call,
@@ -200,7 +203,7 @@ async function carriedOut(
   return { ...inner, outcome: change && { ...by, ...change } }
 }
 
-/** The table is typed call by call in handlers.ts; here, where all are treated alike, the types meet. */
+/** handlers.ts types the table call by call. This code treats all handlers alike, so it uses a common type. */
 function handlerOf(name: OperationName): AnyHandler {
   return handlers()[name] as AnyHandler
 }

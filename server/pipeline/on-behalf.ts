@@ -1,5 +1,5 @@
-// What goes on after its request, in somebody's name: by whom it was begun, and whether they may still do it. Each part of such work
-// asks for the right in its own transaction, so that what is lost meanwhile stops it at once.
+// Work that continues after its request, on behalf of the person who began it. Each part of such work checks the person's right
+// in its own transaction, so that the loss of the right stops the work at once.
 import { ERRORS, Refusal } from '../../domain/error.ts'
 import type { Absent, Bearer } from '../bearer.ts'
 import type { Clock } from '../clock.ts'
@@ -7,8 +7,8 @@ import type { Db } from '../db/handle.ts'
 import type { Beginning } from './context.ts'
 
 /**
- * Whoever began it: the person, who may have signed out since, or their token.
- * @returns who that is at the moment of each call, since a token expires
+ * The caller who began the work: the person, who may have signed out since, or their token.
+ * @returns a function that finds the caller at the moment of each call, because a token can expire
  */
 export async function whoBegan(
   { db, clock }: { db: Db; clock: Clock },
@@ -24,7 +24,7 @@ export async function whoBegan(
   return () => {
     const until = grant?.expires_at ?? null
     const lives = grant && (until === null || Date.parse(until) > clock.now().getTime())
-    // Of one that has expired nothing is allowed. Whether it was ended is looked up with the row that it is about.
+    // An expired token allows nothing. Whether the token was ended is checked together with the row.
     const token = lives ? { scope: grant.scope, projects: grant.projects } : NOTHING
     return { user_id, session_id: token_id, key: '', token }
   }
@@ -32,7 +32,7 @@ export async function whoBegan(
 
 const NOTHING = { scope: 'read' as const, projects: [] }
 
-/** Whether a refusal means that whoever it is done for may not do it any more; other errors pass with time. */
+/** Whether a refusal means that the person on whose behalf the work is done has lost the right. Other errors are temporary. */
 export function isLostRight(error: unknown): error is Refusal {
   return error instanceof Refusal && [401, 403, 404].includes(ERRORS[error.code].status)
 }

@@ -1,24 +1,24 @@
-// The lock of a project, which a command holds until its transaction ends. Commands that change tickets or comments share it; those
-// that change who belongs to the project, or the project itself, hold it exclusively. After it everybody locks rows in one order
-// (comment, ticket, member, key, project, person), so that nobody waits in a circle.
+// The lock of a project, which a command holds until its transaction ends. Commands that change tickets or comments share it.
+// Commands that change the members, or the project itself, hold it exclusively. After it all transactions lock rows in the same
+// order (comment, ticket, member, key, project, person), so that there are no deadlocks.
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../domain/member/member.ts'
 import type { Lock } from '../../domain/operation.ts'
 import type { Db } from '../db/handle.ts'
 import { PROJECTS_LOCKED_AT_ONCE } from '../limits.ts'
 
-/** Sets these locks apart from other advisory locks of the database. */
+/** The key that keeps these locks apart from other advisory locks of the database. */
 const PROJECT_LOCKS = 7_201
 
-/** A call of the function that takes the lock, as SQL. */
+/** The SQL that takes the lock. */
 export function lockOf(mode: Lock, projectId: string): RawBuilder<unknown> {
   const name = mode === 'exclusive' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
   return sql.raw(`${name}(${PROJECT_LOCKS}, hashtext(${projectId}::text))`)
 }
 
 /**
- * For what makes a person a member of a project that they do not belong to yet: takes its lock exclusively and locks its row.
- * Undefined if it was deleted.
+ * For commands that make a person a member of a project: takes the project's lock exclusively and locks its row.
+ * @returns undefined if the project was deleted
  */
 export async function lockProject(db: Db, projectId: string) {
   await sql`select pg_advisory_xact_lock(${sql.lit(PROJECT_LOCKS)}, hashtext(${projectId}::uuid::text))`.execute(
@@ -33,21 +33,21 @@ export async function lockProject(db: Db, projectId: string) {
     .executeTakeFirst()
 }
 
-/** For a job that moves tickets of a project while others work in it. */
+/** For a job that moves tickets of a project while people work in it. */
 export async function takeLock(db: Db, projectId: string, mode: Lock = 'shared'): Promise<void> {
   await sql`select ${lockOf(mode, 'it.id')} from (select ${projectId}::uuid as id) it`.execute(db)
 }
 
 export type Membership = { project_id: string; member_id: string; role: Role }
 
-/** A batch of a person's projects, locked, and where the next batch begins; null after the last. */
+/** A batch of a person's projects, which are now locked; `next` is where the next batch begins, null after the last one. */
 export type Passed = { memberships: Membership[]; next: string | null }
 
 /**
- * For what changes a person everywhere: takes the locks of a batch of their projects exclusively, always in the same order,
- * and then locks their rows. In batches, because all transactions share one lock table, and each makes others wait. A
- * deleted project keeps its members as they were.
- * @param after the `next` of the batch before
+ * For commands that change a person in all their projects: takes the locks of a batch of their projects exclusively, always in
+ * the same order, and then locks the rows. It works in batches because all transactions share one lock table, and each lock makes
+ * others wait. A deleted project keeps its members unchanged, so it is left out.
+ * @param after the `next` of the previous batch
  */
 export async function lockProjectsOf(db: Db, userId: string, after: string | null = null): Promise<Passed> {
   const { rows } = await sql<{ project_id: string }>`

@@ -1,4 +1,4 @@
-// Records what a command changed, in its transaction: the events, their audit entries, and what follows from them.
+// Records the changes of a command in its transaction: the events, their audit entries, and the jobs that follow.
 import type { Scope } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Tx } from '../db/handle.ts'
@@ -10,17 +10,17 @@ import { each } from '../noun.ts'
 import type { Change, ContextOf, Effect, EffectDeps, Following } from './context.ts'
 
 export type Recorded = {
-  /** The first one answers the command. */
+  /** The first event is the answer to the command. */
   events: Event[]
-  /** Bytes of former values that they keep. */
+  /** The bytes of former values that the events store. */
   before_bytes: number
   effects: Effect[]
 }
 
-/** What a command returned. */
+/** The result that a command returned. */
 export type Outcome = Change | Following | (Change | Following)[] | null
 
-/** @param key the idempotency key that the first event answers */
+/** @param key the idempotency key whose answer is the first event */
 export async function recordChanges(
   tx: Tx,
   context: ContextOf<Scope>,
@@ -50,12 +50,12 @@ export async function recordChanges(
       await written({ tx, context, event, before: change.before, held: kept, config })
     events.push(event)
   }
-  // After the projects' rows: everybody locks in one order.
+  // Jobs come after the rows of the projects, because all transactions lock in the same order.
   await enqueue(tx, ...jobs)
   return { events, before_bytes, effects }
 }
 
-/** Once it is committed: sends the events to open pages, and has done what follows. */
+/** After the commit: sends the events to open pages and runs the effects. */
 export async function afterCommit(
   deps: EffectDeps,
   { events, effects }: Pick<Recorded, 'events' | 'effects'>,
@@ -64,15 +64,15 @@ export async function afterCommit(
   for (const { after } of effects) await after(deps)
 }
 
-/** By what way the change came, for its history. */
+/** How the change was made, for its history. */
 function viaOf({ token, session_id, caller }: ContextOf<Scope>): Pick<By, 'via' | 'token_id'> {
   if (token && caller.isAgent) return { via: 'agent', token_id: session_id }
   return token ? { via: 'token', token_id: session_id } : {}
 }
 
 /**
- * The safety net below the project lock: the project was handed over or deleted by hand, without it, since the policy was asked. Of a
- * ticket or a comment the project's row is not locked until the change is written.
+ * A safety net below the project lock: the project may have been transferred or deleted by hand, without the lock, since the
+ * policy was checked. For a ticket or a comment, the project's row is not locked until the change is written.
  */
 function isStale(context: ContextOf<Scope>, event: Event, ownerId: string, deleted: boolean): boolean {
   if (!('project' in context) || event.type === 'project.deleted') return false

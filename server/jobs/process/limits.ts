@@ -1,9 +1,10 @@
-// Of the processes that run jobs over what others wrote.
+// Limits of the processes that run jobs over content from users or other systems.
 import { MIB } from '../../bytes.ts'
 
 /**
- * Bytes of a process's heap, and of all of its memory; how much it may hold and still be used again; milliseconds between two looks at
- * it, until one that should stop is killed, and for which an idle one is kept.
+ * `heapBytes` limits the heap of a process and `bytes` all of its memory; a process with more than `keptBytes` is not used again.
+ * `lookMs` is the time between two checks of its memory, `stopMs` the time until a process that should stop is killed, and
+ * `idleMs` the time that an idle process is kept.
  */
 export const JOB_PROCESS = {
   heapBytes: 768 * MIB,

@@ -1,11 +1,11 @@
-// What the server and its job processes tell each other.
+// The messages between the server and its job processes.
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 
-/** What a job may tell open pages. */
+/** The methods of the hub through which a job can notify open pages. */
 export type Told = Pick<Deps['hub'], 'publish' | 'tellCode'>
 
-/** To a process. */
+/** The messages to a job process. */
 export type ToProcess =
   | {
       kind: 'run'
@@ -13,19 +13,19 @@ export type ToProcess =
       task: string
       payload: unknown
       config: Config
-      /** The database, for connections of its own. */
+      /** The address of the database, for connections of the process's own. */
       url: string
-      /** Milliseconds by which the server's clock is ahead of the machine's. */
+      /** The milliseconds by which the server's clock is ahead of the machine's clock. */
       ahead: number
     }
   | { kind: 'stop' }
 
-/** From it. */
+/** The messages from a job process. */
 export type FromProcess =
-  /** `incoming`: how the names begin of files that it has not received whole. */
+  /** `incoming`: the prefix of the names of files that the process has not fully received. */
   | { kind: 'ready'; incoming: string }
-  /** What it begins now: if it does not end, that is what it did not end at. */
+  /** The step that begins now. If the job exceeds its time, this is the step that did not end. */
   | { kind: 'step'; name: string }
   | { [What in keyof Told]: { kind: 'tell'; what: What; about: Parameters<Told[What]>[0] } }[keyof Told]
-  /** `failed`: with which message. */
+  /** `failed`: the error message; null if the job succeeded. */
   | { kind: 'end'; failed: string | null }

@@ -1,6 +1,6 @@
-// Processes of low priority in which jobs read what others wrote, so that nothing that anybody sends can hold up the thread that
-// answers everybody. Each job has bounds of time and memory: a process that exceeds them is killed. One is started when there is a job,
-// and kept for a moment after it.
+// Processes of low priority in which jobs read content from users or other systems, so that no content can block the thread that
+// answers requests. Each job has limits of time and memory: a process that exceeds them is killed. A process is started when
+// there is a job, and kept for a moment after it.
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { JOB_PROCESS } from './limits.ts'
@@ -8,19 +8,19 @@ import type { FromProcess, Told } from './messages.ts'
 import { type JobProcess, memoryOf, startProcess } from './start.ts'
 
 export type Bounds = {
-  /** Milliseconds for the whole job. */
+  /** The time limit in milliseconds for the whole job. */
   totalMs: number
-  /** Milliseconds for each step that it tells of. */
+  /** The time limit in milliseconds for each step that the job reports. */
   stepMs?: number
-  /** Asked now and then; a job that nobody wants any more is ended. */
+  /** Checked at an interval: a job that is not wanted any more is ended. */
   isUnwanted?(): Promise<boolean>
 }
 
-/** The job exceeded a bound, or its process died of it. */
+/** The job exceeded a limit, or its process crashed. */
 export class GivenUp extends Error {
   override name = 'GivenUp'
   readonly why: 'time' | 'memory' | 'crash'
-  /** What it was at, as it told. */
+  /** The last step that the job reported. */
   readonly step: string | undefined
 
   constructor(why: GivenUp['why'], step: string | undefined) {
@@ -33,13 +33,13 @@ export class GivenUp extends Error {
 export type JobProcesses = ReturnType<typeof createJobProcesses>
 
 type ProcessDeps = Pick<Deps, 'config' | 'url' | 'clock'> & { hub: Told }
-/** Removes the files that a killed process had not received whole. */
+/** Removes the files that a killed process had not fully received. */
 export type Discard = (config: Pick<Config, 'dataDir'>, incoming: string) => Promise<void>
-/** `task`: the job's name. */
+/** `task`: the name of the job. */
 type Asked = { task: string; payload: unknown }
 type Outcome = 'done' | 'unwanted' | GivenUp | { failed: string }
 
-/** @param program another one than that of this server, for tests */
+/** @param program another program than the one of this server, for tests */
 export function createJobProcesses(
   deps: ProcessDeps,
   discard: Discard,
@@ -51,7 +51,7 @@ export function createJobProcesses(
 
   /**
    * Runs a job to its end, or until it is not wanted any more.
-   * @throws GivenUp if it exceeded its bounds; else an error with the message of whatever made it fail
+   * @throws GivenUp if the job exceeded its limits; otherwise an error with the message of the job's error
    */
   async function run(asked: Asked, bounds: Bounds, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted()
@@ -83,7 +83,7 @@ export function createJobProcesses(
       }
       const looks = setInterval(async () => {
         if ((await memoryOf(job)) > limits.bytes) giveUp('memory')
-        // A database that is away says nothing about the job.
+        // If the database is unreachable, that says nothing about the job.
         if (await bounds.isUnwanted?.().catch(() => false)) settle('unwanted')
       }, limits.lookMs)
       const stop = () => {
@@ -100,12 +100,12 @@ export function createJobProcesses(
         resolve(outcome)
       }
       signal?.addEventListener('abort', stop, { once: true })
-      // So Node.js ends where its heap is full.
+      // Node.js ends like this if its heap is full.
       void job.exited.then(({ code, signal }) =>
         giveUp(signal === 'SIGABRT' || code === 134 ? 'memory' : 'crash'),
       )
       const begin = (name: string) => {
-        // The one that is told to stop has less time.
+        // A process that was asked to stop has less time than a step.
         if (signal?.aborted || isSettled) return
         step = name
         if (bounds.stepMs !== undefined) within(bounds.stepMs)
@@ -129,7 +129,7 @@ export function createJobProcesses(
     await discard(deps.config, job.incoming)
   }
 
-  /** Keeps it for the next job. */
+  /** Keeps the process for the next job. */
   function rest(job: JobProcess): void {
     const leave = () => {
       const place = idle.indexOf(job)

@@ -1,4 +1,5 @@
-// What a job process does: one job after the other for the server that started it, with which it ends. The program is ../../job-process.ts.
+// The main part of a job process: runs one job after the other for the server that started it, and ends with the server. The
+// program is ../../job-process.ts.
 import { writeFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { createKysely, createPool, endPool, requestLimits } from '../../db/pool.ts'
@@ -6,12 +7,15 @@ import { createLogger } from '../../log.ts'
 import type { Apart, ApartDeps } from '../kind.ts'
 import type { FromProcess, ToProcess } from './messages.ts'
 
-/** What is read within a transaction may take longer than in a request; a step of the job ends before. */
+/** A read in a transaction may take longer than in a request. The time limit of a job's step is shorter than this. */
 const TRANSACTION_MS = 60_000
-/** One for a transaction, another for what is looked up or noted beside it. */
+/** One connection for a transaction, another for lookups and notes beside it. */
 const CONNECTIONS = 2
 
-/** This thread may be busy for long: another one notices that the server is gone. On Windows it keeps its parent's number then. */
+/**
+ * The main thread may be busy for long, so another thread notices that the server is gone. On Windows the parent's id does not
+ * change then.
+ */
 const WATCH = `
 const server = process.ppid
 const isThere = () => {
@@ -22,7 +26,7 @@ setInterval(() => (process.ppid === server && isThere()) || process.kill(process
 const tell = (message: FromProcess) => void process.send?.(message)
 let stopping = new AbortController()
 
-/** By name. */
+/** The jobs by name. */
 type Jobs = Record<string, Apart<never>>
 type Run = Extract<ToProcess, { kind: 'run' }>
 
@@ -73,12 +77,12 @@ function take(jobs: Jobs, message: ToProcess): void {
   )
 }
 
-/** @param incoming how the names begin of files that this process has not received whole */
+/** @param incoming the prefix of the names of files that this process has not fully received */
 export async function serveJobs(jobs: Jobs, incoming: string): Promise<void> {
   process.title = 'lacewing job'
-  // Where a machine runs out of memory, this goes before the server and the database.
+  // If a machine runs out of memory, the system kills this process before the server and the database.
   if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
-  // The server says when to stop: what a terminal or a service manager sends reaches both.
+  // The server decides when this process stops. Signals of a terminal or a service manager reach both, so they are ignored here.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
   process.on('message', (message: ToProcess) => take(jobs, message))

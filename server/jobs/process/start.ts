@@ -1,4 +1,4 @@
-// Starts the program of a job process, from source or from the bundle, and says how much memory it takes.
+// Starts the program of a job process, from source or from the bundle, and measures its memory.
 import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -11,26 +11,26 @@ export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
 export type JobProcess = {
   pid: number | undefined
-  /** How the names begin of files that it has not received whole. */
+  /** The prefix of the names of files that the process has not fully received. */
   incoming: string
   exited: Promise<Exit>
   send(message: ToProcess): void
-  /** What it tells from now on goes there, and the server does not end before it. */
+  /** Sends the messages of the process to `listen` from now on; the server does not end before the process. */
   hold(listen: (message: FromProcess) => void): void
-  /** It is killed after so many milliseconds; calls back as soon as it is not to be used any more. */
+  /** Kills the process after `ms` milliseconds. Calls `leave` as soon as the process must not be used any more. */
   rest(ms: number, leave: () => void): void
   kill(): Promise<void>
 }
 
 const PRIORITY = 10
-/** Far beyond what a start takes on a machine that has other work. */
+/** Far longer than a start takes on a machine that is busy. */
 const START_MS = 60_000
 
-/** From source, or beside the bundle that this file is part of. */
+/** The program: in the sources, or beside the bundle that this file is part of. */
 const PROGRAM = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../job-process.ts' : './job.js', import.meta.url),
 )
-/** What reads TypeScript. */
+/** The option that lets Node.js read TypeScript. */
 const loaderOf = (program: string): string[] =>
   program.endsWith('.ts')
     ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
@@ -38,20 +38,20 @@ const loaderOf = (program: string): string[] =>
 
 export async function startProcess(heapBytes: number, program = PROGRAM): Promise<JobProcess> {
   const child = fork(program, [], {
-    // Its garbage is collected by its own thread, which has the low priority.
+    // The garbage of the process is collected by its main thread, because that thread has the low priority.
     execArgv: [
       `--max-old-space-size=${Math.round(heapBytes / MIB)}`,
       '--single-threaded-gc',
       ...loaderOf(program),
     ],
-    // What has no copy as JSON, such as a value that is undefined, arrives as it is.
+    // Values that JSON cannot represent, such as `undefined`, arrive unchanged.
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   if (child.pid !== undefined) lower(child.pid)
   const exited = new Promise<Exit>((resolve) => {
     child.on('exit', (code, signal) => resolve({ code, signal }))
-    // It could not be started, or what it is told comes too late.
+    // The process could not be started, or has ended before a message was sent to it.
     child.on('error', () => resolve({ code: child.exitCode, signal: child.signalCode }))
   })
   let heard: (message: FromProcess) => void = () => {}
@@ -97,16 +97,16 @@ export async function startProcess(heapBytes: number, program = PROGRAM): Promis
   }
 }
 
-/** While others wait for an answer, it takes what they leave of the processor. */
+/** Gives the process a low priority: while requests are waiting, it only gets the processor time that they leave. */
 function lower(pid: number): void {
   try {
     setPriority(pid, PRIORITY)
   } catch {
-    // It has just ended, which whoever uses it notices.
+    // The process has just ended, which its user notices.
   }
 }
 
-/** Bytes; 0 where the system does not say. */
+/** The memory in bytes; 0 if the system does not report it. */
 export async function memoryOf({ pid }: Pick<JobProcess, 'pid'>): Promise<number> {
   if (process.platform !== 'linux') return 0
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
