@@ -1,15 +1,15 @@
-// Automatic backups (nightly, before an upgrade or a restore): taking one, naming, finding the newest, deleting surplus
-// ones. Files with other names are never touched.
+// Automatic backups (nightly, before an upgrade or a restore): takes and names them, finds the newest, and deletes surplus ones.
+// Files with other names are never changed.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifMissing } from '../process/missing.ts'
 import { type Source, takeBackup } from './dump.ts'
 
-/** Why a backup was taken; each kind is rotated separately. */
+/** The reason for a backup. Each kind is rotated separately. */
 export type Occasion = 'nightly' | 'before-upgrade' | 'before-restore'
 
 const form = /^lacewing-\d{8}T\d{6}Z-(nightly|before-upgrade|before-restore)\.backup(\.partial)?$/
-/** A partial file that has not grown for this long was left behind by a dead process. */
+/** In milliseconds. A partial file that has not grown for this long was left behind by a dead process. */
 const ABANDONED = 24 * 3_600_000
 
 /** The default folder for backups. */
@@ -17,7 +17,7 @@ export function automaticFolder(dataDir: string): string {
   return join(dataDir, 'backups')
 }
 
-/** Names sort chronologically. */
+/** The name of a backup. Names sort by time. */
 export function automaticName(now: Date, occasion: Occasion): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '')
   return `lacewing-${time}-${occasion}.backup`
@@ -38,7 +38,7 @@ export async function newestAutomatic(folders: string[]): Promise<string | null>
   return newest ? join(newest.folder, newest.name) : null
 }
 
-/** When the newest nightly backup of a folder was begun; null without one. */
+/** The time at which the newest nightly backup in a folder was begun; null if there is none. */
 export async function newestBackupTime(folder: string): Promise<Date | null> {
   const name = (await namesIn(folder)).filter((one) => one.endsWith('-nightly.backup')).at(-1)
   const [, day, time] = /-(\d{8})T(\d{6})Z-/.exec(name ?? '') ?? []
@@ -48,7 +48,7 @@ export async function newestBackupTime(folder: string): Promise<Date | null> {
 
 export type Rotation = { folder: string; occasion: Occasion; keep: number }
 
-/** Deletes surplus backups of one kind, and abandoned partial files; never the file `spared`. */
+/** Deletes surplus backups of one kind and abandoned partial files, but never the file `spared`. */
 export async function rotate({ folder, occasion, keep }: Rotation, now: Date, spared = ''): Promise<void> {
   const names = await namesIn(folder)
   const whole = names.filter((name) => name.endsWith(`-${occasion}.backup`))
@@ -60,7 +60,10 @@ export async function rotate({ folder, occasion, keep }: Rotation, now: Date, sp
   }
 }
 
-/** @returns the file. Older backups are deleted only once the new one is complete. */
+/**
+ * Takes a backup. Older backups are deleted only once the new one is complete.
+ * @returns the file
+ */
 export async function takeAutomaticBackup(source: Source, rotation: Rotation, now: Date): Promise<string> {
   const file = join(rotation.folder, automaticName(now, rotation.occasion))
   await takeBackup(source, file, now)

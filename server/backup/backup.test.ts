@@ -1,4 +1,4 @@
-// A restore brings back every row and file exactly, including queued jobs, and while people write.
+// A restore brings back every row and file exactly, including queued jobs, even if people wrote during the backup.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -50,7 +50,7 @@ const into = (replace = false) => ({
   logger,
 })
 
-/** On a separate connection: a restore is refused while a server is connected. */
+/** Uses a separate connection, because a restore is refused while a server is connected. */
 async function query<T extends object>(text: string): Promise<T[]> {
   const client = new Client({ connectionString: target.url })
   await client.connect()
@@ -60,7 +60,9 @@ async function query<T extends object>(text: string): Promise<T[]> {
     .finally(() => client.end())
 }
 
-/** After a restore everybody signs in again, with a key that the next start creates. */
+/**
+ * All tables except those of sessions and keys. After a restore everybody signs in again, with a key that the next start creates.
+ */
 function withoutSessions({ session, refresh_token, signing_key, ...rest }: Record<string, string[]>) {
   expect(session?.length).toBeDefined()
   expect(signing_key?.length).toBeDefined()
@@ -79,7 +81,7 @@ describe('a restored backup', () => {
     const after = await contentsOf(target)
     expect(withoutSessions(after)).toEqual(withoutSessions(before))
     expect(after.session).toEqual([])
-    // The backup's key may be the one that leaked and has been rotated since.
+    // The key in the backup may have leaked and been rotated since.
     expect(before.signing_key).toHaveLength(1)
     expect(after.signing_key).toEqual([])
   })
@@ -93,7 +95,7 @@ describe('a restored backup', () => {
       order by payload::text`
     await restore(into())
     const [there, here] = [await jobs.execute(world.db), await jobs.execute(target.db)]
-    // A sign-up link, notices of the enabled second factor and its recovery codes, and of three people added
+    // One sign-up link, the notices of the enabled second factor and its recovery codes, and those of three people who were added
     // to a project.
     expect(here.rows).toHaveLength(6)
     expect(here.rows).toEqual(there.rows)
@@ -211,14 +213,14 @@ test('a backup taken while people write is a consistent snapshot', async () => {
     const [before = 0, after = 0] = between[index] ?? []
     expect(Number(row?.seq)).toBeGreaterThanOrEqual(before)
     expect(Number(row?.seq)).toBeLessThanOrEqual(after)
-    // Writes really happened meanwhile.
+    // Writes really happened during the backups.
     expect(after).toBeGreaterThan(before)
   }
 })
 
 test('a lost connection leaves no file, complete or partial', async () => {
   await addSmallTeam(world)
-  // Tables are copied in order of name: this one last, and large enough to be interrupted in the middle.
+  // Tables are copied in order of their names. This one is the last, and large enough to be interrupted in the middle.
   await sql`create table zebra as select n, repeat(md5(n::text), 20) as text from generate_series(1, 200000) n`.execute(
     world.db,
   )

@@ -1,7 +1,7 @@
-// Drops everything Lacewing created in a database, whichever release that was, before a restore replaces it.
+// Drops everything that any release of Lacewing created in a database, before a restore replaces it.
 import type { Client } from 'pg'
 
-/** Extensions' objects stay, and so does the job queue; only its jobs are deleted. */
+/** The objects of extensions stay, and so does the job queue; only its jobs are deleted. */
 const DROPS = `
   select format('drop %s if exists %s cascade', what, thing) as statement from (
     select 1 as turn, case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'

@@ -1,9 +1,9 @@
-// What a database already holds: whether a restore may fill it, and what would be lost.
+// The content of a database, to decide whether a restore may replace it, and to report what would be lost.
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 
 export type Content = {
-  /** Tables that are not Lacewing's. */
+  /** Whether there are tables that are not Lacewing's. */
   foreign: boolean
   people: number
   projects: number
@@ -27,7 +27,7 @@ async function count(client: Client, table: string): Promise<number> {
   return counted.rows[0]?.n
 }
 
-/** Works for the tables of any release. */
+/** Works with the tables of any release. */
 export function contentOf(url: string): Promise<Content> {
   return connected(url, async (client) => {
     const { rows } = await client.query<{ foreign: boolean }>(
@@ -44,7 +44,7 @@ export function isEmpty({ people, projects }: Content): boolean {
   return people + projects === 0
 }
 
-/** Whether a server is connected, and stays connected. */
+/** Whether a server is connected, and is still connected after some seconds. */
 export function isInUse(url: string): Promise<boolean> {
   return connected(url, async (client) => {
     const deadline = performance.now() + patience

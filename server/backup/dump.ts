@@ -1,4 +1,4 @@
-// Takes a backup: one snapshot of every table, and the stored files, in one file, while the server runs.
+// Takes a backup while the server runs: one snapshot of all tables, and the stored files, in one file.
 import { mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Client } from 'pg'
@@ -25,21 +25,21 @@ import {
 import { type BackupWriter, createBackup, unwritable } from './write.ts'
 
 export type Source = {
-  /** The database's. */
+  /** The address of the database. */
   url: string
   /** The folder of stored files; it may be missing. */
   files: string
-  /** Where files are beside that, if S3_URL is set. */
+  /** The bucket, if S3_URL is set. Files can be in both places. */
   bucket?: Bucket | undefined
   signal?: AbortSignal
 }
 
-/** The stored files that a backup holds. */
+/** The stored files that go into a backup. */
 export function filesOf({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Pick<Source, 'files' | 'bucket'> {
   return { files: storedFiles(dataDir), bucket: s3 && createBucket(s3) }
 }
 
-/** Locks out schema changes, then takes the snapshot, so that a half-migrated database is never written. */
+/** Blocks schema changes and then takes the snapshot, so that a database is never saved in the middle of a migration. */
 async function freeze(client: Client): Promise<Table[]> {
   for (;;) {
     const tables = await tablesOf(client)
@@ -64,7 +64,7 @@ async function addTable(
   return { ...table, rows: copy.rowCount, ...part }
 }
 
-/** Every stored file, once: from the folder, else from the bucket. */
+/** Adds every stored file once: from the folder, else from the bucket. */
 async function addFiles(
   writer: BackupWriter,
   { files: folder, bucket }: Pick<Source, 'files' | 'bucket'>,
@@ -80,7 +80,7 @@ async function addFiles(
   for (const path of [...new Set([...paths, ...objects])].sort()) {
     const handle = await open(join(folder, path)).catch(ifMissing(null))
     const content = handle?.createReadStream() ?? (await bucket?.get(path))?.body
-    // Removed since the listing, together with its row.
+    // The file was removed after the listing, together with its row.
     if (!content) continue
     const part = `file/${String(parts.length + 1).padStart(8, '0')}.gz`
     parts.push({ path, ...(await writer.add(part, content)) })
@@ -97,12 +97,12 @@ async function filesIn(bucket: Bucket): Promise<string[]> {
 async function writeAll(writer: BackupWriter, client: Client, source: Source, now: Date): Promise<Manifest> {
   await client.query(TEXT_FORM)
   const tables = await freeze(client)
-  // The moment of the snapshot: every read below sees the database as of now.
+  // This statement takes the snapshot: all reads below see the database at this moment.
   const schema = await schemaOf(client)
   if (schema.length === 0) throw new StartError('The database is empty: start the server first.')
   const { rows } = await client.query(`select current_setting('server_version') as version`)
   const sequences = await sequencesOf(client)
-  // First, so that a file that is about to be removed most likely still exists.
+  // Files come first, so that a file that is about to be removed most likely still exists.
   const fileParts = await addFiles(writer, source)
   const tableParts: TablePart[] = []
   for (const table of tables)
@@ -121,7 +121,7 @@ async function writeAll(writer: BackupWriter, client: Client, source: Source, no
   }
 }
 
-/** A partial file of a killed backup may be overwritten, that of a running one may not. */
+/** The partial file of a killed backup may be overwritten, but not the one of a running backup. */
 async function reserve(client: Client, file: string): Promise<void> {
   const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [
     `lacewing.backup ${resolve(file)}`,
@@ -129,14 +129,14 @@ async function reserve(client: Client, file: string): Promise<void> {
   if (!rows[0]?.mine) throw new StartError(`Another backup is being written to ${file}.`)
 }
 
-/** Either the complete, verified backup ends up as `file`, or nothing is left behind. */
+/** Either the complete, verified backup ends up as `file`, or no file is left behind. */
 export async function takeBackup(source: Source, file: string, now: Date): Promise<Manifest> {
   const { url, signal } = source
   if (await isThere(file).catch(unwritable))
     throw new StartError(`${file} exists: choose another name, or remove it.`)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch(unwritable)
   const client = new Client({ connectionString: url, application_name: 'lacewing backup' })
-  // A lost connection fails the current statement, or the next one.
+  // The loss of the connection fails the current or the next statement.
   client.on('error', () => {})
   await client.connect()
   try {

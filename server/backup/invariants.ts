@@ -1,10 +1,10 @@
-// What must always hold for the rows and for the counts stored beside them: checked row by row, on one snapshot.
+// Invariants of the rows and of the counts that are stored beside them, checked row by row on one snapshot.
 import { Client } from 'pg'
 
 type Invariant = {
   /** The invariant, in words. */
   what: string
-  /** Selects the counterexamples, one text each. */
+  /** SQL that selects the counterexamples, one text each. */
   broken: string
 }
 
@@ -57,7 +57,7 @@ const INVARIANTS: Invariant[] = [
       where p.text_bytes <> coalesce(t.bytes, 0) + coalesce(c.bytes, 0) + coalesce(i.bytes, 0)`,
   },
   {
-    // Higher, too, where an import set numbers aside or was removed: none is given twice.
+    // The last number can be higher than all tickets if an import reserved numbers or was removed. No number is given twice.
     what: 'no ticket number of a project is above its last one',
     broken: `select p.key || ', ' || p.id from project p
       left join (select project_id, max(number) as greatest from ticket group by project_id) t on t.project_id = p.id
@@ -156,7 +156,7 @@ export type Outcome = { what: string; broken: number; examples: string[] }
 
 const EXAMPLES = 5
 
-/** Each invariant with its counterexamples; there should be none. */
+/** All invariants with their counterexamples; there should be none. */
 export async function checkInvariants(url: string): Promise<Outcome[]> {
   const client = new Client({ connectionString: url, application_name: 'lacewing doctor' })
   client.on('error', () => {})

@@ -1,4 +1,4 @@
-// Loads a backup into a database: recreates its schema and inserts every row, in one transaction. All or nothing.
+// Loads a backup into a database: recreates its schema and inserts every row, all in one transaction.
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -20,7 +20,7 @@ import {
   tablesOf,
 } from './tables.ts'
 
-/** How long to wait for locks held by others. */
+/** How long to wait for locks that other connections hold. */
 const LOCK_PATIENCE = '10s'
 
 /** The migrations that produce the backup's schema. Throws a StartError if this release does not know them. */
@@ -34,7 +34,7 @@ export function requireKnownSchema({ schema, release }: Manifest, known: Migrati
 
 async function makeSchema(client: Client, { schema }: Manifest, migrations: MigrationText[]): Promise<void> {
   for (const { text } of migrations) await client.query(text)
-  // The layout of the migrator's own tables.
+  // The migrator's own tables, with the columns that the migrator gives them.
   await client.query(`
     create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
     create table kysely_migration_lock (
@@ -44,7 +44,10 @@ async function makeSchema(client: Client, { schema }: Manifest, migrations: Migr
     await client.query('insert into kysely_migration values ($1, $2)', [name, timestamp])
 }
 
-/** For bulk loading in any order: drops foreign keys, indexes and triggers, and restores them at the end. */
+/**
+ * Drops foreign keys, indexes and triggers while the work runs, so that rows load fast and in any order, and restores them at the
+ * end.
+ */
 async function withoutBrakes(client: Client, work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<{ off: string; on: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
@@ -79,7 +82,7 @@ async function fill(client: Client, backup: Backup, table: TablePart, schema?: s
     throw new DamagedBackup(backup.file, `${table.name} has ${copy.rowCount} rows, not ${table.rows}`)
 }
 
-/** Tables of the backup that are not in the schema, such as an operator's own, are left out. */
+/** The tables of the backup to load. Tables that are not in the schema, such as an operator's own, are left out. */
 async function fitting(client: Client, { file, manifest }: Backup): Promise<TablePart[]> {
   const shape = (tables: { name: string; columns: string[] }[]) =>
     JSON.stringify(tables.map(({ name, columns }) => [name, columns.toSorted()]))
@@ -110,14 +113,14 @@ async function fillAll(client: Client, backup: Backup): Promise<TablePart[]> {
   return tables
 }
 
-/** Replaces everything with the backup's schema; refuses to drop somebody else's tables. */
+/** Replaces everything with the backup's schema. Refuses to drop tables that are not Lacewing's. */
 async function replaceSchema(client: Client, backup: Manifest, migrations: MigrationText[]): Promise<void> {
   const before = { tables: await tablesOf(client), schema: await schemaOf(client) }
   await clear(client)
   await makeSchema(client, backup, migrations)
   const own = new Set((await tablesOf(client)).map(({ name }) => name))
   const strangers = before.tables.filter(({ name }) => !own.has(name)).map(({ name }) => name)
-  // With another release's schema there is no telling whose tables they are.
+  // If the schema is that of another release, tables of Lacewing cannot be distinguished from others.
   const comparable =
     before.schema.length === backup.schema.length &&
     before.schema.every(({ name }, index) => name === backup.schema[index]?.name)
@@ -127,15 +130,15 @@ async function replaceSchema(client: Client, backup: Manifest, migrations: Migra
     )
 }
 
-/** The names of a backup's tables that are not Lacewing's. */
+/** The names of the backup's tables that are not Lacewing's. */
 export function leftOut({ tables }: Manifest, filled: TablePart[]): string[] {
   return tables.filter((table) => !filled.includes(table)).map(({ name }) => name)
 }
 
-/** Runs in the same transaction, after the rows are in. */
+/** Runs in the same transaction, after the rows are loaded. */
 export type Afterwards = (client: Client) => Promise<void>
 
-/** A one-line error for what the operator can fix; the transaction has been rolled back. */
+/** A one-line error if the operator can fix the cause. The transaction has been rolled back. */
 function refusalOf(error: unknown, file: string): unknown {
   const { code = '', message } = error as { code?: string; message: string }
   if (code === '55P03')
@@ -146,7 +149,7 @@ function refusalOf(error: unknown, file: string): unknown {
 }
 
 /**
- * Replaces everything in the database. The schema is the backup's; migrate() upgrades it afterwards.
+ * Replaces everything in the database. The schema is that of the backup; migrate() upgrades it afterwards.
  * @returns the tables that were filled
  */
 export async function loadBackup(

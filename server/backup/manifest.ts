@@ -1,10 +1,10 @@
-// The last part of a backup: its contents, its schema, and the SHA-256 of every part.
+// The last part of a backup: the list of its parts with the SHA-256 of each, and its schema.
 import * as z from 'zod'
 
-/** Increased when today's reader could no longer read the file. */
+/** Increased by each change after which the present reader could not read the file. */
 export const FORMAT = 1
 export const MANIFEST = 'manifest.json'
-/** In the format of `sha256sum -c`. */
+/** The SHA-256 of the manifest, in the format of `sha256sum -c`. */
 export const MANIFEST_SUM = 'manifest.json.sha256'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -12,11 +12,11 @@ const Count = z.int().min(0)
 const Identifier = z.string().min(1).max(63)
 
 const Part = z.object({
-  /** The archive entry: the content, gzipped. */
+  /** The entry in the archive. Its content is gzipped. */
   part: z.string(),
   bytes: Count,
   sha256: Sha256,
-  /** Of the uncompressed content. */
+  /** The size of the uncompressed content. */
   content_bytes: Count,
   content_sha256: Sha256,
 })
@@ -30,7 +30,7 @@ const TablePart = z.object({
 })
 export type TablePart = z.infer<typeof TablePart>
 
-/** Relative to the folder of stored files, separated by '/'; it cannot leave that folder. */
+/** A path relative to the folder of stored files, separated by '/'. It cannot leave that folder. */
 const StoredPath = z
   .string()
   .min(1)
@@ -51,17 +51,17 @@ export const Manifest = z.object({
   release: z.string(),
   created_at: z.iso.datetime(),
   postgres: z.string(),
-  /** The database's applied migrations, in order. */
+  /** The migrations that were applied to the database, in order. */
   schema: z.array(z.object({ name: z.string(), timestamp: z.string() })).min(1),
   tables: z.array(TablePart),
   sequences: z.array(Sequence),
-  /** Queued mails and other jobs. */
+  /** The queued mails and other jobs. */
   jobs: TablePart,
   files: z.array(FilePart),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** What can be read from a manifest of any format. */
+/** The fields that can be read from a manifest of any format. */
 export const AnyManifest = z.object({ product: z.literal('lacewing'), format: z.int(), release: z.string() })
 
 export function partsOf({ tables, jobs, files }: Manifest): Part[] {

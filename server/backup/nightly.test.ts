@@ -1,4 +1,4 @@
-// The nightly backup: written if a folder is configured, deletes the oldest, leaves other files alone.
+// The nightly backup: it is written if a folder is configured, deletes the oldest backups, and does not delete other files.
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// Verifies that a backup can be restored: into a scratch database, compared row by row, migrated to this release.
+// Verifies that a backup can be restored: loads it into a scratch database, compares it row by row, and migrates it to this
+// release.
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
@@ -12,11 +13,11 @@ import type { Backup } from './read.ts'
 import { copyOut, JOBS_OUT, TEXT_FORM } from './tables.ts'
 
 export type Proof = {
-  /** Tables whose rows differ from the backup. */
+  /** The tables whose rows differ from the backup. */
   different: string[]
-  /** Tables of the backup that are not Lacewing's. */
+  /** The tables of the backup that are not Lacewing's. */
   leftOut: string[]
-  /** For the restored database, at this release. */
+  /** The invariants of the restored database, after its migration to this release. */
   invariants: Outcome[]
 }
 
@@ -29,7 +30,7 @@ async function isSame(client: Client, table: TablePart, statement: string): Prom
   return copy.rowCount === table.rows && hash.digest('hex') === table.content_sha256
 }
 
-/** @param url of an empty database */
+/** @param url the address of an empty database */
 export async function proveBackup(backup: Backup, url: string, logger: Logger): Promise<Proof> {
   const tables = await loadBackup(backup, url, { logger })
   const { jobs } = backup.manifest

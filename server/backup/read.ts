@@ -1,4 +1,5 @@
-// Reads a backup file: its manifest, and its parts, each verified against it. Truncated, altered and newer files are refused.
+// Reads a backup file: its manifest, and its parts, each verified with the manifest. Truncated, altered and newer files are
+// refused.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -31,7 +32,7 @@ async function readAt(handle: FileHandle, start: number, length: number): Promis
   return buffer.subarray(0, filled)
 }
 
-/** Walks the headers to the very end of the file. */
+/** Reads the headers up to the very end of the file. */
 async function entriesOf(handle: FileHandle, file: string): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   const { size: total } = await handle.stat()
@@ -82,7 +83,7 @@ async function manifestOf(handle: FileHandle, file: string, entries: Map<string,
 export type Backup = {
   file: string
   manifest: Manifest
-  /** Streams a part's content and verifies it on the way: a mismatch is an error at the end. */
+  /** Streams the content of a part and verifies it on the way. A mismatch is an error at the end of the stream. */
   content(part: Part): Readable
 }
 
@@ -104,7 +105,7 @@ async function* checked(file: string, part: Part, entry: Entry) {
     },
     gunzip,
   )
-  // Its failure also ends the loop below, which reports it.
+  // A failure of `fed` also ends the loop below, which reports it.
   fed.catch(() => {})
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
@@ -119,7 +120,7 @@ async function* checked(file: string, part: Part, entry: Entry) {
     throw new DamagedBackup(file, `its part ${part.part} has a different checksum`)
 }
 
-/** Opens the file and reads its manifest. Throws a StartError with one line if that fails. */
+/** Opens the file and reads its manifest. Throws a StartError with a one-line message if that fails. */
 export async function openBackup(file: string): Promise<Backup> {
   const handle = await open(file).catch(unreadable)
   try {
@@ -138,7 +139,7 @@ export async function openBackup(file: string): Promise<Backup> {
   }
 }
 
-/** Reads every byte of every part. */
+/** Verifies a backup by reading every byte of every part. */
 export async function verifyBackup(file: string, signal?: AbortSignal): Promise<Backup> {
   const backup = await openBackup(file)
   for (const part of partsOf(backup.manifest)) {

@@ -1,4 +1,4 @@
-// What a restore refuses, with one line and nothing changed: an incomplete or altered file, and a database in use.
+// A restore refuses an incomplete or altered file, and a database in use. It prints one line and changes nothing.
 import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ async function refusal({ file: one = file, url = target.url, replace = false }: 
   return (outcome as StartError).message
 }
 
-/** On connections that do not count as a server's. */
+/** Uses a connection that does not count as that of a server. */
 async function inTarget<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: target.url })
   await client.connect()
@@ -180,7 +180,7 @@ describe('a database in use', () => {
       expect(kept).toBe(join(automaticFolder(dataDir), 'lacewing-20260504T100000Z-before-restore.backup'))
       const { manifest } = await openBackup(kept as string)
       for (const { name, rows } of manifest.tables) expect(rows, name).toBe(before[name]?.length)
-      // While it is restored itself, rotation of the new backups must not delete it.
+      // While this backup is itself restored, the rotation of new backups must not delete it.
       for (const hour of [11, 12, 13, 14]) {
         const later = new Date(`2026-05-04T${hour}:00:00.000Z`)
         await restore({ file: kept as string, url: other.url, dataDir, replace: true, now: later, logger })

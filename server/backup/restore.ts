@@ -1,4 +1,5 @@
-// Restores a backup for an operator: refuses to overwrite data by accident, backs up what it replaces, all or nothing.
+// Restores a backup for an operator, completely or not at all. Refuses to overwrite data by accident, and backs up the data that
+// it replaces.
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { migrate, migrationTexts } from '../db/migrate.ts'
@@ -12,14 +13,14 @@ import type { Manifest, TablePart } from './manifest.ts'
 import { verifyBackup } from './read.ts'
 import { stageFiles } from './stored-files.ts'
 
-/** How many backups of replaced data are kept. */
+/** The number of backups of replaced data that are kept. */
 const KEPT = 3
 
 export type Restoring = {
   file: string
   url: string
   dataDir: string
-  /** Where the replaced data has its files. The restored ones are moved there by the server. */
+  /** The bucket with the files of the replaced data. The server later moves the restored files there. */
   s3?: Config['s3']
   replace: boolean
   now: Date
@@ -27,9 +28,9 @@ export type Restoring = {
 }
 export type Restored = {
   manifest: Manifest
-  /** Tables of the backup that are not Lacewing's. */
+  /** The tables of the backup that are not Lacewing's. */
   leftOut: string[]
-  /** A backup of the replaced data. */
+  /** The file with the backup of the replaced data; null if there was no data. */
   kept: string | null
 }
 
@@ -46,7 +47,7 @@ function refuse({ foreign, people, projects }: Content, replace: boolean, file: 
   )
 }
 
-/** Throws a StartError, with nothing changed, if the file is damaged or the database must not be replaced. */
+/** Throws a StartError if the file is damaged or the database must not be replaced. Then nothing is changed. */
 export async function restore(restoring: Restoring): Promise<Restored> {
   const { file, url, dataDir, s3, replace, now, logger } = restoring
   const backup = await verifyBackup(file)
@@ -61,8 +62,8 @@ export async function restore(restoring: Restoring): Promise<Restored> {
   const staged = await stageFiles(backup, source.files)
   let filled: TablePart[]
   try {
-    // Open pages hold event numbers that will be reused for other changes, so all sessions end. The signing key is replaced
-    // because the backup's may have leaked and been rotated since.
+    // All sessions end, because open pages hold event numbers that will be used again for other changes. The signing key is
+    // replaced, because the key in the backup may have leaked and been rotated since.
     filled = await loadBackup(backup, url, {
       logger,
       afterwards: async (client) => void (await client.query('delete from session; delete from signing_key')),

@@ -1,4 +1,4 @@
-// A scratch database for trying a backup: on the same server if possible, else on a temporary one.
+// A scratch database for trying a backup: on the same server if possible, else on a temporary server.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ async function onServer(url: string, work: (client: Client) => Promise<void>): P
   await work(client).finally(() => client.end())
 }
 
-/** Left by killed commands. One that is in use cannot be dropped. */
+/** Drops the scratch databases of killed commands. A database that is in use cannot be dropped. */
 async function sweep(client: Client, logger: Logger): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where starts_with(datname, $1)
@@ -50,7 +50,7 @@ async function besides({ url, adminUrl }: Server, logger: Logger): Promise<Scrat
   }
 }
 
-/** For a database user who may not create databases. */
+/** Starts a temporary server, if the database user may not create databases. */
 async function apart(logger: Logger): Promise<Scratch> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-scratch-'))
   const clean = () => rm(dataDir, { recursive: true, force: true })

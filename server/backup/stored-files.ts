@@ -1,4 +1,5 @@
-// Restores the stored files of a backup: first completely into a folder beside the target, then swapped in with two renames.
+// Restores the stored files of a backup: writes all of them into a folder beside the target, then swaps the folders with two
+// renames.
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -9,12 +10,12 @@ import { StartError } from '../process/start-error.ts'
 import type { Backup } from './read.ts'
 
 export type Staged = {
-  /** Swaps the new folder in. */
+  /** Replaces the old folder with the new one. */
   place(): Promise<void>
   discard(): Promise<void>
 }
 
-/** Writes every file, verified, into a folder beside `folder`. */
+/** Writes every file into a folder beside `folder`, and verifies it. */
 export async function stageFiles(backup: Backup, folder: string): Promise<Staged> {
   const staged = `${folder}.restoring`
   const replaced = `${folder}.replaced`

@@ -1,14 +1,14 @@
-// What a backup contains of a database: every table of the schema public, read from the catalogue so that no list has to be
-// maintained, and the pending jobs.
+// The parts of a database that go into a backup: the pending jobs, and every table of the schema public. The tables are read from
+// the catalogue, so that no list has to be maintained.
 import type { Client } from 'pg'
 import type { Manifest, Sequence } from './manifest.ts'
 
 export type Table = { name: string; columns: string[] }
 
-/** The migrator's own tables are written by the restore. */
+/** The restore writes the migrator's own tables itself. */
 const MIGRATOR = ['kysely_migration', 'kysely_migration_lock']
 
-/** So that equal rows give equal bytes on every server. */
+/** Settings that make equal rows give equal bytes on every server. */
 export const TEXT_FORM = [
   `set datestyle = 'ISO, YMD'`,
   `set intervalstyle = 'postgres'`,
@@ -20,7 +20,7 @@ export const TEXT_FORM = [
   'set idle_in_transaction_session_timeout = 0',
 ].join(';')
 
-/** Sorted by name; columns in their order, without generated ones. */
+/** The tables, sorted by name. The columns are in their order, without generated ones. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -34,7 +34,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** The applied migrations, in order. */
+/** The migrations that were applied, in order. */
 export async function schemaOf(client: Client): Promise<Manifest['schema']> {
   const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as present`)
   if (!rows[0]?.present) return []
@@ -64,7 +64,10 @@ export function qualified(client: Client, name: string): string {
   return `public.${client.escapeIdentifier(name)}`
 }
 
-/** Selects all rows by key, in an order independent of the database's locale: equal rows give equal bytes. */
+/**
+ * SQL that copies all rows sorted by key, in an order that does not depend on the database's locale, so that equal rows give
+ * equal bytes.
+ */
 export async function copyOut(client: Client, { name, columns }: Table): Promise<string> {
   const { rows } = await client.query<{ term: string }>(
     `select quote_ident(a.attname) || case when a.attcollation = 0 then '' else ' collate "C"' end as term
@@ -87,7 +90,7 @@ export const JOBS: Table = {
   columns: ['identifier', 'payload', 'run_at', 'max_attempts', 'priority', 'key'],
 }
 
-/** Without recurring jobs, and those that were given up. */
+/** Recurring jobs, and jobs that have used up their attempts, are left out. */
 export const JOBS_OUT = `copy (
   select t.identifier, j.payload, j.run_at, j.max_attempts, j.priority, j.key
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

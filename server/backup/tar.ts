@@ -1,5 +1,5 @@
-// The container of a backup: POSIX tar (ustar), as little of it as a backup needs, so that any tar program can list it.
-// A header is a pure function of name, size and time: the reader compares it byte by byte, so every alteration is noticed.
+// The container of a backup: POSIX tar (ustar), so that any tar program can list it, but only the features that a backup uses. A
+// header depends only on name, size and time: the reader compares it byte by byte, so every alteration is noticed.
 
 export const BLOCK = 512
 /** The end-of-archive marker. */
@@ -9,7 +9,7 @@ export type Header = { name: string; size: number; time: number }
 
 const LARGEST_OCTAL = 0o77777777777
 
-/** Padding of an entry's last block. */
+/** The number of bytes that fill up an entry's last block. */
 export function paddingOf(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK
 }
@@ -18,7 +18,7 @@ function octal(value: number, width: number): string {
   return `${value.toString(8).padStart(width - 1, '0')}\0`
 }
 
-/** From 8 GiB on as GNU tar and others do: the top bit set, then a big-endian number. */
+/** Writes the size. From 8 GiB on it is written as GNU tar and others do: the top bit set, then a big-endian number. */
 function writeSize(block: Buffer, size: number): void {
   if (size <= LARGEST_OCTAL) block.write(octal(size, 12), 124, 'latin1')
   else {
@@ -32,7 +32,7 @@ function readSize(block: Buffer): number {
   return Number.parseInt(block.toString('latin1', 124, 135), 8)
 }
 
-/** `time` in seconds. Names are short and ASCII. */
+/** `time` is in seconds. Names must be short and ASCII. */
 export function headerOf({ name, size, time }: Header): Buffer {
   const block = Buffer.alloc(BLOCK)
   block.write(name, 0, 100, 'latin1')
@@ -46,7 +46,7 @@ export function headerOf({ name, size, time }: Header): Buffer {
   return block
 }
 
-/** Null if it is not a header that `headerOf` creates. */
+/** @returns null if the block is not a header that `headerOf` creates */
 export function parseHeader(block: Buffer): Header | null {
   const end = block.indexOf(0)
   const header = {

@@ -1,4 +1,5 @@
-// The upgrade from every earlier release: nothing lost, the same schema as a fresh install, a backup first.
+// The upgrade from every earlier release: no data is lost, the schema equals that of a fresh install, and a backup is taken
+// first.
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,12 +45,12 @@ beforeAll(async () => {
   freshSchema = await schemaOf(fresh.url).finally(() => fresh.drop())
 })
 
-/** Once per release, when its schema is final: MAKE_FIXTURE=1 npx vitest run server/backup/upgrade.test.ts */
+/** Run once per release, when its schema is final: MAKE_FIXTURE=1 npx vitest run server/backup/upgrade.test.ts */
 if (process.env.MAKE_FIXTURE)
   test('makes the fixture of this release', async () => {
     const world = await createWorld()
     await addSmallTeam(world)
-    // Keys do not belong in a repository, not even those of a throwaway database.
+    // Keys do not belong in a repository, not even those of a temporary database.
     await world.db.deleteFrom('signing_key').execute()
     await rm(thisRelease, { force: true })
     await takeBackup({ url: world.url, files: storedFiles(dataDir) }, thisRelease, world.clock.now())
@@ -83,7 +84,7 @@ async function nextRelease(text = 'alter table ticket add column future integer'
 }
 
 describe('a release that brings migrations', () => {
-  /** The contents of this release's backup; the tests work on copies. */
+  /** The content of this release's backup. The tests work on copies. */
   let whole: TestDatabase
   beforeAll(async () => {
     whole = await createTestDatabase({ empty: true })

@@ -1,4 +1,4 @@
-// Migrates a database to this release, and backs it up first if there is something to lose.
+// Migrates a database to this release, and backs it up first if it contains data.
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -8,7 +8,7 @@ import { automaticFolder, takeAutomaticBackup } from './automatic.ts'
 import { contentOf, isEmpty } from './content.ts'
 import { filesOf } from './dump.ts'
 
-/** How many backups from before an upgrade are kept. */
+/** The number of backups from before upgrades that are kept. */
 const KEPT = 3
 
 export type Upgrade = {
@@ -19,7 +19,7 @@ export type Upgrade = {
   folder?: string
 }
 
-/** Of several processes that start at once, one does the work; the others find it done. */
+/** If several processes start at the same time, the first one does the work and the others find it done. */
 async function inTurn(url: string, work: () => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'lacewing upgrade' })
   client.on('error', () => {})
@@ -45,7 +45,7 @@ async function keepBackup({ url, dataDir, s3, logger }: Upgrade, first: string):
   }
 }
 
-/** Throws a StartError, with nothing changed, if the database is newer or could not be backed up first. */
+/** Throws a StartError if the database is newer than this release, or could not be backed up first. Then nothing is changed. */
 export async function upgrade(to: Upgrade): Promise<void> {
   const { url, logger, folder } = to
   await inTurn(url, async () => {

@@ -1,4 +1,4 @@
-// Writes a backup file: part by part to FILE.partial, which is then verified, synced and renamed.
+// Writes a backup file: first part by part to FILE.partial, which is then verified, synced and renamed.
 import { createHash, type Hash } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -22,12 +22,12 @@ async function* measured(chunks: Chunks, hash: Hash, count: (bytes: number) => v
   }
 }
 
-/** A full disk or a missing permission: the operator can fix it. */
+/** For a full disk or a missing permission, which the operator can fix. */
 export function unwritable(error: unknown): never {
   throw new StartError(`The backup cannot be written: ${reason(error)}.`)
 }
 
-/** A rename survives a power cut once its folder is synced. Windows has no such call. */
+/** Makes a rename survive a power cut by syncing its folder. Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)
@@ -37,7 +37,7 @@ async function syncFolder(folder: string): Promise<void> {
 export async function createBackup(file: string, now: Date, signal?: AbortSignal) {
   const partial = `${file}.partial`
   const time = Math.floor(now.getTime() / 1_000)
-  // Recreated: a killed backup's leftover may be readable by others, or be somebody else's link.
+  // Create the file again: one left over from a killed backup may be readable by others, or be a link that somebody else made.
   const handle = await rm(partial, { force: true })
     .then(() => open(partial, 'wx', 0o600))
     .catch(unwritable)
@@ -49,7 +49,7 @@ export async function createBackup(file: string, now: Date, signal?: AbortSignal
     if (bytesWritten < chunk.length) await write(chunk.subarray(bytesWritten))
   }
 
-  /** The header comes first but contains the size, so its block is reserved until the content is written. */
+  /** The header comes first but contains the size, so its block is left free until the content is written. */
   async function entry(name: string, chunks: Chunks): Promise<{ bytes: number; sha256: string }> {
     const start = position
     position += BLOCK

@@ -1,5 +1,5 @@
-// A bucket of an S3-compatible store: the five requests that files need, signed by aws4fetch. A key is what the file is called
-// below DATA_DIR/files (`ab/ab12…`), so a folder and a bucket can be copied into each other.
+// A bucket of an S3-compatible store: the five requests that files require, signed by aws4fetch. The key is the path of the file
+// below DATA_DIR/files (`ab/ab12…`), so that a folder and a bucket can be copied into each other.
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { Readable } from 'node:stream'
@@ -9,7 +9,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { BucketAddress } from '../bucket-address.ts'
 import { STORE } from '../limits.ts'
 
-/** The store did not do what it was asked for. */
+/** The store failed to do what was asked. */
 export class StoreError extends Error {
   override name = 'StoreError'
   /** Undefined if there was no answer. */
@@ -20,13 +20,13 @@ export class StoreError extends Error {
     this.status = status
   }
 
-  /** A retry may succeed. */
+  /** Whether a retry may succeed. */
   get temporary(): boolean {
     return this.status === undefined || this.status === 429 || this.status >= 500
   }
 }
 
-/** A body of known length and SHA-256; opened again for each try. */
+/** A body of known length and SHA-256. It is opened again for each try. */
 export type Content = { sha256: string; size: number; open: () => Readable }
 export type Range = { start: number; end: number }
 export type Object = { etag: string; body: IncomingMessage }
@@ -50,7 +50,7 @@ export function createBucket(
 ) {
   const { Agent, request } = origin.startsWith('https:') ? https : http
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 16, timeout: patienceMs })
-  // The keys of a day are derived once.
+  // The signing keys, which are derived once a day.
   const cache = new Map<string, ArrayBuffer>()
 
   async function once({ method, key, query = {}, headers = {}, content }: Asked): Promise<IncomingMessage> {
@@ -71,7 +71,7 @@ export function createBucket(
       const outgoing = request(signed.url, { method, headers: sent, agent })
       let answer: IncomingMessage | undefined
       outgoing.setTimeout(patienceMs, () => {
-        // Somebody who reads slowly is no fault of the store.
+        // A slow client is not an error of the store.
         if (answer && answer.readableLength > 0) return
         const error = new StoreError(`no answer for ${Math.ceil(patienceMs / 1_000)} seconds`)
         answer?.destroy(error)
@@ -90,7 +90,7 @@ export function createBucket(
     })
   }
 
-  /** @param missing whether 404 is an answer like any other */
+  /** @param missing whether 404 is a normal answer */
   async function ask(asked: Asked, missing = false): Promise<IncomingMessage> {
     for (let attempt = 1; ; attempt += 1)
       try {
@@ -108,7 +108,7 @@ export function createBucket(
   const headerOf = (answer: IncomingMessage, name: string) => String(answer.headers[name] ?? '')
 
   return {
-    /** In words, without its credentials. */
+    /** The address of the bucket for messages, without its credentials. */
     name: `${origin}/${bucket}/${prefix}`,
 
     async put(key: string, content: Content): Promise<{ etag: string }> {
@@ -116,13 +116,13 @@ export function createBucket(
       return { etag: headerOf(await drained(answer), 'etag') }
     },
 
-    /** The size of an object; null if it is not there. */
+    /** The size of an object; null if it does not exist. */
     async sizeOf(key: string): Promise<number | null> {
       const answer = await drained(await ask({ method: 'HEAD', key }, true))
       return answer.statusCode === 404 ? null : Number(headerOf(answer, 'content-length'))
     },
 
-    /** Opens an object, or a range of it; null if it is not there. Whoever gets the body reads it or destroys it. */
+    /** Opens an object, or a range of it; null if it does not exist. The caller must read or destroy the body. */
     async get(key: string, range?: Range): Promise<Object | null> {
       const headers = range && { range: `bytes=${range.start}-${range.end}` }
       const answer = await ask({ method: 'GET', key, ...(headers && { headers }) }, true)
@@ -132,7 +132,7 @@ export function createBucket(
       throw new StoreError('the store sends no ranges')
     },
 
-    /** An object that is not there is deleted already. */
+    /** Deletes an object. An object that does not exist counts as deleted. */
     async remove(key: string): Promise<void> {
       await drained(await ask({ method: 'DELETE', key }, true))
     },
@@ -164,7 +164,7 @@ async function drained(answer: IncomingMessage): Promise<IncomingMessage> {
   return answer
 }
 
-/** What is read of an answer at most: a page of a list has about 300 kB. */
+/** The largest answer that is read, in bytes. A page of a list has about 300 kB. */
 const ANSWER_BYTES = 4 * 1024 ** 2
 
 async function textOf(answer: IncomingMessage): Promise<string> {
@@ -196,7 +196,7 @@ function element(xml: string, name: string): string {
   return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity] ?? '')
 }
 
-/** The error of several addresses has no message of its own. */
+/** The message of an error. If several addresses failed, the error has no message of its own, so the first one is used. */
 function reasonOf(error: Error & { code?: string; errors?: Error[] }): string {
   return error.message || error.errors?.[0]?.message || error.code || 'no answer'
 }

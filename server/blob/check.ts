@@ -1,4 +1,4 @@
-// Reads every stored file that a ticket refers to, and compares it with its SHA-256; for the doctor.
+// Reads every stored file that a ticket refers to, and compares it with its SHA-256. For the doctor.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 import type { Store } from './store.ts'
@@ -6,7 +6,7 @@ import type { Store } from './store.ts'
 export type FileCheck = {
   files: number
   bytes: number
-  /** Those that are not there, or differ: their SHA-256 and a ticket that has them. */
+  /** The files that are missing or differ: their SHA-256, and a ticket that has them. */
   damaged: string[]
 }
 

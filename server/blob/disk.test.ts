@@ -1,4 +1,4 @@
-// Stored files on a disk that is full.
+// Stored files on a full disk.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

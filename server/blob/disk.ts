@@ -1,5 +1,5 @@
-// Stored files on disk, below DATA_DIR/files: `ab/ab12…` is the file whose SHA-256 is ab12…. A new one is written to
-// `incoming/`, hashed on the way, synced, and renamed once its row exists, so a file is there entirely or not at all.
+// Stored files on disk, below DATA_DIR/files: `ab/ab12…` is the file whose SHA-256 is ab12…. A new file is written to
+// `incoming/`, hashed on the way, synced, and renamed once its row exists, so that a file is there completely or not at all.
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -10,18 +10,18 @@ import { ifMissing } from '../process/missing.ts'
 import { INCOMING, INCOMING_MARK, storedFiles } from './names.ts'
 import { SNIFFED_BYTES, sniff } from './sniff.ts'
 
-/** A file that was received whole, before it is placed. */
+/** A file that was fully received, before it is placed. */
 export type Received = {
   sha256: string
   size: number
   mime: string
-  /** Where it is until it is placed. */
+  /** The path of the file until it is placed. */
   partial: string
-  /** Sends it to the store, if that is elsewhere; for before the transaction, since it may take seconds. */
+  /** Sends the file to the store if that is a bucket. Call it before the transaction, because it may take seconds. */
   send(): Promise<void>
-  /** Moves it to where it is served from, also in place of one that was changed there. */
+  /** Moves the file to the path from which it is served. It also replaces a file there whose content was changed. */
   place(): Promise<void>
-  /** Removes it; does nothing once it is placed. */
+  /** Removes the file, unless it is already placed. */
   discard(): Promise<void>
 }
 
@@ -40,8 +40,8 @@ export function createDisk(dataDir: string) {
 
   /**
    * Receives a file.
-   * @param limit bytes it may have
-   * @param stalledMs milliseconds without a byte after which it is given up
+   * @param limit the most bytes that the file may have
+   * @param stalledMs the milliseconds without a byte after which the upload fails
    */
   async function receive(source: Readable, limit: number, stalledMs: number) {
     await mkdir(incoming, { recursive: true, mode: 0o700 }).catch(refuseFull)
@@ -72,8 +72,8 @@ export function createDisk(dataDir: string) {
     remove: (sha256: string) => drop(pathOf(sha256)),
 
     /**
-     * Removes what uploads that broke off have left, if it is older than this.
-     * @param mark of the process that received it; any, if it is left out
+     * Removes partial files of uploads that broke off, if they are older than `olderThan`.
+     * @param mark only removes the files that this process received; left out, those of any process
      */
     async clearIncoming(olderThan: Date, mark = ''): Promise<void> {
       for (const name of await readdir(incoming).catch(ifMissing([]))) {
@@ -84,7 +84,7 @@ export function createDisk(dataDir: string) {
       }
     },
 
-    /** Every stored file that was last written before this, with its size. */
+    /** All stored files that were last written before `time`, with their size. */
     async *filesBefore(time: Date): AsyncGenerator<{ sha256: string; size: number }> {
       for (const prefix of await readdir(folder).catch(ifMissing([]))) {
         if (!/^[0-9a-f]{2}$/.test(prefix)) continue
@@ -113,7 +113,7 @@ async function write(handle: FileHandle, source: Readable, { limit, stalledMs }:
       size += chunk.length
       if (size > limit) throw tooLarge(limit)
       hash.update(chunk)
-      // A short write on a full disk is followed by one that fails.
+      // On a full disk a short write is followed by one that fails.
       for (let done = 0; done < chunk.length; )
         done += (await handle.write(chunk, done, chunk.length - done)).bytesWritten
       timer = setTimeout(stalled, stalledMs)
@@ -143,7 +143,7 @@ function drop(path: string): Promise<void> {
   return rm(path, { force: true })
 }
 
-/** A rename survives a power cut once its folder is synced. Windows has no such call. */
+/** Makes a rename survive a power cut by syncing its folder. Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

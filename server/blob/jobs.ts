@@ -1,4 +1,4 @@
-// Deletes stored files, unless something refers to them.
+// The job that deletes stored files which are not referenced any more.
 import { z } from 'zod'
 import { jobKind } from '../jobs/kind.ts'
 
@@ -7,7 +7,7 @@ export type DeleteFilesJob = z.output<typeof DeleteFilesJob>
 
 export const blobJobs = {
   'delete-files': jobKind({
-    /** By SHA-256. */
+    /** The SHA-256 of each file. */
     payload: DeleteFilesJob,
     workers: 'long',
   }),

@@ -1,5 +1,5 @@
-// At the start of the server: refuses a bucket that this server may not use. One that does not answer may be back in a
-// minute, and a tracker without its files is better than none.
+// At the start of the server, refuses a bucket that this server may not use. If the bucket does not answer, the server starts
+// anyway: the bucket may be back in a minute, and a tracker without its files is better than none.
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { StartError } from '../process/start-error.ts'

@@ -1,9 +1,10 @@
-// The type of a file by its first bytes, of those types that a browser may show. Anything else, whatever its name and the
-// uploader say, is a download. Few types, exactly: a library that knows hundreds would be more to trust with hostile input.
+// The type of a file by its first bytes, if it is one that a browser may show. Any other file is a download, whatever its name
+// and its uploader say. The list is short and exact on purpose: a library that knows hundreds of types would be one more thing to
+// trust with hostile input.
 import type { SHOWN_TYPES } from '../../domain/attachment/attachment.ts'
 
 export const DOWNLOAD = 'application/octet-stream'
-/** Bytes that sniffing looks at. */
+/** The number of bytes that sniffing reads. */
 export const SNIFFED_BYTES = 4_096
 
 type Shown = (typeof SHOWN_TYPES)[number]
@@ -30,10 +31,10 @@ export function sniff(head: Buffer): string {
   return isPlainText(head) ? 'text/plain' : DOWNLOAD
 }
 
-/** UTF-8 without control characters, and no markup: HTML, SVG and XML are downloads. */
+/** Whether the file is UTF-8 without control characters and without markup: HTML, SVG and XML are downloads. */
 function isPlainText(head: Buffer): boolean {
-  // A character may be cut at the end of the head.
+  // The last character of the head may be incomplete.
   const text = new TextDecoder('utf-8').decode(head, { stream: head.length >= SNIFFED_BYTES })
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what tells text from binary
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters distinguish text from binary
   return text.length > 0 && !/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text) && !/^\s*</.test(text)
 }

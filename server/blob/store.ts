@@ -1,5 +1,5 @@
-// Where the files on tickets are: below DATA_DIR/files, or in the bucket that S3_URL names. An upload is received on the disk in
-// either case, whole and with its SHA-256, before any of it goes to the bucket.
+// The place of the files on tickets: below DATA_DIR/files, or in the bucket that S3_URL names. In both cases an upload is first
+// received on the disk, completely and with its SHA-256, before any of it is sent to the bucket.
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -14,20 +14,20 @@ import { createVerified, hashOf, type OpenBlob } from './verified.ts'
 import { createVerifiedObjects } from './verified-object.ts'
 
 export type Store = {
-  /** Where it is, in words. */
+  /** The place of the store, for messages. */
   name: string
   disk: Disk
-  /** Unless the files are on the disk. */
+  /** Undefined if the files are on the disk. */
   bucket: Bucket | undefined
   receive(source: Readable, limit: number, stalledMs: number): Promise<Received>
-  /** Opens a file, or a range of it, if it still has its SHA-256. Without a range only that is checked. */
+  /** Opens a file, or a range of it, if it still has its SHA-256. Without a range it only checks that. */
   open: OpenBlob
-  /** Whether it is there and has its SHA-256. */
+  /** Whether the file exists and has its SHA-256. */
   isWhole(sha256: string): Promise<boolean>
   remove(sha256: string): Promise<void>
-  /** Every stored file that was last written before this, with its size. */
+  /** All stored files that were last written before `time`, with their size. */
   filesBefore(time: Date): AsyncGenerator<{ sha256: string; size: number }>
-  /** Moves files from the disk to the bucket: those of before there was one, and those of a restored backup. */
+  /** Moves files from the disk to the bucket: those from before the bucket was set, and those of a restored backup. */
   moveToBucket(): Promise<void>
 }
 
@@ -63,14 +63,14 @@ function inBucket(disk: Disk, bucket: Bucket): Store {
       const { sha256, size, partial } = received
       const content: Content = { sha256, size, open: () => createReadStream(partial) }
       const send = () => reaching(() => objects.put(content))
-      // The blob's row is locked: whatever was deleted in the meantime, is put there again.
+      // The row of the blob is now locked. If the object was deleted since `send`, it is sent again.
       const place = async () => {
         if ((await reaching(() => bucket.sizeOf(keyOf(sha256)))) !== size) await send()
       }
       return { ...received, send, place }
     },
 
-    // The disk first: a file that is being moved is there until it is in the bucket.
+    // Look on the disk first: a file that is being moved stays there until it is in the bucket.
     open: async (sha256, size, range) =>
       (await isOnDisk(disk, sha256))
         ? openOnDisk(sha256, size, range)
@@ -94,7 +94,7 @@ function inBucket(disk: Disk, bucket: Bucket): Store {
 
     async moveToBucket() {
       for await (const { sha256, size } of disk.filesBefore(new Date())) {
-        // One that was changed stays where the doctor finds it.
+        // A file whose content was changed stays where the doctor finds it.
         if (!(await isWholeOnDisk(disk, sha256))) continue
         await objects.put({ sha256, size, open: () => createReadStream(disk.pathOf(sha256)) })
         await disk.remove(sha256)
@@ -104,7 +104,7 @@ function inBucket(disk: Disk, bucket: Bucket): Store {
 }
 
 /**
- * Writes, reads, lists and deletes an object.
+ * Tests a bucket: writes, reads, lists and deletes an object.
  * @throws StoreError
  */
 export async function tryBucket(bucket: Bucket): Promise<void> {
@@ -137,7 +137,7 @@ async function isWholeOnDisk(disk: Disk, sha256: string): Promise<boolean> {
 const UNREACHABLE =
   'The server does not reach its store of files, so none can be added or opened. Please tell its operator, and try again later.'
 
-/** For requests of people: what is wrong with the store is for the log. */
+/** For requests of people: they only learn that the store is unavailable; the details are logged. */
 async function reaching<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()

@@ -1,5 +1,5 @@
-// Deletes stored files that nothing refers to any more, a day after the last reference is gone; those of imports at once. The row of a blob is locked
-// before its file is deleted, and before a reference to it is added, so neither happens in the midst of the other.
+// Deletes stored files a day after their last reference is gone; those of imports at once. The row of a blob is locked before its
+// file is deleted and before a reference to it is added, so the two never happen at the same time.
 import { type RawBuilder, sql } from 'kysely'
 import { fromNow } from '../auth/auth.ts'
 import type { Db } from '../db/handle.ts'
@@ -8,9 +8,9 @@ import type { Deps } from '../deps.ts'
 import { FILE_RESTORE_SECONDS } from '../limits.ts'
 import { createStore, type Store } from './store.ts'
 
-/** Files that one transaction deletes, or takes note of. */
+/** The number of files that one transaction deletes or marks. */
 const STEP = 500
-/** No upload takes this long. */
+/** No upload takes longer than this. */
 const INCOMING_SECONDS = 3_600
 
 type Sweeping = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -28,7 +28,10 @@ export async function sweepBlobs(deps: Sweeping): Promise<void> {
   await adoptOrphans(deps, store, now)
 }
 
-/** In one project at a time: the bytes are counted on its row. @returns whether there may be more */
+/**
+ * Works in one project at a time, because the bytes are counted on its row.
+ * @returns whether there may be more
+ */
 async function forgetRemoved(db: Db, due: string): Promise<boolean> {
   const { rows } = await sql<{ project_id: string }>`
     select project_id from attachment where deleted_at <= ${due} limit 1`.execute(db)
@@ -39,7 +42,7 @@ async function forgetRemoved(db: Db, due: string): Promise<boolean> {
   return true
 }
 
-/** Deletes those of these files that nothing refers to, now: what was uploaded to be imported, and was or never will be. */
+/** Deletes now those of these files that are not referenced: uploads for an import that has ended or will never run. */
 export async function deleteUnused(deps: Sweeping, files: string[]): Promise<void> {
   const now = deps.clock.now().toISOString()
   const these = sql`sha256 = any(${files}::text[])`
@@ -47,7 +50,7 @@ export async function deleteUnused(deps: Sweeping, files: string[]): Promise<voi
   while (await deleteSome(deps, createStore(deps.config), now, these));
 }
 
-/** Notes since when nothing needs them. Whoever needs one from now on takes that back, which a deletion notices. */
+/** Marks files that are not referenced, with the time. A new reference clears the mark, which a deletion checks. */
 function release(db: Db, now: string, which: RawBuilder<unknown> = sql`true`) {
   return sql`update blob set released_at = ${now} where sha256 = any(array(select sha256 from blob
     where ${which} and released_at is null and not exists (
@@ -77,8 +80,8 @@ function deleteSome(
 }
 
 /**
- * A process that was killed between placing a file and its commit leaves the file without a row. It is given one, so that it
- * is deleted like any other, a day later.
+ * If a process is killed between placing a file and its commit, the file has no row. This adds the row, so that the file is
+ * deleted a day later like any other.
  */
 async function adoptOrphans({ db }: Pick<Deps, 'db'>, store: Store, now: string): Promise<void> {
   const old = new Date(Date.now() - FILE_RESTORE_SECONDS * 1_000)

@@ -1,5 +1,5 @@
-// Opens an object for sending, and only if it has its SHA-256. That is computed when a process first sends it, unless it has
-// put it there itself, and again whenever its ETag differs from then.
+// Opens an object for sending, but only if it has its SHA-256. A process computes that when it first sends the object, unless it
+// uploaded the object itself, and again each time the ETag has changed.
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../domain/error.ts'
 import type { Bucket, Content, Range } from './bucket.ts'
@@ -10,7 +10,7 @@ import type { OpenBlob } from './verified.ts'
 const REMEMBERED = 10_000
 
 export function createVerifiedObjects(bucket: Bucket) {
-  /** By SHA-256: the ETag of the object that had it. */
+  /** The ETag of each object when it was verified, by SHA-256. */
   const known = new Map<string, string>()
 
   function remember(sha256: string, etag: string): void {
@@ -18,7 +18,10 @@ export function createVerifiedObjects(bucket: Bucket) {
     if (etag !== '') known.set(sha256, etag)
   }
 
-  /** Reads all of it. @returns whether it has its SHA-256 */
+  /**
+   * Reads the whole object.
+   * @returns whether it has its SHA-256
+   */
   async function isWhole(sha256: string): Promise<boolean> {
     const object = await bucket.get(keyOf(sha256))
     if (!object) return false

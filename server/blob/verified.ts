@@ -1,5 +1,5 @@
-// Opens a stored file for sending, and only if it still has its SHA-256. That is computed when a process first sends the file,
-// and again whenever its size, its change time or its inode differs from then: nobody can write to it without changing those.
+// Opens a stored file for sending, but only if it still has its SHA-256. A process computes that when it first sends the file,
+// and again each time the file's size, change time or inode has changed: nobody can write to the file without changing those.
 import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -11,11 +11,11 @@ import type { Disk } from './disk.ts'
 
 const REMEMBERED = 10_000
 
-/** @returns the bytes of the range; null if none was asked for */
+/** @returns the bytes of the range; null if no range was asked for */
 export type OpenBlob = (sha256: string, size: number, range: Range | null) => Promise<Readable | null>
 
 export function createVerified(disk: Disk): OpenBlob {
-  /** By SHA-256: what its file looked like when it had that. */
+  /** The size, change time and inode of each file when it was verified, by SHA-256. */
   const known = new Map<string, string>()
 
   return async (sha256, size, range) => {

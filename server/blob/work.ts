@@ -1,4 +1,4 @@
-// Deletes stored files that nothing refers to.
+// Deletes stored files that are not referenced any more.
 import type { Background } from '../jobs/kind.ts'
 import type { DeleteFilesJob } from './jobs.ts'
 import { deleteUnused } from './sweep.ts'

@@ -1,4 +1,4 @@
-// Files in an S3-compatible store: added, read, swept, backed up and restored; and a store that fails.
+// Files in an S3-compatible store: added, read, swept, backed up and restored. Also with a store that fails.
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -92,7 +92,7 @@ describe('an object', () => {
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([500, 'file_damaged'])
     s3.objects.delete(await objectOf(ticket, 'a.txt'))
     expect((await read()).status).toBe(500)
-    // Uploaded again, it is whole again.
+    // The file is complete again after it was uploaded again.
     await world.file(owner, ticket, 'b.txt', 'as it was')
     expect(await (await read()).text()).toBe('as it was')
   })
@@ -133,7 +133,7 @@ describe('a store that', () => {
       status: 503,
       message: expect.stringContaining('The server does not reach its store of files'),
     })
-    // Keys that are wrong are not tried again.
+    // A request with wrong keys is not tried again.
     expect(s3.state.calls).toHaveLength(failing === 403 ? 1 : 3)
     s3.state.failing = undefined
     expect((await world.call(owner, 'listAttachments', { ticketId: ticket.id })).attachments).toEqual([])
@@ -171,7 +171,7 @@ it('what nothing refers to is deleted after a day, page by page; other objects s
   for (const name of ['one', 'two', 'three']) await world.file(owner, ticket, name, `content of ${name}`)
   const [one, two] = [await objectOf(ticket, 'one'), await objectOf(ticket, 'two')]
   await (await filesNow()).remove(['one', 'two'].map((name) => `${projectId}/${ticket.id}/${name}`))
-  // What a killed process left, and what is not the product's.
+  // An object that a killed process left, and objects that are not the product's.
   const orphan = `files/${keyOf('f'.repeat(64))}`
   for (const key of [orphan, 'files/ab/note', 'elsewhere']) s3.objects.set(key, Buffer.from('x'))
   s3.state.page = 2

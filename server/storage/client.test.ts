@@ -1,4 +1,4 @@
-// The real client library for storage over a real port: every call that it has of buckets and objects.
+// The real client library for storage over a real port: all its calls about buckets and objects.
 import { StorageClient } from '@supabase/storage-js'
 import { describe, expect, test } from 'vitest'
 import { startWorld, type TestPerson } from '../test/world.ts'
@@ -13,7 +13,7 @@ const storageOf = (who: TestPerson) =>
   new StorageClient(url, { Authorization: who.headers.authorization.replace('bearer', 'Bearer') })
 const filesOf = (who: TestPerson) => storageOf(who).from('attachments')
 
-/** What a call must have given. */
+/** The data of a call that must succeed. */
 async function done<T>(call: Promise<{ data: T; error: unknown }>): Promise<NonNullable<T>> {
   const { data, error } = await call
   expect(error).toBeNull()

@@ -1,5 +1,5 @@
-// POST /api/projects/…/import-file: the file of an import, received as any upload is, and kept as a stored file that the import's row
-// refers to.
+// POST /api/projects/…/import-file: the file of an import. It is received like any upload and kept as a stored file that the
+// import's row refers to.
 
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
@@ -67,7 +67,7 @@ async function receive(c: Context<Env>, by: Asking, { projectId, sought, slots }
     const { room, refusal } = await importRoom(storage.db, whose, replaced)
     if (declared > room) throw refusal
   })
-  // One at a time: what is being received counts nowhere yet.
+  // One upload at a time, because a file that is still being received is not counted anywhere yet.
   return withSlot({ slots, most: 1 }, personOf(who), async () => {
     const { file, whole } = await uploadIn(c, limit)
     const received = await storage.store.receive(file, limit, UPLOADS.stalledMs).catch((error: unknown) => {
@@ -91,7 +91,7 @@ async function receive(c: Context<Env>, by: Asking, { projectId, sought, slots }
   })
 }
 
-/** A repeat replaces the file, as long as nothing runs. */
+/** Stores the file. A repeated upload replaces it, as long as no import is running. */
 async function keep(
   tx: Tx,
   context: ProjectContext,

@@ -1,4 +1,4 @@
-// Signed links to objects: they name the session that asked for them, so they end with it, and with the membership.
+// Signed links to objects. A link names the session that asked for it, so it ends with the session and with the membership.
 import { jwtVerify, SignJWT } from 'jose'
 import type { Bearer } from '../bearer.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +12,10 @@ type Signing = Pick<Deps, 'tokens' | 'clock'>
 
 const secretOf = ({ tokens }: Signing) => tokens.derive('link to a file')
 
-/** @param url bucket and path of the object @param seconds how long it works, at most FILE_LINK_SECONDS */
+/**
+ * @param url the bucket and path of the object
+ * @param seconds the lifetime of the link, at most FILE_LINK_SECONDS
+ */
 export function signLink(deps: Signing, who: Bearer, url: string, seconds: number): Promise<string> {
   const iat = Math.floor(deps.clock.now().getTime() / 1_000)
   const { user_id, session_id, key, token, answerable } = who
@@ -31,7 +34,10 @@ export function signLink(deps: Signing, who: Bearer, url: string, seconds: numbe
     .sign(secretOf(deps))
 }
 
-/** Whose link this is. Refused unless it is to that object; whether its session lives is for the query that follows. */
+/**
+ * The user that a link belongs to. Refused unless the link is to that object. The query that follows checks whether the session
+ * is live.
+ */
 export async function holderOf(deps: Signing, token: string, url: string): Promise<Bearer> {
   try {
     const { payload } = await jwtVerify<Bearer & { url: string; scope: string }>(token, secretOf(deps), {

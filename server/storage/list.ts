@@ -1,4 +1,4 @@
-// POST /object/list: the folders and files below a prefix, of those that the person may see.
+// POST /object/list: the folders and files below a prefix that the person may see.
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
@@ -22,7 +22,7 @@ export const List = z.object({
 })
 type List = z.output<typeof List>
 
-/** A file as the client library lists it. */
+/** A file in the form in which the client library lists files. */
 export function fileObject(file: Attachment) {
   const { id, name, size, mime, sha256, created_at } = file
   return {
@@ -75,7 +75,7 @@ export async function listObjects(by: Asking, { prefix, search, limit, offset, s
   }
 }
 
-/** Folders are projects of this person that their token reaches, and tickets in one of them, that have files. */
+/** The folders: the person's projects that their token reaches, or the tickets of one project, if they have files. */
 async function foldersOf(by: Asking, projectId: string | null): Promise<string[]> {
   await requireSelf(by)
   const { rows } = await sql<{ name: string }>`

@@ -1,4 +1,4 @@
-// The file in an upload: the raw body, or the one file of a multipart form, under whatever name its field has.
+// The file in an upload: the raw body, or the one file of a multipart form, whatever the name of its field.
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
@@ -7,7 +7,7 @@ import type { Context } from 'hono'
 import { Refusal } from '../../domain/error.ts'
 import { badRequest } from './refusal.ts'
 
-/** Of a form, beside its file: the library sends two fields. */
+/** Limits of a form for everything beside its file. The client library sends two fields. */
 const FORM_LIMITS = {
   files: 1,
   fields: 10,
@@ -19,7 +19,7 @@ const FORM_LIMITS = {
 
 export type Upload = {
   file: Readable
-  /** Resolves once the body was read to its proper end. */
+  /** Resolves once the whole body was read and ended correctly. */
   whole: Promise<void>
 }
 
@@ -32,14 +32,14 @@ export function uploadIn(c: Context, limit: number): Promise<Upload> {
   return Promise.resolve({ file: source, whole: Promise.resolve() })
 }
 
-/** Whoever reads the stream gets its error; one that comes before or after that must not end the process. */
+/** The reader of the stream gets its error. An error before or after that must not end the process. */
 const ignored = () => {}
 
 function fileOfForm(source: Readable, type: string, limit: number): Promise<Upload> {
   return new Promise((resolve, reject) => {
     let form: InstanceType<typeof Busboy>
     try {
-      // One byte more, so that whoever reads it can tell a file that is too large from one that just fits.
+      // The limit is one byte more, so that the reader can distinguish a file that is too large from one that just fits.
       form = new Busboy({
         headers: { 'content-type': type },
         limits: { ...FORM_LIMITS, fileSize: limit + 1 },

@@ -1,4 +1,4 @@
-// What changes objects that exist: remove, move, copy.
+// Changes of existing objects: remove, move, copy.
 import * as z from 'zod'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -21,10 +21,10 @@ export const Move = z.object({
 })
 type Move = z.infer<typeof Move>
 
-/** @returns the objects that were removed; one that is not there, or not to be seen, is left out */
+/** @returns the objects that were removed, without those that do not exist or that the person may not see */
 export async function removeObjects(by: Asking, { prefixes }: z.infer<typeof Remove>) {
   const found = await objectsOf(by, prefixes)
-  // Asked once more of each file when it is removed. Here of all of them, so that a refusal leaves every one.
+  // The right is checked for all files here, so that a refusal removes none, and again when each file is removed.
   for (const { file, mayRemove } of found.values())
     if (!mayRemove)
       throw new Refusal(
@@ -41,7 +41,7 @@ export async function removeObjects(by: Asking, { prefixes }: z.infer<typeof Rem
   return gone
 }
 
-/** Within a ticket it renames the file. To another ticket it is a copy and a removal, of which neither is made without the other. */
+/** Moves an object. Within a ticket this renames the file. To another ticket it is a copy and a removal in one transaction. */
 export async function moveObject(by: Asking, sent: Move) {
   const { from, to, file } = await bothEnds(by, sent)
   const isRename = from.ticketId === to.ticketId
@@ -66,7 +66,7 @@ export async function copyObject(by: Asking, sent: Move, { replace }: { replace:
 
 type Copying = { to: ObjectPath; file: Attachment; replace: boolean }
 
-/** Its bytes are there: the original's. */
+/** Adds a copy. Its bytes are already stored, because the original has the same. */
 function copied(context: TicketContext, { to, file, replace }: Copying) {
   if (context.project.id !== to.projectId) throw badRequest('The ticket is in another project')
   const { sha256, size, mime } = file

@@ -1,9 +1,9 @@
-// Where an object is: `attachments/<projectId>/<ticketId>/<name>`.
+// The path of an object: `attachments/<projectId>/<ticketId>/<name>`.
 import { AttachmentName } from '../../domain/attachment/attachment.ts'
 import { Id } from '../../domain/text.ts'
 import { badKey, noBucket, noObject } from './refusal.ts'
 
-/** The only bucket: private, made by the product. */
+/** The only bucket. It is private, and the product creates it. */
 export const BUCKET = 'attachments'
 
 export type ObjectPath = { projectId: string; ticketId: string; name: string }
@@ -12,7 +12,7 @@ export function requireBucket(id: string): void {
   if (id !== BUCKET) throw noBucket()
 }
 
-/** The object that a path in the body names. */
+/** The object that a path names. */
 export function objectAt(path: string): ObjectPath {
   const [project, ticket, last, ...more] = path.split('/')
   const [projectId, ticketId] = [Id.safeParse(project), Id.safeParse(ticket)]
@@ -21,7 +21,7 @@ export function objectAt(path: string): ObjectPath {
   return { projectId: projectId.data, ticketId: ticketId.data, name: name.data }
 }
 
-/** The same for a file that is about to be written there: its name is checked. */
+/** The object for a file that is about to be written to this path. Its name is checked. */
 export function newObjectAt(path: string): ObjectPath {
   const [project, ticket, name = '', ...more] = path.split('/')
   const [projectId, ticketId] = [Id.safeParse(project), Id.safeParse(ticket)]
@@ -32,7 +32,7 @@ export function newObjectAt(path: string): ObjectPath {
   return { projectId: projectId.data, ticketId: ticketId.data, name: parsed.data }
 }
 
-/** The decoded path behind a prefix of the request's address, such as `/storage/v1/object/`: bucket and object. */
+/** Splits the decoded path after a prefix of the request's address, such as `/storage/v1/object/`, into bucket and object. */
 export function pathAfter(url: string, prefix: string): { bucket: string; path: string } {
   const { pathname } = new URL(url)
   const encoded = pathname.slice(pathname.indexOf(prefix) + prefix.length).split('/')
@@ -43,7 +43,7 @@ export function pathAfter(url: string, prefix: string): { bucket: string; path: 
       throw badKey('The path is not encoded correctly')
     }
   })
-  // An encoded slash belongs to no name.
+  // A name never contains an encoded slash.
   if (path.some((part) => part.includes('/'))) throw badKey('A file name contains no slash')
   return { bucket, path: path.join('/') }
 }

@@ -1,4 +1,4 @@
-// Small versions of pictures: who gets them, what they are made of, and what has none.
+// Small versions of pictures: who gets them, how they are made, and which files have none.
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -94,7 +94,7 @@ it('a link to it is of its session and membership, like a link to the file', asy
   expect((await previewAt(link)).status).toBe(404)
 })
 
-/** A PNG that says it has these pixels. */
+/** A PNG whose header claims this size in pixels. */
 function pngOf(width: number, height: number, data: Buffer): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), content])

@@ -1,5 +1,5 @@
-// Small versions of pictures: made by sharp in a process of its own, which gets the bytes and nothing else, and kept in memory
-// for a while. What cannot be made small, such as a decompression bomb, has no preview.
+// Small versions of pictures. Sharp makes them in a process of its own, which gets the bytes and nothing else. They are kept in
+// memory for a while. A file that cannot be made small, such as a decompression bomb, has no preview.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
@@ -10,7 +10,7 @@ import type { Store } from '../blob/store.ts'
 import { PREVIEWS } from '../limits.ts'
 import { noPreview } from './refusal.ts'
 
-/** Decoders of other formats are switched off: the type by the first bytes is not trusted alone. */
+/** Decoders of other formats are switched off, because the type by the first bytes is not reliable enough. */
 const SCRIPT = `
 const [, library, width, pixels, seconds] = process.argv
 const sharp = require(library)
@@ -35,7 +35,7 @@ export const isPicture = ({ mime }: Pick<Attachment, 'mime'>) => PICTURES.includ
 
 const NONE = Buffer.alloc(0)
 
-/** The library's path; undefined on a platform that it has no binaries for. */
+/** The path of the library; undefined on a platform for which it has no binaries. */
 function findLibrary(): string | undefined {
   try {
     const { resolve } = createRequire(import.meta.url)
@@ -48,7 +48,7 @@ function findLibrary(): string | undefined {
 export type Previews = ReturnType<typeof createPreviews>
 
 export function createPreviews(store: Store, library = findLibrary()) {
-  /** In the order in which they were last asked for. */
+  /** The previews, those that were used least recently first. */
   const kept = new Map<string, Promise<Buffer>>()
   const sizes = new Map<string, number>()
   const waiting: (() => void)[] = []
@@ -81,7 +81,7 @@ export function createPreviews(store: Store, library = findLibrary()) {
     }
   }
 
-  /** Empty if there is none: that is remembered, too. */
+  /** The preview; empty if there is none. That is cached too. */
   async function make({ sha256, size }: Attachment, width: number): Promise<Buffer> {
     if (!library || size === 0 || size > PREVIEWS.ofBytes) return NONE
     const bytes = await store.open(sha256, size, { start: 0, end: size - 1 })
@@ -89,12 +89,12 @@ export function createPreviews(store: Store, library = findLibrary()) {
   }
 
   return {
-    /** Whether this server makes any. */
+    /** Whether this server makes previews. */
     areMade: library !== undefined,
 
     /**
-     * A WebP of at most that many pixels in each direction.
-     * @throws StorageRefusal for what is no picture, or cannot be made small
+     * A WebP with at most `width` pixels in each direction.
+     * @throws StorageRefusal if the file is not a picture, or cannot be made small
      */
     async of(file: Attachment, width: number): Promise<Buffer> {
       if (!isPicture(file)) throw noPreview()
@@ -121,7 +121,7 @@ async function shrink(library: string, bytes: Readable, width: number): Promise<
   const child = spawn(
     process.execPath,
     ['-e', SCRIPT, library, ...[width, PREVIEWS.pixels, seconds].map(String)],
-    // No settings: they hold the keys of database and store.
+    // The process gets no environment variables, because they contain the keys of the database and the store.
     { env: {}, stdio: ['pipe', 'pipe', 'ignore'], timeout: (seconds + 5) * 1_000, killSignal: 'SIGKILL' },
   )
   const ended = new Promise<number | null>((resolve, reject) => {

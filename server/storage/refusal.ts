@@ -1,4 +1,4 @@
-// Error responses of /storage/v1: the body that the client library reads, under an honest HTTP status.
+// The error responses of /storage/v1: the body that the client library reads, with the correct HTTP status.
 import type { Context } from 'hono'
 import { ZodError } from 'zod'
 import { ERRORS, type ErrorCode } from '../../domain/error.ts'
@@ -35,7 +35,7 @@ export const badLink = () =>
 export const notOverTheWire = () =>
   new StorageRefusal(403, 'Unauthorized', 'AccessDenied', 'Buckets are made by the operator of this server')
 
-/** Refusals of the product, in the client library's terms. Others keep their code. */
+/** The product's refusals in the client library's terms. Refusals that are not listed keep their code. */
 const TERMS = new Map<ErrorCode, [error: string, code: string]>([
   ['not_signed_in', ['Unauthorized', 'AccessDenied']],
   ['forbidden', ['Unauthorized', 'AccessDenied']],

@@ -35,7 +35,7 @@ export function storageRoutes(deps: Deps, options: StorageOptions) {
   const routes = new Hono<Env>()
   routes.onError(refuse(deps))
 
-  /** A call with a token, in its person's fair queue. */
+  /** Handles a call with a token, in the fair queue of its person. */
   const called =
     (act: (by: Asking, c: Context<Env>) => Promise<Response>): MiddlewareHandler<Env> =>
     async (c) => {
@@ -45,9 +45,9 @@ export function storageRoutes(deps: Deps, options: StorageOptions) {
       return storage.fairUse.turn(by.who, () => act(by, c))
     }
   const bodyOf = async <T extends z.ZodType>(c: Context<Env>, shape: T) => shape.parse(await readJson(c))
-  /** A request about many objects counts as one about each. It was counted as one itself. */
+  /** A request about many objects counts as one request for each. One has already been counted. */
   const countMore = (by: Asking, paths: string[]) => storage.fairUse.request(by.who, paths.length - 1)
-  /** The object that the address names after this prefix. */
+  /** The object that the address names after the prefix. */
   const addressed = (c: Context<Env>, prefix: string) => {
     const { bucket, path } = pathAfter(c.req.url, `/storage/v1${prefix}`)
     requireBucket(bucket)
@@ -167,7 +167,7 @@ export function storageRoutes(deps: Deps, options: StorageOptions) {
       return c.json({ message: 'Successfully deleted' })
     }),
   )
-  // Not in its person's queue: it may take minutes. upload.ts bounds how many there are.
+  // Not in the queue of the person, because an upload may take minutes. upload.ts limits the number of uploads.
   routes.on(['POST', 'PUT'], '/object/*', async (c) => {
     const by = askingAs(storage, c, await requirePrincipal(c, storage.bearers))
     c.set('inTurn', true)
@@ -202,7 +202,7 @@ function infoOf(file: Attachment) {
 async function linkTo({ storage, who }: Asking, file: Attachment, seconds: number): Promise<string> {
   const path = [BUCKET, file.project_id, file.ticket_id, file.name]
   const token = await signLink(storage, who, path.join('/'), Math.min(seconds, FILE_LINK_SECONDS))
-  // The library encodes it.
+  // The client library encodes the path.
   return `/object/sign/${path.join('/')}?token=${token}`
 }
 

@@ -1,5 +1,5 @@
-// What is served: types by their bytes, headers that keep a browser from running anything, ranges, and nothing that is not its
-// SHA-256.
+// Files that are served: the type by the bytes, headers that keep a browser from running anything, ranges, and no file that
+// differs from its SHA-256.
 import { writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { createDisk } from '../blob/disk.ts'

@@ -1,5 +1,5 @@
-// Sends an object's bytes: whole or a range, shown only if it is of a harmless type by its bytes, and never as a page of ours.
-// The headers that keep a browser from running it are http/response-headers.ts.
+// Sends the bytes of an object, the whole or a range. It is only shown if its first bytes are of a harmless type, and never as
+// one of our pages. http/response-headers.ts sets the headers that keep a browser from running it.
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { type Attachment, SHOWN_TYPES } from '../../domain/attachment/attachment.ts'
@@ -19,7 +19,7 @@ export async function serve(
   const headers: Record<string, string> = {
     'Content-Type': file.mime === 'text/plain' ? 'text/plain; charset=utf-8' : file.mime,
     'Content-Disposition': dispositionOf(file, c.req.query('download')),
-    // Asked for again each time, so that a link is dead as soon as its session or membership is.
+    // The browser revalidates each time, so that a link stops working as soon as its session or membership ends.
     'Cache-Control': 'private, no-cache',
     'Accept-Ranges': 'bytes',
     'Last-Modified': new Date(file.created_at).toUTCString(),
@@ -40,7 +40,7 @@ export async function serve(
   return c.body(Readable.toWeb(bytes) as ReadableStream, status, headers)
 }
 
-/** Sends a small version of a picture; the narrowest of those that are wide enough. */
+/** Sends a small version of a picture: the narrowest that is wide enough. */
 export async function servePreview(
   c: Context<Env>,
   { store, previews }: Pick<Storage, 'store'> & { previews: Previews },
@@ -62,7 +62,7 @@ export async function servePreview(
   return c.body(new Uint8Array(small), 200, headers)
 }
 
-/** A single range; several at once, or one in other units, are answered with everything. */
+/** A single range. Several ranges, or one in other units, are answered with the whole file. */
 export function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return null

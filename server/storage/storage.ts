@@ -1,4 +1,4 @@
-// What all of /storage/v1 shares: dependencies, the stored files, and the way to an object through the product's policy.
+// The shared parts of /storage/v1: dependencies, stored files, and the way to an object through the product's policy.
 
 import type { Context } from 'hono'
 import type { Scope } from '../../domain/api.ts'
@@ -34,7 +34,7 @@ export function createStorage(deps: Deps, { fairUse, requireDiskSpace }: Storage
   return { ...deps, fairUse, requireDiskSpace: requireDiskSpace ?? (async () => {}), store }
 }
 
-/** A signed-in caller of this request. */
+/** The signed-in caller of this request. */
 export type Asking = { storage: Storage; who: Bearer; caller: Asked['caller'] }
 
 export function askingAs(storage: Storage, c: Context<Env>, who: Bearer): Asking {
@@ -68,7 +68,7 @@ export const REMOVE = {
   needs: 'attachment.delete',
   lock: 'shared',
 } as const satisfies Allowed
-/** That there is a bucket is told to every token. */
+/** Every token may learn that there is a bucket. */
 export const SELF = {
   kind: 'query',
   scope: 'user',
@@ -90,7 +90,7 @@ export function requireSelf(by: Asking) {
   return reading(askedOf(by, SELF, null))
 }
 
-/** The ticket of a path, if this person may do that there. */
+/** The ticket of a path, if the person may make this call there. */
 export async function ticketOf(
   by: Asking,
   { projectId, ticketId }: Omit<ObjectPath, 'name'>,
@@ -101,7 +101,7 @@ export async function ticketOf(
   return context
 }
 
-/** The attachment at a path, if this person may read it. */
+/** The attachment at a path, if the person may read it. */
 export async function objectOf(by: Asking, at: ObjectPath): Promise<Attachment> {
   await ticketOf(by, at)
   const row = await selectAttachments(by.storage.db)
@@ -112,10 +112,10 @@ export async function objectOf(by: Asking, at: ObjectPath): Promise<Attachment> 
   return toAttachment(row)
 }
 
-/** @param mayRemove by the person's standing */
+/** @param mayRemove whether the person's standing allows it */
 type Found = { file: Attachment; mayRemove: boolean }
 
-/** Those of the objects at these paths that this person may read, by path; one query for each ticket. */
+/** The objects at these paths that the person may read, by path. One query for each ticket. */
 export async function objectsOf(by: Asking, paths: string[]): Promise<Map<string, Found>> {
   const found = new Map<string, Found>()
   const byTicket = new Map<string, { at: ObjectPath; path: string }[]>()
@@ -146,7 +146,7 @@ function placeOf(path: string): ObjectPath | null {
   }
 }
 
-/** Null for what is not there, or not for this person to see. */
+/** The result of `find`; null if it does not exist or the person may not see it. */
 export async function seen<T>(find: () => Promise<T>): Promise<T | null> {
   try {
     return await find()
@@ -161,14 +161,14 @@ type Acting<S extends 'ticket' | 'attachment'> = (
   also: Also,
 ) => Promise<Change[] | Change | null>
 
-/** Runs another change, about another row, in the same transaction and by the same rules: both are made, or neither. */
+/** Runs another change, of another row, in the same transaction and by the same rules: both are made, or neither. */
 type Also = <S extends 'ticket' | 'attachment'>(
   operation: Allowed & { scope: S },
   rowId: string,
   act: Acting<S>,
 ) => Promise<void>
 
-/** Runs a change as a command of the contract does: lock, policy, log, audit; then other browsers are told. */
+/** Runs a change like a command of the contract: lock, policy, log, audit, then the event to open pages. */
 export async function change<S extends 'ticket' | 'attachment'>(
   by: Asking,
   operation: Allowed & { scope: S },
@@ -191,7 +191,7 @@ export async function change<S extends 'ticket' | 'attachment'>(
   return all.flatMap(({ events }) => events)
 }
 
-/** Counts a change of this person, and refuses one while the disk is full. */
+/** Counts a change of this person. Refuses an addition while the disk is full. */
 export async function countChange({ storage, who }: Asking, isRemoval = false): Promise<void> {
   await storage.fairUse.write(who)
   if (isRemoval) return
@@ -199,7 +199,7 @@ export async function countChange({ storage, who }: Asking, isRemoval = false): 
   await storage.requireDiskSpace()
 }
 
-/** Whether an error means that there is nothing this person may see. */
+/** Whether an error means that there is no object that the person may see. */
 function isNothing(error: unknown): boolean {
   return error instanceof Refusal && (error.code === 'not_found' || error.code === 'project_not_found')
 }

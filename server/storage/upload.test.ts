@@ -1,4 +1,4 @@
-// Uploads that break off, are too large, race each other or fill a disk: nothing half is left, and every limit holds.
+// Uploads that break off, are too large, race each other or fill a disk: no partial file is left, and every limit holds.
 
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'

@@ -1,5 +1,5 @@
-// POST and PUT of an object: its bytes are received, hashed and checked against every limit; then one transaction adds it to
-// its ticket.
+// POST and PUT of an object. Its bytes are received, hashed and checked against every limit; then one transaction adds it to its
+// ticket.
 import type { Context } from 'hono'
 import { Refusal } from '../../domain/error.ts'
 import { addAttachment, requireFileQuota, requireRoomOnTicket } from '../attachment/commands.ts'
@@ -13,10 +13,10 @@ import type { ObjectPath } from './path.ts'
 import { noObject } from './refusal.ts'
 import { ADD, type Asking, change, countChange, ticketOf } from './storage.ts'
 
-/** What a form may have around its file. */
+/** The most bytes that a form may have beside its file. */
 const FORM_BYTES = 256 * 1024
 
-/** Uploads of each person that are being received. */
+/** The uploads that are being received, by person. */
 export type Slots = Map<string, number>
 
 export async function withSlot<T>(
@@ -66,7 +66,7 @@ export async function upload(
       await whole.catch(() => {
         throw new Refusal('upload_broken')
       })
-      // Of a length that was not told before.
+      // The length of the file was not known before.
       await requireFileQuota(db, at.projectId, config.projectFileBytes, received.size)
       await received.send()
       return await add(by, at, { received, replace })
