@@ -1,4 +1,4 @@
-// What the command line accepts; everything else is refused with one line that lists what is known.
+// The command line accepts its commands and options. Everything else is refused with one line that lists them.
 import { describe, expect, test } from 'vitest'
 import { StartError } from '../process/start-error.ts'
 import { COMMANDS, helpText, readArguments } from './arguments.ts'
@@ -70,7 +70,7 @@ describe('refused with what is known', () => {
   test('an unknown option', () => {
     expect(refusal('--dmeo')).toBe('Unknown option --dmeo. It is: lacewing [--demo]')
     expect(refusal('user', 'list', '--demo')).toBe('Unknown option --demo. It is: lacewing user list')
-    // A property that every object inherits is not an option.
+    // A property that every object inherits is not treated as an option.
     expect(refusal('audit', '--constructor', 'x')).toMatch(/^Unknown option --constructor\b/)
     expect(refusal('--demo=yes')).toBe('Unknown option --demo with a value. It is: lacewing [--demo]')
   })

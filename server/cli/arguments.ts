@@ -1,14 +1,14 @@
-// Parses the command line: the commands, their operands and options, and a one-line error for everything else.
+// Parses the command line: the commands with their operands and options, and a one-line error for everything else.
 import { parseArgs } from 'node:util'
 import { StartError } from '../process/start-error.ts'
 import { peopleLines } from './people/arguments.ts'
 import { PEOPLE_NAMES } from './people/commands.ts'
 
 type Shape = {
-  /** The operand after the command's name; optional if it ends with '?'. */
+  /** The operand after the command's name. It is optional if it ends with '?'. */
   operand?: 'EMAIL' | 'FILE' | 'FILE?'
   options?: readonly string[]
-  /** Options that take a value, and what it is; optional if it ends with '?'. */
+  /** The options that take a value, with the name of the value. An option is optional if that ends with '?'. */
   values?: Readonly<Record<string, string>>
   tells: string
 }
@@ -77,7 +77,7 @@ function usage(name: CommandName): string {
   return [...words, ...valued, ...options.map((option) => `[--${option}]`)].filter(Boolean).join(' ')
 }
 
-/** A longer usage gets its own line. */
+/** The widest usage that shares a line with its description. */
 const WIDEST = 44
 
 export function helpText(): string {
@@ -104,7 +104,7 @@ export function helpText(): string {
   ].join('\n')
 }
 
-/** The command that the first words name, and how many words that takes. */
+/** The command that the first words name, and the number of these words. */
 function nameOf(words: string[]): { name: CommandName; length: number } {
   const [first, second] = words
   if (first === undefined) return { name: 'start', length: 0 }
@@ -154,7 +154,7 @@ export function readArguments(argv: string[]): Command {
   const operands = positionals.slice(length)
   if (operands.length > (operand ? 1 : 0) || (operands.length === 0 && operand && !operand.endsWith('?')))
     throw new StartError(`It is: ${usage(name)}`)
-  // If the value looks like the next option, it was forgotten.
+  // If the value looks like an option, the value was forgotten.
   if (valued.some(({ value }) => !value || value.startsWith('-')))
     throw new StartError(`It is: ${usage(name)}`)
   const missing = Object.keys(values).some(

@@ -1,4 +1,4 @@
-// How an operator reads the audit log, and its filters.
+// The command that prints the audit log, and its filters.
 import { expect, test } from 'vitest'
 import { StartError } from '../process/start-error.ts'
 import { PASSWORD } from '../test/people.ts'
@@ -46,7 +46,7 @@ test('all entries, oldest first: who, what, from where', async () => {
     `Somebody was refused at sign-in: wrong password [account of ${bob.username}]  (local, Firefox on Linux)`,
     `Bob (${bob.username}) signed in with a password  (local, Firefox on Linux)`,
   ])
-  // Uses the real clock of the command line.
+  // This uses the real clock of the command line.
   expect((await audit('--since', '2026-05-05')).map((line) => line.slice(33))).toEqual([
     `An operator disabled the account and ended its sessions [account of ${bob.username}]`,
   ])

@@ -59,7 +59,7 @@ function lineOf(row: AuditRow): string {
   const who = actor
     ? `${auditActor({ by: row.by, actor })} (${actor.username})`
     : auditActor({ by: row.by, actor })
-  // If an operator, or somebody unknown, acts on an account, the wording does not say whose.
+  // If an operator or an unknown person acts on an account, the text does not say on which one.
   const whose = !actor && row.person && !row.project_key ? ` [account of ${row.person.username}]` : ''
   const said = `${who} ${auditWords({ ...row, person }, row.project_key ?? undefined)}${whose}`
   const from = [row.address, row.device].filter(Boolean).join(', ')

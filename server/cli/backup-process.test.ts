@@ -1,4 +1,4 @@
-// Backup and restore as an operator sees them: next to a running server, stopped, killed, and on a new machine.
+// Backup and restore as an operator sees them: beside a running server, stopped, killed, and on a new machine.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, rm, stat, watch, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.remove())
 
-/** More rows than can be written in a moment. */
+/** Adds more rows than can be written in a moment. */
 async function addBulk(): Promise<void> {
   const running = await findRunning(site.folder.path)
   await query(
@@ -35,7 +35,7 @@ async function addPerson(): Promise<void> {
   expect((await lacewing(['user', 'verify', 'ada@example.org'], site.settings)).code).toBe(0)
 }
 
-/** The last table to be written is locked, so no backup can finish meanwhile. */
+/** Locks the last table to be written, so that no backup can finish. */
 async function heldUp(): Promise<Client> {
   const running = await findRunning(site.folder.path)
   const holder = new Client({ connectionString: running?.url })
@@ -45,7 +45,7 @@ async function heldUp(): Promise<Client> {
   return holder
 }
 
-/** A backup in progress: its file exists and is not finished. */
+/** Starts a backup and waits until its file exists but is not finished. */
 async function underWay() {
   const child = lacewingProcess(['backup', file], site.settings)
   let said = ''
@@ -100,7 +100,7 @@ test('stopped or killed it leaves no file under its name, and the next one succe
 test('if the disk is full it says so, and leaves nothing', async () => {
   await site.start()
   await addBulk()
-  // Like a full disk, this fails the write that exceeds it.
+  // Like a full disk, this makes the write fail that exceeds it.
   expect(await lacewing(['backup', file], site.settings, 'ulimit -f 2000')).toEqual({
     code: 1,
     out: '',
@@ -138,7 +138,7 @@ test('from one machine to another: backup, restore, doctor, start', async () => 
   await site.signIn('ada@example.org')
 })
 
-/** Of the database that a command has started for itself. */
+/** The superuser's address of the database that a command has started for itself. */
 async function adminUrlOf(command: ChildProcess): Promise<string> {
   for (;;) {
     expect(command.exitCode).toBe(null)
@@ -160,7 +160,7 @@ test('a restore that is killed while it loads rows has changed nothing', async (
   const restore = lacewingProcess(['restore', file, '--replace'], site.settings)
   const filling = `select from pg_stat_activity where application_name = 'lacewing restore' and query like 'copy public."rate_limit" %'`
   const looking = new Client({ connectionString: await adminUrlOf(restore) })
-  // It dies with the restore.
+  // The connection is lost when the restore ends.
   looking.on('error', () => {})
   await looking.connect()
   while (restore.exitCode === null && (await looking.query(filling)).rowCount === 0);

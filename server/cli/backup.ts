@@ -28,7 +28,7 @@ export function summaryOf({ tables, files }: Manifest): string {
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
-/** Ctrl-C leaves no partial file behind. */
+/** Handles Ctrl-C, so that no partial file is left behind. */
 async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController()
   const stop = () => stopping.abort()

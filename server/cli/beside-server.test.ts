@@ -1,4 +1,4 @@
-// Commands find the embedded database: a running server's, without disturbing it, or start it themselves.
+// Commands find the embedded database: that of a running server, without disturbing it, or one that they start themselves.
 import { readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findRunning, type Running } from '../db/embedded/running.ts'
@@ -14,9 +14,9 @@ beforeEach(async () => {
 afterEach(() => site.remove())
 
 /**
- * A person with an open stream.
- * @returns a function that resolves once the server has processed all announced session ends: the last one announced is theirs,
- *   and its session lives on, so nothing else ends the stream
+ * Signs in a person and opens a stream.
+ * @returns a function that resolves once the server has processed all announced ends of sessions. It announces the end of
+ * this person's session last. The session itself lives on, so nothing else ends the stream
  */
 async function listener(): Promise<() => Promise<void>> {
   await site.signUp('grace@example.org', 'grace')
@@ -59,8 +59,8 @@ describe('beside a running server', () => {
     expect((await lacewing(['user', 'disable', 'ada@example.org'], site.settings)).out).toBe(
       'ada@example.org is disabled; one session ended.\n',
     )
-    // Without the command's notification it would take until the next check of the streams, up to five seconds. Notifications
-    // are processed in order: once the listener's has been, so has the command's.
+    // Without the notification of the command this would take until the next check of the streams, up to five seconds.
+    // Notifications are processed in order: once the server has processed the listener's, it has processed the command's too.
     await heardAll()
     await fetch(`${server.url}/healthz`)
     expect(isOver).toBe(true)

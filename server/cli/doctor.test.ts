@@ -19,13 +19,13 @@ import { readersFor } from '../work-list.ts'
 import { readArguments } from './arguments.ts'
 import { runCommand } from './run.ts'
 
-/** A database with a small team; each test has a copy of it. */
+/** A database with a small team. Each test uses a copy of it. */
 let database: TestDatabase
 let dataDir: string
 const world = await startWorld()
 await addSmallTeam(world)
 await readAll(world.deps, readersFor(world.deps.config))
-// A database that somebody uses cannot be copied.
+// A database with open connections cannot be copied.
 await world.db.destroy()
 beforeEach(async () => {
   database = await createTestDatabase({ like: world.url })
@@ -61,12 +61,12 @@ async function doctor(env: Record<string, string> = {}, ...operands: string[]): 
     lines
       .filter((line) => line.startsWith(`  ${level} `))
       .map((line) => line.slice(11))
-      // The tests' databases run without these.
+      // The databases of tests run without these settings.
       .filter((line) => !/^(fsync|full_page_writes) is off/.test(line))
   return { code, lines, problems: of('PROBLEM'), warnings: of('warning') }
 }
 
-/** Bypasses everything that protects the rows. */
+/** Runs a statement without any of the checks that protect the rows. */
 async function sabotage(statement: string): Promise<void> {
   const client = new Client({ connectionString: database.url })
   await client.connect()

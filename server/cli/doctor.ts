@@ -23,7 +23,7 @@ import { checkSettings } from './check-settings.ts'
 import { createReport, type Report } from './report.ts'
 
 const DAY = 24 * 3_600_000
-/** A database needs space for indexes and WAL besides its rows. */
+/** The factor by which a database is larger than its rows: it also holds indexes and WAL. */
 const ROOM = 4
 
 function sayInvariants(report: Report, outcomes: Outcome[]): void {
@@ -52,11 +52,11 @@ async function sayServer(report: Report, url: string): Promise<void> {
   }
 }
 
-/** A running server lags for a moment now and then. */
+/** A running server may be behind for a moment. */
 const LAG_SECONDS = 60
 
 async function sayReaders(report: Report, db: Db): Promise<void> {
-  // Their names are the same, whatever the settings.
+  // The names of the readers do not depend on the settings.
   const readers = readersFor({ smtpUrl: undefined })
   const late = (await lagOf(db, readers)).filter(
     ({ seconds, failing }) => failing > 0 || seconds > LAG_SECONDS,
@@ -110,7 +110,7 @@ async function checkDatabase({ reached, logger, config }: CommandContext, report
   }
 }
 
-/** A scratch database next to the embedded one must not use up the space it needs. */
+/** Whether there is room for a scratch database beside the embedded one, which must not run out of space. */
 async function hasRoom({ config }: CommandContext, manifest: Manifest): Promise<boolean> {
   if (config.databaseUrl) return true
   const { bavail, bsize } = await statfs(config.dataDir)

@@ -1,5 +1,5 @@
-// One command revokes a leaked signing key: at once, in every process, for tokens and open streams. Sessions continue
-// unless they are to end as well.
+// One command revokes a leaked signing key: immediately, in every process, for tokens and open streams. Sessions continue unless
+// the command also ends them.
 import { importJWK, type JWK, SignJWT } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, createApp } from '../app.ts'
@@ -49,7 +49,7 @@ async function post(app: (typeof apps)[number], path: string, body: object) {
 const refresh = (app: (typeof apps)[number], { refresh_token }: Tokens) =>
   post(app, '/token?grant_type=refresh_token', { refresh_token })
 
-/** How each process responds to a token: a contract call, an account call, and the stream. */
+/** The status with which each process answers a token: for a contract call, an account call, and the stream. */
 async function answersTo(access_token: string): Promise<number[]> {
   const headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' }
   const statuses: number[] = []
@@ -87,7 +87,7 @@ test('tokens of the old key are rejected everywhere at once; sessions continue b
   const said = await rotate()
   expect(said.join(' ')).toContain('Sessions continue')
   expect(await answersTo(tokens.access_token)).toEqual([401, 403, 401, 403])
-  // Reported as an expired token, not an ended session, for which pages would sign the person out.
+  // The error is that of an expired token, not of an ended session: for that, pages would sign the person out.
   const user = await world.app.request('/auth/v1/user', {
     headers: { Authorization: `Bearer ${tokens.access_token}` },
   })
@@ -95,7 +95,7 @@ test('tokens of the old key are rejected everywhere at once; sessions continue b
   await stream.ended
   await expect(openStream(world, person, { cursors: {}, all: true })).rejects.toThrow('401')
 
-  // The process that has not signed anything yet, and the one that has.
+  // First the process that has not signed anything yet, then the one that has.
   const next = await refresh(there, tokens)
   expect(next.status).toBe(200)
   expect(await answersTo(next.body.access_token)).toEqual([200, 200, 200, 200])
@@ -106,7 +106,7 @@ test('tokens of the old key are rejected everywhere at once; sessions continue b
     expect(kids).not.toEqual(before)
   }
 
-  // With the old key one can forge a token for a live session; it is rejected.
+  // With the old key an attacker can forge a token for a live session; it is rejected.
   const jwk = leaked.private_jwk as JWK
   const { session_id } = (await world.deps.tokens.verify(next.body.access_token)) ?? { session_id: '' }
   const forged = await new SignJWT({ session_id })
@@ -131,7 +131,7 @@ test('a tab that refreshes again with the token from just before the rotation co
 test('--end-sessions: everybody signs in again; it is in the audit log', async () => {
   const { tokens } = await signedIn()
   const said = await rotate('--end-sessions')
-  // One by password, and one that every test person starts with.
+  // One session by password, and the one that every test person starts with.
   expect(said.join(' ')).toContain('2 sessions ended. Everybody has to sign in again.')
   for (const app of apps) expect((await refresh(app, tokens)).body.code).toBe('refresh_token_not_found')
   const entries = world.db

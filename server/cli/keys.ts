@@ -1,4 +1,4 @@
-// The command for a leaked signing key, as when a backup was lost.
+// The command for a leaked signing key, for example after a backup was lost.
 import { rotateSigningKey } from '../auth/session/operator.ts'
 import type { Deps } from '../deps.ts'
 

@@ -1,4 +1,4 @@
-// Which database a command uses, where that can be tested without a server.
+// The database that a command uses, for the cases that can be tested without a server.
 import { expect, it } from 'vitest'
 import { createLogger } from '../log.ts'
 import { createTestDatabase } from '../test/database.ts'

@@ -1,5 +1,5 @@
-// Connects a command to the database: the one in DATABASE_URL, that of the server running on DATA_DIR, or, if none is running,
-// the embedded one, started for the duration of the command.
+// Connects a command to the database: the one in DATABASE_URL, else that of the server running on DATA_DIR, else the embedded
+// one, which is started for the duration of the command.
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -11,7 +11,7 @@ import { StartError } from '../process/start-error.ts'
 
 export type Reached = {
   url: string
-  /** As superuser; null for an external database. */
+  /** The address for the superuser; null for an external database. */
   adminUrl: string | null
   /** Whether this command has exclusive use of the embedded database. */
   alone: boolean
@@ -24,7 +24,7 @@ type Wish = {
   create?: boolean
 }
 
-/** Throws a StartError if there is no database, unless one is to be created. */
+/** Throws a StartError if there is no database, unless `create` is set. */
 export async function reachDatabase({ config, logger, create = false }: Wish): Promise<Reached> {
   const { dataDir } = config
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl

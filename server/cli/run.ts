@@ -45,7 +45,7 @@ async function onPeople(
   }
 }
 
-/** For example because the server that owns this database was stopped meanwhile. */
+/** Whether the connection was lost, for example because the server that owns this database was stopped. */
 function isLost(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException
   const codes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE']
@@ -54,7 +54,7 @@ function isLost(error: unknown): boolean {
 
 async function onDatabase(context: CommandContext, command: Command): Promise<number> {
   const { name, operand = '', options } = command
-  // Before a database is created for it.
+  // Check the file first, before a database is created for it.
   if (name === 'restore') await openBackup(resolve(operand))
   const reached = await reachDatabase({ ...context, create: name === 'restore' })
   const within = { ...context, reached, now: clock.now() }
@@ -72,13 +72,13 @@ async function onDatabase(context: CommandContext, command: Command): Promise<nu
   }
 }
 
-/** @returns the exit code. Throws a StartError with one line for what the operator can fix. */
+/** @returns the exit code. Throws a StartError with a one-line message for everything that the operator can fix. */
 export async function runCommand(
   command: Command,
   env: NodeJS.ProcessEnv = process.env,
   { print: printRaw, tell } = terminal,
 ): Promise<number> {
-  // Everything that commands print is sanitised: it comes from people and from files from elsewhere.
+  // All output of commands is sanitised, because it contains texts of people and of files from elsewhere.
   const print = (line: string) => printRaw(oneLine(line))
   if (command.name === 'help') for (const line of helpText().split('\n')) print(line)
   else if (command.name === 'version') print(packageJson.version)

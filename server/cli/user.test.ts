@@ -1,4 +1,4 @@
-// What an operator does to accounts from the command line, and its effect on the person.
+// Changes that an operator makes to accounts from the command line, and their effect on the person.
 import { describe, expect, test } from 'vitest'
 import { StartError } from '../process/start-error.ts'
 import { authClientOf, setUp } from '../test/authenticator.ts'

@@ -1,4 +1,4 @@
-// The commands about people: prints the result of what server/auth/operator.ts does.
+// The commands about people: run server/auth/operator.ts and print the results.
 import { Email, FullName, Username } from '../../domain/user/user.ts'
 import { removeAllFactors } from '../auth/factor/operator.ts'
 import {

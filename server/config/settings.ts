@@ -1,4 +1,4 @@
-// Each environment variable: what it takes, and how it is read. An empty one counts as unset.
+// The environment variables: the values that each one takes, and how they are read. An empty variable counts as unset.
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { asciiLowerCase, hasCredentials } from '../../domain/text.ts'
@@ -15,7 +15,7 @@ const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** https anywhere, http only for this machine: what is sent there grants access to accounts. */
+/** Whether the issuer uses https, or http on this machine: what is sent there grants access to accounts. */
 function isSafeIssuer(text: string): boolean {
   const url = new URL(text)
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
@@ -186,7 +186,7 @@ const settings = {
 type Settings = typeof settings
 type Value<Name extends keyof Settings> = z.output<Settings[Name]['shape']>
 
-/** An invalid address may contain a password: only harmless values are repeated. */
+/** The values of these variables may contain a secret, even if they are invalid, so error messages do not repeat them. */
 const SECRET = new Set<string>([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',

@@ -1,4 +1,4 @@
-// Mail from the request to the mail server or a file, and through an outage of the mail server.
+// Mail from the request to the mail server or to a file, and during an outage of the mail server.
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const body = (name: string) => ({
   password: PASSWORD,
   data: { full_name: name, username: name },
 })
-/** A mail as sent, decoded from quoted-printable. */
+/** The text of a mail that was sent, decoded from quoted-printable. */
 function plain(data: string): string {
   return data
     .replaceAll('=\r\n', '')

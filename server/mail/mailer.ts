@@ -1,4 +1,4 @@
-// Delivers mail: to the server of SMTP_URL, or without one to a file, with its link shown in the terminal.
+// Delivers mail: to the server in SMTP_URL; without one, writes the mail to a file and shows its link in the terminal.
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -8,7 +8,7 @@ import { ifMissing } from '../process/missing.ts'
 import { printable } from '../terminal-text.ts'
 import type { Mail } from './text.ts'
 
-/** What a mail says to mail programs, beside its text. */
+/** The headers for mail programs. */
 export type Headers = Pick<SendMailOptions, 'messageId' | 'inReplyTo' | 'references' | 'list' | 'headers'>
 export type Mailer = {
   send(mail: Mail & { link?: string; headers?: Headers }): Promise<void>
@@ -21,7 +21,7 @@ export function createMailer(config: Settings, show: (line: string) => void = sh
   return config.smtpUrl ? smtpMailer(config, config.smtpUrl) : fileMailer(config, show)
 }
 
-/** Timeouts: a slow or silent mail server blocks a job no longer than this; the job is retried. */
+/** Timeouts in milliseconds. A slow mail server blocks a job no longer than this; the job is retried. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 function smtpMailer({ mailFrom }: Settings, url: string): Mailer {
@@ -63,7 +63,7 @@ function fileMailer({ mailFrom, dataDir }: Settings, show: (line: string) => voi
   }
 }
 
-/** Of the mails that are written to files, the newest are kept; their names are in order of time. */
+/** Keeps only the newest of the mails that were written to files. Their names sort by time. */
 export async function forgetOldMails({ dataDir }: Pick<Config, 'dataDir'>, keep: number): Promise<void> {
   const folder = mailFolder(dataDir)
   const names = (await readdir(folder).catch(ifMissing<string[]>([]))).sort().reverse()
@@ -72,7 +72,7 @@ export async function forgetOldMails({ dataDir }: Pick<Config, 'dataDir'>, keep:
 
 const mailFolder = (dataDir: string) => join(dataDir, 'mail')
 
-/** Written under a temporary name and renamed: a full disk or a kill leaves no partial mail. */
+/** Writes a temporary file and renames it, so that a full disk or a kill leaves no partial mail. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
   const partial = `${file}.partial`
   try {
@@ -88,7 +88,7 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Bypasses the log, which must contain no secret: without a mail server, this is how a link reaches the person. */
+/** Bypasses the log, which must contain no secrets. Without a mail server, the link reaches the person like this. */
 function showInTerminal(line: string): void {
   process.stdout.write(`${printable(line)}\n`)
 }

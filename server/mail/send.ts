@@ -1,5 +1,5 @@
-// The mail job: has a mail written by the noun whose it is, and sends it. The plain link exists only in the mail: a retry creates a new one,
-// which revokes the previous one.
+// The mail job: the noun that a mail belongs to writes it, then this sends it. The plain link exists only in the mail: a retry
+// creates a new link, which revokes the previous one.
 import type { Mailer } from './mailer.ts'
 import { type Letter, linksOf, mailOf } from './text.ts'
 
@@ -15,7 +15,7 @@ export async function sendMail<D extends { mailer: Mailer }>(
 ): Promise<void> {
   const asked = payloads[kind]?.parse(payload)
   const letter = await write[kind]?.(deps, asked as never)
-  // A newer release enqueued it, whose process takes it at another try.
+  // A newer release enqueued this mail. A process of that release takes it at another try.
   if (letter === undefined) throw new Error(`there is no mail ${kind}`)
   if (letter === null) return
   const link = linksOf(letter.words).join('\n  ') || letter.words.code

@@ -1,5 +1,5 @@
-// The text of every mail: short, plain text, and the same as escaped HTML. Only `link` and `choices` are links;
-// nothing else in a mail may become one, whoever wrote it.
+// The text of every mail: short, plain text, and the same as escaped HTML. Only `link` and `choices` are links; no other part of
+// a mail may become one, even if a stranger wrote it.
 
 import { oneLine } from '../terminal-text.ts'
 
@@ -10,7 +10,7 @@ export type Words = {
   link?: Link
   /** The code, if the mail has no link. */
   code?: string
-  /** Several links, each after a line that describes it. */
+  /** Several links; each may come after a line that describes it. */
   choices?: { line?: string; link: Link }[]
   /** Lines after the links. */
   after?: string[]
@@ -24,9 +24,9 @@ const SIGNATURE = 'Lacewing'
 const ADDRESS = /^\(?[\w.+-]+@[\w-]+(\.[\w-]+)+\)?[.,;:]?$/
 
 /**
- * Mail programs turn whatever looks like a host name into a link. So all text of a mail is defanged: the dots and colons that
- * they look for are put in brackets, as in `www[.]example[.]org`. E-mail addresses stay as they are: they lead to no page, and
- * `plainName` removes them from names that a stranger chose.
+ * Mail programs turn everything that looks like a host name into a link. So all text of a mail is defanged: the dots and colons
+ * that they look for are put in brackets, as in `www[.]example[.]org`. E-mail addresses are unchanged, because they lead to no
+ * page; `plainName` removes them from names that a stranger chose.
  */
 export function unlinked(text: string): string {
   return text.replace(/\S+/g, (word) =>
@@ -38,7 +38,7 @@ export function unlinked(text: string): string {
   )
 }
 
-/** A name chosen by a stranger, in somebody's mailbox: no part of it may read as a link. */
+/** A name that a stranger chose, for use in a mail to another person: no part of it may look like a link. */
 export function plainName(name: string): string {
   return oneLine(name)
     .replace(/[<>@:/\\]+/g, ' ')

@@ -1,4 +1,5 @@
-// What /metrics prints: for whom, of what, without anything about people; and that the dashboard and docs/metrics.md name what is there.
+// The output of /metrics: who may read it, which figures it has, and that it has no data about people. The dashboard and
+// docs/metrics.md name the same figures.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -108,7 +109,7 @@ describe('requests', () => {
       ({ name, labels }) => name.endsWith('duration_seconds_count') && labels.route === route,
     )
     expect(bucket?.value).toBe(3)
-    // Of the ticket, and of the call that is not there.
+    // One for the ticket, and one for the call that does not exist.
     expect(
       lines.find(({ name, labels }) => name === 'lacewing_refusals_total' && labels.code === 'not_found')
         ?.value,
@@ -173,7 +174,7 @@ describe('the state of things', () => {
     expect(value('lacewing_db_connections', { state: 'busy' })).toBe(2)
     expect(value('lacewing_db_waiting')).toBe(2)
     expect(value('lacewing_streams')).toBe(0)
-    // Nothing has run the readers here.
+    // The readers of the event log do not run in this test.
     expect(value('lacewing_reader_projects_behind', { reader: 'inbox' })).toBeGreaterThan(0)
     expect(value('lacewing_jobs', { task: 'mail', state: 'due' })).toBeGreaterThan(0)
     expect(value('lacewing_mails', { state: 'waiting' })).toBe(1)

@@ -1,23 +1,23 @@
-// The figures of one process, as Prometheus reads them. Labels hold templates, words of the code and numbers only: never an id, a name,
-// an address or anything else of a person. Loaded only where figures are asked for by a setting.
+// The figures of one process, as Prometheus reads them. Labels contain only route templates, words of the code and numbers: never
+// an id, a name, an address or other data of a person. This file is only loaded if a setting asks for figures.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Logger } from '../log.ts'
 import { type Figure, SOURCES, type SourceDeps } from './sources.ts'
 
 export type Metrics = {
-  /** A request that was answered. */
+  /** Counts a request that was answered. */
   request(seen: { route: string; method: string; status: number; seconds: number; refusal?: string }): void
-  /** Everything, in the format of Prometheus. */
+  /** All figures, in the format of Prometheus. */
   text(): Promise<string>
   contentType: string
   stop(): void
 }
 
-/** Others would be whatever a client sends. */
+/** The methods that may become a label. Other methods could be any text that a client sends. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Several scrapers, or one that is impatient, cost the database no more than one. */
+/** Several scrapers, or one that asks too often, cost the database no more than one. */
 const FRESH_MS = 5_000
 
 export function createMetrics(deps: SourceDeps & { logger: Logger }): Metrics {
@@ -73,7 +73,7 @@ export function createMetrics(deps: SourceDeps & { logger: Logger }): Metrics {
           failed.inc({ source: source.name })
           return []
         })
-        // What is not there any more would otherwise keep its last figure.
+        // Reset the gauges first: a label that no longer exists would otherwise keep its last value.
         for (const { made } of gauges) made.reset()
         for (const { name, value, labels = {} } of figures)
           gauges.find((gauge) => gauge.name === name)?.made.set(labels, value)

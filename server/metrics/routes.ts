@@ -1,5 +1,5 @@
-// GET /metrics: on the product's port for whoever has METRICS_TOKEN, on METRICS_PORT for whoever is on this machine. And the middleware
-// that counts requests.
+// GET /metrics: on the product's port for clients with METRICS_TOKEN, on METRICS_PORT for clients on this machine. And the
+// middleware that counts requests.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { Hono, type MiddlewareHandler } from 'hono'
@@ -12,7 +12,7 @@ import type { Metrics } from './metrics.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Not there unless there is a token. */
+/** The route exists only if METRICS_TOKEN is set. */
 export function metricsRoutes(metrics: Metrics | undefined, { metricsToken }: Pick<Config, 'metricsToken'>) {
   const routes = new Hono<Env>()
   if (!metrics || !metricsToken) return routes
@@ -27,7 +27,7 @@ export function metricsRoutes(metrics: Metrics | undefined, { metricsToken }: Pi
   })
 }
 
-/** Pages and files are one route: their paths are whatever is asked for. */
+/** Pages and files count as one route, because clients choose their paths. */
 const templateOf = (path: string) => (path === '' || path.endsWith('*') ? 'other' : path)
 
 export function countRequests(metrics: Metrics): MiddlewareHandler<Env> {
@@ -35,7 +35,7 @@ export function countRequests(metrics: Metrics): MiddlewareHandler<Env> {
     const began = performance.now()
     await next()
     metrics.request({
-      // Of the handler that answered.
+      // The route of the handler that answered.
       route: templateOf(routePath(c)),
       method: c.req.method,
       status: c.res.status,
@@ -45,7 +45,7 @@ export function countRequests(metrics: Metrics): MiddlewareHandler<Env> {
   }
 }
 
-/** Serves nothing else, and nobody who is not on this machine. */
+/** Serves only /metrics, and only clients on this machine. */
 export async function listenForScrapes(metrics: Metrics, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') response.writeHead(404).end()

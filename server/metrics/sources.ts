@@ -1,5 +1,5 @@
-// What is read when somebody asks for the figures: of this process, of its disks, and of the database, which all processes share. Each
-// source fails by itself. A further one, such as deliveries of webhooks, is one more entry of SOURCES and rows in docs/metrics.md.
+// The figures that are read at each scrape: of this process, of its disks, and of the database, which all processes share. A
+// source that fails does not affect the others. To add one, add an entry to SOURCES and rows to docs/metrics.md.
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
@@ -170,7 +170,7 @@ const TABLES = [
   'bulk_change_ticket',
 ]
 
-/** From what the database knows without counting: rows are an estimate. */
+/** From the statistics of the database, without counting: the number of rows is an estimate. */
 const tables: Source = {
   name: 'tables',
   gauges: [

@@ -1,4 +1,4 @@
-// Begins to count if a setting asks for figures; without one nothing of it is loaded.
+// Starts to count if a setting asks for figures. Otherwise the code for figures is not loaded.
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from './metrics.ts'

@@ -1,12 +1,12 @@
-// Detects changes of the system clock. When it goes back, delayed jobs are brought forward, as their due time is now far away.
-// Sessions, limits and sort orders handle this themselves.
+// Detects changes of the system clock. If it is set back, delayed jobs are made due, because their due time would now be far
+// away. Sessions, limits and sort orders handle such a change themselves.
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../log.ts'
 
 const LOOK_MS = 2_000
 const JUMP_MS = 20_000
 
-/** @param onBack called when the clock went back */
+/** @param onBack called when the clock was set back */
 export function watchClock(clock: Clock, logger: Logger, onBack: () => void): { stop(): void } {
   const difference = () => clock.now().getTime() - performance.now()
   let known = difference()

@@ -1,4 +1,4 @@
-// The last of the disk is reserved for the database: on a small disk of the test's own, where the machine allows one.
+// The last part of the disk is reserved for the database. Tested on a small disk of the test's own, if the machine allows one.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ testUnless(
     writeFileSync(file, Buffer.alloc(20 * 1024 ** 2))
     await expect.poll(() => disk.requireDiskSpace().catch((error) => error.code)).toBe('disk_full')
     expect(lines[0]).toContain('nothing is saved any more until there is room')
-    // An external database's disk is not this one.
+    // The disk of an external database is a different one.
     const other = watchDiskSpace(
       { ...config, databaseUrl: 'postgres://elsewhere/x' },
       logger,

@@ -1,5 +1,5 @@
-// Watches free space on the disk of DATA_DIR: logs before it runs out, and reserves the last of it for the embedded database,
-// which crashes when it cannot write. limits.ts says how much is reserved.
+// Watches free space on the disk of DATA_DIR: logs a warning before it runs out, and reserves the last of it for the embedded
+// database, which crashes if it cannot write. limits.ts says how much is reserved.
 import { statfs } from 'node:fs/promises'
 import { Refusal } from '../../domain/error.ts'
 import { inMebibytes } from '../bytes.ts'
@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { DISK_RESERVE } from '../limits.ts'
 import type { Logger } from '../log.ts'
 
-/** Fraction of the disk below which the operator is warned. */
+/** The operator is warned if less than this fraction of the disk is free. */
 export const LITTLE_ROOM = 0.05
 const FRESH_MS = 250
 
@@ -52,12 +52,15 @@ export function watchDiskSpace(
     if (before === 'none') onRoom()
   }
 
-  /** The disk of an external database is unknown here. */
+  /** Whether the disk is full. The disk of an external database is unknown here. */
   const isFull = (bytes: number) => databaseUrl === undefined && bytes < DISK_RESERVE.bytes
 
   let isKnown = true
 
-  /** Logged once, until it can be read again. With an external database the folder may not exist: nothing to watch. */
+  /**
+   * Logs once that the space is unknown, until it can be read again. With an external database the folder may not exist, so there
+   * is nothing to watch.
+   */
   function unknown({ code, message }: NodeJS.ErrnoException) {
     if (isKnown && !(databaseUrl !== undefined && code === 'ENOENT'))
       logger.warn(`the free space on the disk of ${dataDir} is unknown: ${message}`)

@@ -1,11 +1,11 @@
-// With real processes: a server started through npm ends with it, one started otherwise does not.
+// With real processes: a server that npm started ends with npm; one started otherwise does not.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const module = fileURLToPath(new URL('./launcher.ts', import.meta.url))
-// Kept alive by its timer, as the server is by its port.
+// A timer keeps the program alive, as its port keeps the server alive.
 const program = `
   const { stopWithLauncher } = await import(${JSON.stringify(module)})
   stopWithLauncher((reason) => { console.log(reason); process.exit(0) })
@@ -13,7 +13,7 @@ const program = `
   console.log('up')
 `
 
-/** The process's output after the shell that started it is killed. */
+/** The output of the process after the shell that started it was killed. */
 async function afterLauncher(env: Record<string, string>): Promise<string> {
   // "&" and "wait" keep the shell from replacing itself with the process.
   const shell = spawn(

@@ -1,5 +1,5 @@
-// Started by npm or npx, the server stops when they do: they forward a signal to the shell between them and this process,
-// and that shell does not pass it on.
+// If npm or npx started the server, it must stop when they stop: they forward a signal only to the shell between them and this
+// process, and that shell does not pass it on.
 
 const betweenLooks = 200
 

@@ -1,7 +1,7 @@
-// Distinguishes missing paths from unreadable ones: a folder that cannot be read is not an empty one.
+// Distinguishes missing paths from unreadable ones: a folder that cannot be read is not treated as empty.
 import { lstat } from 'node:fs/promises'
 
-/** For `catch`: `none` stands for a missing file or folder. Any other error is rethrown. */
+/** For `catch`: returns `none` if the file or folder is missing. Any other error is rethrown. */
 export function ifMissing<T>(none: T): (error: unknown) => T {
   return (error) => {
     const { code = '' } = error as NodeJS.ErrnoException
@@ -10,7 +10,7 @@ export function ifMissing<T>(none: T): (error: unknown) => T {
   }
 }
 
-/** Also true for a dangling link. */
+/** Whether a path exists. Also true for a link whose target is missing. */
 export function isThere(path: string): Promise<boolean> {
   return lstat(path).then(() => true, ifMissing(false))
 }

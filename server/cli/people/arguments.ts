@@ -1,4 +1,4 @@
-// Parses the words of a command for people. What is wrong is said with what would be right.
+// Parses the words of a command for people. An error says how to write the command correctly.
 import { parseArgs } from 'node:util'
 import { PEOPLE_NAMES, type PeopleCommand, shapeOf, takenBy, usageOf } from './commands.ts'
 import { WrongUse } from './wrong.ts'
@@ -6,7 +6,7 @@ import { WrongUse } from './wrong.ts'
 export type Given = {
   name: PeopleCommand
   operands: string[]
-  /** Each with all that was given for it, the last one last. */
+  /** For each option, all values that were given for it, in their order. */
   values: Readonly<Record<string, readonly string[]>>
   json: boolean
   help: boolean
@@ -30,7 +30,7 @@ export function readGiven([first = '', ...rest]: readonly string[]): Given {
   const isHelp = first === 'help'
   const name = (isHelp ? rest[0] : first) as PeopleCommand
   const takesAny = isOpen(name)
-  // A condition that is turned around looks like options.
+  // A negated condition looks like options.
   const turned = takesAny ? rest.filter((word) => TURNED.test(word)) : []
   const { given, words } = parsed(name, isHelp ? [] : rest.filter((word) => !turned.includes(word)))
   words.push(...turned)
@@ -73,7 +73,7 @@ function parsed(name: PeopleCommand, args: string[]) {
     })
     return { given: values as Record<string, unknown>, words: positionals }
   } catch (error) {
-    // Its first sentence names the option; the rest is about programs.
+    // The first sentence of the message names the option; the rest is about programs.
     const [said = ''] = (error as Error).message.split(/\.(?: |$)|\n/)
     throw wrong(name, said.replace(/^Option '(\S+).*' argument missing$/, '$1 takes a value'))
   }
@@ -83,7 +83,7 @@ export function wrong(name: PeopleCommand, why: string): WrongUse {
   return new WrongUse(`${why}. It is: ${usageOf(name)}; see lacewing help ${name}.`)
 }
 
-/** For the list in the general help. */
+/** The commands for people in the general help. */
 export function peopleLines(width: number): string[] {
   return PEOPLE_NAMES.map((name) => `  ${usageOf(name).padEnd(width)}${shapeOf(name).tells}`)
 }

@@ -1,5 +1,6 @@
-// Makes one call of the contract with a token. Types come from the contract's table, but the table itself is not loaded: that would
-// take longer than the call. What is needed of it stands here, checked by the compiler and by call.test.ts.
+// Makes one call of the contract with a token. The types come from the contract's table, but the table itself is not loaded,
+// because that would take longer than the call. The parts that commands use are copied here; the compiler and call.test.ts check
+// them.
 import type { Api, OutputOf, ParamsOf, RawInputOf } from '../../../domain/api.ts'
 import type { Problem } from '../../../domain/error.ts'
 import type { Connection } from './settings.ts'
@@ -21,10 +22,10 @@ const CALLS = {
 export type Called = keyof typeof CALLS
 export const CALLED: Readonly<Record<Called, readonly [method: string, path: string]>> = CALLS
 
-/** Milliseconds for one try, and before the second and the third. */
+/** The time limit of one try, and the pauses before the second and the third, in milliseconds. */
 const PATIENCE_MS = 30_000
 const PAUSES_MS = [500, 2_000]
-/** A longer wait is the caller's decision. */
+/** If the server asks for a longer wait, the caller decides about it. */
 const LONGEST_WAIT_S = 10
 const TEMPORARY = new Set([429, 502, 503, 504])
 
@@ -44,7 +45,7 @@ export function caller({ url, token }: Connection): Call {
     const isRead = method === 'GET'
     const response = await withRetries(url, `${url}${filled}${isRead ? queryOf(input) : ''}`, {
       method,
-      // Followed, the token would go where somebody else says.
+      // Redirects are not followed, because the token would be sent to an address that somebody else chooses.
       redirect: 'manual',
       headers: {
         Authorization: `Bearer ${token}`,
@@ -62,7 +63,7 @@ export function caller({ url, token }: Connection): Call {
   }
 }
 
-/** A retry is harmless: whatever creates something carries a key. */
+/** A retry is harmless, because every create has an idempotency key. */
 async function withRetries(url: string, address: string, init: RequestInit): Promise<Response> {
   for (let tried = 0; ; tried += 1) {
     const pause = PAUSES_MS[tried]
@@ -83,7 +84,7 @@ async function withRetries(url: string, address: string, init: RequestInit): Pro
 
 const causeOf = (error: unknown) => ((error as Error).cause ?? error) as NodeJS.ErrnoException
 
-/** Another try would not change it. */
+/** Whether another try would fail in the same way. */
 function isFinal(error: unknown): boolean {
   const { code = '' } = causeOf(error)
   return code === 'ENOTFOUND' || code === 'ECONNREFUSED' || /CERT|SSL|TLS|ERR_INVALID/.test(code)
@@ -96,7 +97,7 @@ function why(error: unknown): string {
   return code === 'ENOTFOUND' ? 'there is no such host' : message || code || 'the connection failed'
 }
 
-/** One line with the fields that are wrong. */
+/** The error as one line, with the invalid fields. */
 async function refusalOf(url: string, response: Response): Promise<Refused> {
   const { status } = response
   if (status >= 300 && status < 400)

@@ -1,14 +1,16 @@
-// The commands for people, as one table: what each takes and does. Parsing, help and the completion of shells follow from it.
-// Read at each start, so it imports nothing that takes time to load.
+// The commands for people, as one table of their operands, options and descriptions. Parsing, help and shell completion are made
+// from it. It is read at each start, so it imports nothing that is slow to load.
 import { FIELDS, TICKET_CHOICES } from '../../../domain/ticket/fields.ts'
 import { valuesOf } from '../../../domain/ticket/kinds.ts'
 
 export type Shape = {
-  /** Operands in their order. The last may end with '?', optional, or with '*', any number of words. */
+  /**
+   * The operands in their order. If the last one ends with '?' it is optional; if it ends with '*' it takes any number of words.
+   */
   operands: readonly string[]
-  /** Options that take a value, and what it is called; values to choose from are a list. */
+  /** The options that take a value, with the name of the value, or the list of values to choose from. */
   values?: Readonly<Record<string, string | readonly string[]>>
-  /** Those of `values` that may be given several times. */
+  /** The options of `values` that may be given several times. */
   several?: readonly string[]
   tells: string
   /** More lines for `lacewing help COMMAND`. */
@@ -16,7 +18,7 @@ export type Shape = {
   examples: readonly string[]
 }
 
-/** The values of each choice; people set all but the status, which is where a ticket stands. */
+/** The values of each choice. There is an option to set each of them except the status, which `move` changes. */
 const CHOICES = Object.fromEntries(
   TICKET_CHOICES.map((name) => [name, valuesOf<string>(FIELDS[name].choices)]),
 )
@@ -136,7 +138,7 @@ export function usageOf(name: PeopleCommand): string {
   return ['lacewing', name, ...operands].join(' ')
 }
 
-/** What stands for the value of an option in help. */
+/** The placeholder for the value of an option in help. */
 export function takenBy(takes: string | readonly string[]): string {
   return typeof takes === 'string' ? takes : takes.join('|')
 }

@@ -1,4 +1,5 @@
-// Completion is made from the tables of commands, so it lists them all; and commands for people start without the server.
+// Completion is made from the tables of commands, so it lists all of them. And commands for people start without loading the
+// server.
 import { execFile, spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -13,10 +14,10 @@ import { completionFor } from './completion.ts'
 
 const OPERATOR = Object.keys(COMMANDS).filter((name) => name !== 'start')
 const isHere = (program: string) => spawnSync(program, ['--version']).error === undefined
-/** What checks a script without running it. */
+/** Commands that check a script without running it. */
 const CHECKS = { bash: ['bash', '-n'], zsh: ['zsh', '-n'], fish: ['fish', '--no-execute'] } as const
 
-/** What bash offers after these words; the last one is being typed. */
+/** The words that bash offers after these words; the last one is still being typed. */
 async function offered(...words: string[]): Promise<string[]> {
   const list = words.map((word) => `'${word}'`).join(' ')
   const at = words.length - 1

@@ -1,4 +1,5 @@
-// Completion for shells, made from the tables of the commands: those for people with their options, the operator's by their words.
+// Shell completion, made from the tables of the commands: those for people with their options, those of the operator by their
+// words.
 import { COMMANDS } from '../arguments.ts'
 import { PEOPLE_NAMES, type PeopleCommand, SHELLS, shapeOf } from './commands.ts'
 import { WrongUse } from './wrong.ts'
@@ -8,7 +9,7 @@ type Option = { name: string; choices: readonly string[]; takes: boolean }
 
 const OPERATOR = Object.entries(COMMANDS).filter(([name]) => name !== 'start')
 
-/** What can follow `lacewing`. Of the operator's commands of two words, the first. */
+/** The words that can follow `lacewing`, with only the first word of an operator's command of two words. */
 function firstWords(): Offered[] {
   const people = PEOPLE_NAMES.map((name) => ({ word: name, tells: shapeOf(name).tells }))
   const operator = new Map<string, Offered>()
@@ -43,7 +44,7 @@ function optionsOf(name: PeopleCommand): Option[] {
 const optionWords = (name: PeopleCommand) => optionsOf(name).map((option) => `--${option.name}`)
 const choicesOf = (name: PeopleCommand) => optionsOf(name).filter(({ choices }) => choices.length > 0)
 const wordsOf = (offered: readonly Offered[]) => offered.map(({ word }) => word).join(' ')
-/** In single quotes of a shell. */
+/** Puts a text into single quotes of a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 function bash(): string {

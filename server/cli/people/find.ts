@@ -1,4 +1,4 @@
-// From the words that people use to the ids that the API takes: projects by key, tickets, people, labels and columns by name.
+// Finds the ids that the API takes by the words that people use: projects by key; tickets, people, labels and columns by name.
 import type { OutputOf } from '../../../domain/api.ts'
 import type { Status } from '../../../domain/ticket/ticket.ts'
 import type { Call } from './call.ts'
@@ -27,7 +27,7 @@ export async function projectBy(call: Call, key: string): Promise<Project> {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** The project that is named, and remembered from then on; else the one remembered; else the only one there is. */
+/** The project that is named, which is remembered; else the remembered one; else the only one that there is. */
 export async function chosenProject(
   call: Call,
   env: Env,
@@ -73,7 +73,7 @@ export async function ticketBy(call: Call, text: string): Promise<FoundTicket> {
 const sameName = (one: string, other: string) =>
   one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase()
 
-/** Null for `none`. */
+/** The id of a person; null for `none`. */
 export async function personBy(call: Call, projectId: string, word: string): Promise<string | null> {
   if (word === 'none') return null
   if (word === 'me') return (await call('getMe', {}, {})).id
@@ -105,7 +105,7 @@ const STATUS_OF: Readonly<Record<string, Status>> = {
   done: 'done',
 }
 
-/** What a move is told: a column by its name, else a status by its word. */
+/** The target of a move: a column by its name, else a status by its word. */
 export function targetBy(columns: readonly Column[], word: string): { column: string } | { status: Status } {
   const column = columns.find(({ name }) => sameName(name, word))
   if (column) return { column: column.key }

@@ -10,12 +10,12 @@ import type { Session } from './run.ts'
 const WINDOW = 100
 const USUAL = 50
 const MOST = 10_000
-/** Options that are conditions, in the order in which they are written. */
+/** The options that are conditions, in the order in which they appear in the query. */
 const CONDITIONS = ['status', 'column', 'assignee', ...SET_CHOICES, 'label']
 
 type Tickets = OutputOf<'listTickets'>['tickets']
 
-/** The query of the search box that words and options make together. */
+/** The query that the words and options make together, as in the search box. */
 export function queryOf({ operands, values }: Pick<Given, 'operands' | 'values'>): string | undefined {
   const conditions = CONDITIONS.flatMap((field) =>
     (values[field] ?? []).map((value) => `${field}:${printName(value.replace(/^@/, ''))}`),
@@ -23,7 +23,7 @@ export function queryOf({ operands, values }: Pick<Given, 'operands' | 'values'>
   return [...operands, ...conditions].join(' ').trim() || undefined
 }
 
-/** The reader's own day, which `due:today` is about. */
+/** Today in the time zone of the reader, for `due:today`. */
 function today(now = new Date()): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
@@ -69,7 +69,7 @@ export async function list({ call, env, kept, out, url }: Session, given: Given)
   else if (found.length === 0 && out.isTerminal && !given.json) out.note(`Nothing in ${project.key} matches.`)
 }
 
-/** A ticket with what people call it. */
+/** A ticket with its key and its address. */
 export function withKey<T extends { number: number }>(url: string, project: Project, ticket: T) {
   return { key: `${project.key}-${ticket.number}`, url: addressOf(url, project, ticket.number), ...ticket }
 }

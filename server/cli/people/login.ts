@@ -1,4 +1,4 @@
-// `lacewing login` and `lacewing logout`: what is kept of a server on this machine.
+// `lacewing login` and `lacewing logout`: store and remove the server and the token on this machine.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Given } from './arguments.ts'
@@ -33,7 +33,7 @@ export async function logout({ env, out, kept }: Bare, given: Given): Promise<vo
   else out.print(`Forgot the token for ${kept.url}. It lives on until you end it in your profile.`)
 }
 
-/** Nothing of the answer is shown. */
+/** Asks a question. The answer is not shown. */
 async function asked(question: string): Promise<string> {
   process.stderr.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

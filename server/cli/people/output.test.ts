@@ -1,4 +1,4 @@
-// What commands for people print: free of what a terminal obeys, quiet if nobody reads on.
+// The output of commands for people: it has no control sequences for the terminal, and a closed pipe ends it quietly.
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ describe('output', () => {
       const out = await printed(words)
       expect(out.replace(/[\n\t]/g, '')).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
     }
-    // An error may repeat what was typed.
+    // An error may repeat the words that were typed.
     const { err } = await run(['show', EVIL])
     expect(err.trimEnd()).not.toMatch(/[\p{Cc}\u2028\u202e]/u)
   })

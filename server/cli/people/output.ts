@@ -1,15 +1,16 @@
-// What commands print: for people on a terminal, plain for pipes, or JSON. Texts of people never reach a terminal with control characters.
+// The output of commands: formatted for people on a terminal, plain for pipes, or JSON. Texts of people never reach a terminal
+// with control characters.
 import { inspect } from 'node:util'
 import { oneLine, printable } from '../../terminal-text.ts'
 
 export type Out = {
   isTerminal: boolean
-  /** A line, or several if a text has them. */
+  /** Prints a line, or several if the text has several. */
   print(text: string): void
-  /** Columns: in step on a terminal, else between tabs. */
+  /** Prints columns: aligned on a terminal, else separated by tabs. */
   table(rows: readonly (readonly string[])[]): void
   json(value: unknown): void
-  /** To standard error. */
+  /** Prints to standard error. */
   note(text: string): void
   bold(text: string): string
   dim(text: string): string
@@ -17,7 +18,7 @@ export type Out = {
 
 type Stream = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: number }
 
-/** What a terminal might obey in place of showing it; JSON itself escapes the rest. */
+/** The characters that a terminal might interpret instead of showing. JSON itself escapes the others. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
 export function safeJson(value: unknown): string {
@@ -56,7 +57,7 @@ export function createOut(
 
 const lengthOf = (text: string) => [...text].length
 
-/** The last column is cut where the terminal ends. */
+/** Aligns the columns. The last column is cut off at the width of the terminal. */
 function inStep(rows: readonly (readonly string[])[], width: number): string[] {
   const widths =
     rows[0]?.map((_, column) => Math.max(...rows.map((row) => lengthOf(row[column] ?? '')))) ?? []
@@ -69,7 +70,7 @@ function inStep(rows: readonly (readonly string[])[], width: number): string[] {
   })
 }
 
-/** A text of several lines, each indented. */
+/** The text with each line indented. */
 export function indented(text: string): string {
   return printable(text).replace(/^(?=.)/gm, '  ')
 }

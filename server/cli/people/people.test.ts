@@ -1,5 +1,5 @@
-// The command line for people, as a process of its own against a real server: what it prints to people and to pipes, what it keeps,
-// what it refuses, and that a repeat does nothing twice.
+// The command line for people, as a process of its own against a real server: the output for people and for pipes, the stored
+// settings, the refusals, and that a repeat does nothing twice.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, readFile, stat } from 'node:fs/promises'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 const ticketsOf = async () => (await world.call(ada, 'listTickets', { projectId })).tickets
 
-/** As if a server: for what the real one does not do at a wish. */
+/** A fake server, for answers that the real one does not give on request. */
 async function pretend(answer: RequestListener): Promise<{ url: string; server: Server }> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -158,7 +158,7 @@ describe('what is kept', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect((await stat(join(config, 'lacewing'))).mode & 0o777).toBe(0o700)
     expect(await printed(['new', 'Kept'], { env })).toBe(`${key}-1\n`)
-    // One that somebody opened up is closed again with the next change.
+    // If somebody makes the file readable for others, the next change makes it private again.
     await chmod(file, 0o644)
     await printed(['list', '--project', key], { env })
     expect((await stat(file)).mode & 0o777).toBe(0o600)

@@ -1,4 +1,4 @@
-// Runs one command for people: what it has at hand, its outcome as exit code, and errors as one line.
+// Runs one command for people: its context, its exit code, and its errors as one line.
 import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { oneLine, printable } from '../../terminal-text.ts'
@@ -11,21 +11,21 @@ import { Refused, WrongUse } from './wrong.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** What a command has that needs no server. */
+/** The context of a command that does not need a server. */
 export type Bare = {
   env: Env
   kept: Kept
   out: Out
-  /** All of standard input, without the line break at its end. */
+  /** Reads all of standard input, without the line break at its end. */
   input(): Promise<string>
-  /** Standard input is no terminal. */
+  /** Whether standard input is not a terminal. */
   isPiped: boolean
 }
 export type Session = Bare & { url: string; call: Call }
 
 type Run = (session: Session, given: Given) => Promise<void>
 
-/** Each loaded when it is run. */
+/** The commands. Each is loaded when it is run. */
 const RUNS: Record<Exclude<PeopleCommand, 'login' | 'logout' | 'completion'>, () => Promise<Run>> = {
   list: async () => (await import('./list.ts')).list,
   show: async () => (await import('./show.ts')).show,
@@ -57,7 +57,7 @@ async function perform(given: Given, env: Env, out: Out): Promise<void> {
 
 /** @returns the exit code: 0, 1 if it was refused, 2 if the command was used wrongly */
 export async function runForPeople(words: readonly string[], env: Env = process.env): Promise<number> {
-  // Whoever reads the output may have seen enough.
+  // The reader of the output, such as `head`, may close the pipe early.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE') process.exit(0)

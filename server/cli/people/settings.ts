@@ -1,4 +1,5 @@
-// What is kept between commands: the server, the token and the project used last, in one file that only its owner reads.
+// The settings that are kept between commands: the server, the token and the last project, in one file that only its owner can
+// read.
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,7 +10,7 @@ export type Connection = { url: string; token: string }
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** By the XDG base directories, on every system. */
+/** The path of the file, by the XDG base directories on every system. */
 export function fileOf(env: Env): string {
   const base = env.XDG_CONFIG_HOME?.startsWith('/')
     ? env.XDG_CONFIG_HOME
@@ -29,7 +30,7 @@ export async function readKept(env: Env): Promise<Kept> {
   }
 }
 
-/** Whole or not at all, and never readable for others. */
+/** Writes the file completely or not at all. Other users can never read it. */
 export async function keep(env: Env, kept: Kept): Promise<void> {
   const file = fileOf(env)
   const fresh = `${file}.${process.pid}`
@@ -57,7 +58,10 @@ export function originOf(text: string, from: string): string {
   return url.origin
 }
 
-/** A token belongs to one server: one from the environment is not sent to a server that is kept with another, nor the reverse. */
+/**
+ * The server and its token. A token belongs to one server: a token from the environment is not sent to a server from the file
+ * with another token, nor the reverse.
+ */
 export function connectionOf(env: Env, kept: Kept): Connection {
   const given = env.LACEWING_URL ? originOf(env.LACEWING_URL, 'LACEWING_URL') : undefined
   const url = given ?? kept.url

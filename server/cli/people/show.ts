@@ -80,7 +80,7 @@ export async function open({ call, out, url }: Session, given: Given): Promise<v
   if (out.isTerminal) browse(address)
 }
 
-/** A desktop without a browser is no error: the address is printed. */
+/** Opens an address. If the desktop has no browser that is not an error, because the address is printed too. */
 function browse(address: string): void {
   const [program = '', ...words] =
     process.platform === 'darwin'

@@ -1,4 +1,5 @@
-// `lacewing new`, `move` and `comment`: what changes something. Whatever creates carries a key, so that a repeat does nothing twice.
+// `lacewing new`, `move` and `comment`: the commands that change something. Every create has a key, so that a repeat does nothing
+// twice.
 import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '../../../domain/api.ts'
 import { type Given, wrong } from './arguments.ts'
@@ -10,10 +11,10 @@ import { Refused } from './wrong.ts'
 
 type Event = NonNullable<OutputOf<'createTicket'>>
 
-/** The key of a command; the one that was given names the act, so that the same words with it are the same act. */
+/** The idempotency key of a command. With `--key`, the same command with the same key counts as one. */
 const keyOf = ({ values }: Given) => values.key?.[0] ?? randomUUID()
 
-/** If what was sent may have been carried out, the message says how to repeat it. */
+/** If the request may have been carried out, the message says how to repeat it safely. */
 async function once<T>(given: Given, act: (key: string) => Promise<T>): Promise<T> {
   const key = keyOf(given)
   try {
@@ -27,7 +28,7 @@ async function once<T>(given: Given, act: (key: string) => Promise<T>): Promise<
   }
 }
 
-/** Whether the token may only propose, which is told. */
+/** Whether the change only became a proposal because of the token. If so, this is printed. */
 function isProposed({ out }: Session, event: Event | null, json: boolean): boolean {
   if (event?.type !== 'proposal.changed') return false
   if (json) out.json(event)
