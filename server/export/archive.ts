@@ -1,5 +1,5 @@
-// Everything of a project as one zip: a line of JSON for each record, in a part for each kind, and the bytes of the files. The
-// records are as of one moment and are spooled before any of them is sent, so the database waits for no download.
+// A whole project as one zip: a line of JSON for each record, in a part for each kind, and the bytes of the files. The records
+// are of one moment. They are spooled before any of them is sent, so that the database does not wait for the download.
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
@@ -28,17 +28,17 @@ export type Exporting = {
 type Parts = Map<BundleKind, Spooled>
 type StoredFile = { path: string; sha256: string; size: number }
 
-/** Pictures and archives do not get smaller. */
+/** Whether compression makes a file smaller. It does not for pictures and archives. */
 const isText = (path: string) => /\.(txt|log|csv|json|md|xml|svg|html)$/i.test(path)
 
-/** The archive's bytes; the stream fails if anything goes wrong on the way. */
+/** The bytes of the archive. The stream fails if anything goes wrong on the way. */
 export function archiveOf(exporting: Exporting): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   const fail = (error: unknown) => void output.destroy(error as Error)
   ;(zip as unknown as NodeJS.EventEmitter).on('error', fail)
   const mtime = exporting.deps.clock.now()
-  // At once, so that the browser shows the download while the records are being read.
+  // Added at once, so that the browser shows the download while the records are being read.
   zip.addBuffer(Buffer.from(README), 'README.txt', { mtime })
   fill(zip, exporting, mtime).catch(fail)
   return output
@@ -50,7 +50,7 @@ async function fill(zip: ZipFile, exporting: Exporting, mtime: Date): Promise<vo
     await collect(exporting, parts)
     await write(zip, parts, exporting, mtime)
   } finally {
-    // Also where the client went away, at whatever point.
+    // Also runs if the client disconnected at any point.
     await Promise.all([...parts.values()].map((part) => part.close()))
   }
 }
@@ -103,7 +103,7 @@ function manifestOf(parts: Parts, now: Date): BundleManifest {
   }
 }
 
-/** One after another: each is opened once the one before it was taken. */
+/** Adds one file after the other: each is opened once the one before it was sent. */
 async function added(
   zip: ZipFile,
   path: string,
@@ -128,7 +128,7 @@ async function* filesIn(part: Readable | undefined): AsyncGenerator<StoredFile> 
   }
 }
 
-/** Null where the server lost them: the archive is then without this file, and says so. */
+/** The bytes of a stored file; null if the server lost them: the archive then lists the file as missing. */
 async function bytesOf(store: Store, { sha256, size }: StoredFile): Promise<Readable | null> {
   try {
     if (size === 0) return Readable.from([])

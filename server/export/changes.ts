@@ -1,20 +1,21 @@
-// The history of a project's tickets as SQL: one row for each event about a ticket that is not deleted, and for each imported change,
-// with what each changed field was before and after. The log stores only what was before: what came after is what the next change replaced.
+// The history of a project's tickets as SQL: one row for each event about a ticket that is not deleted, and for each imported
+// change, with the value of each changed field before and after. The log stores only the value before. The value after is the one
+// that the next change replaced.
 import { VERSIONED_TEXTS } from '../../domain/history/history.ts'
 import { titleAfter } from '../history/imported.ts'
 import { ABOUT_TICKETS } from '../history/log.ts'
 
-/** Kept beside the fields in an event's former values, and no fields themselves. */
+/** Keys that an event's former values contain beside the fields. */
 const NO_FIELDS = `('assigned', 'moved', 'removed')`
 
 const texts = VERSIONED_TEXTS.map((field) => `'${field}'`).join()
 
-/** What replaced a text: the former value in the next event that changed it, or the text as it is. */
+/** The value of a text after a change: the former value in the next event that changed it, or else the current text. */
 const nextText = (same: string, current: string) => `coalesce(
   (select other.before -> field.key from event other where ${same} and other.before ? field.key and other.seq > e.seq
     order by other.seq limit 1), ${current})`
 
-// The same expressions as the indexes event_of_ticket and event_of_comment (history/log.ts).
+// The same expressions as in the indexes event_of_ticket and event_of_comment (history/log.ts).
 const SAME_TICKET = `coalesce(other.payload #>> '{ticket,id}', other.payload ->> 'ticket_id') = ticket.id::text
   and (other.type like 'ticket.%' or other.type = 'comment.deleted')`
 const SAME_COMMENT = `other.payload #>> '{comment,id}' = e.payload #>> '{comment,id}'
@@ -28,7 +29,7 @@ const AFTER = `case
 const pair = (before: string, after: string) =>
   `jsonb_build_object('before', ${before}, 'after', coalesce(${after}, 'null'))`
 
-/** Of an event that changed fields, and of one that added something or took it away. */
+/** The changes of an event that changed fields, or that added or removed something. */
 const CHANGED = `case
   when e.type = 'relation.added' then
     jsonb_build_object(e.payload ->> 'kind', ${pair('null', "e.payload -> 'to_id'")})
@@ -43,7 +44,7 @@ const CHANGED = `case
   else (select jsonb_object_agg(field.key, ${pair('field.value', AFTER)})
     from jsonb_each(e.before) field where field.key not in ${NO_FIELDS}) end`
 
-/** Before what happened here: what tickets went through where they were imported from, in the order in which it came. */
+/** Imported changes of tickets: they come before all events here, in the order in which they were imported. */
 const IMPORTED_AFTER = `case field.key when 'title' then ${titleAfter('c')} else c.after -> field.key end`
 const IMPORTED = `select -row_number() over (order by c.id desc) as seq, c.id::text as id, c.ticket_id as ticket, c.at,
     c.actor_id, c.type, coalesce((select jsonb_object_agg(field.key, ${pair('field.value', IMPORTED_AFTER)})

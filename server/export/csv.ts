@@ -1,4 +1,4 @@
-// The tickets of a project as a table for spreadsheets: one row each. What its cells look like is in domain/export/table.ts.
+// The tickets of a project as a table for spreadsheets: one row each. domain/export/table.ts defines the cells.
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import { guardedCell, TABLE_HEADINGS } from '../../domain/export/table.ts'
@@ -8,19 +8,22 @@ import { look, spool } from './snapshot.ts'
 
 type Row = Record<keyof typeof TABLE_HEADINGS, string | number | string[] | null>
 
-/** Excel takes a file without this mark for one in the character set of the computer. */
+/** Without this mark Excel reads a file in the character set of the computer. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Lines of the table. */
+/** The lines of the table. */
 export function tableOf(rows: unknown[][]): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? guardedCell(cell) : cell)))
   return `${Papa.unparse(cells, { header: false, quotes: isQuoted, newline: '\r\n' })}\r\n`
 }
 
-/** Beside what has to be: what a program might take for another separator, and cells that were given a mark. */
+/**
+ * Whether a cell is quoted although CSV does not require it: a program might take a part of it for another separator, or it is a
+ * guarded cell.
+ */
 const isQuoted = (cell: unknown) => typeof cell === 'string' && /^'|[;\t|]/.test(cell)
 
-/** The bytes of the table; the stream fails if anything goes wrong on the way. */
+/** The bytes of the table. The stream fails if anything goes wrong on the way. */
 export function csvOf({ deps, projectId, requireDiskSpace, signal }: Exporting): Readable {
   async function* bytes() {
     const table = await look({ deps, projectId, signal }, ({ rows }) => {

@@ -1,4 +1,5 @@
-// Exports of a whole project, over HTTP: who may, what is in them, that they are as of one moment, and that they are bounded.
+// Exports of a whole project over HTTP: who may export, what an export contains, that it is of one moment, and that it is
+// limited.
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +29,7 @@ const { owner, projectId, member: dev } = await world.team('Dev Patel')
 const ids = await fill()
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Something of every kind, and a deleted ticket that has to do with all of it. */
+/** Adds rows of every kind, and a deleted ticket that is connected to all of them. */
 async function fill() {
   const label = await world.label(owner, projectId, 'Küche')
   await world.column(owner, projectId, 'Review')
@@ -283,7 +284,7 @@ describe('bounds', () => {
     await expect.poll(async () => drain(await get(owner, 'archive.zip'))).toBe(200)
     await expect.poll(spooled).toEqual([])
   })
-  /** The open files of this process that an export has written, which have no name any more. */
+  /** The open files of this process that an export has written, which are already unlinked. */
   async function spooled() {
     const open = await Promise.all(
       (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),

@@ -1,9 +1,10 @@
-// Of downloads.
+// Limits of downloads.
 import { MINUTE } from '../limits.ts'
 
 /**
- * Downloads of whole projects: at once in this process, and of each person; how long their link works; how long one may read the
- * database and take nothing; rows read at once.
+ * Downloads of whole projects. `atOnce` is how many may run in this process; a person may run only one. `linkSeconds` is the
+ * lifetime of a link, `rowsAtOnce` the number of rows per read. A download ends after `snapshotMs` of reading the database, or
+ * after `stalledMs` in which the client receives nothing.
  */
 export const EXPORTS = {
   atOnce: 2,

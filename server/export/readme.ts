@@ -1,4 +1,4 @@
-// What the archive tells whoever unpacks it.
+// The README in the archive.
 export const README = `This is everything of a Lacewing project, as of one moment.
 
 manifest.json   what the archive holds: the records of each kind, the bytes and the SHA-256 of each part

@@ -1,5 +1,5 @@
-// What of a project each kind of the bundle holds, as SQL that writes a record as one line of JSON. $1 is the project's id, $2 the
-// address of its page. Nothing of a deleted ticket is told, and no e-mail address, which members do not see either.
+// The records of each kind in the bundle, as SQL that writes a record as one line of JSON. $1 is the project's id, $2 the address
+// of its page. Deleted tickets and e-mail addresses, which members do not see either, are left out.
 import type { BundleKind } from '../../domain/export/bundle.ts'
 import { CARRIED_FIELDS } from '../../domain/ticket/fields.ts'
 import { columnKeyOf, columnOf } from '../column/columns.ts'
@@ -8,7 +8,7 @@ import { CHANGES } from './changes.ts'
 
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What is told of a ticket as it is. */
+/** The fields of a ticket that are exported unchanged. */
 const CARRIED = CARRIED_FIELDS.map((name) => `ticket.${name}`).join(', ')
 
 /** Tickets that are not deleted. */
@@ -18,7 +18,7 @@ const PROJECT = `select id, name, key, description, ticket_order from project wh
 
 const importer = (table: string) => `(${table}.imported ->> 'by')::uuid`
 
-/** Members, and whoever is named by a record that comes later. */
+/** Members, and the people that other records name. */
 const PEOPLE = `select id, full_name as name, case when deleted_at is null then username end as username,
     null as email from profile
   where id in (

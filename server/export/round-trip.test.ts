@@ -1,4 +1,5 @@
-// What one project exports, another imports, and exports again: the same, but for ids, and for what the report of the import names.
+// One project is exported, imported into another, and exported again: both exports are the same, except for ids and for the
+// differences that the report of the import names.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +30,10 @@ async function read(archive: Buffer): Promise<BundleRecord[]> {
   return found.filter((one): one is BundleRecord => one.kind !== 'remark')
 }
 
-/** Former texts are not kept, which the report says; and a change is numbered by its project. Who imported it is told of each project alone. */
+/**
+ * Removes the parts that differ: former texts, which the report mentions, the numbers of changes, and the person who imported
+ * them.
+ */
 function withoutFormerTexts(one: BundleRecord): BundleRecord {
   const { imported: _, ...value } = one.value as Extract<BundleRecord, { kind: 'ticket' }>['value']
   const record = { ...one, value } as BundleRecord
@@ -40,7 +44,7 @@ function withoutFormerTexts(one: BundleRecord): BundleRecord {
   return { kind: 'change', value: { ...record.value, id: '', changes: { ...changes, ...texts } } }
 }
 
-/** With names and numbers in place of ids, so that two projects can be compared. */
+/** Replaces ids by names and numbers, so that two projects can be compared. */
 function withoutIds(records: BundleRecord[]): unknown[] {
   const names = new Map<string, string>()
   for (const { kind, value } of records) {
@@ -52,7 +56,7 @@ function withoutIds(records: BundleRecord[]): unknown[] {
   const told = records.filter(({ kind }) => kind !== 'project' && kind !== 'person').map(withoutFormerTexts)
   const text = JSON.stringify(told)
   const named = [...names].reduce((all, [id, name]) => all.replaceAll(`"${id}"`, JSON.stringify(name)), text)
-  // What says where it stands, and no more.
+  // Values that only say where a record is.
   const plain = named
     .replace(/files\/[\da-f-]{36}\//g, 'files/')
     .replace(/"(key|url|rank)":"[^"]*"/g, '"$1":null')
@@ -103,7 +107,7 @@ it('another project becomes the same', async () => {
     'ticket.changed',
     'ticket.created',
   ])
-  // What was imported is exported in turn, with what happened since.
+  // Imported data is exported too, together with what happened since.
   const { tickets } = await world.call(owner, 'listTickets', { projectId: to })
   const moved = tickets.find(({ number }) => number === second.number)
   if (!moved) throw new Error('the ticket did not arrive')
@@ -113,7 +117,7 @@ it('another project becomes the same', async () => {
   expect(withoutIds(await read(third))).toEqual(withoutIds(await read(later)))
 })
 
-/** Everything that the history of a ticket tells. */
+/** Makes every kind of change that the history of a ticket shows. */
 async function goOn(first: Ticket, second: Ticket, label: string) {
   await world.call(owner, 'moveTicket', { ticketId: second.id }, { status: 'in_progress' })
   await world.call(
@@ -140,7 +144,10 @@ async function goOn(first: Ticket, second: Ticket, label: string) {
   )
 }
 
-/** @returns a new project with what the archive holds */
+/**
+ * Imports an archive.
+ * @returns the new project
+ */
 async function become(name: string, archive: Buffer): Promise<string> {
   const to = await world.project(owner, name)
   const { upload, stateOf } = importing(world)

@@ -1,5 +1,5 @@
-// Downloads of a whole project: its archive, and its tickets as a table. A browser opens them by a link that is signed for a few
-// minutes, a program with its token. Both are for those who may export, are audited, and only a few run at once.
+// Downloads of a whole project: its archive, and its tickets as a table. A browser uses a signed link that is valid for a few
+// minutes, a program its token. Both require the right to export and are audited, and only a few run at once.
 import { Readable, Transform } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { Refusal } from '../../domain/error.ts'
@@ -125,7 +125,10 @@ export function exportRoutes(
     })
 }
 
-/** Ends a download that takes nothing any more. @param onEnd called once, however it ends */
+/**
+ * Ends a download whose client has stopped receiving.
+ * @param onEnd called once, however the download ends
+ */
 function unlessStalled(bytes: Readable, stalledMs: number, onEnd: (error?: Error) => void): Transform {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {

@@ -1,5 +1,5 @@
-// One look at a project, as of one moment: a transaction of its own connection, read by cursors and written to files that have no
-// name any more, so that neither a slow download nor a killed process leaves anything behind.
+// A snapshot of a project at one moment: a transaction on a connection of its own, read by cursors and written to files that are
+// already unlinked, so that neither a slow download nor a killed process leaves anything behind.
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, unlink } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { sessionOptions } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import { EXPORTS } from './limits.ts'
 
-/** A project as of one moment; only within `look`. */
+/** A project at one moment. It may only be used within `look`. */
 export type Snapshot = {
   /** The rows of a query, a few at a time. */
   rows<Row>(query: string): AsyncGenerator<Row[]>
@@ -22,7 +22,7 @@ export type Spooled = {
   bytes: number
   sha256: string
   records: number
-  /** Its text, from the beginning. */
+  /** The text, from the beginning. */
   read(): Readable
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ type Looking = {
   signal: AbortSignal
 }
 
-/** @throws whatever `act` throws; an error of the database if it takes longer than EXPORTS.snapshotMs */
+/** @throws the error of `act`, or an error of the database if reading takes longer than EXPORTS.snapshotMs */
 export async function look<T>(
   { deps, projectId, signal }: Looking,
   act: (snapshot: Snapshot) => Promise<T>,
@@ -43,7 +43,7 @@ export async function look<T>(
     application_name: 'lacewing export',
     options: sessionOptions,
   })
-  // A lost connection fails the statement that runs.
+  // The loss of the connection fails the statement that is running.
   client.on('error', () => {})
   await client.connect()
   const end = () => void client.end()
@@ -51,7 +51,7 @@ export async function look<T>(
   signal.addEventListener('abort', end)
   try {
     await client.query('begin isolation level repeatable read, read only')
-    // One core and little memory: others work meanwhile.
+    // One core and little memory, because people work meanwhile.
     await client.query(`set local max_parallel_workers_per_gather = 0`)
     const page = `${deps.config.publicUrl}/project/${projectId}`
     return await act({ rows: (query) => rowsOf(client, query, [projectId, page]) })
@@ -63,7 +63,8 @@ export async function look<T>(
 }
 
 async function* rowsOf<Row>(client: Client, query: string, values: string[]): AsyncGenerator<Row[]> {
-  // The protocol knows no parameters of a cursor's query; these are an id and an address of the server's own.
+  // The protocol does not allow parameters in the query of a cursor. These values are an id and an address that the server itself
+  // has built.
   const text = query.replace(
     /\$(\d)/g,
     (_, n: string) =>
@@ -79,8 +80,8 @@ async function* rowsOf<Row>(client: Client, query: string, values: string[]): As
 }
 
 /**
- * Writes lines to a file of the data folder, compressed.
- * @param requireRoom asked again and again whether the disk still has room
+ * Writes lines to a compressed file in the data folder.
+ * @param requireRoom called before each write; throws if the disk has no room left
  */
 export async function spool(
   dataDir: string,
@@ -91,7 +92,7 @@ export async function spool(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   const handle = await open(path, 'wx+', 0o600)
-  // From here on it has no name: the system frees it when it is closed, whatever happens to this process.
+  // From here on the file has no name: the system frees it when it is closed, even if this process is killed.
   await unlink(path)
   const hash = createHash('sha256')
   let [bytes, records] = [0, 0]

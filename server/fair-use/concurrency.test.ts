@@ -1,8 +1,8 @@
-// Excessive requests of one person run one at a time; other people's are unaffected.
+// Excessive requests of one person run one at a time; those of others are not affected.
 import { expect, it } from 'vitest'
 import { createConcurrencyLimiter } from './concurrency.ts'
 
-/** Tasks that start when they are admitted and end on command. */
+/** Tasks that begin when they are admitted and end when the test says so. */
 function acts() {
   const begun: (() => void)[] = []
   return { begun, act: () => new Promise<void>((resolve) => begun.push(resolve)) }
@@ -17,7 +17,7 @@ it('runs a burst that no human could cause one request at a time', async () => {
   const [flood, other] = [acts(), acts()]
   const asked = Array.from({ length: 20 }, () => turn('flood', flood.act))
   const others = Array.from({ length: 4 }, () => turn('other', other.act))
-  // The first three started before this counted as a burst.
+  // The first three started before the requests counted as a burst.
   expect([flood.begun.length, other.begun.length]).toEqual([3, 3])
   for (let ended = 0; ended < 20; ended += 1) {
     await expect.poll(() => flood.begun.length).toBe(Math.max(3, ended + 1))

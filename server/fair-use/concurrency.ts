@@ -1,17 +1,17 @@
-// How many requests of one person run at once: a few, the others queue in order. A burst that no human could cause runs
-// one at a time with a pause after each, so that other people hardly notice.
+// Limits how many requests of one person run at once: a few, and the others queue in order. During a burst that no human could
+// cause, the requests run one at a time with a pause after each, so that other people hardly notice.
 import type { CONCURRENCY } from '../limits.ts'
 
 type Figures = Record<keyof typeof CONCURRENCY, number>
 type Queue = {
   running: number
   waiting: (() => void)[]
-  /** Requests since `since`, a monotonic time. */
+  /** The number of requests since `since`, a monotonic time. */
   count: number
   since: number
 }
 
-/** @param burst more requests in this many seconds than a person's own use causes */
+/** @param burst a number of requests in a number of seconds; a person who works by hand stays below it */
 export function createConcurrencyLimiter(
   figures: Figures,
   burst: { points: number; seconds: number },
@@ -45,7 +45,7 @@ export function createConcurrencyLimiter(
     else queue.running -= 1
   }
 
-  /** @param isCounted false if it was looked at before whether it is part of a burst */
+  /** @param isCounted false if the request was already counted towards the burst */
   return async function turn<T>(who: string, act: () => Promise<T>, { isCounted = true } = {}): Promise<T> {
     const queue = queueOf(who, performance.now())
     if (isCounted) queue.count += 1
@@ -58,7 +58,7 @@ export function createConcurrencyLimiter(
     try {
       return await act()
     } finally {
-      // The pause is as long as the request took. The response does not wait for it.
+      // The pause after the request is as long as the request took. The response does not wait for it.
       if (isBurst(queue)) setTimeout(() => end(queue), performance.now() - began)
       else end(queue)
     }

@@ -1,10 +1,10 @@
-// A queue flooded by strangers: who is still admitted, and in which order requests start.
+// A queue that strangers flood: the requests that are still accepted, and the order in which they start.
 import { expect, it } from 'vitest'
 import { createFairQueue, knownPerson, type Origin, strangerAt } from './fair-queue.ts'
 
 const FIGURES = { atOnce: 1, waiting: 6, waitingEach: { known: 2, stranger: 3 } }
 
-/** One request is running, so that all others wait; `go` starts them one after the other. */
+/** One request is running, so all others wait. `go` starts them one after another. */
 function busyLine() {
   const enqueue = createFairQueue(FIGURES)
   let finish: (() => void) | undefined
@@ -46,7 +46,7 @@ it('a flood from very many addresses of one network leaves room for other networ
 
 it('within a network, the narrower network with the most requests loses one', async () => {
   const { come, go } = busyLine()
-  // All of one /16: five from one /24, two from another.
+  // All addresses are in one /16: five in one /24, two in another.
   const flood = [1, 2, 3, 4, 5].map((host) => come('flood', strangerAt(`198.51.100.${host}`)))
   const quiet = come('quiet', strangerAt('198.51.7.1'))
   const late = come('late', strangerAt('198.51.7.2'))
@@ -61,9 +61,9 @@ it('known people and strangers are queued separately and served alternately', as
     come(`stranger ${network}`, strangerAt(`10.${network}.0.1`)),
   )
   const known = ['ada', 'ada', 'bob'].map((name) => come(name, knownPerson(name, '192.0.2.1')))
-  // A queue full of networks with one request each has no room for strangers.
+  // If the queue is full of networks with one request each, no stranger is accepted.
   expect(await come('one more', strangerAt('10.7.0.1'))).toBe('busy')
-  // One person gets only a few slots.
+  // One person gets only a few places.
   expect(await come('ada', knownPerson('ada', '192.0.2.1'))).toBe('too_many_requests')
   await go()
   await Promise.all([...strangers, ...known])

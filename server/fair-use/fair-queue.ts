@@ -1,12 +1,14 @@
-// A fair queue for scarce work, such as hashing passwords: who is next, and who is refused when it is full. Known people
-// and strangers have a queue each, and the two are served alternately. When a queue is full, the network with
-// the most waiting requests loses its newest one to a newcomer. So a flood, from however many addresses of a network, leaves
-// room for everybody else.
+// A fair queue for scarce work, such as hashing passwords: decides which request is next, and which is refused when the queue is
+// full. Known people and strangers have a queue each, and the two are served in turn. If a queue is full, a newcomer takes the
+// place of the newest request of the network with the most waiting requests. So a flood, even from many addresses of a network,
+// leaves room for everybody else.
 import { Refusal } from '../../domain/error.ts'
 import { networksOf } from './rate-limiter.ts'
 
 export type Share = 'known' | 'stranger'
-/** A waiting request. `path` lists its networks from the widest to the client's own and, for a known person, ends with the person. */
+/**
+ * A waiting request. `path` lists its networks from the widest to the client's own; for a known person it ends with the person.
+ */
 export type Origin = { share: Share; path: string[] }
 export type FairQueue = ReturnType<typeof createFairQueue>
 
@@ -57,7 +59,7 @@ export function createFairQueue({ atOnce, waiting, waitingEach }: Limits) {
   }
 }
 
-/** The newest request of the network with the most, if the newcomer's network has at least two fewer. */
+/** The newest request of the network with the most requests, if the newcomer's network has at least two fewer. */
 function displacedBy(path: string[], line: Waiting[]): Waiting | undefined {
   let among = line
   for (let level = 0; level < path.length && among.length > 0; level += 1) {

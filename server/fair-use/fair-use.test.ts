@@ -1,4 +1,4 @@
-// Per-person limits: at the limit and one past it, and never at somebody else's expense.
+// Limits of one person: at the limit, one past it, and never at the cost of others.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -43,13 +43,13 @@ function post(who: TestPerson, path: string, body: unknown, key = crypto.randomU
 }
 
 describe('changes in a minute', () => {
-  // Otherwise a slow machine needs more than the minute.
+  // The clock is faked, because a slow machine takes longer than the minute.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date() }))
   afterEach(() => void vi.useRealTimers())
 
   it('300 are accepted, the next is refused, other people are unaffected', async () => {
     const [busy, other] = [await world.person('Busy'), await world.person('Other')]
-    // Refused ones count too.
+    // Refused changes count too.
     const nowhere = `/api/projects/${crypto.randomUUID()}/leave`
     for (let count = 0; count < RATES.writes.points; count += 1)
       expect((await post(busy, nowhere, {})).status).toBe(404)
@@ -83,7 +83,10 @@ describe('the tokens of a person count with their sessions', () => {
     ...(answerable && { answerable }),
   })
   type Who = ReturnType<typeof session>
-  /** How many of these pass, one after the other, each by the next of them. */
+  /**
+   * Makes this many calls, one after another.
+   * @returns how many are accepted
+   */
   async function passing(tried: number, act: (at: number) => Promise<unknown>): Promise<number> {
     let passed = 0
     for (let at = 0; at < tried; at += 1)
@@ -97,7 +100,7 @@ describe('the tokens of a person count with their sessions', () => {
     return passed
   }
   const inOneProcess = () => [createFairUse(world.deps)]
-  /** Each with a memory of its own, as behind a proxy. */
+  /** Each process has its own memory, as behind a proxy. */
   const inThreeProcesses = () => {
     const config = { ...world.deps.config, databaseUrl: world.url }
     return Array.from({ length: 3 }, () => createFairUse({ ...world.deps, config }))
@@ -292,7 +295,7 @@ it('each read of a stream that catches up counts against its person’s concurre
   const stream = await openStream({ address: async () => `http://127.0.0.1:${port}` }, reader, { cursors })
   await stream.until(has('ready'))
   expect(stream.changes()).toHaveLength(4)
-  // One read when the stream opens, for all projects; then per project its missed events, and an empty read at the end.
+  // One read when the stream opens, for all projects. Then for each project its missed events, and an empty read at the end.
   expect(turns).toEqual(Array(1 + 2 * 2).fill(reader.user_id))
   await stream.close()
   app.stop()
@@ -308,7 +311,7 @@ describe('sizes, at the limit and one past it', () => {
     await expect(openStream(world, person, { all: true })).rejects.toThrow('429')
     const other = await openStream(world, await world.person('Other'), { all: true })
     await Promise.all([...streams, other].map((stream) => stream.close()))
-    // The server notices a moment later that they are closed.
+    // The server notices a moment later that the streams are closed.
     await expect.poll(() => world.deps.hub.streamsOf(person.user_id)).toBeLessThan(STREAMS_PER_PERSON)
     await (await openStream(world, person, { all: true })).close()
   })
@@ -422,7 +425,7 @@ describe('sizes, at the limit and one past it', () => {
       } as RequestInit)
     expect((await send(body(BODY_BYTES))).status).toBe(400)
     expect((await send(body(BODY_BYTES + 1))).status).toBe(413)
-    // Without a Content-Length it is counted as it arrives.
+    // Without a Content-Length the body is counted as it arrives.
     expect((await send(new Blob([body(BODY_BYTES + 1)]).stream())).status).toBe(413)
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 1]))
     const { errors } = (await (await send(JSON.stringify(many))).json()) as { errors: unknown[] }

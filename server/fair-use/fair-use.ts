@@ -1,5 +1,6 @@
-// What one person may use at once and per minute, so that one person's flood does not slow down others. Counted per person, over
-// all their sessions and tokens: other people's floods use up nothing of theirs. The figures are in ../limits.ts.
+// Limits what one person may use at once and per minute, so that a flood of one person does not slow down others. Use is counted
+// per person, over all their sessions and tokens, so that a flood of others does not use up their limits. The figures are in
+// ../limits.ts.
 import { Refusal } from '../../domain/error.ts'
 import type { Bearer, Principal } from '../bearer.ts'
 import { inMebibytes } from '../bytes.ts'
@@ -12,7 +13,7 @@ import { createSessionCache, isSessionRefusal } from './session-cache.ts'
 
 export type FairUse = ReturnType<typeof createFairUse>
 
-/** Overrides for tests. */
+/** Other limits, for tests. */
 export type FairUseOptions = {
   turns?: Record<keyof typeof CONCURRENCY, number>
   rates?: Partial<Record<keyof typeof RATES, Rate>>
@@ -20,14 +21,14 @@ export type FairUseOptions = {
 
 type Who = Principal & Partial<Bearer>
 
-/** The person whose limits count: of robots, all those together whose tokens one person made. */
+/** The key of the person whose limits count. All robots whose tokens one person created share one key. */
 export const personOf = ({ user_id, answerable }: Pick<Who, 'user_id' | 'answerable'>): string =>
   answerable === undefined ? user_id : `robots of ${answerable}`
 
-/** A session that awaits its second factor has limits of its own, so it cannot use up its person's. */
+/** A session that awaits its second factor has limits of its own, so that it cannot use up those of its person. */
 const payerOf = (who: Who) => (who.awaiting ? who.session_id : personOf(who))
 
-/** Whether it is a program that acts as its person, and may take a share of their limits only. */
+/** Whether the caller is a program that acts as its person. It may only take a share of the person's limits. */
 const isProgram = ({ token, answerable }: Who) => token !== undefined && answerable === undefined
 
 const shareOf = (points: number) => Math.max(1, Math.floor(points * PROGRAMS.share))
@@ -64,14 +65,14 @@ export function createFairUse(
   })
   const sessions = createSessionCache({ db, clock })
 
-  /** An external database may be shared by several processes; the embedded one has only this process. */
+  /** Several processes may share an external database; the embedded one has only this process. */
   function createCounter(name: string, rate: Rate): (key: string, points: number) => Promise<number> {
     if (config.databaseUrl) return createLeasedCounter(db, name, rate)
     const limiter = memoryLimiter(rate)
     return (key, points) => secondsToWait(limiter, key, points)
   }
 
-  /** Bytes are counted after the write, when they are known. */
+  /** The bytes are counted after the write, when their number is known. */
   function createByteCounter(name: string, rate: Rate) {
     const { points: limit } = rate
     if (config.databaseUrl) {
@@ -90,19 +91,19 @@ export function createFairUse(
     }
   }
 
-  /** What the bytes of a request count towards: a program's share first. */
+  /** The limits that the bytes of a request count towards; for a program its share comes first. */
   const bytesOf = (who: Who) => (isProgram(who) ? [programBytes, writtenBytes] : [writtenBytes])
 
-  /** A program waits for its share first, so that those of a person leave them places of their own. */
+  /** A program first waits for a place in its share, so that some places always remain for the person. */
   function queued<T>(who: Who, act: () => Promise<T>): Promise<T> {
     const payer = payerOf(who)
     if (!isProgram(who)) return inTurn(payer, act)
     return programInTurn(payer, () => inTurn(payer, act, { isCounted: false }))
   }
 
-  /** @param awaitingToo whether sessions that await their second factor are admitted */
+  /** @param awaitingToo whether sessions that await their second factor are accepted too */
   async function turn<T>(who: Principal, act: () => Promise<T>, { awaitingToo = false } = {}): Promise<T> {
-    // Otherwise the token of an ended session could use up its person's limits.
+    // Otherwise the token of an ended session could use up the limits of its person.
     const why = sessions.refusalOf(who)
     if (why && !(why === 'second_factor_required' && awaitingToo)) throw new Refusal(why)
     try {
@@ -123,7 +124,7 @@ export function createFairUse(
 
   /**
    * Counts a look-up of another person, whether or not it finds one.
-   * @returns a function that refunds it
+   * @returns a function that takes the count back
    */
   async function lookup(who: Pick<Who, 'user_id' | 'answerable'>): Promise<() => Promise<void>> {
     const person = personOf(who)
@@ -134,8 +135,8 @@ export function createFairUse(
 
   return {
     /**
-     * Counts a request by a token; people's are limited by their changes and by how many run at once.
-     * @param count how many calls it is, or how many more than were counted
+     * Counts a request by a token. Requests of people are not counted: limits on changes and on concurrent requests bound them.
+     * @param count the number of calls, or the number to add to those already counted
      */
     async request(who: Bearer, count = 1): Promise<void> {
       if (!who.token || count <= 0) return
@@ -143,11 +144,11 @@ export function createFairUse(
         (await tokenRequests(who.session_id, count)) || (await allTokenRequests(personOf(who), count))
       if (seconds > 0) throw tooMany(seconds)
     },
-    /** Runs a person's request within their concurrency limit. */
+    /** Runs a request of a person within their limit of concurrent requests. */
     turn,
     /** Counts a change. */
     write: (who: Principal): Promise<void> => write(who, 1),
-    /** Refuses a person who has used up the bytes that one person may write per hour. */
+    /** Refuses a person who has used up the bytes that they may write per hour. */
     async requireQuota(who: Principal): Promise<void> {
       for (const { wait, limit } of bytesOf(who)) {
         const retry_after = await wait(payerOf(who))
@@ -159,13 +160,13 @@ export function createFairUse(
       for (const { charge } of bytesOf(who)) charge(payerOf(who), bytes)
     },
     lookup,
-    /** Counts a rename. It costs more the more projects the person is in, since each gets an event. */
+    /** Counts a rename. The more projects the person is in, the more it costs, because each project gets an event. */
     async rename(who: Principal, projects: number): Promise<void> {
       const seconds = await secondsToWait(renames, who.user_id)
       if (seconds > 0) throw tooMany(seconds)
       await write(who, Math.floor(Math.min(projects / RENAME_COST.projects, perMinute * RENAME_COST.share)))
     },
-    /** Counts a refresh. 503, because the client library would treat 429 as the end of the session. */
+    /** Counts a refresh. The refusal is a 503, because the client library would treat 429 as the end of the session. */
     async refresh({ session_id }: Principal): Promise<void> {
       const retry_after = await secondsToWait(refreshes, session_id)
       if (retry_after > 0) throw new Refusal('busy', { retry_after }, 'Too many refreshes. Please wait.')

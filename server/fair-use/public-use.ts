@@ -1,5 +1,5 @@
-// What people without an account may take at the public pages, by client network and by project. Reads are counted in this
-// process, which is enough to spare the database; what is filed, in the database. The figures are in ../limits.ts.
+// Limits for people without an account at the public pages, by client network and by project. Reads are counted in this process,
+// which is enough to protect the database; reports and messages are counted in the database. The figures are in ../limits.ts.
 import { Refusal } from '../../domain/error.ts'
 import type { Deps } from '../deps.ts'
 import { PUBLIC_RATES, type Rate } from '../limits.ts'
@@ -14,7 +14,7 @@ import {
 
 export type PublicUse = ReturnType<typeof createPublicUse>
 
-/** @param overrides for tests */
+/** @param overrides other limits, for tests */
 export function createPublicUse(
   { db }: Pick<Deps, 'db'>,
   overrides: Partial<Record<keyof typeof PUBLIC_RATES, Rate>> = {},
@@ -37,7 +37,7 @@ export function createPublicUse(
   return {
     /** Counts a read of a public page. */
     read: (address: string) => count(reads, networkOf(address), 'Too many requests.'),
-    /** Counts a report from here. */
+    /** Counts a report from this network. */
     reportFrom: (address: string) =>
       count(reportsFrom, networkOf(address), 'A lot was sent from your network.'),
     /** Counts a report to this project. */

@@ -1,4 +1,4 @@
-// A limit shared by several processes: together they never exceed it, and hardly query the database.
+// A limit that several processes share: together they never exceed it, and they hardly query the database.
 import { afterEach, expect, it, vi } from 'vitest'
 import { closeAfterAll } from '../test/close-after.ts'
 import { createTestDatabase } from '../test/database.ts'

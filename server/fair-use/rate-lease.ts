@@ -1,15 +1,15 @@
-// A rate limit shared by several processes without a database query for each request: a process leases part of
-// somebody's limit at a time. The limit is never exceeded; what is left of a lease cannot be used by other processes.
+// A rate limit that several processes share without a database query for each request: a process leases parts of the limit, one
+// at a time. The limit is never exceeded, but other processes cannot use what is left of a lease.
 import type { Db } from '../db/handle.ts'
 import type { Rate } from '../limits.ts'
 import { databaseLimiter, take } from './rate-limiter.ts'
 
-/** About how many leases make up the whole limit. */
+/** The approximate number of leases that make up the whole limit. */
 const LEASES = 20
 
 type Lease = { left: number; until: number }
 
-/** The size of about LEASES equal leases. */
+/** The size of a lease, if about LEASES equal ones make up the limit. */
 function sizeOf(points: number): number {
   let count = Math.min(LEASES, points)
   while (points % count !== 0) count += 1
@@ -17,8 +17,8 @@ function sizeOf(points: number): number {
 }
 
 /**
- * @returns a function that counts one point or several and returns 0 within the limit, else the seconds to wait; its `charge`
- * counts afterwards what was not known before
+ * @returns a function that counts one or more points and returns 0 within the limit, else the seconds to wait. Its `charge`
+ * counts points afterwards, for amounts that were not known before
  */
 export function createLeasedCounter(db: Db, keyPrefix: string, { points, seconds }: Rate) {
   const size = sizeOf(points)
@@ -35,7 +35,7 @@ export function createLeasedCounter(db: Db, keyPrefix: string, { points, seconds
     return wait
   }
 
-  /** What was charged beyond the previous lease, while its window lasts: 0 or negative. */
+  /** The points that were charged beyond the previous lease, while its window lasts: 0 or negative. */
   function owed(key: string): number {
     const lease = leases.get(key)
     return lease && performance.now() < lease.until ? Math.min(0, lease.left) : 0

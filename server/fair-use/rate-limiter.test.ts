@@ -1,4 +1,4 @@
-// Limits when the clock is changed: nobody waits longer than the limit says.
+// Limits after a change of the clock: nobody waits longer than the limit allows.
 import { afterEach, expect, it, vi } from 'vitest'
 import { closeAfterAll } from '../test/close-after.ts'
 import { createTestDatabase } from '../test/database.ts'

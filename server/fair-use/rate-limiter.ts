@@ -1,5 +1,5 @@
-// Rate limits: counted in the database, so that they hold across processes and restarts, or in this process where that is
-// enough. The figures are in limits.ts. Keys contain hashes, never an address or a name as typed.
+// Rate limits. They are counted in the database, so that they hold across processes and restarts, or in this process if that is
+// enough. The figures are in limits.ts. Keys contain hashes, and never an address or a name as it was typed.
 import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import {
@@ -11,7 +11,7 @@ import {
 import type { Db } from '../db/handle.ts'
 import type { Rate } from '../limits.ts'
 
-/** @param remembers whether rejections are answered from memory until the window ends, at no cost */
+/** @param remembers whether rejections are answered from memory until the window ends, without a query */
 export function databaseLimiter(
   db: Db,
   keyPrefix: string,
@@ -31,7 +31,7 @@ export function databaseLimiter(
   })
 }
 
-/** Drops each key when its window ends, so it holds only keys that were active in that time. */
+/** A limiter in memory. Each key is dropped when its window ends, so it holds only keys that were active in that time. */
 export function memoryLimiter({ points, seconds }: Rate): RateLimiterAbstract {
   return new RateLimiterMemory({ points, duration: seconds })
 }
@@ -43,16 +43,22 @@ async function run(db: Db, { text, values }: Query) {
   return { rows, rowCount: rows.length }
 }
 
-/** Counts one or several. @returns 0 within the limit, else the whole seconds until the next is allowed */
+/**
+ * Counts points.
+ * @returns 0 within the limit, else the whole seconds until the next request is allowed
+ */
 export async function secondsToWait(limiter: RateLimiterAbstract, key: string, points = 1): Promise<number> {
   return (await take(limiter, key, points)).wait
 }
 
-/** Counts one or several. @returns the whole seconds to wait, and in how many seconds the window resets */
+/**
+ * Counts points.
+ * @returns the whole seconds to wait, and the seconds until the window resets
+ */
 export async function take(limiter: RateLimiterAbstract, key: string, points = 1) {
   const { counted, isOver } = await count(limiter, key, points)
   const left = counted.msBeforeNext / 1_000
-  // The clock went back since: nobody waits longer than the window.
+  // The clock was set back since: no client should wait longer than the window.
   if (left > limiter.duration + CLOCKS_DIFFER_SECONDS) {
     if (limiter instanceof RateLimiterPostgres) limiter.deleteInMemoryBlockedAll()
     await limiter.set(key, counted.consumedPoints || limiter.points + 1, limiter.duration)
@@ -70,7 +76,7 @@ async function count(limiter: RateLimiterAbstract, key: string, points: number) 
   }
 }
 
-/** How far the clocks of servers that share a database may differ. */
+/** The difference that the clocks of servers which share a database may have. */
 const CLOCKS_DIFFER_SECONDS = 5
 
 export function inWords(seconds: number): string {
@@ -84,12 +90,12 @@ export function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }
 
-/** One household holds a whole IPv6 /64, so all of it counts as one client. */
+/** The network that counts as one client. For IPv6 it is the /64, because a household usually gets a whole one. */
 export function clientNetworkOf(address: string): string {
   return networksOf(address).at(-1) as string
 }
 
-/** The networks an address belongs to, from the widest to the client's own: /16, /24 and the address, or /32, /48 and /64. */
+/** The networks of an address, from the widest to the client's own: /16, /24 and the address, or /32, /48 and /64. */
 export function networksOf(address: string): string[] {
   if (!address.includes(':') || address.startsWith('::ffff:')) {
     const bare = address.replace(/^::ffff:/, '')

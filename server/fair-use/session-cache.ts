@@ -1,22 +1,23 @@
-// This process's cache of session states, so that a valid token of an ended session gets no one a person's allowance:
-// sessions found ended or awaiting their second factor (neither changes), and those found alive a moment ago.
+// Caches the states of sessions in this process, so that the valid token of an ended session cannot use a person's limits. It
+// holds sessions that were found ended or awaiting their second factor (which do not change back), and those that were found live
+// a moment ago.
 
 import type { ErrorCode } from '../../domain/error.ts'
 import type { Principal } from '../bearer.ts'
 import type { Deps } from '../deps.ts'
 import { ACCESS_SECONDS } from '../limits.ts'
 
-/** Why a session is refused, until its token expires. */
+/** The reason why a session is refused until its token expires. */
 type SessionRefusal = Extract<ErrorCode, 'not_signed_in' | 'second_factor_required'>
 export const isSessionRefusal = (code: ErrorCode): code is SessionRefusal =>
   code === 'not_signed_in' || code === 'second_factor_required'
 
 const REFUSED_MS = ACCESS_SECONDS * 1_000
 const ALIVE_MS = 60_000
-/** Entries per map; beyond that the map is cleared. */
+/** The most entries per map. When a map has more, it is cleared. */
 const MAX_ENTRIES = 10_000
 
-/** After the signing key is rotated, a session continues with tokens of another key. */
+/** The key includes that of the token: after the signing key is rotated, a session continues with tokens of another key. */
 const cacheKeyOf = ({ session_id, key }: Principal & { key?: string }) => `${session_id} ${key}`
 
 export type SessionCache = ReturnType<typeof createSessionCache>
@@ -50,8 +51,8 @@ export function createSessionCache({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   }
 
   /**
-   * Whether the session is alive. An entry older than a minute is refreshed in the background; if the database is
-   * down, the request itself is refused elsewhere.
+   * Whether the session is live. An entry older than a minute is refreshed in the background. If the database is unreachable, the
+   * request itself is refused elsewhere.
    */
   async function lives(who: Principal): Promise<boolean> {
     const id = cacheKeyOf(who)

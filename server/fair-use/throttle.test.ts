@@ -1,4 +1,4 @@
-// A flood from one address is delayed; other addresses, and signed-in people, are not.
+// A flood from one address is delayed; other addresses and signed-in people are not.
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ import { startWorld } from '../test/world.ts'
 import { createEventLoopQueue, createTokenBuckets } from './throttle.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 50 })
-/** Delays last longer than any test. */
+/** The delays are longer than any test. */
 const figures = { atOnce: 10, perSecond: 0.001, longestMs: 600_000, waiting: 3, refusal: 4 }
 const world = await startWorld()
 const person = await world.person('Person')
@@ -51,7 +51,7 @@ function send(place: string, { path = '/healthz', headers = {}, body }: Sent = {
   return { answered, giveUp: () => asked.destroy() }
 }
 
-/** The responses present once a later request of somebody else is answered: those missing are waiting. */
+/** The responses that have arrived once later requests from other addresses are answered. Missing ones are delayed. */
 async function answersOf(sent: ReturnType<typeof send>[]): Promise<Answered[]> {
   const there: Answered[] = []
   // Requests that the test aborts at the end have no response.
@@ -142,7 +142,7 @@ it('the token of an ended session counts as anonymous', async () => {
   const { headers, session_id } = await world.person('Leaver')
   expect((await send('198.51.100.6', { path: '/api/me', headers }).answered).status).toBe(200)
   await world.db.deleteFrom('session').where('id', '=', session_id).execute()
-  // Also where no session is required.
+  // Also for paths that require no session.
   expect((await send('198.51.100.6', { path: '/api/me', headers }).answered).status).toBe(401)
   for (let count = 0; count < figures.atOnce; count += 1)
     expect((await send(place, { headers }).answered).status).toBe(200)
@@ -164,7 +164,7 @@ it('so does that of an ended session that this process has never seen', async ()
 
 it('public responses are charged to sessions too', async () => {
   const { headers } = await world.person('Reader')
-  // Charged once it is known that no concurrency slot was used: one more than the allowance is served.
+  // A request is charged only after the server knows that it took no concurrency slot, so one more than the allowance is served.
   for (let count = 0; count <= figures.atOnce; count += 1)
     expect((await send('198.51.100.8', { headers }).answered).status).toBe(200)
   const next = send('198.51.100.8', { headers })

@@ -1,5 +1,5 @@
-// In front of everything: throttles anonymous clients by network address, and sessions that keep sending requests that are
-// refused. They are delayed rather than rejected, so that a flood slows down its sender and costs others next to nothing,
+// The first step of every request: throttles anonymous clients by network address, and sessions that keep sending requests that
+// are refused. Requests are delayed rather than rejected. So a flood slows down its sender and costs others next to nothing,
 // including people who are signed in at the same address.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -13,14 +13,14 @@ import { clientNetworkOf } from './rate-limiter.ts'
 
 type Figures = Record<keyof typeof THROTTLE, number>
 
-/** Refusals that our own pages hardly ever get: these are charged to sessions too. */
+/** The statuses of refusals that our own pages hardly ever get. They are charged to sessions too. */
 const FLOODED = new Set([400, 401, 413, 415, 429])
 
-/** A token bucket for each client: what it has used of its allowance, which refills steadily. */
+/** A token bucket for each client: the part of its allowance that is used up. The allowance refills steadily. */
 export function createTokenBuckets({ perSecond, atOnce, longestMs }: Figures, now = () => performance.now()) {
   const each = 1_000 / perSecond
   const whole = atOnce * each
-  /** When the bucket is full again. */
+  /** The time at which each bucket is full again. */
   const full = new Map<string, number>()
   let swept = now()
 
@@ -38,13 +38,13 @@ export function createTokenBuckets({ perSecond, atOnce, longestMs }: Figures, no
       sweep(at)
       full.set(who, Math.min(Math.max(full.get(who) ?? at, at) + count * each, at + whole + longestMs))
     },
-    /** Milliseconds until a token is available. */
+    /** The milliseconds until a token is available. */
     owes: (who: string) => Math.max(0, (full.get(who) ?? 0) - whole - now()),
     size: () => full.size,
   }
 }
 
-/** Starts one request per event-loop turn, so that other work runs in between, however many are waiting. */
+/** Starts one request per turn of the event loop, so that other work runs in between, even if many are waiting. */
 export function createEventLoopQueue() {
   const queue: (() => void)[] = []
   function step() {
@@ -61,7 +61,7 @@ export function createEventLoopQueue() {
 /** The client library treats 429 here as the end of the session, and 503 as temporary. */
 const REFRESH = '/auth/v1/token'
 
-/** @param overrides for tests */
+/** @param overrides other figures, for tests */
 export function throttle(
   bearers: Deps['bearers'],
   fairUse: FairUse,
@@ -72,7 +72,7 @@ export function throttle(
   const waiting = new Map<string, number>()
   const anonymousTurn = createEventLoopQueue()
 
-  /** The principal of a live session; the token of an ended one counts as anonymous. */
+  /** The principal of a live session. The token of an ended session counts as anonymous. */
   async function personOf(c: Context<Env>) {
     const bearer = bearerOf(c)
     const principal = bearer ? await bearers.verify(bearer) : null
@@ -86,7 +86,7 @@ export function throttle(
       throw new Refusal(c.req.path === REFRESH ? 'busy' : 'too_many_requests', { retry_after: 5 })
     }
     waiting.set(who, before + 1)
-    // With jitter, or they would all continue at the same moment.
+    // With jitter, so that they do not all continue at the same moment.
     await delay(buckets.owes(who) * (1 - Math.random() / 2), undefined, { ref: false })
     const left = (waiting.get(who) ?? 1) - 1
     if (left > 0) waiting.set(who, left)
@@ -95,7 +95,7 @@ export function throttle(
 
   async function admit(c: Context<Env>, principal: Bearer | null) {
     if (!principal) return anonymousTurn()
-    // What the server asks of itself for an agent was counted when the agent asked.
+    // Requests that the server makes for an agent were counted when the agent called.
     if (!c.env.isAgent) await fairUse.request(principal)
   }
 
