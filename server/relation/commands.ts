@@ -1,5 +1,5 @@
-// Relation commands: add and remove. The database refuses circles, repetitions and other projects, and keeps the counts
-// (db/migrations/0026).
+// Relation commands: add and remove. The database refuses circles, repeated relations and tickets of other projects, and keeps
+// the counts (db/migrations/0026).
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { storedRelation } from '../../domain/relation/relation.ts'
@@ -27,7 +27,10 @@ export async function addRelation(
   return { project_id: project.id, payload: { type: 'relation.added', ...relation, ...blocked } }
 }
 
-/** Also one to a ticket that was deleted meanwhile. Null if there is none. */
+/**
+ * Removes a relation, even one to a ticket that was deleted meanwhile.
+ * @returns null if there is no such relation
+ */
 export async function removeRelation(
   { db, project, ticket }: ContextOf<'ticket'>,
   { kind, ticket_id }: InputOf<'removeRelation'>,

@@ -1,7 +1,7 @@
-// The relations of tickets in the exported file: each told once, by the ticket that it goes from.
+// The relations of tickets in the exported file. Each relation appears once, at the ticket that it starts from.
 import type { Db } from '../db/handle.ts'
 
-/** Without those to deleted tickets. */
+/** The relations that start from these tickets, without those to deleted tickets. */
 export async function relationsFrom(db: Db, ticketIds: string[]) {
   if (ticketIds.length === 0) return []
   return db

@@ -1,11 +1,11 @@
-// What the server has to know of relations.
+// The server's part of relations.
 import { relationDocs } from '../../domain/relation/docs.ts'
 import { changed } from '../history/changed.ts'
 import type { Logged, Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
-/** The field is the kind of the relation, its values the numbers of the two tickets. */
+/** The change in the history: the field is the kind of the relation, its values are the numbers of the two tickets. */
 const ends = ({ kind = 'relates_to', from_number, to_number }: Logged<'relation.added'>) => [
   changed(kind, from_number ?? null, to_number ?? null),
 ]

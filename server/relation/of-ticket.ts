@@ -1,4 +1,4 @@
-// What a change of a ticket means for those that it blocks.
+// The effects of a ticket's change on the tickets that it blocks.
 import type { Db } from '../db/handle.ts'
 
 type Blocker = { id: string; status: string; relation_count: number; deleted_at: string | null }
@@ -6,7 +6,7 @@ type Blocker = { id: string; status: string; relation_count: number; deleted_at:
 const isOpen = ({ status, deleted_at }: Pick<Blocker, 'status' | 'deleted_at'>) =>
   deleted_at === null && status !== 'done'
 
-/** How many open tickets block each, for the event of the change that changed it. */
+/** The number of open tickets that block each of these tickets, for the event of the change. */
 export async function blockedNow(db: Db, ids: string[]) {
   const blocked = await db
     .selectFrom('ticket')
@@ -18,7 +18,7 @@ export async function blockedNow(db: Db, ids: string[]) {
   return blocked.length > 0 ? { blocked } : {}
 }
 
-/** The same where a ticket was done, deleted, or is open again: of all that it blocks. */
+/** The same for all tickets that a ticket blocks, if that ticket was done, deleted, restored or reopened. */
 export async function blockedAfter(
   db: Db,
   before: Blocker,

@@ -7,7 +7,10 @@ import type { ContextOf } from '../pipeline/context.ts'
 
 const PLACES = RELATION_KINDS.map(({ value }) => value)
 
-/** Without those to deleted tickets, which come back with them. By kind, and by number. */
+/**
+ * The relations of a ticket, by kind and then by number. Relations to deleted tickets are left out; they return if the ticket is
+ * restored.
+ */
 export async function listRelations({
   db,
   project,

@@ -1,4 +1,4 @@
-// Relations: each refusal with its reason, and counts of open blockers that are those of the rows whatever happens at once.
+// Relations: each refusal has its reason, and the counts of open blockers match the rows, whatever happens at the same time.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { applyEvent, STALE } from '../../domain/apply.ts'
@@ -26,7 +26,7 @@ const relationsOf = async (ticketId: string) =>
     ticket.id,
   ])
 
-/** Tickets whose counts are not those of the rows. */
+/** The tickets whose counts do not match the rows. */
 async function broken() {
   const { rows } = await sql<{ id: string }>`select t.id from ticket t where
     t.relation_count <> (select count(*) from relation where t.id in (from_id, to_id))
@@ -115,7 +115,7 @@ describe('the database refuses', () => {
     expect(await codeOf(ids[5] as string, 'blocks', ids[0] as string)).toBe('relation_circle')
     expect(await codeOf(ids[1] as string, 'blocks', ids[0] as string)).toBe('relation_circle')
     expect(await codeOf(ids[0] as string, 'is_blocked_by', ids[3] as string)).toBe('relation_circle')
-    // The other way is none.
+    // The opposite direction is not a circle.
     await add(ids[0] as string, 'blocks', ids[5] as string)
   })
 
@@ -194,7 +194,7 @@ describe('a ticket is blocked', () => {
     await world.event(owner, 'moveTicket', { ticketId: a.id }, { column: column.key })
     const before = await world.call(owner, 'listTickets', { projectId: project })
     const removed = await world.event(owner, 'deleteColumn', { columnId: column.id }, { to: 'done' })
-    // The event does not tell it, so pages fetch again.
+    // The event does not contain the change, so pages read again.
     expect(applyEvent('listTickets', before, removed, { userId: owner.user_id })).toBe(STALE)
     const { tickets } = await world.call(owner, 'listTickets', { projectId: project })
     expect(tickets.map(({ id, status, blocked_by }) => [id, status, blocked_by])).toEqual(

@@ -1,4 +1,4 @@
-// The changes of tickets that somebody made since a moment, as the log has them.
+// The changes of tickets that a user made since a given time, from the log.
 import { type RawBuilder, sql } from 'kysely'
 import { REVERT_REACH } from '../../domain/revert/revert.ts'
 import type { Whose } from '../history/touched.ts'
@@ -7,7 +7,7 @@ export type Made = { seq: number; type: string; at: string; ticket_id: string }
 
 type Asked = { project: { id: string; seq: number }; since: string } & Whose
 
-/** Comments are their author's: they stay. */
+/** The types of events that a revert undoes. Comments stay, because they belong to their author. */
 const REVERTED = [
   'ticket.created',
   'ticket.changed',
@@ -19,7 +19,7 @@ const REVERTED = [
 
 const TICKET_ID = sql`coalesce(e.payload #>> '{ticket,id}', e.payload ->> 'ticket_id', e.payload ->> 'from_id')::uuid`
 
-/** Newest first. Reads no more of the log than the project's newest events. */
+/** The newest changes come first. Only reads the project's newest events. */
 export function changesOf({ project, user_id, since, way }: Asked, limit: number): RawBuilder<Made> {
   return sql<Made>`
     select e.seq, e.type, e.at, ${TICKET_ID} as ticket_id from (

@@ -1,4 +1,4 @@
-// Starting a revert: a bulk change whose places are the person's changes, the newest first (bulk/turn.ts carries it out).
+// Starts a revert: a bulk change whose places are the user's changes, the newest first (bulk/turn.ts carries it out).
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { BULK_MOST } from '../../domain/bulk/bulk.ts'

@@ -1,4 +1,4 @@
-// What the server has to know of reverts.
+// The server's part of reverts.
 import { revertDocs } from '../../domain/revert/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'

@@ -1,5 +1,5 @@
-// What reverting would do: each change by itself, judged by what others did to the same since. The person's own later changes are
-// reverted before it, so they are not in its way.
+// A preview of a revert: each change is judged by what other people have changed since in the same place. The user's own later
+// changes are reverted before it, so they do not block it.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { BULK_MOST } from '../../domain/bulk/bulk.ts'

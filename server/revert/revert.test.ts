@@ -1,4 +1,5 @@
-// Reverting what one person did: as without it, except where others touched the same, and nothing is lost by a kill in the middle.
+// Reverting the changes of one person: the result is the state without them, except where others changed the same. A kill in the
+// middle loses nothing.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -148,7 +149,7 @@ it('stops at the ticket before which whoever reverts lost the right, and leaves 
   const id = randomUUID()
   const left = async () =>
     (await world.call(owner, 'listTickets', { projectId })).tickets.map((ticket) => ticket.id)
-  // The newest goes first; the next one is held until the right is gone.
+  // The newest change is reverted first. The next one is blocked until the right is gone.
   const [, next = ''] = ids.toReversed()
   const reverting = await world.db.transaction().execute(async (tx) => {
     await tx.selectFrom('ticket').select('id').where('id', '=', next).forUpdate().execute()
@@ -217,7 +218,7 @@ describe('only what programs did', () => {
       ['ticket.created', 'stays', '', 'Mallory'],
       ['ticket.changed', 'partly', 'priority', 'Mallory'],
     ])
-    // Of all that they did, nothing is somebody else's.
+    // None of their changes was followed by a change of another person.
     expect((await fates()).every(([, fate]) => fate === 'back')).toBe(true)
     expect(await programs()).toMatchObject({ changed: 2, partly: 1, failed: 2 })
     expect(await read(id)).toMatchObject({ priority: 'medium', type: 'bug' })
@@ -267,7 +268,7 @@ it('random acts of three people: as without those of one, except where others to
       const start = { priority: 'low', type: 'bug', estimate: 1 } as const
       const tickets = []
       for (let n = 0; n < 3; n += 1) tickets.push((await world.ticket(owner, projectId, start)).id)
-      /** What others, or nobody, last made of it; and what it is. */
+      /** The expected value of each field, which others may have changed last, and its present value. */
       const model = tickets.map(() => ({
         expected: { ...start } as Record<Field, unknown>,
         now: { ...start } as Record<Field, unknown>,

@@ -1,4 +1,4 @@
-// What the server has to know of search.
+// The server's part of search.
 import { searchDocs } from '../../domain/search/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as queries from './queries.ts'

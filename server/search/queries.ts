@@ -1,5 +1,5 @@
-// Searching all projects of a person: tickets by key, tickets and comments by words. Each project is searched block by block
-// from its newest on (server/ticket/narrow.ts), one project after another, until enough is found. Every statement checks the
+// Searches all projects of a person: tickets by key, tickets and comments by words. Each project is searched block by block, the
+// newest first (server/ticket/narrow.ts), one project after another, until there are enough results. Every statement checks the
 // membership itself.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
@@ -48,7 +48,7 @@ export async function searchEverywhere(
   }
 }
 
-/** All of the person, in the order in which they are searched. */
+/** All projects of the person, in the order in which they are searched. */
 function projectsOf(db: Db, userId: string, { current, first }: Input): Promise<Project[]> {
   const order = [...(current ? [current] : []), ...(first?.split(',') ?? [])]
   return db
@@ -70,7 +70,7 @@ function isNamed({ name, key }: Project, search: string): boolean {
 
 type Naming = { userId: string; projects: Project[]; search: string; current: string | undefined }
 
-/** The tickets whose key was typed; a number without one is of the current project. */
+/** The tickets whose key was typed. A number without a key means a ticket of the current project. */
 async function ticketsNamed(db: Db, { userId, projects, search, current }: Naming): Promise<Ticket[]> {
   const isBare = /^#?\d+$/.test(search)
   const named = projects.flatMap(({ id, key }) => {
@@ -140,7 +140,7 @@ async function commentsWith(
   return rows
 }
 
-/** The text around the first word, with an ellipsis where it goes on. */
+/** The text around the first word, with an ellipsis where it is cut off. */
 function snippet([pattern = '']: string[]): RawBuilder<string> {
   const from = sql`greatest(strpos(lower(comment.content), lower(${pattern})) - 40, 1)`
   return sql<string>`(
@@ -149,7 +149,7 @@ function snippet([pattern = '']: string[]): RawBuilder<string> {
     from (select ${from} as start) it)`
 }
 
-/** The projects in their order, those of which the person is a member now. */
+/** The projects in their order, without those of which the person is no longer a member. */
 function inOrder(userId: string, projects: Project[]): RawBuilder<unknown> {
   return sql`(
     select project.id as project_id, project.last_ticket_number, project.seq
@@ -160,7 +160,7 @@ function inOrder(userId: string, projects: Project[]): RawBuilder<unknown> {
   ) mine`
 }
 
-/** A join with what makes a project the person's. */
+/** A join that keeps only projects of which the person is a member. */
 function memberOf(userId: string, alias: string): RawBuilder<unknown> {
   const id = sql.ref(`${alias}.project_id`)
   return sql`(

@@ -1,4 +1,4 @@
-// Search over all projects: what it finds, in which order, and what it never shows. What it costs is server/test/plans.
+// Search over all projects: the results, their order, and what it never shows. server/test/plans tests its cost.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'

@@ -1,4 +1,4 @@
-// The columns of a ticket; queries, row types and what is sent follow from them.
+// The columns of a ticket. Queries, row types and the shape that is sent are derived from them.
 import { Ticket } from '../../domain/ticket/ticket.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { columnOf } from '../column/columns.ts'
@@ -21,9 +21,9 @@ const SENT = sentColumns(
   },
 )
 
-/** What a window of tickets reads: all that is sent but the description, which may be long. */
+/** The columns for a window of tickets: all that are sent, except the description, which may be long. */
 export const SUMMARY_COLUMNS = SENT.filter((column) => column !== 'description')
-/** What a handler is given of a ticket. */
+/** The columns of a ticket that a handler gets. */
 export const TICKET_COLUMNS = [
   ...SENT,
   'column_slot',
@@ -31,11 +31,14 @@ export const TICKET_COLUMNS = [
   'field_versions',
   'relation_count',
 ] as const
-/** What is read with each ticket from the tables of other nouns: SQL, by the alias of the ticket's table. */
+/** Values from the tables of other nouns that are read with each ticket: SQL, by the alias of the ticket's table. */
 export const DERIVED = { label_ids: labelIdsOf, column: columnOf } satisfies Partial<
   Record<keyof Ticket, (ticket: string) => string>
 >
-/** The same where the ticket's row is locked: tables beside it are otherwise read as they were before the wait. */
+/**
+ * The same values for a ticket whose row is locked. Otherwise other tables would be read in their state before the wait for the
+ * lock.
+ */
 export const LOCKED: Record<keyof typeof DERIVED, (ticket: string) => string> = {
   label_ids: lockedLabelIdsOf,
   column: columnOf,
@@ -43,7 +46,7 @@ export const LOCKED: Record<keyof typeof DERIVED, (ticket: string) => string> = 
 export type TicketRow = Pick<Row<'ticket'>, (typeof TICKET_COLUMNS)[number]> &
   Pick<Ticket, keyof typeof DERIVED>
 
-/** What the handlers of calls about a ticket are given. */
+/** The context of handlers for calls about a ticket. */
 export type TicketContext = ProjectContext & {
   ticket: TicketRow
   assignee: Profile | null

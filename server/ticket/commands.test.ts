@@ -1,4 +1,4 @@
-// Ticket commands: the event each one writes, and what it refuses.
+// Ticket commands: the event that each one writes, and the cases that it refuses.
 import { describe, expect, it } from 'vitest'
 import { startWorld } from '../test/world.ts'
 
@@ -118,7 +118,7 @@ describe('updateTicket', () => {
         answer.status === 200 && 'title' in (edits[index] ?? {}) ? 1 : 0,
       ),
     )
-    // Of all edits from the same version, only one may set the title; the others get a conflict.
+    // Only one of all edits from the same version may set the title; the others get a conflict.
     expect(titles.reduce<number>((sum, one) => sum + one, 0)).toBe(1)
     expect(won.length).toBeGreaterThan(1)
   })

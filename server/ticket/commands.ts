@@ -1,4 +1,4 @@
-// Ticket commands: create, edit (merging with others' changes), move, delete, restore.
+// Ticket commands: create, edit (merged with the changes of others), move, delete, restore.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { isSame, merge, stamped, valuesOf } from '../../domain/edit.ts'
@@ -48,12 +48,13 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
     created_at: now,
     updated_at: now,
   }
-  // Before the project's row: whoever edits the parent has it locked, and waits for the project's.
+  // This comes before the project's row: a transaction that edits the parent has the parent locked, and waits for the project's
+  // row.
   const parent = await requireParent(db, project.id, input.parent_id)
   const { id, full_name, username } = user
   const ticket: Ticket = {
     ...row,
-    // Assigned by the statement that writes the event.
+    // The statement that writes the event assigns the number.
     number: 0,
     label_ids,
     column: keyAt(place),
@@ -73,7 +74,7 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
     payload: {
       type: 'ticket.created',
       ticket,
-      // The row is written with the event, and the trigger counts it then.
+      // The row is written with the event, and only then the trigger counts it.
       ...(parent && { parents: [{ ...parent, sub_total: parent.sub_total + 1 }] }),
     },
     delta: countsAt(place, 1),
@@ -81,7 +82,10 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
   }
 }
 
-/** Parts of a statement in which `numbered` is the project's row, updated. `created` tells the number and the size of its text. */
+/**
+ * Parts of a statement in which `numbered` is the updated row of the project. `created` returns the number and the size of the
+ * texts.
+ */
 function insertionOf(row: Record<string, unknown>, labelIds: string[]): RawBuilder<unknown> {
   const columns = Object.keys(row).map((column) => sql.ref(column))
   return sql`created as (
@@ -136,7 +140,7 @@ export async function changeTicketLabels(
   return changeTicket(context, { label_ids: next })
 }
 
-/** The fields and the place of a ticket at once: what edits, moves and undoing a change come down to. */
+/** Changes the fields and the place of a ticket together. Edits, moves and undo all use it. */
 export async function changeTicket(
   context: TicketContext,
   changes: Partial<Pick<Ticket, TicketField>>,
@@ -149,13 +153,13 @@ export async function changeTicket(
     changes.assignee_id === undefined ? context.assignee : await assigneeOf(context, changes.assignee_id)
   await requireParent(db, project.id, changes.parent_id)
   const version = ticket.version + 1
-  // Another place in the same column is no change of the ticket itself.
+  // A new place in the same column does not count as a change of the ticket itself.
   const isSorted =
     edited.length === 0 && place?.status === ticket.status && place.column_slot === ticket.column_slot
   const updated_at = isSorted ? ticket.updated_at : now
   const { label_ids, ...columns } = changes
   if (label_ids) await setLabels(db, ticket, label_ids)
-  // Ranks are those of one column.
+  // A rank is only valid within its column.
   const rank = place?.rank ?? null
   const column_slot = place ? place.column_slot : slotAfter(context, changes.status)
   const stands = await db
@@ -179,7 +183,7 @@ export async function changeTicket(
     ...(await parentsAfter(db, { ...ticket, deleted: false }, { ...after, deleted: false })),
     ...(await blockedAfter(db, ticket, { status: after.status })),
   }
-  // Between the columns that every project begins with, the status tells it all.
+  // For the three default columns the status already names the column.
   const isElsewhere = ticket.column !== after.column && (ticket.column_slot > 0 || stands.column_slot > 0)
   const fields = [
     ...edited,
@@ -200,7 +204,7 @@ export async function changeTicket(
   }
 }
 
-/** The first column of a new status; undefined where the ticket stays in its column. */
+/** The first column of a new status; undefined if the ticket stays in its column. */
 function slotAfter(
   { project, ticket }: TicketContext,
   status = ticket.status,
@@ -210,7 +214,7 @@ function slotAfter(
 
 const COLUMN = sql.raw<Ticket['column']>(columnOf('ticket')).as('column')
 
-/** The profile of the new assignee, who must be a member; the database enforces it with a composite foreign key. */
+/** The profile of the new assignee, who must be a member. The database enforces that with a composite foreign key. */
 async function assigneeOf({ db, project }: ProjectContext, userId: string | null): Promise<Profile | null> {
   if (userId === null) return null
   const profile = await db
@@ -241,7 +245,7 @@ export async function restoreTicket(context: TicketContext): Promise<Change | nu
   const { db, project, ticket, now } = context
   if (ticket.deleted_at === null) return null
   if (ticket.deleted_at <= erasedBefore(now)) throw new Refusal('erased')
-  // Its column may have been removed meanwhile.
+  // The column of the ticket may have been removed since.
   const place = await placeIn(db, project.id, ticket.column).catch(() => null)
   const stands = await db
     .updateTable('ticket')

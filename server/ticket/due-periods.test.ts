@@ -1,9 +1,9 @@
-// The periods of a range cover its days and no others, and are few.
+// The periods of a range are few, and cover exactly its days.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { periodsOf } from './due-periods.ts'
 
-/** As `ticket_facet_keys` names the periods of a day. */
+/** The names that `ticket_facet_keys` gives to the periods of a day. */
 function periodsOfDay(day: string): string[] {
   const [year = 0, month, date] = day.split('-').map(Number)
   return [`${Math.min(Math.max(year, 2000), 2100)}`, `${year}-${month}`, `${year}-${month}-${date}`]

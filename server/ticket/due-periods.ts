@@ -1,14 +1,14 @@
-// The keys of `ticket_facet_keys` under which tickets with a day in a range are found: due dates, creation, the last change.
+// The keys of `ticket_facet_keys` for tickets with a day in a range: due dates, creation, the last change.
 import { rangeOf } from '../../domain/date.ts'
 
 const DAY_MS = 86_400_000
-/** Dates before and after share the key of this year; the rest is decided by comparing them. */
+/** Earlier and later dates share the key of the first or last year; the exact condition then compares the dates. */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2100
 
 const startOf = (year: number, month: number) => {
   const date = new Date(0)
-  // Date.UTC takes the years up to 99 for those from 1900 on.
+  // Date.UTC would read the years 0 to 99 as 1900 to 1999.
   return date.setUTCFullYear(year, month, 1)
 }
 
@@ -22,7 +22,7 @@ function yearAfter(year: number, end: number): number {
 export function periodsOf(range: string): string[] {
   const { from, to } = rangeOf(range)
   const end = Date.parse(to) + DAY_MS
-  /** The first year that is not covered to its end. */
+  /** The first year that the range does not cover completely. */
   const endYear = new Date(end).getUTCFullYear()
   const periods = new Set<string>()
   for (let at = Date.parse(from); at < end; ) {

@@ -11,7 +11,7 @@ const said = (values: TicketValues, say: (text: string) => string) => ({
   ...Object.fromEntries(TICKET_TEXTS.map((field) => [field, say(values[field] ?? '')])),
 })
 
-/** A value of every filter but the query, which says as much. */
+/** A value of every filter except the query, which can express the same. */
 export const everyFilter = ({ dev, owner, ticketId, labelId }: Scene) => ({
   status: 'todo' as const,
   column: 'todo' as const,
@@ -49,7 +49,7 @@ export const examples = {
       const { status: _, ...values } = said(pick(n % 2 ? changedTicket : example, TICKET_FIELDS), say)
       // Longer than an excerpt.
       const description = (values.description ?? '').padEnd(400, '.')
-      // Seldom: without its label a walk goes on.
+      // Only in some examples, so that a random walk can go on after the label was removed.
       const label_ids = n % 8 === 1 ? [labelId] : []
       return {
         ...values,

@@ -1,4 +1,4 @@
-// Each filter that the contract has narrows the list: none is taken and then left aside.
+// Each filter of the contract narrows the list: none is accepted and then ignored.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changedTicket, summary } from '../../domain/api-example.ts'
 import { pick } from '../../domain/fields.ts'
@@ -6,7 +6,7 @@ import { TICKET_CHOICES, type TicketChoice } from '../../domain/ticket/fields.ts
 import { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { createWorld, type TestPerson, type World } from '../test/world.ts'
 
-/** Those that a new ticket may have. */
+/** The choices that a new ticket may have. */
 type SetChoice = Exclude<TicketChoice, 'status'>
 const SET_CHOICES = TICKET_CHOICES.filter((name): name is SetChoice => name !== 'status')
 

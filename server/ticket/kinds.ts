@@ -1,5 +1,6 @@
-// The SQL of one value in a term, by the kind of its field: the keys of the inverted index `ticket_facets`, and the exact condition on the
-// ticket's row. A kind knows no column: the caller passes the SQL expression of the field's value. terms.ts combines the values of terms.
+// The SQL of one value in a term, by the kind of its field: the keys of the inverted index `ticket_facets`, and the exact
+// condition on the ticket's row. A kind does not know its column: the caller passes the SQL expression of the field's value.
+// terms.ts combines the values of terms.
 import { type RawBuilder, sql } from 'kysely'
 import { rangeOf } from '../../domain/date.ts'
 import type { Value } from '../../domain/query/tree.ts'
@@ -10,16 +11,19 @@ import { inColumn, statusOf } from '../column/of-ticket.ts'
 import { noLabels, sameLabels } from '../label/of-ticket.ts'
 import { periodsOf } from './due-periods.ts'
 
-/** A key that the ticket must have, or an array of which it must have one. Null: the index has no keys, and every ticket of a block is read. */
+/**
+ * A key that the ticket must have, or an array of keys of which it must have at least one. Null: the index has no keys for this,
+ * so every ticket of a block is read.
+ */
 export type Keys = { one: RawBuilder<unknown> } | { any: RawBuilder<unknown> } | null
 export type Part = { keys: Keys; exact: RawBuilder<unknown> }
 
-/** A field, and where the SQL finds its value. */
+/** A field, and the SQL of its value. */
 export type At<R extends Row = Row> = {
   row: R
-  /** Its name in the index. */
+  /** The name of the field in the index. */
   name: string
-  /** Its value in the ticket's row. */
+  /** The value of the field in the ticket's row. */
   column: RawBuilder<unknown>
   projectId: string
 }
@@ -28,18 +32,18 @@ const keyOf = (name: string, value: unknown) => sql`ticket_facet_key(${name}, ${
 const keysOfEach = (name: string, values: RawBuilder<unknown>) =>
   sql`array(select ticket_facet_key(${name}, value::text) from unnest(${values}) value)`
 const keysIn = (name: string, texts: readonly string[]) => keysOfEach(name, sql`${texts}::text[]`)
-/** The key of every ticket that has a value of the field. */
+/** The key of all tickets that have any value of the field. */
 const hasKey = (name: string) => sql`hashtext(${`has ${name}`})`
 
 /** Keys as an array. */
 export const arrayOf = (keys: NonNullable<Keys>) => ('one' in keys ? sql`array[${keys.one}]` : keys.any)
 const both = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` and `)})`
 
-/** That a ticket has no value. */
+/** The condition that a ticket has no value. */
 function none({ row, name, column, projectId }: At): Part {
   if (row.kind !== 'choices') return { keys: { one: keyOf(name, null) }, exact: sql`${column} is null` }
   if (row.list === 'files') return { keys: { one: keyOf(name, 'false') }, exact: sql`not (${column})` }
-  // Its labels may all have been removed and not be tidied up yet.
+  // The labels of the ticket may all have been removed but not yet been cleaned up.
   const removed = noLabels(projectId)
   return {
     keys: { any: sql`ticket_facet_key(${name}, null) || ${keysOfEach(name, removed)}` },
@@ -47,7 +51,7 @@ function none({ row, name, column, projectId }: At): Part {
   }
 }
 
-/** That a ticket has a value, whichever. */
+/** The condition that a ticket has a value, whichever it is. */
 export function present(at: At): Part {
   const { row, name, column } = at
   if (row.kind === 'choice')
@@ -65,7 +69,7 @@ const same = ({ text }: Value, { name, column }: At): Part => ({
   exact: sql`${column} = ${text}`,
 })
 
-/** The kinds that terms compare with a value. `has` compares no value, and texts are found by words. */
+/** The kinds whose terms compare a value. `has` compares no value, and texts are found by words. */
 type Asking = Exclude<Kind, 'text' | 'presence'>
 
 const PARTS: { [K in Asking]: (value: Value, at: At<RowOf<K>>) => Part } = {
@@ -82,7 +86,7 @@ const PARTS: { [K in Asking]: (value: Value, at: At<RowOf<K>>) => Part } = {
   }),
   day({ text }, { row, name, column }) {
     const { from, to } = rangeOf(text)
-    // `coalesce`, so that the planner does not take the index of due dates (see `filtered` in narrow.ts).
+    // The `coalesce` keeps the planner from using the index of due dates (see `filtered` in narrow.ts).
     const within = sql`coalesce(${column}, 'infinity') between ${from} and ${to}`
     return {
       keys: { any: keysIn(name, periodsOf(text)) },
@@ -128,10 +132,10 @@ export function partOf(value: Value, at: At<RowOf<Asking>>): Part {
   return value.text === NONE ? none(at) : PARTS[at.row.kind](value, at as never)
 }
 
-/** Numbers up to this have keys in the index. */
+/** Numbers up to this one have keys in the index. */
 const MOST_OF_KEYS = 999
 
-/** The fewest keys that cover a range: hundreds, tens and numbers, as `ticket_facet_keys` names them. */
+/** The smallest set of keys that covers a range: hundreds, tens and single numbers, as `ticket_facet_keys` names them. */
 export function numbersWithin(from: number, to: number): string[] {
   const names: string[] = []
   for (let at = from; at <= to; ) {
@@ -142,7 +146,7 @@ export function numbersWithin(from: number, to: number): string[] {
   return names
 }
 
-/** Keys of which every ticket without these values has one; null where the index has no such keys. */
+/** Keys such that every ticket without these values has at least one of them; null if the index has no such keys. */
 const OTHERS: {
   [K in Asking]: (ids: string[], isNoneSought: boolean, at: At<RowOf<K>>) => RawBuilder<unknown> | null
 } = {
@@ -178,7 +182,7 @@ const OTHERS: {
   column: () => null,
 }
 
-/** Keys of which every ticket without these values has one. */
+/** Keys such that every ticket without these values has at least one of them. */
 export function keysOfOthers(values: Value[], at: At<RowOf<Asking>>): Keys {
   const texts = values.map(({ text }) => text)
   const others = texts.filter((text) => text !== NONE)

@@ -1,5 +1,5 @@
-// Whether a ticket belongs to a window is decided twice: by the database, and by a page that an event reaches
-// (domain/query/match.ts). For any text and filter both decide alike.
+// Whether a ticket belongs to a window is decided in two places: by the database, and by a page that gets an event
+// (domain/query/match.ts). For any text and filter both give the same result.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { matches } from '../../domain/query/match.ts'
@@ -19,7 +19,7 @@ const TEXTS = [
   ['Longest', `${'语'.repeat(6_000)} needle sync`],
 ] as const
 const TODAY = '2026-11-23'
-/** By ticket: its due date, whether it is done, and which of the three labels it has. */
+/** For each ticket: its due date, whether it is done, and which of the three labels it has. */
 const DUE = ['2026-11-22', '2026-11-23', null, '2026-11-26', '2026-11-27', '2025-12-31', null, '1999-05-04']
 const LABELLED = [[0], [0, 1], [], [1, 2], [0, 1, 2], [], [2]]
 const RANGES = [
@@ -111,7 +111,7 @@ it('the database and the page agree', async () => {
       const numbers = found.tickets.map(({ number }) => number)
       const agreed = tickets.filter(({ description, ...ticket }) => matches(ticket, description, filter))
       expect(agreed.map(({ number }) => number)).toEqual(numbers)
-      // Without the description a page may leave the decision to the database, and is never wrong.
+      // Without the description a page may leave the decision to the database. If it decides, it is never wrong.
       for (const { description: _, ...ticket } of tickets) {
         const decision = matches(ticket, undefined, filter as TicketFilter)
         if (decision !== null) expect(decision).toBe(numbers.includes(ticket.number))

@@ -1,5 +1,4 @@
-// Windows of a project larger than one search block: for any search and filters, the windows together equal a full
-// scan.
+// Windows of a project that is larger than one search block: for any search and filters, all windows together equal a full scan.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +8,7 @@ import { NOBODY, NONE, PRIORITIES, STATUSES, type TicketFilter, TYPES } from '..
 import { createLargeProject } from '../test/large-project.ts'
 import type { TestPerson, World } from '../test/world.ts'
 
-/** Several of the smallest blocks, and more than one of the next size. */
+/** Enough tickets for several of the smallest blocks and more than one of the next size. */
 const SIZE = 9_000
 
 let world: World
@@ -22,7 +21,7 @@ const RANGES = [NONE, '..2026-11-22', `${TODAY}..2026-11-26`, '2026-03-02..2027-
 beforeAll(async () => {
   ;({ world, owner, projectId } = await createLargeProject(SIZE))
   await sql`update ticket set assignee_id = null where number % 7 = 0`.execute(world.db)
-  // The rest is in the index of words; what is changed now is on its pending list.
+  // The other tickets are in the index of words; those that are changed now are on its pending list.
   await sql`update ticket set title = title || ' lately' where number % 45 = 0`.execute(world.db)
   for (const name of ['Half', 'Old', 'Rare']) labels.push(await world.label(owner, projectId, name))
   const [half = '', old = '', rare = ''] = labels
@@ -39,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Computed by a full scan. */
+/** The expected numbers, computed by a full scan. */
 async function expected({ assignee, reporter, ...filter }: TicketFilter): Promise<number[]> {
   const { status, priority, type, number, search, words } = filter
   const { from, to } = rangeOf(filter.due === NONE ? '..' : (filter.due ?? '..'))

@@ -1,5 +1,5 @@
-// The ticket numbers of a window with filters or a search, newest first, at a cost independent of the project's size.
-// row.ts reads the tickets; the database functions are in db/migrations/0005 and 0012, what each term asks for in terms.ts.
+// The ticket numbers of a window with filters or a search, newest first, at a cost that does not depend on the project's size.
+// row.ts reads the tickets, terms.ts has the SQL of each term, and the database functions are in db/migrations/0005 and 0012.
 import { type RawBuilder, sql } from 'kysely'
 import { patternsIn } from '../../domain/query/filter.ts'
 import type { FieldTerm, Query } from '../../domain/query/tree.ts'
@@ -8,10 +8,10 @@ import { newestIn } from '../column/window.ts'
 import { columnAt } from './rank.ts'
 import { exactly, hasKeys, likes, loneTerm, loneValue, needsFacets } from './terms.ts'
 
-/** @param terms canonical, of filters and of a query alike (resolve-query.ts) */
+/** @param terms canonical terms, from filters and from a query alike (resolve-query.ts) */
 export type TicketQuery = { project_id: string; terms: Query; before?: number | undefined; limit: number }
 
-/** Null without a term, or with a status alone: the project's order and its statuses have their own indexes. */
+/** @returns null without a term, or with only a status: the project's order and its statuses have their own indexes */
 export function numbersOf(query: TicketQuery): RawBuilder<number> | null {
   const { terms } = query
   const number = loneTerm(terms, 'number')
@@ -25,7 +25,7 @@ export function numbersOf(query: TicketQuery): RawBuilder<number> | null {
   return column ? standing(query, column.text as ColumnKey) : null
 }
 
-/** At most one: it is looked up, and then has to match the rest. */
+/** At most one ticket: it is looked up by number and must match the other terms too. */
 function numbered(query: TicketQuery, number: FieldTerm): RawBuilder<number> {
   const rest = { ...query, terms: query.terms.filter((term) => term !== number) }
   const [wanted] = number.values[0]?.text.split('..') ?? []
@@ -35,7 +35,7 @@ function numbered(query: TicketQuery, number: FieldTerm): RawBuilder<number> {
       ${matching(rest)} ${sql.join([sql``, ...likes(patternsIn(query.terms))], sql` and `)}`
 }
 
-/** The newest of a column. */
+/** The newest tickets of a column. */
 function standing({ project_id, terms, before, limit }: TicketQuery, key: ColumnKey): RawBuilder<number> {
   const column = columnAt(project_id, key)
   const numbers = newestIn({ project_id, column, limit }, before)
@@ -45,7 +45,7 @@ function standing({ project_id, terms, before, limit }: TicketQuery, key: Column
     : sql<number>`select * from (${numbers}) those where ${column.status} = ${status.text}`
 }
 
-/** The sub-tickets of one, which are few. */
+/** The sub-tickets of a ticket, which are few. */
 function below(query: TicketQuery, parent: string): RawBuilder<number> {
   return sql<number>`select ticket.number from ticket
     where ticket.parent_id = ${parent} and ticket.project_id = ${query.project_id} and ticket.deleted_at is null
@@ -54,8 +54,9 @@ function below(query: TicketQuery, parent: string): RawBuilder<number> {
 }
 
 /**
- * As a search, block by block: the inverted index intersects the facets of a block. `number + 0` and `project_id::text` keep the
- * planner from scanning another index too: a generic plan, made for a project of average size, would read all of a large one there.
+ * Works block by block, like a search: the inverted index intersects the facets of a block. `number + 0` and `project_id::text`
+ * keep the planner from scanning another index as well. A generic plan, made for a project of average size, would read all of a
+ * large project there.
  */
 function filtered(query: TicketQuery): RawBuilder<number> {
   const { project_id, limit } = query
@@ -93,7 +94,7 @@ function belowOf({ project_id, before }: TicketQuery): RawBuilder<unknown> {
     : sql`${before}::integer`
 }
 
-/** The exact condition of every term but the texts, on the ticket's row. */
+/** The exact conditions on the ticket's row, for all terms except texts. */
 export function matching({ terms, project_id }: TicketQuery): RawBuilder<unknown> {
   return sql.join([sql``, ...exactly(terms, project_id)], sql` and `)
 }

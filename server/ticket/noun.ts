@@ -1,4 +1,4 @@
-// What the server has to know of tickets.
+// The server's part of tickets.
 
 import { sql } from 'kysely'
 import { bytesOf } from '../../domain/text.ts'
@@ -20,14 +20,14 @@ import { withReader } from './resolve-query.ts'
 
 type Texts = Pick<Ticket, TicketText | 'excerpt'>
 
-/** Of a deleted ticket; the event of its deletion follows. */
+/** The texts of a deleted ticket. The event of its deletion follows later. */
 const NO_TEXTS: Texts = { title: '', excerpt: null, description: null }
 
-/** Whether it carries the whole description. */
+/** Whether the event has the whole description. */
 const isWhole = (event: Carrying<'ticket'>) =>
   event.type !== 'ticket.changed' || event.description !== undefined
 
-/** Texts, without those of deleted tickets. */
+/** Fills the texts into events, without those of deleted tickets. */
 const ticket: Carried<'ticket', Record<string, Texts>> = {
   now(events) {
     const ids = (some: Carrying<'ticket'>[]) => [...new Set(some.map((event) => event.ticket.id))]
@@ -49,9 +49,9 @@ const ticket: Carried<'ticket', Record<string, Texts>> = {
 function ticketNow<T extends TicketSummary>(ticket: T, named: (person: Profile) => Profile): T {
   return {
     ...ticket,
-    // Logged before there were columns: those of today had their status as their key.
+    // Events from before there were columns have none: each of today's default columns has its status as its key.
     column: ticket.column ?? ticket.status,
-    // And before there were sub-tickets, and relations.
+    // Events from before sub-tickets and relations lack these fields.
     parent_id: ticket.parent_id ?? null,
     rank: ticket.rank ?? null,
     sub_total: ticket.sub_total ?? 0,
@@ -63,7 +63,7 @@ function ticketNow<T extends TicketSummary>(ticket: T, named: (person: Profile) 
   }
 }
 
-/** Bytes of its texts. */
+/** The bytes of a ticket's texts. */
 const sizeOf = (texts: Pick<Ticket, TicketText>) =>
   TICKET_TEXTS.reduce((bytes, field) => bytes + bytesOf(texts[field] ?? ''), 0)
 
@@ -85,7 +85,7 @@ const row: ScopedRow<'ticket'> = {
       column: LOCKED.column('it'),
     },
     reporter: fieldsOf('reporter', PROFILE),
-    // Looked up once the ticket is locked: a joined one would be who it was before the wait.
+    // The assignee is looked up once the ticket is locked: a join would return the assignee from before the wait.
     assignee: `(select jsonb_build_object('id', id, 'full_name', full_name, 'username', username)
       from profile where id = it.assignee_id)`,
   },
@@ -123,7 +123,7 @@ export const ticketNoun = {
     ticket_parent_circle: 'parent_circle',
     ticket_parent_depth: 'parent_depth',
     ticket_sub_limit: 'sub_ticket_limit',
-    // Two deleted tickets that had the same place were restored at once.
+    // Two deleted tickets that had the same place were restored at the same time.
     ticket_rank: 'busy',
     ticket_assignee_is_member: 'assignee_not_member',
   },

@@ -1,4 +1,5 @@
-// Sorting the board for oneself: windows in each order, with and without filters, against the same tickets sorted in memory.
+// Sorting the board for oneself: windows in each order, with and without filters, compared with the same tickets sorted in
+// memory.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { termsOfFilter } from '../../domain/query/filter.ts'
@@ -24,7 +25,7 @@ for (let index = 0; index < SIZE; index += 1) {
   })
   if (index % 7 === 0) await world.call(owner, 'moveTicket', { ticketId: id }, { column: key })
 }
-// Some were changed in the same moment.
+// Some tickets were changed at the same moment.
 await sql`update ticket set updated_at = date_trunc('minute', updated_at) + number % 9 * interval '1 second'
   where project_id = ${projectId}`.execute(world.db)
 const all = (await world.call(owner, 'exportProject', { projectId }, { limit: 100 })).tickets
@@ -74,7 +75,7 @@ for (const order of OwnOrder.options)
         )
         expect(expected.length).toBeGreaterThan(0)
         expect(await read({ ...filter, column, order })).toEqual(expected)
-        // As where filters leave more than is sorted by itself.
+        // The query for the case that filters leave too many tickets to sort.
         const terms = termsOfFilter({ ...filter, column })
         const query = { terms, project_id: projectId, limit: SIZE }
         const dense = await selectTickets(world.db, { ...query, order }).execute()

@@ -1,6 +1,6 @@
-// Windows of a column that one person sorts for themselves: by priority, due date or last change. The keys are
-// domain/ticket/own-order.ts. A column without further filters is read in an index of that order, or, by priority, as one window of
-// each priority. What filters leave is sorted here if it is little; if it is more, it is close together in the index.
+// Windows of a column that one person sorts for themselves: by priority, due date or last change. The keys are in
+// domain/ticket/own-order.ts. A column without other filters is read in an index of that order, or, by priority, as one window
+// for each priority. If few tickets match the filters, they are sorted here; if many match, they are close together in the index.
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import { patternsIn } from '../../domain/query/filter.ts'
@@ -16,7 +16,10 @@ import { likes, loneTerm, loneValue } from './terms.ts'
 
 type Query = TicketQuery & { column: ColumnKey }
 
-/** The first part of a ticket's key, as SQL. @param alias of the ticket's table, or of a row that is sent */
+/**
+ * The first part of a ticket's key, as SQL.
+ * @param alias the alias of the ticket's table, or of a row that is sent
+ */
 const HEADS: Record<OwnOrder, (alias: string) => RawBuilder<string>> = {
   priority: (alias) =>
     sql`(array_position(array[${sql.join(URGENT_FIRST)}], ${sql.ref(`${alias}.priority`)}) - 1)::text`,
@@ -30,7 +33,7 @@ export function ownKeyOf(order: OwnOrder, alias: string): RawBuilder<string> {
   return sql<string>`(${HEADS[order](alias)} || ${numberKeyOf(alias)}) collate "C"`
 }
 
-/** The numbers of all that match filters, if they are few; undefined without filters, or if they are more. */
+/** The numbers of all tickets that match the filters, if they are few; undefined without filters, or if there are more. */
 export async function fewMatches(db: Db, query: TicketQuery): Promise<number[] | undefined> {
   const column = loneTerm(query.terms, 'column')
   if (query.terms.every((term) => term === column)) return undefined
@@ -45,7 +48,7 @@ export async function fewMatches(db: Db, query: TicketQuery): Promise<number[] |
  * The numbers of a window.
  * @param above the key of the ticket above the window
  * @param few see `fewMatches`
- * @throws Refusal if `above` is no key of this order
+ * @throws Refusal if `above` is not a key of this order
  */
 export function ownNumbers(
   query: Query,
@@ -73,7 +76,7 @@ function sortedHere(
 
 type PlaceOf<O extends OwnOrder> = Extract<OwnPlace, { order: O }> | undefined
 
-/** One window of each priority after another: those that are not reached are not read. */
+/** The windows of all priorities, one after another. A window that is not reached is not read. */
 function byPriority(query: Query, place: PlaceOf<'priority'>): RawBuilder<number> {
   const wanted = loneValue(query.terms, 'priority')?.text
   const values = URGENT_FIRST.filter((value) => (wanted ?? value) === value)
@@ -85,14 +88,14 @@ function byPriority(query: Query, place: PlaceOf<'priority'>): RawBuilder<number
   return sql<number>`select * from (${sql.join(windows, sql` union all `)}) windows limit ${query.limit}`
 }
 
-/** A query that is narrowed to one value of a field as well. */
+/** The query, also narrowed to one value of a field. */
 function withTerm(query: Query, field: FieldName, text: string): Query {
   const isThere = loneValue(query.terms, field)?.text === text
   const term: FieldTerm = { kind: 'field', field, values: [{ text }], negated: false }
   return isThere ? query : { ...query, terms: [...query.terms, term] }
 }
 
-/** First those with a date, in the index `ticket_due`. */
+/** Tickets with a date come first, from the index `ticket_due`. */
 function byDueDate(query: Query, place: PlaceOf<'due'>): RawBuilder<number> {
   const { limit } = query
   const wanted = loneValue(query.terms, 'due')?.text
@@ -108,7 +111,7 @@ function byDueDate(query: Query, place: PlaceOf<'due'>): RawBuilder<number> {
   return sql<number>`select * from (${dated} union all ${none}) windows limit ${limit}`
 }
 
-/** In the index `ticket_updated`. */
+/** Reads the index `ticket_updated`. */
 function byChange(query: Query, place: PlaceOf<'updated'>): RawBuilder<number> {
   const below = place
     ? sql`and (updated_at, ticket.number) < (to_timestamp(${place.ms / 1000}::double precision), ${place.number}::integer)`
@@ -117,7 +120,7 @@ function byChange(query: Query, place: PlaceOf<'updated'>): RawBuilder<number> {
     order by updated_at desc, ticket.number desc limit ${query.limit}`
 }
 
-/** The tickets of the column that match. */
+/** The matching tickets of the column. */
 function standing(query: Query): RawBuilder<unknown> {
   const column = columnAt(query.project_id, query.column)
   const words = likes(patternsIn(query.terms))

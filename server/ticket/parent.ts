@@ -1,9 +1,9 @@
-// The parent of a ticket. The database refuses circles, a tree that is too deep, and parents in other projects; it keeps the counts
-// (db/migrations/0020).
+// The parent of a ticket. The database refuses circles, a tree that is too deep, and parents in other projects. It also keeps the
+// counts (db/migrations/0020).
 import { Refusal } from '../../domain/error.ts'
 import type { Db } from '../db/handle.ts'
 
-/** Locks the parent, which its new sub-ticket counts in. Refuses one that is deleted or in another project. */
+/** Locks the parent, because the new sub-ticket changes its counts. Refuses a parent that is deleted or in another project. */
 export async function requireParent(
   db: Db,
   projectId: string,
@@ -24,7 +24,7 @@ export async function requireParent(
 
 type Sub = { parent_id: string | null; status: string; deleted: boolean }
 
-/** The counts of parents that a change of a ticket has changed, for its event. */
+/** The new counts of the parents that are affected by a ticket's change, for its event. */
 export async function parentsAfter(db: Db, before: Sub, after: Sub) {
   const counts = (sub: Sub) => sub.parent_id && !sub.deleted
   const isSame =

@@ -1,4 +1,4 @@
-// Reading tickets: windows without a gap, filters, and a search that treats every character literally.
+// Reading tickets: windows without gaps, filters, and a search that treats every character literally.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { startWorld } from '../test/world.ts'

@@ -20,7 +20,7 @@ export async function listTickets(
   const isOwn = order !== 'newest' && order !== 'manual'
   const few = isOwn ? await fewMatches(db, query) : undefined
   const window = selectTickets(db, { ...query, ...from, order, few })
-  // An assignee is always a member.
+  // An assignee is always a member, so only the reporter is checked.
   const all = isMember(project.id, 'it.reporter_id')
   const {
     rows,

@@ -1,5 +1,5 @@
-// Queries over the API: for any query the database finds what deciding ticket by ticket finds (domain/query/match.ts), in
-// windows of any size. What is wrong is refused with its place.
+// Queries over the API: for any query, in windows of any size, the database finds the tickets that a decision ticket by ticket
+// finds (domain/query/match.ts). A wrong query is refused with the position of the error.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -87,7 +87,10 @@ beforeAll(async () => {
   }
 })
 
-/** Decided one by one; the two conditions that need more than the ticket are taken from how it was made. */
+/**
+ * The expected numbers, decided ticket by ticket. The two conditions that require more than the ticket are known from how it was
+ * created.
+ */
 function expected(text: string): number[] {
   const parsed = parseQuery(text)
   const resolved = 'errors' in parsed ? parsed : resolveQuery(parsed, vocabulary)
@@ -201,7 +204,7 @@ const TERMS = [
 describe('a query finds what deciding ticket by ticket finds', () => {
   it('each term', async () => {
     for (const term of TERMS) expect([term, await found(term)]).toEqual([term, expected(term)])
-    // Otherwise it would show nothing.
+    // Otherwise the comparison would prove nothing.
     const counts = TERMS.map((term) => expected(term).length)
     expect(counts.filter((count) => count === 0 || count === SIZE).length).toBeLessThan(6)
   })

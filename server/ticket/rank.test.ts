@@ -1,4 +1,4 @@
-// Manual order: where a drop puts a ticket, and that it stays there for everybody.
+// Manual order: the place that a drop gives to a ticket, and that everybody sees it there afterwards.
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { InputOf } from '../../domain/api.ts'
@@ -8,7 +8,7 @@ import { startWorld, type TestPerson } from '../test/world.ts'
 
 let dev: TestPerson
 let projectId: string
-/** By title: a is the oldest, so e is on top. */
+/** The tickets by title: a is the oldest, so e is on top. */
 let tickets: Record<string, TicketSummary>
 const world = await startWorld()
 const owner = await world.person('Olga Owner')

@@ -1,4 +1,5 @@
-// Manual order of a column: its windows, and the rank of a ticket that is put below another. The keys are domain/ticket/rank.ts.
+// The manual order of a column: its windows, and the rank of a ticket that is placed below another. The keys are in
+// domain/ticket/rank.ts.
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import { MAX_RANK_LENGTH, numberAt, orderKey, rankBetween } from '../../domain/ticket/rank.ts'
@@ -50,9 +51,9 @@ export function manualNumbers(
 type Placed = Pick<Ticket, 'id' | 'number' | 'rank' | 'project_id'>
 
 /**
- * The rank of a ticket right below another one, or null where its number puts it there. Needs the exclusive project lock.
- * @param isThere whether the ticket is in the column already
- * @param below the ticket above; null for the top of the column
+ * The rank of a ticket right below another one, or null if its number already puts it there. Requires the exclusive project lock.
+ * @param isThere whether the ticket is already in the column
+ * @param below the id of the ticket above; null for the top of the column
  */
 export async function rankBelow(
   db: Db,
@@ -74,7 +75,7 @@ export async function rankBelow(
   return rank
 }
 
-/** Where a ticket stands; where it stood last, if it was deleted or moved on meanwhile. Null for none of the project. */
+/** The place of a ticket; its last place if it was deleted or moved since. Null if the project has no such ticket. */
 async function placeOf(db: Db, projectId: string, id: string): Promise<string | null> {
   const found = await db
     .selectFrom('ticket')
@@ -85,7 +86,7 @@ async function placeOf(db: Db, projectId: string, id: string): Promise<string | 
   return found ? orderKey(found) : null
 }
 
-/** The rank of a deleted ticket, as SQL; null where another one has taken its place. */
+/** The rank of a deleted ticket, as SQL; null if another ticket has taken its place. */
 export function rankIfFree({ project_id, status, column_slot, rank }: TicketRow): RawBuilder<string | null> {
   return sql<string | null>`case when not exists (select from ticket other
     where other.project_id = ${project_id} and other.status = ${status} and other.column_slot = ${column_slot}

@@ -1,5 +1,5 @@
-// From filters and the text of a query to the terms that they ask for: people, labels and columns are looked up by their names. Refused
-// with where it is wrong, and what was meant.
+// Resolves filters and the text of a query to terms: people, labels and columns are looked up by their names. A wrong query is
+// refused with the position of the error and a suggestion.
 import type { FieldError } from '../../domain/error.ts'
 import { Refusal } from '../../domain/error.ts'
 import { termsOfFilter } from '../../domain/query/filter.ts'
@@ -12,7 +12,7 @@ import type { Db } from '../db/handle.ts'
 
 type Asked = TicketFilter & { today?: string | undefined; me?: string | undefined }
 
-/** What a filter asks for, with what its `query` means. */
+/** The terms of a filter, including those of its `query`. */
 export async function termsFor(
   db: Db,
   project: { id: string; key: string },
@@ -28,7 +28,10 @@ export async function termsFor(
   return [...terms, ...resolved.query]
 }
 
-/** Says who asks, and when, where the query depends on it: an answer that is cached is then that of this person and day. */
+/**
+ * Adds the person and the day to the input if the query depends on them, so that a cached answer is only used for that person and
+ * day.
+ */
 export function withReader<I extends Record<string, unknown>>(input: I, userId: string, now: Date): I {
   if (typeof input.query !== 'string') return input
   const { me, today } = readerIn(parsedOf(input.query).query)

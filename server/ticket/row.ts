@@ -19,27 +19,27 @@ import { ownKeyOf, ownNumbers } from './own-order.ts'
 import { keyOf, manualNumbers } from './rank.ts'
 import { loneValue } from './terms.ts'
 
-/** Those that PostgreSQL writes as JSON the way the contract does: all but the times. */
+/** The columns that PostgreSQL writes as JSON exactly like the contract: all except the times. */
 const PLAIN_COLUMNS = SUMMARY_COLUMNS.filter((column) => column !== 'created_at' && column !== 'updated_at')
 
 type Window = TicketQuery & {
   deleted?: boolean
   order?: WindowOrder
-  /** In other orders than newest first: the key of the ticket above the window. */
+  /** The key of the ticket above the window; only in orders other than newest first. */
   above?: string
-  /** In an own order: the numbers of all that match, if they are few. */
+  /** The numbers of all matching tickets, if they are few; only in a person's own order. */
   few?: number[] | undefined
 }
 
 /**
- * A window of a project's tickets, newest first, or one of a column in another order: its columns are those of a TicketSummary,
- * and are sent as they are.
+ * A window of a project's tickets, newest first, or of a column in another order. The columns are those of a TicketSummary and
+ * are sent unchanged.
  */
 export function selectTickets(db: Db, { deleted = false, order = 'newest', above, few, ...query }: Window) {
   const { project_id, terms, before, limit } = query
   const status = loneValue(terms, 'status')?.text
-  // As an array, so that the search runs once. As a join, or without statistics, the planner may scan the whole
-  // project and search for each ticket in turn.
+  // An array, so that the search runs once. With a join, or without statistics, the planner may scan the whole project and search
+  // for each ticket in turn.
   const numbers = numbersIn(query, { order, above, few })
   const key = order === 'newest' ? undefined : windowKeyOf(order, 'ticket')
   return selectSummaries(db)
@@ -66,7 +66,10 @@ function numbersIn(
     : ownNumbers({ ...query, column }, { order, above, few })
 }
 
-/** The key of a ticket in an order, as SQL. @param alias of the ticket's table, or of a row that is sent */
+/**
+ * The key of a ticket in an order, as SQL.
+ * @param alias the alias of the ticket's table, or of a row that is sent
+ */
 export function windowKeyOf(order: Exclude<WindowOrder, 'newest'>, alias: string): RawBuilder<string> {
   return order === 'manual' ? keyOf(alias) : ownKeyOf(order, alias)
 }
@@ -89,7 +92,7 @@ export function selectSummaries(db: Db) {
     ])
 }
 
-/** The ticket that a command or query was let through to, as it is sent. */
+/** The ticket of a command's or query's context, in the shape that is sent. */
 export function ticketOf({ ticket, assignee, reporter }: TicketContext): Ticket {
   const { column_slot: _, field_versions: __, deleted_at: ___, relation_count: ____, ...sent } = ticket
   return { ...sent, excerpt: excerptOf(ticket.description), assignee, reporter }

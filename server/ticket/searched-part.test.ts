@@ -33,7 +33,7 @@ it('a text of that length is searched to its last character, a longer one only u
   expect(await found('YLEMUR')).toEqual([whole.number])
   expect(await found('.lemu')).toEqual([cut.number])
   expect(await found('okapi')).toEqual([])
-  // The text is stored whole, and a shorter one is found.
+  // The text is stored completely, and a shorter one is found.
   const { ticket } = await world.call(owner, 'getTicket', { ticketId: cut.id })
   expect(ticket.description).toMatch(/Okapi$/)
   await world.call(owner, 'updateTicket', { ticketId: cut.id }, { version: 1, description: 'Okapi' })
@@ -54,7 +54,7 @@ it('bounds the index entries of a text, and an edit past that part leaves the in
   const text = Array.from({ length: 37_000 }, (_, index) => String.fromCodePoint(0x10000 + index)).join('')
   const { id, number } = await world.ticket(owner, projectId, { description: text })
   const before = await searched(number)
-  // Index keys of one, two and three characters; a few blocks.
+  // The keys of the index have one, two or three characters, and there are a few blocks.
   expect(before.keys).toBeLessThan((3 * SEARCHED) / 4 + 100)
   await world.call(owner, 'updateTicket', { ticketId: id }, { version: 1, description: `${text}!` })
   expect(await searched(number)).toEqual(before)

@@ -1,4 +1,4 @@
-// Sub-tickets: one tree for everybody, whatever happens at the same moment; counts that are those of the rows.
+// Sub-tickets: there is always one valid tree, and the counts match the rows, whatever happens at the same time.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startWorld } from '../test/world.ts'

@@ -1,5 +1,5 @@
-// The SQL of a query's terms, from filters and from query texts alike (domain/query): keys of the index of facets, and exact conditions on
-// the ticket's row. kinds.ts has the SQL of one value; narrow.ts builds the windows.
+// The SQL of a query's terms, from filters and from query texts alike (domain/query): keys of the index of facets, and exact
+// conditions on the ticket's row. kinds.ts has the SQL of one value; narrow.ts builds the windows.
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldName, FieldTerm, Query, Term, Value } from '../../domain/query/tree.ts'
 import { type FACTS, QUERY_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
@@ -16,7 +16,7 @@ import {
   present,
 } from './kinds.ts'
 
-/** The SQL of values that are not in a column of the field's name. */
+/** The SQL of values that are not stored in a column with the name of the field. */
 const ELSEWHERE: Record<
   keyof typeof FACTS | Exclude<TicketField, keyof Schema['ticket']>,
   RawBuilder<unknown>
@@ -34,7 +34,9 @@ const ELSEWHERE: Record<
 const columnOf = (name: string): RawBuilder<unknown> =>
   name in ELSEWHERE ? ELSEWHERE[name as keyof typeof ELSEWHERE] : sql.ref(`ticket.${name}`)
 
-/** The fields that `ticket_facet_keys` has keys of. Each choice that was added later has one key, which the index adds to these. */
+/**
+ * The fields for which `ticket_facet_keys` has keys. Each choice that was added later has one key, which the index adds to these.
+ */
 const KEYED: ReadonlySet<string> = new Set([
   'status',
   'column',
@@ -54,7 +56,7 @@ const KEYED: ReadonlySet<string> = new Set([
 const LATER = QUERY_FIELDS.filter(({ kind, termName = '' }) => kind === 'choice' && !KEYED.has(termName))
 const isKeyed = (field: Field) => KEYED.has(field.termName ?? '') || LATER.includes(field)
 
-/** The keys of a ticket: the same expression as in the definition of the index. */
+/** The keys of a ticket. This must be the same expression as in the definition of the index. */
 const KEYS = sql.join(
   [
     sql`ticket_facet_keys(ticket.project_id, ticket.number, ticket.status, ticket.priority, ticket.type,
@@ -83,7 +85,7 @@ function at(name: FieldName, projectId: string, fields: Fields): At & { isKeyed:
 
 type Asked = { keys: Keys; exact: RawBuilder<unknown> }
 
-/** Keys and condition of each term, but for texts that a ticket must contain. */
+/** The keys and the condition of each term, except for texts that a ticket must contain. */
 function askedBy(query: Query, projectId: string, fields: Fields): Asked[] {
   return query.flatMap((term): Asked[] => {
     if (term.kind === 'field') return [askedByField(term, projectId, fields)]
@@ -108,7 +110,7 @@ function askedByField({ field, values, negated }: FieldTerm, projectId: string, 
   return { keys: keys.length === parts.length ? { any: sql`${sql.join(keys, sql` || `)}` } : null, exact }
 }
 
-/** Keys and condition of one value. */
+/** The keys and the condition of one value. */
 function partAt(field: FieldName, value: Value, projectId: string, fields: Fields): Part {
   const own = at(field, projectId, fields)
   const other = own.row.kind === 'presence' ? at(value.text, projectId, fields) : undefined
@@ -116,7 +118,7 @@ function partAt(field: FieldName, value: Value, projectId: string, fields: Field
   return (other ?? own).isKeyed ? part : { ...part, keys: null }
 }
 
-/** The keys of which every ticket without these values has one. */
+/** Keys such that every ticket without these values has at least one of them. */
 function keysWithout(field: FieldName, values: Value[], projectId: string, fields: Fields): Keys {
   const own = at(field, projectId, fields)
   if (own.row.kind !== 'presence') return own.isKeyed ? keysOfOthers(values, own as never) : null
@@ -137,7 +139,7 @@ export function loneTerm(query: Query, field: FieldName): FieldTerm | undefined 
   )
 }
 
-/** Whether a query needs the index of facets. A single status, column or number has an index of its own, and so have texts. */
+/** Whether a query requires the index of facets. A single status, column or number has an index of its own, and so do texts. */
 export function needsFacets(query: Query): boolean {
   const own: (Term | undefined)[] = ['status', 'column', 'number'].map((field) => loneTerm(query, field))
   return query.some(
@@ -158,7 +160,7 @@ export function hasKeys(
   return sql<boolean>`(${KEYS}) @> array[${sql.join(all)}] ${sql.join(anyOf, sql``)}`
 }
 
-/** The exact conditions of a query on the ticket's row, but for texts. */
+/** The exact conditions of a query on the ticket's row, except for texts. */
 export function exactly(query: Query, projectId: string, fields: Fields = FIELDS): RawBuilder<unknown>[] {
   return askedBy(query, projectId, fields).map(({ exact }) => exact)
 }
@@ -168,7 +170,10 @@ export function likes(patterns: string[]): RawBuilder<unknown>[] {
   return patterns.map((pattern) => like('text', pattern))
 }
 
-/** That a text contains another one. @param text the alias of `ticket_text` */
+/**
+ * The condition that a text contains another one.
+ * @param text the alias of `ticket_text`
+ */
 function like(text: string, pattern: string): RawBuilder<unknown> {
   const body = sql.ref(`${text}.body`)
   return sql`${body} like lower(${`%${pattern.replace(/[\\%_]/g, '\\$&')}%`})`

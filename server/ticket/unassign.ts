@@ -1,5 +1,5 @@
-// Unassigns a person from all their tickets in some projects before their memberships end: the database refuses a
-// ticket assigned to somebody outside its project.
+// Unassigns a person from all their tickets in some projects before their memberships end, because the database refuses an
+// assignee who is not a member.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 

@@ -1,4 +1,4 @@
-// A search finds what was just written, whether its words are in the index or still on the index's pending list.
+// A search finds text that was just written, whether its words are in the index or still on its pending list.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -10,7 +10,7 @@ const world = await startWorld()
 const owner = await world.person('Olga Owner')
 const projectId = await world.project(owner)
 
-/** @returns how many pages were pending */
+/** @returns the number of pages that were pending */
 async function emptyPendingList(): Promise<number> {
   const { rows } = await sql<{ pages: number }>`
     select gin_clean_pending_list('ticket_text_search') as pages`.execute(world.db)
@@ -82,7 +82,7 @@ it('a change leaves its words on the pending list, and the indexing empties it a
   expect(await found(owner, 'pending once more')).toEqual([number])
 })
 
-/** Resolves once the indexing's connection has completed so many rounds; `began` holds those already seen. */
+/** Resolves once the connection of the indexing has completed this many rounds; `began` has those already seen. */
 async function rounds(many: number, began: Set<string>) {
   while (began.size < many) {
     const { rows } = await sql<{ start: string }>`select query_start::text as start from pg_stat_activity

@@ -1,5 +1,6 @@
-// Keeps the pending lists of the indexes of words short. Changes of tickets and comments append to them (migrations 24 and 35),
-// which is cheap; a search reads them to their end. What they hold goes to the index itself here, in batches and after the commit.
+// Keeps the pending lists of the word indexes short. Changes of tickets and comments append to these lists (migrations 24 and
+// 35), which is cheap, but a search reads them completely. This moves their entries to the index itself, in batches and after the
+// commit.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Event } from '../../domain/event.ts'
@@ -16,11 +17,11 @@ const CHANGES: Event['type'][] = [
 type Options = { url: string; logger: Logger; roundMs?: number }
 
 /**
- * Nothing depends on it for being right: what a killed process leaves is done after the next change, by a vacuum, or by the
+ * Results are correct without it: entries that a killed process leaves are moved after the next change, by a vacuum, or by the
  * change that makes the list too long.
  */
 export function startWordIndexing({ url, logger, roundMs = WORD_INDEX.roundMs }: Options) {
-  // Its own connection: no change waits for it, and no time limit of requests applies.
+  // A connection of its own, so that no change waits for this work and no time limit of requests applies.
   const pool = createPool(url, logger, { max: 1 })
   let timer: ReturnType<typeof setTimeout> | undefined
   let round: Promise<void> | undefined
@@ -50,14 +51,14 @@ export function startWordIndexing({ url, logger, roundMs = WORD_INDEX.roundMs }:
 
   soon()
   return {
-    /** A change was committed. */
+    /** Says that a change was committed. */
     hint({ type }: Pick<Event, 'type'>) {
       if (CHANGES.includes(type)) soon()
     },
     async stop() {
       stopped = true
       clearTimeout(timer)
-      // On a slow disk a round takes long, and what it leaves is lost to nobody.
+      // A round takes long on a slow disk. Entries that it leaves are not lost.
       const ended = Promise.resolve(round).then(() => pool.end())
       await Promise.race([ended, delay(STOP_MS, undefined, { ref: false })])
     },

@@ -1,5 +1,5 @@
-// Whatever three people do to a few tickets: undoing some of it gives the state without that, except where somebody changed the same
-// since, and that is told.
+// For any changes that three people make to a few tickets: undoing some of them gives the state without them, except where
+// somebody has changed the same since, and the answer lists these exceptions.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Event } from '../../domain/event.ts'
@@ -16,13 +16,13 @@ const people = [
 ]
 const labels = [await world.label(owner, projectId, 'One'), await world.label(owner, projectId, 'Two')]
 
-/** What one act can change on its own: a thing is a field, or one label. */
+/** The things that one act can change: a field, or one label. */
 type State = Record<Thing, unknown>
 const THINGS = ['title', 'description', 'priority', 'estimate', 'status', 'label 0', 'label 1'] as const
 type Thing = (typeof THINGS)[number]
 const fieldOf = (thing: Thing) => (thing.startsWith('label') ? 'label_ids' : thing)
 
-/** A value that differs from the one there is. */
+/** A value that differs from the current one. */
 function another(thing: Thing, now: unknown, turn: number): unknown {
   const others = (values: readonly { value: string }[]) =>
     values.map(({ value }) => value).filter((value) => value !== now)
@@ -57,7 +57,7 @@ async function stateOf(ticketId: string): Promise<State> {
   return { title, description, priority, estimate, status, 'label 0': one, 'label 1': two }
 }
 
-/** @returns the fields that were left, by name */
+/** @returns the names of the fields that were left */
 async function undo({ who, event }: Done, ticketId: string) {
   const response = await world.send(who, 'undoChange', { ticketId }, { seq: event.seq })
   const answer = await response.json()
@@ -73,7 +73,7 @@ it('gives the state without it, or tells what was left', async () => {
       const ids = [(await world.ticket(owner, projectId)).id, (await world.ticket(owner, projectId)).id]
       const beginning = await Promise.all(ids.map(stateOf))
       const done: Done[] = []
-      /** What there should be: all acts but what was undone of them. */
+      /** The expected state: the result of all acts, without the parts that were undone. */
       const expected = (at: number) => {
         const sets = done
           .filter((one) => one.at === at)
@@ -103,7 +103,7 @@ it('gives the state without it, or tells what was left', async () => {
         const stays = (Object.keys(one.set) as Thing[]).filter((thing) =>
           later.some(({ set, undone }) => thing in set && !undone.has(thing)),
         )
-        // What somebody set back by hand is as it should be: there is nothing to tell.
+        // A value that somebody has already set back by hand is as expected, so it is not listed.
         const now = expected(one.at)
         const told = stays.filter((thing) => now[thing] !== one.former[thing])
         const { status, left } = await undo(one, ids[one.at] as string)

@@ -29,11 +29,11 @@ import { rankIfFree } from '../ticket/rank.ts'
 
 type Edit = {
   context: TicketContext
-  /** The ticket as the change left it, without texts. */
+  /** The ticket after the change, without texts. */
   after: Ticket
   former: Partial<Ticket> & { removed?: string[] }
   later: Later[]
-  /** Filled by each step. */
+  /** The fields that could not be undone. Each step adds to it. */
   left: Left[]
 }
 
@@ -43,7 +43,7 @@ export async function undoEdit(
 ): Promise<{ change: Change | null; left: Left[] }> {
   const { ticket } = context
   const after = event.payload.ticket as Ticket
-  // What changes a ticket counts its version up, sorting it within its column too.
+  // Every change of a ticket increases its version, even sorting it within its column.
   const later = ticket.version === after.version ? [] : await laterChanges(context, event.seq)
   const edit: Edit = { context, after, former: event.before as Edit['former'], later, left: [] }
   const changes = { ...(await formerFields(edit)), ...(await formerLabels(edit)) }
@@ -58,7 +58,7 @@ type Changes = Partial<Pick<Ticket, TicketField>>
 async function formerFields(edit: Edit): Promise<Changes> {
   const changes: Changes = {}
   for (const field of TICKET_FIELDS) {
-    // These two have a step of their own.
+    // The status and the labels have their own steps.
     if (!(field in edit.former) || field === 'status' || field === 'label_ids') continue
     const value = edit.former[field]
     if (isSame(value, edit.context.ticket[field]) && !edit.former.removed?.includes(field)) continue
@@ -69,18 +69,19 @@ async function formerFields(edit: Edit): Promise<Changes> {
   return changes
 }
 
-/** Why a field cannot go back. */
+/** The reason why a field cannot be undone; null if it can. */
 async function obstacle({ context, former, after, later }: Edit, field: TicketField): Promise<Left | null> {
   if (former.removed?.includes(field)) return leave(field, 'erased')
   const stands = standing(later, field)
-  // The log keeps no new texts; only an edit changes one. Who leaves the project is taken off their tickets by no edit.
+  // The log keeps no new texts, but only an edit can change a text. When a member leaves, they are unassigned from their tickets
+  // without an edit.
   const isAsSet = (TICKET_TEXTS as string[]).includes(field) || isSame(after[field], context.ticket[field])
   if (stands.length > 0 || !isAsSet) return leaveTo(field, stands)
   const code = await refusalOf(context, field, former)
   return code && leave(field, code)
 }
 
-/** Why the project no longer takes a former value. */
+/** The reason why the project no longer accepts a former value. */
 async function refusalOf(
   { db, project }: TicketContext,
   field: TicketField,
@@ -102,7 +103,7 @@ function codeOf(error: unknown): ErrorCode {
   throw error
 }
 
-/** Each label for itself: those that the change put on come off, those that it took off come back. */
+/** Handles each label by itself: labels that the change added are removed, and those that it removed are added again. */
 async function formerLabels({ context, former, after, later, left }: Edit): Promise<Changes> {
   const { db, project, ticket } = context
   const { label_ids: before } = former
@@ -127,7 +128,7 @@ async function formerLabels({ context, former, after, later, left }: Edit): Prom
 
 type Stand = Place & { rank: string | null }
 
-/** Where it stood, if it still stands where the change put it. */
+/** The former place of the ticket, if it is still where the change put it. */
 function formerPlace(edit: Edit): Promise<Stand | undefined> | undefined {
   const { context, former, after, later } = edit
   const { ticket } = context
@@ -156,7 +157,7 @@ async function stand(
   if ('code' in place) return void left.push(place)
   const { rank = null } = former
   if (rank === null) return { ...place, rank }
-  // Null where another ticket has taken it: the ticket then stands where its number says.
+  // Null if another ticket has taken the rank: the ticket is then placed by its number.
   const { rows } = await sql<{
     rank: string | null
   }>`select ${rankIfFree({ ...ticket, ...place, rank })} as rank`.execute(db)

@@ -1,4 +1,4 @@
-// What the server has to know of undo.
+// The server's part of undo.
 import type { Noun } from '../noun.ts'
 import { undoChange } from './undo.ts'
 

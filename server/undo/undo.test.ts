@@ -1,4 +1,4 @@
-// Undoing one change of a ticket: what goes back, what is left and told, and who may.
+// Undoing one change of a ticket: the fields that are undone, the fields that are left and listed, and who may undo.
 import { describe, expect, it } from 'vitest'
 import type { OutputOf, RawInputOf } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
@@ -70,7 +70,7 @@ describe('undoing a change', () => {
       type: 'bug',
       estimate: null,
     })
-    // Its estimate is as before already, so nothing is left to go back.
+    // The estimate is already as before, so there is nothing left to undo.
     const problem = await world.refused(owner, 'undoChange', { ticketId: id }, { seq: change.seq })
     expect(problem).toMatchObject({ status: 409, code: 'edit_conflict', left })
   })

@@ -1,5 +1,6 @@
-// Undoes one change of a ticket: an ordinary change by the commands, in the transaction of whoever asks. Only what nobody else
-// has changed since goes back; `undid` of the event says what was left, and why. The fields of a ticket are edit.ts.
+// Undoes one change of a ticket. This is an ordinary change by the commands, in the transaction of the person who asks. Fields
+// that other people have changed since are left; `undid` of the event lists them with the reason. edit.ts handles the fields of a
+// ticket.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { type ErrorCode, Refusal } from '../../domain/error.ts'
@@ -24,9 +25,10 @@ import { deleteTicket, restoreTicket } from '../ticket/commands.ts'
 import { undoEdit } from './edit.ts'
 
 /**
- * What the caller needs depends on what is undone, so the contract asks for reading alone and each case asks for its own.
- * @param context of the ticket that the change was about, locked, under the project's lock
- * @returns null where everything is as before already
+ * The right that the caller requires depends on the change. So the contract only requires the right to read, and each case checks
+ * its own right.
+ * @param context the context of the ticket that was changed, locked, under the project's lock
+ * @returns null if everything is already as before
  */
 export async function undoChange(
   context: TicketContext,
