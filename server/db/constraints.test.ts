@@ -1,4 +1,5 @@
-// Every constraint that a person can violate has words: what the database refuses is a refusal that says why, never an error of the server.
+// Every constraint that a request can violate has an error code: what the database refuses becomes a refusal with its reason,
+// never a server error.
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** `kind` as pg_constraint has it; i: a unique index, r: raised by a function. `of`: its columns. */
+/** `kind` as in pg_constraint; i: a unique index, r: raised by a function. `of`: its columns. */
 type Constraint = {
   name: string
   kind: 'p' | 'u' | 'x' | 'c' | 'f' | 'i' | 'r'
@@ -33,7 +34,7 @@ async function constraints(): Promise<Constraint[]> {
   return rows
 }
 
-/** Kinds of constraints that nobody can violate, whatever their name. */
+/** Kinds of constraints that no request can violate, whatever their name. */
 const NEVER: { because: string; holds(constraint: Constraint): boolean }[] = [
   {
     because: 'Rows of projects and profiles are never deleted.',
@@ -50,7 +51,7 @@ const NEVER: { because: string; holds(constraint: Constraint): boolean }[] = [
   },
 ]
 
-/** The others, by why nobody can violate them. */
+/** The other constraints, by the reason why no request can violate them. */
 const LISTED: Record<string, string[]> = {
   'The shape of the call has the same bounds, and refuses it with the field.': [
     'account_email_check',
@@ -308,7 +309,7 @@ it('what the database refuses reaches a person in these words', async () => {
       (error: unknown) => refusalOf(error).code,
     )
   expect([
-    // The account was deleted after it was looked at.
+    // The account was deleted after it was checked.
     await told(sql`insert into notification_settings (user_id) values (${gone})`),
     await told(sql`insert into idempotency_key (user_id, key, request_hash, created_at)
       values (${gone}, 'a key of mine', '', now())`),

@@ -1,4 +1,4 @@
-// The embedded database starts, keeps its data, belongs to one server, and fails with a one-line error.
+// The embedded database starts, keeps its data, is used by only one server, and fails with a one-line error.
 
 import { once } from 'node:events'
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'

@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from './handle.ts'
 
-/** The JSON text of a value of type T. If a query selects a field more or less than T has, it does not compile. */
+/** The JSON text of a value of type T. A query with one field more or less than T does not compile. */
 export class JsonText<T> {
   declare readonly exactly: (value: T) => T
   readonly text: string
@@ -26,7 +26,7 @@ export function profileOf<T extends Profile | null = Profile>(alias: string): Ra
 }
 
 /**
- * Whether the person in a column is a member of the project. The members are read once for all rows: if it looked up each row,
+ * Whether the person in a column is a member of the project. The members are read once for all rows: looking up each row,
  * PostgreSQL might go through every project that the person belongs to.
  */
 export function isMember(projectId: string, column: string): RawBuilder<boolean> {

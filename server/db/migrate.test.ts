@@ -1,4 +1,4 @@
-// The chain of migrations: from nothing, by several processes at once, interrupted, and never backwards.
+// The chain of migrations: on an empty database, by several processes at once, after an interruption, and never backwards.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ test('the shipped chain runs on an empty database, once', async () => {
 })
 
 test('three at once do the work once', async () => {
-  // Without the lock two of them would insert their own row.
+  // Without the lock, two of the processes would each insert a row.
   await writeFile(join(folder, '0001_mark.sql'), 'create table mark (n int); insert into mark values (1);')
   await writeFile(join(folder, '0002_more.sql'), 'insert into mark select 2 from pg_sleep(0.05);')
   await Promise.all([1, 2, 3].map(() => migrate(database.url, logger, folder)))

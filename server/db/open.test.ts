@@ -1,4 +1,4 @@
-// An external database is used as it is, refused with a one-line error if unsuitable, and its outages are survived.
+// An external database is used as it is, refused with a one-line error if it is unsuitable, and the server survives its outages.
 
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
@@ -65,7 +65,7 @@ test('a lost connection is told without its settings and replaced by the next qu
     const removed = new Promise((resolve) => pool.once('remove', resolve))
     await end(idle.rows[0]?.pid as number)
     await removed
-    // Between two statements no pending query can report the lost connection.
+    // Between two statements there is no pending query that could report the lost connection.
     const busy = await pool.connect()
     const { rows } = await busy.query<{ pid: number }>('select pg_backend_pid() as pid')
     const lost = new Promise((resolve) => busy.once('end', resolve))

@@ -1,4 +1,4 @@
-// Statements that share a connection: each has its own result or its own failure, and the pool gets its connection back.
+// Statements that share a connection: each has its own result or failure, and the pool gets its connection back.
 import type { Connection, Pool, PoolClient } from 'pg'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase } from '../test/database.ts'
@@ -44,7 +44,7 @@ it('takes another connection where one was lost', async () => {
   const lost = Promise.allSettled([run('select pg_sleep($1)', [600]), double(2)])
   await expect.poll(() => borrowed.length).toBe(2)
   const [, client] = borrowed as unknown as { connection: Connection }[]
-  // As soon as it is sent.
+  // Right after the statement is sent.
   setImmediate(() => client?.connection.stream.destroy())
   expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await double(3)).toEqual([{ n: 6 }])

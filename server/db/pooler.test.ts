@@ -1,5 +1,5 @@
-// Requests' settings and limits hold for every statement, even if a pooler runs each transaction in another session:
-// on the database itself, and behind a real PgBouncer if the machine has one.
+// The settings and limits of requests hold for every statement, even if a pooler runs each transaction in another session: on the
+// database itself, and behind a real PgBouncer if the machine has one.
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { lacks } from '../../script/machine.mjs'
 import { createLogger } from '../log.ts'

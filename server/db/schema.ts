@@ -148,7 +148,7 @@ export type Schema = AccountSchema &
       id: string
       project_id: string
       status: Status
-      /** 0 for the column of this status that every project begins with. */
+      /** 0 for the default column of this status. */
       slot: number
       name: string
       name_key: string

@@ -1,5 +1,5 @@
-// A page that catches up gets current texts and names: nothing overwritten or deleted since, no former name. It still
-// arrives at what a fresh fetch shows, however far behind and in however small batches.
+// A page that catches up gets current texts and names: no text that was overwritten or deleted since, and no former name. It
+// still arrives at the state that a fresh fetch shows, however far it is behind and however small the batches are.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { OutputOf } from '../../domain/api.ts'
@@ -19,10 +19,12 @@ const mark = createMarks()
 
 type View = OutputOf<LiveQuery> | null
 type Page = { query: LiveQuery; filter: object; fetch(): Promise<View>; view: View }
-/** Pages that are behind by as much as each other. */
+/** Pages that are behind by the same number of events. */
 type Behind = { cursor: number; pages: Page[] }
 
-/** Each page applies what it missed in small batches, and refetches when an event says so, as web/data/cache.ts does. */
+/**
+ * Each page applies the events that it missed in small batches, and reads again if an event requires it, like web/data/cache.ts.
+ */
 async function catchUp(behind: Behind, userId: string, projectId: string, ticketId: string) {
   for (;;) {
     const events = await readAfter(world.db, projectId, behind.cursor, 3)

@@ -1,4 +1,4 @@
-// One event for very many pages: serialized once, while pages leave mid-delivery and some may not see it.
+// One event for very many pages: it is serialized once, while pages leave during the delivery and some may not see it.
 import { expect, it } from 'vitest'
 import { startWorld, type TestPerson } from '../test/world.ts'
 import type { Frame } from './frame.ts'

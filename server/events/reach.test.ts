@@ -1,5 +1,5 @@
-// How far back a stream reaches: nothing from before the membership, and from the time since no text that was
-// overwritten or deleted and no name of a deleted account.
+// How far back a stream goes: it has nothing from before the membership. From the time since, it has no text that was overwritten
+// or deleted, and no name of a deleted account.
 import { expect, it } from 'vitest'
 import { has, openStream } from '../test/open-stream.ts'
 import { PASSWORD } from '../test/people.ts'
@@ -51,7 +51,7 @@ it('a viewer who was just invited gets nothing from before, whatever cursor they
   }
   const { members, seq: now } = await world.call(viewer, 'listMembers', { projectId })
   expect(members).toHaveLength(2)
-  // Everything since they joined, and no reset.
+  // All events since they joined, and no reset.
   await world.ticket(owner, projectId)
   const { kinds, stream } = await heard(viewer, projectId, now)
   expect(kinds).toEqual(['change', 'ready'])

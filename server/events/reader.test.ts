@@ -1,5 +1,5 @@
-// A durable reader handles every event once and in order, whichever statement fails and however many processes read. A
-// broken event blocks only what follows it in its project.
+// A durable reader handles every event once and in order, whichever statement fails and however many processes read. A broken
+// event only blocks the later events of its project.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const deps = () => ({ db: world.db, logger })
 
-/** Records what it handles, in the transaction it is given. */
+/** Records the events that it handles, in the transaction that it gets. */
 function recorder(also: (seq: number, projectId: string) => unknown = () => undefined): Reader {
   return {
     name,
@@ -113,7 +113,7 @@ it.each<Failure>(['error', 'answer lost'])('is exactly once, whichever statement
       readAll(deps(), [reader]).catch((error: Error) => error),
     )
     failed.add(outcome.failed?.trim().split(/\s/)[0])
-    // Makes the retry due.
+    // Makes the project due for a retry.
     await sql`update reader_place set retry_at = now() where reader = ${name}`.execute(world.db)
     await readAll(deps(), [reader])
     const now = await Promise.all(ids.map(handled))
@@ -148,7 +148,7 @@ it('the holder of a project also handles the events for which another reader fou
   running.hint(projectId)
   await begun.passed
   await write(projectId, 1)
-  // Finds the position locked, and leaves.
+  // This reader finds the position locked, and ends.
   await readAll(deps(), [recorder()])
   goOn.open()
   await second.passed
@@ -189,7 +189,7 @@ it('a broken event is retried with back-off, and blocks only what follows it in 
         and reader_place.reader = former.reader and reader_place.project_id = former.project_id
       returning extract(epoch from former.retry_at)::float8 as retry_at`.execute(world.db)
     const retryAt = rows[0]?.retry_at ?? 0
-    // It failed between these two moments, however long this machine takes.
+    // The reader failed between these two moments, even on a slow machine.
     expect(retryAt).toBeGreaterThanOrEqual(begun + seconds)
     expect(retryAt).toBeLessThanOrEqual(ended + seconds)
   }
@@ -207,7 +207,7 @@ it('a broken event is retried with back-off, and blocks only what follows it in 
   expect(await handled(broken)).toEqual(upTo(10))
 })
 
-/** In seconds since 1970. */
+/** The time of the database in seconds since 1970. */
 async function databaseTime(): Promise<number> {
   const { rows } = await sql<{
     time: number

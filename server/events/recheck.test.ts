@@ -1,4 +1,4 @@
-// Sessions and memberships that end by hand, without an event, are found by the recheck.
+// The recheck finds sessions and memberships that were ended by hand, without an event.
 import { expect, it } from 'vitest'
 import { has, openStream } from '../test/open-stream.ts'
 import { startWorld } from '../test/world.ts'

@@ -1,4 +1,4 @@
-// Every entry is visited once per round, however many there are, and never too many at once.
+// Every entry is visited once per round, even if there are many, and never too many at once.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { roundRobin } from './round-robin.ts'
 

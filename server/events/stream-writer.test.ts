@@ -1,4 +1,4 @@
-// A consumer that reads nothing is disconnected; one that is only slow is not.
+// A client that reads nothing is disconnected; one that is only slow is not.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { Duplex } from 'node:stream'
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 const wide = Buffer.from('x'.repeat(20_000))
 const beat = Buffer.from('beat')
 
-/** A response on a connection whose client reads only when told to. */
+/** A response on a connection whose client reads only when the test calls `takeAll`. */
 async function opened() {
   let got = ''
   const held: (() => void)[] = []
@@ -32,7 +32,7 @@ async function opened() {
   const writer = createStreamWriter(response, () => {
     ended += 1
   })
-  /** Drains everything held back. */
+  /** Reads everything that was held back. */
   async function takeAll() {
     do {
       for (const done of held.splice(0)) done()

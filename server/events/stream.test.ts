@@ -1,5 +1,5 @@
-// Live updates through the real HTTP application: nothing missed, nothing twice, nothing for people who may not see
-// it.
+// Live updates through the real HTTP application: pages miss no event, get none twice, and get none that their person may not
+// see.
 import { describe, expect, it } from 'vitest'
 import { has, openStream as open } from '../test/open-stream.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
@@ -74,7 +74,7 @@ describe('a reader among many writers', () => {
     const seen: number[] = []
     for (let cursor = start; cursor < last; ) {
       const stream = await openStream(owner, { cursors: { [projectId]: cursor } })
-      // Disconnects again and again, at moments that depend only on the writers' progress.
+      // Disconnects repeatedly, at moments that depend only on the progress of the writers.
       await stream.until((frames) => {
         const changes = frames.filter((frame) => frame.event === 'change')
         return changes.length >= 23 || changes.some((frame) => frame.data.seq === last)

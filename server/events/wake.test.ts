@@ -1,5 +1,5 @@
-// However much is written, other processes are woken at most twenty times a second: each notification takes a
-// database-wide lock. Only the timers are faked; the notifications are PostgreSQL's.
+// Even if very much is written, other processes are woken at most twenty times a second, because each notification takes a
+// database-wide lock. Only the timers are faked; PostgreSQL sends real notifications.
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Event } from '../../domain/event.ts'

@@ -1,4 +1,4 @@
-// The files of the pages: how long browsers keep them, and what is answered where there is none.
+// The files of the pages: how long browsers keep them, and the answer for a file that does not exist.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

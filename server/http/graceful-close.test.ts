@@ -1,4 +1,4 @@
-// The HTTP server's shutdown, as its clients see it.
+// The shutdown of the HTTP server, as its clients see it.
 import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
@@ -13,7 +13,7 @@ async function listening() {
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
   const agent = new Agent({ keepAlive: true })
-  /** Resolves with the server's side of a request, and a promise of the client's response. */
+  /** Sends a request. Resolves with the server's side of it, and a promise of the client's response. */
   async function ask() {
     const answer = new Promise<IncomingMessage>((resolve, reject) =>
       get({ port, host: '127.0.0.1', agent }, resolve).on('error', reject),

@@ -13,7 +13,7 @@ import { startWorld } from '../test/world.ts'
 import { type Env, identify } from './request.ts'
 
 const world = await startWorld()
-// As in main.ts, but it checks a hundred times as often.
+// As in main.ts, but the server checks its connections a hundred times as often.
 const connectionsCheckingInterval = SLOW_CLIENTS.connectionsCheckingInterval / 100
 const serverOptions = { ...SLOW_CLIENTS, connectionsCheckingInterval }
 const server = serve({ fetch: world.app.fetch, hostname: '127.0.0.1', port: 0, serverOptions }) as Server
@@ -27,7 +27,10 @@ afterAll(async () => {
   await closed
 })
 
-/** Everything received until the server closes the connection. */
+/**
+ * Sends a text.
+ * @returns everything that was received until the server closed the connection
+ */
 async function exchange(text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let said = ''
@@ -105,10 +108,10 @@ describe('slow clients', () => {
       body: JSON.stringify({ cursors: { [projectId]: 1 } }),
     })
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
-    // The limits shrink only from here: a slow machine could not send the stream's headers in time.
+    // The limits are only lowered here, because a slow machine could not send the stream's headers in time.
     server.headersTimeout = SLOW_CLIENTS.headersTimeout / 100
     server.requestTimeout = 600
-    // Headers that never end, then a body that never ends: each exceeds one of the two limits.
+    // First headers that never end, then a body that never ends: each exceeds one of the two limits.
     expect(await exchange('GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')).toContain(' 408 ')
     const body =
       'POST /auth/v1/recover HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"'

@@ -1,4 +1,4 @@
-// How deeply a body may nest; brackets in strings do not count.
+// The limit of nesting in a body. Brackets in strings do not count.
 import { expect, it } from 'vitest'
 import { parseJson } from './json.ts'
 

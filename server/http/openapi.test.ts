@@ -34,7 +34,7 @@ const Operation = z.strictObject({
   requestBody: z.strictObject({ required: z.literal(true), content: Content }).optional(),
   responses: z.record(z.string().regex(/^[2-5]\d\d$/), z.union([Reference, Response])),
 })
-/** The parts of the OpenAPI 3.1 structure that the document uses, strictly. */
+/** The parts of OpenAPI 3.1 that the document uses, as strict shapes. */
 const Document = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d$/),
   info: z.strictObject({
@@ -85,7 +85,7 @@ test('every reference resolves', () => {
   }
 })
 
-/** Every object within. */
+/** Every object within a value. */
 function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield value as Record<string, unknown>

@@ -1,4 +1,4 @@
-// A killed process's jobs are begun again by the others; those of living ones are left alone.
+// The jobs of a killed process are started again by the other processes; the jobs of live processes are not.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Mailer } from '../mail/mailer.ts'
 import { type Accounts, createAccounts } from '../test/accounts.ts'
@@ -26,7 +26,7 @@ test('a mail in flight is sent again if its process was killed, and only then', 
   })
   const send = vi.fn<Mailer['send']>(() => inFlight)
   const jobs = await startJobs({ ...world.deps, url, mailer: { send, close() {} } }, WORK_LIST)
-  // One of each kind of workers.
+  // One lock for each kind of workers.
   await expect.poll(workerLocks).toBe(3)
   const data = { full_name: 'Ada', username: 'ada' }
   await world.post('/signup', { email: 'ada@example.org', password: PASSWORD, data })

@@ -1,4 +1,4 @@
-// Which queue a job waits in, and behind whom.
+// The queue that a job waits in, and the jobs that it waits for.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

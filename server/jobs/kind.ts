@@ -31,7 +31,7 @@ export type JobKind<P = never> = {
    */
   placed?(payload: P): RawBuilder<unknown>
   /**
-   * The times in UTC, as a cron pattern; `isOn`: whether the settings require it. A run that was missed less than `backfillMs`
+   * The times in UTC, as a cron pattern; `isOn`: whether the settings turn it on. A run that was missed less than `backfillMs`
    * ago is done at the next start.
    */
   schedule?: { match: string; attempts?: number; backfillMs?: number; isOn?(config: Config): boolean }

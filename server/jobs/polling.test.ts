@@ -1,4 +1,4 @@
-// Looking for work again and again: through failures, so many at a time, and to a clean end.
+// Polling for work: it continues after failures, handles a limited number at a time, and stops cleanly.
 import { expect, it } from 'vitest'
 import type { Logger } from '../log.ts'
 import { startPolling, takeAll } from './polling.ts'

@@ -1,5 +1,5 @@
-// The cache of shared answers: whatever happens, through whichever process and whoever asks, they are what a process
-// without a cache answers; nobody gets one who may not read it any more; and what PostgreSQL writes as JSON fits the contract.
+// The cache of shared answers. They always equal the answers of a process without a cache: after any change, in any process and
+// for any person. Nobody gets an answer that they may no longer read. And the JSON that PostgreSQL writes fits the contract.
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
@@ -18,15 +18,15 @@ import type { SharedContext } from './context.ts'
 
 const cache = createAnswerCache()
 const world = await startWorld()
-/** One of each role: the owner is an admin of no project. */
+/** One person of each role. The owner is an admin in no project. */
 const others = await Promise.all(ROLES.map(({ label }) => world.person(label)))
 const plenty = { points: 1_000_000, seconds: 60 }
 const fairUse = createFairUse(world.deps, {
   rates: { writes: plenty, lookupsInHour: plenty, lookupsInDay: plenty },
 })
-/** A second process on the same database, with room for nothing. */
+/** A second process on the same database, whose cache has no room. */
 const other = createApp(world.deps, { fairUse, answerCache: createAnswerCache(0) })
-/** A third one, whose cache can be looked into. */
+/** A third process, whose cache the tests can read. */
 const caching = createApp(world.deps, { fairUse, answerCache: cache })
 /** A project that nobody changes. */
 const quiet = await scene()
@@ -38,7 +38,7 @@ async function read(app: App, who: TestPerson, path: string, more: Record<string
 
 type Staged = Scene & { walk: ReturnType<typeof createWalk> }
 
-/** Every shared call; the compiler asks for a new one. */
+/** Every shared call. The code does not compile if one is missing. */
 const sharedReads = ({ projectId, walk }: Staged): Record<SharedName, string[]> => ({
   listTickets: [
     '',
@@ -56,7 +56,7 @@ const sharedReads = ({ projectId, walk }: Staged): Record<SharedName, string[]> 
 const commentsPath = (ticketId: string) => `/api/tickets/${ticketId}/comments`
 const ticketsOf = (walk: Staged['walk']) => walk.ids('ticket').slice(0, 3)
 
-/** Those that no process keeps: made by the same code, so they are asked less often. */
+/** Calls that no process caches. The same code makes their answers, so they are tested less often. */
 const otherReads = (now: Staged) => [
   `/api/projects/${now.projectId}/deleted-tickets`,
   `/api/projects/${now.projectId}/ticket?number=1`,
@@ -64,7 +64,7 @@ const otherReads = (now: Staged) => [
   ...ticketsOf(now.walk).map((id) => `/api/tickets/${id}`),
 ]
 
-/** Whatever changes what is read, each through the process that caches; last, those after which nothing can go on. */
+/** All acts that change what is read, each through the process that caches. Acts after which no other can follow come last. */
 const ACTS = [
   ...COMMANDS.filter((name) => actOf(name).event && !ENDING.includes(name)),
   'rename' as const,
@@ -74,7 +74,7 @@ type ActName = (typeof ACTS)[number]
 
 async function act(name: ActName, now: Staged, pick: number) {
   if (name === 'rename')
-    // Also of somebody who has left, whose project hears nothing of it.
+    // Also for a person who has left: their project gets no event about it.
     return world.app.request('/auth/v1/user', {
       method: 'PUT',
       headers: { ...now.dev.headers, 'Content-Type': 'application/json' },
@@ -90,7 +90,7 @@ async function scene(): Promise<Staged> {
   return { ...now, walk: createWalk(world, now) }
 }
 
-/** What the processes answer differently, to the owner first. */
+/** The paths for which the processes give different answers. The owner is asked first. */
 async function differing(
   now: Staged,
   more: TestPerson[] = [],
@@ -107,22 +107,25 @@ async function differing(
   return found.flat()
 }
 
-/** A project that one act after another moves forward, as making one takes as long as dozens of calls. */
+/** A project that is changed by one act after another, because creating one takes as long as dozens of calls. */
 type Stage = { hasLeft: boolean; now?: Staged }
 const stages: Stage[] = [{ hasLeft: false }, { hasLeft: true }]
 
-/** Acts where the act before left off; if that left this one nothing to change, in a new project. */
+/** Continues with the state after the previous act; if the act can change nothing there, in a new project. */
 async function goOn(stage: Stage, name: ActName): Promise<Staged> {
   if (stage.now && (await isDone(stage, stage.now, name))) return stage.now
   const now = await scene()
   if (stage.hasLeft) await act('leaveProject', now, 0)
-  // From now on there is something cached.
+  // From now on there are cached answers.
   expect(await differing(now)).toEqual([])
   expect([name, await isDone(stage, now, name)]).toEqual([name, true])
   return now
 }
 
-/** Acts. @returns whether that did what it should: its event is in the project's log, or who has left was refused */
+/**
+ * Performs an act.
+ * @returns whether it had its effect: its event is in the project's log, or a person who has left was refused
+ */
 async function isDone({ hasLeft }: Stage, now: Staged, name: ActName): Promise<boolean> {
   const isByLeaver = hasLeft && (name === 'rename' || actOf(name).by === 'dev')
   const isRefused =
@@ -150,7 +153,7 @@ describe('a cached answer', () => {
         const now = await scene()
         expect(await differing(now)).toEqual([])
         for (const [name, pick] of steps) {
-          // What is read meanwhile is cached too, as it was before or after.
+          // Answers that are read during the act are cached too, in the state before or after it.
           const meanwhile = Object.values(sharedReads(now)).flat()
           await Promise.all([
             act(name, now, pick),
@@ -167,7 +170,7 @@ describe('a cached answer', () => {
   it.each(ACTS)('is what it should be after %s, also by somebody who has left', async (name) => {
     for (const stage of stages) {
       const now = await goOn(stage, name)
-      // What differs once would differ after the acts to come, too: they then begin in a new project.
+      // A difference would also appear after all later acts, so after a failure they begin in a new project.
       delete stage.now
       expect(await differing(now)).toEqual([])
       stage.now = now
@@ -200,7 +203,7 @@ describe('a cached answer', () => {
     const { owner, projectId } = await scene()
     const path = `/api/projects/${projectId}/tickets`
     const first = await read(caching, owner, path)
-    // Behind the product's back: no number counts this.
+    // A change past the product, so the number of the last event does not increase.
     await world.db
       .updateTable('ticket')
       .set({ title: 'Unheard' })
@@ -231,7 +234,7 @@ describe('a cached answer is refused', () => {
       expect((await read(world.app, owner, path)).status).toBe(200)
       expect((await read(world.app, now.dev, path)).status).toBe(404)
     }
-    // Past the product, so that this process hears nothing of it.
+    // Past the product, so that this process does not learn of it.
     await world.db.deleteFrom('session').where('id', '=', now.dev.session_id).execute()
     for (const path of paths) expect((await read(world.app, now.dev, path)).status).toBe(401)
     await world.call(owner, 'deleteProject', { projectId: now.projectId })
@@ -315,9 +318,9 @@ describe('what PostgreSQL writes', () => {
       const query = world.db.selectFrom('profile').select(['id', 'username'])
       const { rows } = await jsonRows(world.db, query, { last: 'id' })
       jsonObject<{ people: { id: string; username: string }[] }>({ people: rows })
-      // @ts-expect-error: a column more
+      // @ts-expect-error: one column too many
       jsonObject<{ people: { id: string }[] }>({ people: rows })
-      // @ts-expect-error: a column less
+      // @ts-expect-error: one column too few
       jsonObject<{ people: { id: string; username: string; full_name: string }[] }>({ people: rows })
     }
     expect(check).toBeTypeOf('function')

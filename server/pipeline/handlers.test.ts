@@ -1,4 +1,4 @@
-// What the compiler refuses: the rules of the contract that are types, proved by compiling code that breaks them.
+// The rules of the contract that are types: the compiler refuses code that breaks them.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
 
-/** What is wrong, the code that does it, and a word of the complaint; without one the code is right. */
+/** The mistake, the code that makes it, and a word of the compiler's message. Without a word the code is correct. */
 const CASES: [string, string, string?][] = [
   ['the handlers as they are', `export const ok: Handler<'moveTicket'> = handlers().moveTicket`],
   [
@@ -100,7 +100,7 @@ const OPTIONS = [
 let folder: string
 let complaints: string[]
 beforeAll(async () => {
-  // Inside the checkout, so that its libraries are found; where nobody else looks for code meanwhile.
+  // Inside the checkout, so that its libraries are found, but in a folder where no other tool looks for code.
   folder = await mkdtemp(join(root, 'node_modules', '.lacewing-types-'))
   const files = CASES.map((_, index) => join(folder, `case-${index}.ts`))
   await Promise.all(files.map((file, index) => writeFile(file, `${HEAD}${CASES[index]?.[1]}\n`)))
@@ -109,7 +109,7 @@ beforeAll(async () => {
     () => '',
     (error: { stdout: string }) => error.stdout,
   )
-  // A complaint begins at the margin; what explains it is indented.
+  // A message begins at the margin; the lines that explain it are indented.
   complaints = said.split(/\n(?=\S)/)
 })
 afterAll(() => rm(folder, { recursive: true }))

@@ -42,7 +42,7 @@ export type AnyHandler = (
 
 export const handlers = (): { [N in OperationName]: Handler<N> } => folded('handlers')
 
-/** Checks that run before a command's transaction begins, because they take long and need no connection. */
+/** Checks that run before a command's transaction begins, because they take long and require no connection. */
 export const proofs = (): {
   [N in CommandName]?: (context: ContextOf<Api[N]['scope']>, input: InputOf<N>) => Promise<string>
 } => folded('proofs')

@@ -1,4 +1,4 @@
-// Acts that take away the right to do them answer a repeat as they answered; for all else a right that ended has ended.
+// An act that ends the person's own right gives its first answer to a repeat. For all other acts, an ended right is refused.
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { startWorld, type TestPerson } from '../test/world.ts'
@@ -21,7 +21,7 @@ it('a hand-over that is sent again answers the same, and hands over nothing twic
   const { project } = await world.call(next, 'getProject', { projectId })
   expect(project).toMatchObject({ owner_id: next.user_id, version: 3 })
   for (const answer of answers) expect(answer).toMatchObject({ type: 'project.changed', seq: project.seq })
-  // Also once they are no member any more: it is their own act, and nothing that came after.
+  // Also once they are no longer a member: it is their own act, and contains nothing that came later.
   await world.call(next, 'updateProject', { projectId }, { version: 3, name: 'Secret since' })
   await world.handOver(next, projectId, owner)
   await world.call(owner, 'removeMember', { memberId: await memberId(owner, projectId, next) })
@@ -36,7 +36,7 @@ it('a leaving that is sent again answers the same', async () => {
   const first = await (await send()).json()
   expect(first).toMatchObject({ type: 'member.removed', user_id: member.user_id })
   expect(await (await send()).json()).toEqual(first)
-  // By nobody else, by no other key, for no other project, and not without a session.
+  // Not for another person, another key or another project, and not without a session.
   expect((await send(await world.person('Stranger'))).status).toBe(404)
   expect((await world.refused(member, 'leaveProject', { projectId })).code).toBe('project_not_found')
   const other = await world.project(owner)

@@ -33,9 +33,7 @@ function kept(db: Db, { who, key = '' }: Keyed) {
     .where('key', '=', key)
 }
 
-/**
- * Takes the key for this request, or finds the answer of an earlier request. Waits for the same request if it is still running.
- */
+/** Takes the key for this request, or finds the answer of an earlier request. Waits if the same request is still running. */
 export async function claimKey(tx: Tx, call: Keyed, created_at: string): Promise<Earlier | null> {
   const { who, key = '' } = call
   const request_hash = hashOf(call)

@@ -1,4 +1,4 @@
-// The pipeline that every call runs through: bad input, retries, races, and what an answer never holds.
+// The pipeline that every call runs through: bad input, retries, races, and data that an answer never contains.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -91,8 +91,8 @@ describe('limits, at the limit and one past it', () => {
     ['createProject', 'description', LIMITS.project_description],
   ] as const)('%s.%s', async (name, field, limit) => {
     const base = name === 'createTicket' ? { title: 'x' } : { name: 'x' }
-    // The widest characters there are: two units each in JavaScript, four bytes in the database, one in the count. A
-    // description takes three bytes for each.
+    // The widest characters that exist: two units each in JavaScript, four bytes in the database, one in the count. For a
+    // description, characters of three bytes are used.
     const longest = (limit === LIMITS.ticket_description ? '語' : '😀').repeat(limit)
     const event = await world.event(
       owner,

@@ -1,5 +1,5 @@
-// The lock of a project and the order of row locks after it: everything at once meets in no deadlock, and strangers
-// hold nobody up. What the acts themselves do is tested with them; what a race may leave behind, in faults/.
+// The lock of a project and the order of row locks after it: acts that run at the same time cause no deadlock, and strangers
+// block nobody. The effects of the acts are tested with them; the effects of races are tested in faults/.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { OperationName } from '../../domain/api.ts'
@@ -10,7 +10,7 @@ const world = await startWorld()
 
 const CONNECTIONS = 10
 
-/** Deadlocks the database has met. Each connection tells of its own when it is asked to, so all are asked at once. */
+/** The number of deadlocks in the database. Each connection reports its own only when it is asked, so all are asked at once. */
 async function deadlocks(): Promise<number> {
   let asked = 0
   const ask = () =>
@@ -74,7 +74,7 @@ it('edits, assignments, comments and every change of membership at once meet in 
   const answers: Answer[] = []
   for (let round = 0; round < 2; round += 1) answers.push(...(await everythingAtOnce()))
   expect(answers.filter(({ status }) => ![200, 401, 403, 404, 409].includes(status))).toEqual([])
-  // Nothing of what the others do keeps this person from leaving.
+  // The acts of the others do not keep this person from leaving.
   const left = answers.filter(({ name }) => name === 'leaveProject')
   expect(left.map(({ status }) => status)).toEqual([200, 200])
   expect((await deadlocks()) - before).toBe(0)

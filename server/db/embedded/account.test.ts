@@ -1,4 +1,4 @@
-// A server started as root runs its database as another user, wherever the data folder is. Root only.
+// A server that root starts runs its database as another user, wherever the data folder is. Runs only as root.
 import { chown, lstat, mkdir, readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'

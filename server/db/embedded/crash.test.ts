@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-/** Crashes backends until the startup process that recovers is caught, and suspended. */
+/** Crashes backends until it catches the startup process that recovers, and suspends it. */
 async function freezeRecovery(adminUrl: string): Promise<number> {
   for (let crashes = 1; ; crashes += 1) {
     const victim = new Client({ connectionString: adminUrl })

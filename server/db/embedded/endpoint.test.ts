@@ -1,4 +1,4 @@
-// The Windows transport, which works on every system: a loopback port with a password.
+// The transport for Windows, which works on every system: a loopback port with a password.
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'

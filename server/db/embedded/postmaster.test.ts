@@ -1,4 +1,4 @@
-// Durability is never traded for speed: with these settings an acknowledged write survives a power cut.
+// Durability comes before speed: with these settings an acknowledged write survives a power cut.
 import { expect, test } from 'vitest'
 import { standardSettings } from './postmaster.ts'
 

@@ -1,4 +1,4 @@
-// With real processes: what happens after kills, and with lock files that are wrong.
+// With real processes: a new start after servers and databases were killed, and with wrong lock files.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'

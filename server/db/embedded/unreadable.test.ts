@@ -1,4 +1,4 @@
-// An unreadable path in a data folder prevents the start, and is never taken for missing.
+// An unreadable path in a data folder prevents the start, and is never treated as missing.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-/** Only root can read it, not even its owner. */
+/** Makes a path readable only for root, and not even for its owner. */
 async function lock(path: string): Promise<void> {
   await chmod(path, 0o000)
   locked.push(path)
@@ -30,7 +30,7 @@ async function lock(path: string): Promise<void> {
 
 const remedy = 'Run Lacewing as the user who owns it, or choose another DATA_DIR.'
 
-// Root can read everything: there the server runs as another user.
+// Root can read everything, so the server runs as another user if root runs the tests.
 describeUnless(refusedNothing, 'refused with one line, and nothing is written', () => {
   const cluster = () => join(folder.path, 'postgres')
 

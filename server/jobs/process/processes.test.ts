@@ -1,5 +1,5 @@
-// Imports and deliveries are read in a process of their own, which ends at its bounds, where nobody wants the job any more, and with the
-// server.
+// Imports and deliveries are read in a process of their own. It ends when it exceeds its limits, when the job is no longer
+// wanted, and with the server.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -28,10 +28,10 @@ const made: JobProcesses[] = []
 const world = await startWorld()
 const { owner, projectId } = await world.team('Dev Patel')
 const folder = await mkdtemp(join(ROOT, 'node_modules/.lacewing-job-'))
-/** Bundled once: from source each start takes seconds. */
+/** Bundled once, because a start from source takes seconds. */
 const program = join(folder, 'job.mjs')
 await bundle(join(ROOT, 'server/job-process.ts'), program)
-/** Takes what it is asked, and never answers. */
+/** Accepts requests and never answers. */
 const silent = createServer(() => {}).listen(0, '127.0.0.1')
 await once(silent, 'listening')
 afterEach(async () => {
@@ -147,7 +147,7 @@ testUnless(lacks('proc'), 'one that dies takes nothing with it: the next job has
   await superviseForge({ ...world.deps, processes }, { project_id: projectId }, never)
 })
 
-/** Job processes of this one. */
+/** The job processes that this process has started. */
 function childrenHere(): number[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')
   return children
@@ -214,7 +214,7 @@ it('what nobody would go on with is tried again: a removal, and a turn that neve
     'given up',
   )
   await expect(superviseForge(deps, { project_id: other }, never)).rejects.toThrow('given up')
-  // Removing it once more has it go on, though its job failed for good.
+  // Removing the import once more continues it, although its job had failed for good.
   await sql`delete from graphile_worker._private_jobs`.execute(world.db)
   await world.call(owner, 'removeImport', { projectId: other }, { id: asked.payload.import_id })
   const { rows } = await sql`select key from graphile_worker.jobs`.execute(world.db)

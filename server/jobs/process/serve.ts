@@ -7,7 +7,7 @@ import { createLogger } from '../../log.ts'
 import type { Apart, ApartDeps } from '../kind.ts'
 import type { FromProcess, ToProcess } from './messages.ts'
 
-/** A read in a transaction may take longer than in a request. The time limit of a job's step is shorter than this. */
+/** How long a transaction may be idle while a job reads content in it: longer than in a request. Such a step ends earlier. */
 const TRANSACTION_MS = 60_000
 /** One connection for a transaction, another for lookups and notes beside it. */
 const CONNECTIONS = 2
