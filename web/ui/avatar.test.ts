@@ -1,4 +1,4 @@
-// The colour of an avatar: the same for the same person, spread over different ones.
+// The colour of an avatar: always the same for the same person, and different people get different colours.
 import { expect, test } from 'vitest'
 import { avatarColour, distinctColours } from './avatar.tsx'
 

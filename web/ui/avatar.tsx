@@ -1,4 +1,4 @@
-// A round initial in a colour of its own. Which letter and which name is the caller's.
+// The round avatar of a person: one letter on a coloured ground. The caller decides the letter and the name.
 import { createContext, useContext, useEffect } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -11,7 +11,7 @@ const grounds = [
   'bg-[oklch(0.5_0.11_55)]',
   'bg-[oklch(0.48_0.09_110)]',
   'bg-[oklch(0.48_0.1_150)]',
-  // From here on only for those whose own colour is taken.
+  // The colours from here on are only for people whose own colour is taken.
   'bg-[oklch(0.36_0.1_265)]',
   'bg-[oklch(0.38_0.11_0)]',
   'bg-[oklch(0.36_0.06_170)]',
@@ -19,10 +19,10 @@ const grounds = [
   'bg-[oklch(0.42_0.02_240)]',
   'bg-[oklch(0.38_0.13_310)]',
 ] as const
-/** How many of them a seed chooses from by itself. */
+/** The number of colours, from the first on, that a seed can choose as its own colour. */
 const OWN = 8
 
-/** The colours of people who are shown together, by seed, and how an avatar asks for them. */
+/** The colours of people who are shown together, by seed, and `want`, with which an avatar requests them. */
 export const AvatarColours = createContext<{ colours: ReadonlyMap<string, number>; want: () => void }>({
   colours: new Map(),
   want() {},
@@ -34,15 +34,15 @@ const sizes = { sm: 'size-5 text-[0.625rem]', md: 'size-6 text-xs', lg: 'size-8 
 export type AvatarProps = {
   /** One letter, or '?'. */
   letter: string
-  /** The person's name, for screen readers and as tooltip. Empty: the name stands beside it already. */
+  /** The person's name, for screen readers and as tooltip. Empty if the name is already beside the avatar. */
   label: string
-  /** Decides the colour and keeps it, e.g. the person's id. Without one the avatar is gray. */
+  /** Decides the colour, so that it stays the same, e.g. the person's id. Without a seed the avatar is gray. */
   seed?: string | null
   /** sm 20 px, md 24 px (default), lg 32 px. */
   size?: keyof typeof sizes
-  /** Shows the name at once on hover, and while the link around it has the focus; default: a tooltip. */
+  /** Shows the name at once on hover, and while the link around the avatar has the focus; default: a tooltip. */
   showsName?: boolean
-  /** Shown where nobody else is, so it does not ask for the others' colours. */
+  /** No other person is shown, so the avatar does not request the colours of others. */
   isAlone?: boolean
   className?: string
 }
@@ -80,15 +80,15 @@ export function Avatar({
   )
 }
 
-/** The name above the avatar. Not an element, so that nothing finds or reads the name twice. */
+/** The name above the avatar. It is a pseudo-element, so that tests and screen readers do not find the name twice. */
 const NAME =
   'pointer-events-auto relative after:pointer-events-none after:absolute after:right-0 after:bottom-full after:z-10 after:mb-1 ' +
   'after:hidden after:max-w-48 after:truncate after:rounded-md after:bg-ink after:px-2 after:py-1 after:text-xs after:font-medium ' +
   'after:normal-case after:text-canvas after:content-[attr(data-name)] hover:after:block [a:focus-visible_&]:after:block'
 
 /**
- * A colour for each of the people who are shown together: their own if nobody before them has it, else a free one, else one
- * that nobody with the same letter has.
+ * Chooses a colour for each of the people who are shown together: their own colour if nobody before them has it, else a free one,
+ * else one that nobody with the same letter has.
  */
 export function distinctColours(people: readonly { seed: string; letter: string }[]): Map<string, number> {
   const chosen = new Map<string, number>()

@@ -1,8 +1,8 @@
-// A small coloured label. Never colour alone: the text, or text and icon, say the same.
+// A small coloured label. Colour is never the only sign: the text, or text and icon, say the same.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The colours of a badge; their meaning is the caller's. */
+/** The colours of a badge; the caller decides what they mean. */
 export type Tone = 'gray' | 'blue' | 'green' | 'yellow' | 'orange' | 'red'
 
 const grounds: Record<Tone, string> = {
@@ -14,7 +14,7 @@ const grounds: Record<Tone, string> = {
   red: 'bg-red-ground text-red-text',
 }
 
-/** The strong colour of each tone, as text. */
+/** The strong colour of each tone, for text and icons. */
 export const marks: Record<Tone, string> = {
   gray: 'text-gray-mark',
   blue: 'text-blue-mark',
@@ -24,7 +24,7 @@ export const marks: Record<Tone, string> = {
   red: 'text-red-mark',
 }
 
-/** A badge, 20 px high. `icon` stands before the text in the same colour. `quiet`: no ground, colour in the icon only. */
+/** A badge, 20 px high. `icon` is before the text, in the same colour. `quiet`: no background, and only the icon is coloured. */
 export function Badge({
   tone = 'gray',
   quiet = false,
@@ -53,7 +53,7 @@ export function Badge({
   )
 }
 
-/** A dot in the tone's strong colour, 8 px: before the title of a column or an option. Conveys nothing by itself. */
+/** A dot of 8 px in the tone's strong colour, before the title of a column or an option. It is only decoration. */
 export function ToneDot({ tone, className }: { tone: Tone; className?: string }) {
   return (
     <span

@@ -1,5 +1,5 @@
-// The look of a button as class names, for links that look like buttons. Imports nothing heavy on purpose:
-// the landing page's first load uses it.
+// The look of a button as class names, for links that look like buttons. It has few imports on purpose, because the first load of
+// the landing page includes this file.
 import { classNames } from './class-names.ts'
 
 /** The purpose of a button. `icon` is a square ghost button and needs an `aria-label`. */

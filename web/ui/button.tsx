@@ -10,8 +10,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   /** An icon before the text; the spinner takes its place while pending. */
   icon?: ReactNode
   /**
-   * Pending: shows a spinner, is `aria-disabled` and ignores clicks, including the implicit one of Enter in a field. It keeps
-   * the focus, which a natively disabled button would lose.
+   * Pending: shows a spinner, is `aria-disabled` and ignores clicks, including the click that Enter in a field causes. The button
+   * keeps the focus, which a natively disabled button would lose.
    */
   pending?: boolean
 }

@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 export type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   title?: ReactNode
   description?: ReactNode
-  /** Stands at the right of the title. */
+  /** At the right of the title. */
   actions?: ReactNode
   footer?: ReactNode
   /** Level of the title's heading; default 2. */

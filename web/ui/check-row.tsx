@@ -1,4 +1,4 @@
-// A box that is ticked, with its label and perhaps what it means.
+// A checkbox with its label and an optional hint.
 import { type ReactNode, useId } from 'react'
 
 /** Props of {@link CheckRow}. */
@@ -6,7 +6,7 @@ export type CheckRowProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
-  /** What it means, below the label. */
+  /** Explains the choice, below the label. */
   hint?: ReactNode
   children: ReactNode
 }

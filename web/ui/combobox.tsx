@@ -1,18 +1,21 @@
-// A text field with a list of options below it, in the browser's top layer. The focus stays in the field, which hears the keys.
-// What is found, and what an option looks like, is the caller's.
+// A text field with a list of options below it, in the browser's top layer. The focus stays in the field, which handles the keys.
+// The caller finds the options and decides how they look.
 import { type HTMLAttributes, type KeyboardEvent, type Ref, useId, useRef } from 'react'
 import { usePlacedList } from './placed-list.ts'
 
-/** What {@link useCombobox} has to know. */
+/** Options of {@link useCombobox}. */
 export type ComboboxOptions = {
   isOpen: boolean
-  /** The option that Enter chooses, counted from 0; -1: none. */
+  /** Index of the option that Enter chooses, from 0; -1 if there is none. */
   active: number
-  /** What a key does; none, or false, where it types. */
+  /** The action of each key. A key without an action, or with false, types as usual. */
   keys: Record<string, (() => void) | false>
 }
 
-/** @returns what belongs on the box around both, on the field, and on the {@link ComboboxList}, which is rendered while open */
+/**
+ * @returns the props of the box around field and list, of the field, and of the {@link ComboboxList}, which is rendered while
+ * open
+ */
 export function useCombobox({ isOpen, active, keys }: ComboboxOptions) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)

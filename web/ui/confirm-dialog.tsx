@@ -1,4 +1,4 @@
-// Asks for confirmation before something is lost. The action itself, and undoing it, are the caller's.
+// Asks for confirmation before something is lost. The caller carries out the action, and its undo.
 import { AlertDialog as Radix } from 'radix-ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
@@ -10,7 +10,7 @@ export type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** What will be lost, and whether it can be brought back. */
+  /** Says what will be lost, and whether it can be restored. */
   description: ReactNode
   /** The button's label, a verb: 'Delete project', 'Discard'. */
   confirmLabel: string
@@ -20,7 +20,7 @@ export type ConfirmDialogProps = {
   /** The person must type exactly this before the button works. */
   typeToConfirm?: string
   pending?: boolean
-  /** Does not close the dialog: set `open` to false when the action has succeeded. */
+  /** Called on confirmation. The dialog stays open: set `open` to false when the action has succeeded. */
   onConfirm: () => void
   returnFocus?: () => HTMLElement | null
 }

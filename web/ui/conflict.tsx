@@ -1,4 +1,4 @@
-// A value that two people changed: both are shown side by side until the person has chosen one.
+// A value that two people changed: both versions are shown side by side until the person has chosen one.
 import { Check, GitMerge } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -17,7 +17,7 @@ export function Conflict({
 }: {
   /** The field's name. */
   label: string
-  /** Whose value the other one is, as the subject of a sentence; default "Somebody else". */
+  /** The author of the other value, as the subject of a sentence; default "Somebody else". */
   who?: string
   theirs: ReactNode
   mine: ReactNode

@@ -1,10 +1,10 @@
-// Copies a text to the clipboard, and says so on the button until it loses the focus.
+// Copies a text to the clipboard. The button says so until it loses the focus.
 import { Check, Copy } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Button } from './button.tsx'
 import { toast } from './toast.tsx'
 
-/** @param byHand what to do where a page has no access to the clipboard: plain http, or no permission */
+/** @param byHand called if the page has no access to the clipboard: plain http, or no permission */
 export function useCopy(text: string, byHand: () => void) {
   const [isCopied, setCopied] = useState(false)
   async function onClick() {
@@ -22,7 +22,7 @@ export function useCopy(text: string, byHand: () => void) {
 export type CopyButtonProps = Pick<ComponentProps<typeof Button>, 'size'> & {
   text: string
   label: string
-  /** What the text is, as in “Please select it and copy it by hand.” */
+  /** Names the text in the message without a clipboard, which is “Please select it and copy it by hand.” by default. */
   byHand?: string
 }
 

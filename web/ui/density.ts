@@ -1,4 +1,4 @@
-// How much room a card takes: comfortable with its description, or compact.
+// The size of cards: comfortable, with the description, or compact.
 import { createPreference } from './preference.ts'
 
 export const density = createPreference('density', ['comfortable', 'compact'])

@@ -9,7 +9,7 @@ export type DialogFormProps = {
   onSubmit: (event: FormEvent) => void
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
   onCancel: () => void
-  /** While an operation is running that Cancel would not stop. */
+  /** True during an operation that Cancel would not stop. */
   cancelDisabled?: boolean
   /** The submit button's label, a verb. */
   submitLabel: string
@@ -22,7 +22,7 @@ export type DialogFormProps = {
   children: ReactNode
 }
 
-/** A form inside a {@link Dialog}. The browser's own validation is off: messages are the caller's. */
+/** A form inside a {@link Dialog}. The browser's own validation is off: the caller shows the messages. */
 export function DialogForm({
   formRef,
   onSubmit,

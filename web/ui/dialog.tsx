@@ -1,5 +1,5 @@
-// A modal dialog: centred on large screens, full-screen on phones. Its content is the caller's.
-// Confirmations are confirm-dialog.tsx.
+// A modal dialog: centred on large screens, full-screen on phones. The caller provides the content. For confirmations see
+// confirm-dialog.tsx.
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -12,15 +12,15 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:h-[calc(100dvh-4r
 /** Props of {@link DialogHeader}. */
 export type DialogHeaderProps = {
   title: ReactNode
-  /** Stands in place of the title, which still names the dialog: a field that edits it. */
+  /** Shown instead of the title, such as a field that edits it; the dialog is still named by the title. */
   titleField?: ReactNode
-  /** Above the title, in a row with the actions, so that the title has the full width: a key, its buttons. */
+  /** Above the title, in one row with the actions, so that the title has the full width: a key and its buttons. */
   eyebrow?: ReactNode
   /** Announced on opening; shown below the title. */
   description?: ReactNode
   /** Keeps the description for screen readers only. */
   hideDescription?: boolean
-  /** Stands at the right of the title, e.g. an Edit button. */
+  /** At the right of the title, e.g. an Edit button. */
   actions?: ReactNode
 }
 
@@ -36,12 +36,15 @@ export type DialogFrameProps = {
   focusFirstField?: boolean
   /** Where the focus goes after closing, if the element that had it on opening is gone. */
   returnFocus?: () => HTMLElement | null
-  /** sm 448 px, md 576 px (default), lg 896 px and as high as it may be, so that it stays as it is while its content changes. */
+  /**
+   * sm 448 px, md 576 px (default), lg 896 px and of the greatest height, so that the dialog keeps its size when its content
+   * changes.
+   */
   size?: keyof typeof widths
   children: ReactNode
 }
 
-/** Props of {@link Dialog}; its children are a DialogForm, or a DialogBody with perhaps a DialogFooter. */
+/** Props of {@link Dialog}; its children are a DialogForm, or a DialogBody with an optional DialogFooter. */
 export type DialogProps = Omit<DialogHeaderProps, 'titleField'> & Omit<DialogFrameProps, 'isDescribed'>
 
 /** A modal dialog. It traps the focus and restores it on closing. */
@@ -68,7 +71,7 @@ export function Dialog({
   )
 }
 
-/** A dialog without its header, for content that brings a {@link DialogHeader} of its own and may be replaced as a whole. */
+/** A dialog without a header, for content that has a {@link DialogHeader} of its own and may be replaced as a whole. */
 export function DialogFrame({
   open,
   onOpenChange,
@@ -108,7 +111,7 @@ export function DialogFrame({
   )
 }
 
-/** The head of a dialog: its title, what stands beside it, and the button that closes it. */
+/** The header of a dialog: its title, the elements beside it, and the close button. */
 export function DialogHeader({
   title,
   titleField,
@@ -168,17 +171,17 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   )
 }
 
-/** A toast is shown over the dialog but is not part of the page behind it: using it must not close the dialog. */
+/** A toast is shown over the dialog but is not part of the page behind it, so using the toast must not close the dialog. */
 function keepOpenForToasts(event: Event & { detail?: { originalEvent?: Event } }) {
   const target = event.detail?.originalEvent?.target ?? event.target
-  // By now a press may have taken the toast away.
+  // The press may already have removed the toast.
   if (target instanceof Element && (!target.isConnected || target.closest('[data-toaster]')))
     event.preventDefault()
 }
 
 /**
- * Escape on an open list, or in a text field with an open list of completions, closes only that list; below something that
- * covers the dialog (`data-above-dialog`), it closes only that. Radix learns of a layer above it a moment late.
+ * Escape in an open list, or in a text field with an open list of completions, closes only that list. While something covers the
+ * dialog (`data-above-dialog`), Escape closes only that layer, which Radix notices a moment too late.
  */
 function closeListFirst(event: KeyboardEvent) {
   const isInList =

@@ -1,7 +1,7 @@
-// Says that a form starts with a restored draft, and discards it on request.
+// Says that a form starts with a restored draft, and discards the draft on request.
 import { History } from 'lucide-react'
 
-/** The line that says so, with a button for an empty form. */
+/** The message, with a button that discards the draft and empties the form. */
 export function DraftRestored({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-faint">

@@ -1,4 +1,4 @@
-// Says that there is nothing here yet, and what to do about it. Failures are error-state.tsx.
+// Says that there is nothing here yet, and what to do about it. For failures see error-state.tsx.
 import type { ReactNode } from 'react'
 
 /** A quiet block in the middle of an empty area: icon, title, a line of help, a button. */

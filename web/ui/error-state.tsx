@@ -1,13 +1,13 @@
-// Says that something could not be shown, and offers a way on. The wording is the caller's.
+// Says that something could not be shown, and offers a way on. The caller provides the words.
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { SpinnerRing } from './spinner.tsx'
 
 /**
- * A failure in place of the content, announced at once. `onRetry` adds a 'Retry' button, `actions` any other
- * way on (a link back). `retrying` shows a spinner; the button stays live, so that nobody has to wait for an attempt
- * that hangs: `onRetry` then starts anew. `compact` is one line, for a part of a dialog. `heading` makes the message the page's h1.
+ * A failure in place of the content, announced at once. `onRetry` adds a 'Retry' button, `actions` any other way on (a link
+ * back). `retrying` shows a spinner, but the button still works: if an attempt hangs, `onRetry` starts another one. `compact` is
+ * one line, for a part of a dialog. `heading` makes the message the page's h1.
  */
 export function ErrorState({
   message,

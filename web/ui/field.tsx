@@ -1,4 +1,4 @@
-// A labelled form field and its text controls. Validation is the caller's.
+// A labelled form field and its text controls. The caller validates the value.
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -9,15 +9,15 @@ const FieldContext = createContext<Wiring | null>(null)
 /** Props of {@link Field}. */
 export type FieldProps = {
   label: string
-  /** Permanent help below the control; it takes no room as long as it renders nothing. */
+  /** Permanent help below the control; it takes no room while it renders nothing. */
   hint?: ReactNode
   /** Why the value was refused; announced when it appears. */
   error?: ReactNode
-  /** Adds ` *` to the label and `aria-required`. The browser's own validation stays off: messages are the caller's. */
+  /** Adds ` *` to the label and `aria-required`. The browser's own validation stays off: the caller shows the messages. */
   required?: boolean
   /**
-   * Looks like text that is read, until it is pointed at or has the focus. For what a choice saves at once: a closed select
-   * box ignores letters, which might have been meant for the page.
+   * Looks like plain text until the pointer is over it or it has the focus. For fields that are saved as soon as a value is
+   * chosen: their closed select box ignores letters, which might be shortcuts of the page.
    */
   quiet?: boolean
   /** Keeps the label for screen readers only. */
@@ -72,12 +72,12 @@ export function Field({
   )
 }
 
-/** The id of the label that a Field gives its control. For popups of a control that share its name. */
+/** The id of the label that a Field gives its control, for popups of a control that share its name. */
 export function labelId(controlId: string): string {
   return `${controlId}-label`
 }
 
-/** The attributes that connect a control to the {@link Field} around it; empty outside one. For custom controls. */
+/** The attributes that connect a custom control to the {@link Field} around it; empty without a Field. */
 export function useFieldControl(): {
   id?: string
   'aria-describedby'?: string
@@ -96,7 +96,7 @@ export function useFieldControl(): {
   }
 }
 
-/** The frame that all text-like controls share, as class names; without a height. */
+/** The frame of all text-like controls, as class names; without a height. */
 export const controlStyle =
   'w-full min-w-0 rounded-md border border-control bg-surface px-2.5 text-base text-ink transition-colors ' +
   'hover:border-ink-faint focus-visible:outline-offset-0 aria-invalid:border-danger-text ' +

@@ -1,4 +1,5 @@
-// Buffers keys typed between the press that opens a form and its first field getting the focus, which then receives them.
+// Buffers the keys that are typed between the press that opens a form and the moment when its first field gets the focus. The
+// field then receives them.
 
 let kept: { text: string; end: AbortController } | undefined
 
@@ -30,7 +31,7 @@ function keep(event: KeyboardEvent, keeping: { text: string }) {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   if (event.key === 'Backspace') keeping.text = [...keeping.text].slice(0, -1).join('')
   else if ([...event.key].length === 1) keeping.text += event.key
-  // Enter would press the button that opened the form again.
+  // Enter is dropped, because it would press the button that opened the form again.
   else if (event.key !== 'Enter') return
   event.preventDefault()
   event.stopPropagation()

@@ -1,4 +1,4 @@
-// Shows whether the page receives changes: by shape, colour and text. It knows nothing of the connection.
+// Shows whether the page receives changes: by shape, colour and text. The caller passes the state of the connection.
 
 /** State of the live connection. */
 export type LiveState = 'live' | 'catching_up' | 'offline'
@@ -19,7 +19,7 @@ const words: Record<LiveState, { short: string; full: string; look: string }> = 
 
 /**
  * The indicator. From 640 px up it shows a short label too; changes are announced politely.
- * @param asOf while offline, since when the page may be out of date, such as '14:02'; shown at every width
+ * @param asOf while offline, the time since which the page may be out of date, such as '14:02'; shown at every width
  */
 export function LiveIndicator({ state, asOf }: { state: LiveState; asOf?: string }) {
   const { short, full, look } = words[state]

@@ -1,7 +1,7 @@
-// The mark (a lacewing's two net-veined wings) and the name beside it. public/favicon.svg is the same drawing.
+// The logo: the mark (a lacewing's two net-veined wings) and the name beside it. public/favicon.svg is the same drawing.
 import { classNames } from './class-names.ts'
 
-/** The mark alone, in the accent colour, 24 px unless a size class is given. Hidden from screen readers. */
+/** The mark without the name, in the accent colour, 24 px unless a size class is given. Hidden from screen readers. */
 export function Mark({ className = 'size-6' }: { className?: string }) {
   return (
     <svg
@@ -26,7 +26,7 @@ export function Mark({ className = 'size-6' }: { className?: string }) {
   )
 }
 
-/** Mark and name. Inside a link it gives the link its name. */
+/** Mark and name. If the logo is in a link, it also names the link for screen readers. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span

@@ -20,10 +20,10 @@ export function Menu({
   align?: 'start' | 'end'
   /** Opens as soon as it is mounted: for a menu that is loaded on the first press of its button. */
   defaultOpen?: boolean
-  /** Whether it is open, where something else opens it too; with `onOpenChange`. */
+  /** Whether the menu is open, if something else opens it too; use together with `onOpenChange`. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Moves the focus once it is closed; default: to the button. */
+  /** Moves the focus once the menu is closed; default: to the button. */
   onClosed?: () => void
   children: ReactNode
 }) {

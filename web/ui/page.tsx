@@ -1,4 +1,4 @@
-// The frame of a page: skip link, header, main landmark, and the heading row. It knows no routes.
+// The frame of a page: skip link, header, main landmark, and the heading row. It does not depend on the routes.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -10,7 +10,9 @@ export type PageProps = {
   start?: ReactNode
   /** Right part of the top bar: live mark, account menu. */
   end?: ReactNode
-  /** A second row of the header, 40 px high: tabs. On phones it stays when the page scrolls, and the top bar goes. */
+  /**
+   * A second row of the header, 40 px high: tabs. When a page scrolls on a phone, this row stays and the top bar scrolls away.
+   */
   row?: ReactNode
   /** narrow 768 px, wide 1152 px (default), full: the screen. The header always takes the whole width. */
   width?: keyof typeof widths

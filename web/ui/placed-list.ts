@@ -1,13 +1,13 @@
-// Where an open list stands: in the browser's top layer, beside the box that it belongs to.
+// Places an open list beside the box that it belongs to, in the browser's top layer.
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** From the box to its list, and from the list to the edge of the window, in px. */
+/** The distance from the box to its list, and from the list to the edge of the window, in px. */
 const GAP = 4
 const EDGE = 10
 
 /**
- * Opens the popover `layer` while `isOpen`, and keeps `list`, which is it or stands in it, beside `box`: also when the page
- * scrolls, and when either of them grows.
+ * Opens the popover `layer` while `isOpen`, and keeps `list` (the popover, or an element in it) beside `box`, also when the page
+ * scrolls and when one of them grows.
  */
 export function usePlacedList(
   isOpen: boolean,
@@ -31,7 +31,7 @@ export function usePlacedList(
   })
 }
 
-/** Below the box, or above if there is more room; at least as wide as the box, and within the window. */
+/** Places the list below the box, or above if there is more room; at least as wide as the box, and within the window. */
 function place(list: HTMLElement | null, box: HTMLElement | null) {
   if (!list || !box) return
   const { clientWidth, clientHeight } = document.documentElement

@@ -1,9 +1,9 @@
-// Which key presses are shortcuts of the page: plain ones that type no text and serve no open list, menu or drag.
+// Decides which key presses are shortcuts of the page: plain ones that type no text and are not for an open list, menu or drag.
 
 const TYPING = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
 const BUSY = '[role="alertdialog"], [role="menu"], [role="listbox"], [data-held]'
 
-/** What even a key that works while typing leaves alone. */
+/** While one of these is on the page, even the shortcuts that work while typing do nothing. */
 const HELD = '[role="alertdialog"], [data-held]'
 
 type How = {
@@ -13,9 +13,9 @@ type How = {
   whileTyping?: boolean | undefined
 }
 
-/** Whether the event is this key as a shortcut; for listeners at the window. */
+/** Whether the event presses `key` as a shortcut; for listeners at the window. */
 export function isShortcut(event: KeyboardEvent, key: string, { mod, whileTyping }: How = {}): boolean {
-  // Shift is no other key here: it makes a letter a capital, and some keyboards need it for / and ?.
+  // Shift by itself makes no difference: it makes a letter a capital, and some keyboards need it for / and ?.
   const hasMod = (event.ctrlKey || event.metaKey) && !event.shiftKey
   const isAsked = mod ? hasMod : !(event.ctrlKey || event.metaKey)
   if (event.key !== key || !isAsked || event.altKey || event.isComposing || event.defaultPrevented)

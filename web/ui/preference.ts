@@ -1,9 +1,9 @@
-// A choice of this browser between a few looks: kept in localStorage, followed in every part of the page and in other tabs.
+// A choice of this browser between a few looks: kept in localStorage, and applied in every part of the page and in other tabs.
 import { useSyncExternalStore } from 'react'
 
 export type Preference<Choice extends string> = {
   get: () => Choice
-  /** Where storage is blocked the choice holds until the page is left. */
+  /** If storage is blocked, the choice lasts until the page is left. */
   set: (choice: Choice) => void
   subscribe: (listener: () => void) => () => void
 }
@@ -42,7 +42,7 @@ export function createPreference<Choice extends string>(
       try {
         localStorage.setItem(key, choice)
       } catch {
-        // Blocked or full storage: nothing to keep the choice in.
+        // Storage is blocked or full: the choice cannot be kept.
       }
     },
     subscribe(listener) {

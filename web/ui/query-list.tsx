@@ -1,4 +1,4 @@
-// The list in a card: its rows, or that it is loading, could not be loaded, or is empty. What a row shows is the caller's.
+// The list in a card: its rows, or that it is loading, could not be loaded, or is empty. The caller renders a row.
 import type { ReactNode } from 'react'
 import { QueryState, type QueryStateProps } from './query-state.tsx'
 import { RecordList, type RecordListProps } from './record-list.tsx'
@@ -8,11 +8,11 @@ export type QueryListProps<Row> = QueryStateProps &
   Omit<RecordListProps<Row>, 'rows'> & {
     /** Undefined until loaded. */
     rows: readonly Row[] | undefined
-    /** Shown if there are none. */
+    /** Shown if there are no rows. */
     none: ReactNode
   }
 
-/** A {@link RecordList} of what a query answered, or what stands in its place. */
+/** A {@link RecordList} of the answer to a query; without an answer, the state of the query. */
 export function QueryList<Row>({ what, query, rows, none, ...list }: QueryListProps<Row>) {
   if (!rows) return <QueryState what={what} query={query} />
   if (rows.length === 0) return <p className="text-sm text-ink-faint">{none}</p>

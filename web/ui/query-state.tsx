@@ -1,15 +1,15 @@
-// What stands in place of something that is not loaded yet, or could not be. What is loaded is the caller's.
+// Shown in place of data that is not loaded yet, or could not be loaded. The caller shows the data.
 import { ErrorState } from './error-state.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** What {@link QueryState} has to know of a query; useQuery's answer is one. */
+/** The part of a query that {@link QueryState} needs; the result of useQuery fits. */
 export type QueryStateProps = {
-  /** What is loaded, as in “Failed to load the webhooks”. */
+  /** Names the data, as in “Failed to load the webhooks”. */
   what: string
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
-/** A spinner, or once loading has failed the message with 'Retry'. For a card or a part of a dialog that has no data yet. */
+/** A spinner, or after a failure the message with 'Retry'. For a card or a part of a dialog that has no data yet. */
 export function QueryState({ what, query: { error, isFetching, refetch } }: QueryStateProps) {
   if (!error) return <Spinner fill label={`Loading ${what}`} />
   return (

@@ -1,18 +1,18 @@
-// Catches a rendering failure of one record in a list, so that a malformed one does not break the page, and shows a quiet
-// placeholder instead. Which records there are is the caller's.
+// Catches a rendering failure of one record in a list and shows a quiet placeholder instead, so that a malformed record does not
+// break the page. The caller provides the records.
 import { Component, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 /** Props of {@link RecordBoundary}. */
 export type RecordBoundaryProps = {
-  /** The record; another object resets the boundary. */
+  /** The record; a different object resets the boundary. */
   record: unknown
   /** Shown if rendering failed. */
   fallback: ReactNode
   children: ReactNode
 }
 
-/** Renders `children`, or `fallback` if they fail. */
+/** Renders `children`, or `fallback` if rendering them fails. */
 export class RecordBoundary extends Component<RecordBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
@@ -29,7 +29,7 @@ export class RecordBoundary extends Component<RecordBoundaryProps, { failed: boo
   }
 }
 
-/** Stands for a record that cannot be shown. `what` names its kind, such as ticket. */
+/** The placeholder of a record that cannot be shown. `what` names its kind, such as ticket. */
 export function BrokenRecord({ what, className }: { what: string; className?: string }) {
   return (
     <p

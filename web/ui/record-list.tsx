@@ -1,4 +1,4 @@
-// Records one below the other, each between lines and within a RecordBoundary. What a row shows is the caller's.
+// Records one below the other, separated by lines, each within a RecordBoundary. The caller renders a row.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { BrokenRecord, RecordBoundary } from './record-boundary.tsx'
@@ -7,17 +7,17 @@ import { BrokenRecord, RecordBoundary } from './record-boundary.tsx'
 export type RecordListProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** What one of them is called, such as webhook, if it cannot be shown. */
+  /** The word for one record, such as webhook, for the placeholder of a record that cannot be shown. */
   one: string
   /** The list's name for screen readers. */
   label?: string
-  /** For a margin that takes back the padding of the first and the last row. */
+  /** For a negative margin that makes up for the padding of the first and the last row. */
   className: string
   /** Shows one row, with its padding. */
   children: (row: Row) => ReactNode
 }
 
-/** A list of records; one that cannot be shown does not take the others with it. */
+/** A list of records; a record that cannot be shown does not affect the others. */
 export function RecordList<Row>({ rows, keyOf, one, label, className, children }: RecordListProps<Row>) {
   return (
     <ul aria-label={label} className={classNames('flex flex-col divide-y divide-line', className)}>

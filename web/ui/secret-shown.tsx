@@ -7,16 +7,16 @@ import { DialogBody, DialogFooter } from './dialog.tsx'
 /** Props of {@link SecretShown}. */
 export type SecretShownProps = {
   secret: string
-  /** What to do with it, above the secret. */
+  /** Says what to do with the secret; above it. */
   children: ReactNode
-  /** How to take it back, below the secret. */
+  /** Says how to revoke the secret; below it. */
   note: ReactNode
-  /** The label of the button that copies it, such as 'Copy Link'. */
+  /** The label of the button that copies the secret, such as 'Copy Link'. */
   copyLabel: string
   onDone: () => void
 }
 
-/** The body and the footer of a dialog that shows a new secret, which nobody can read again. */
+/** The body and the footer of a dialog that shows a new secret, which cannot be shown again. */
 export function SecretShown({ secret, children, note, copyLabel, onDone }: SecretShownProps) {
   return (
     <>

@@ -1,5 +1,5 @@
-// The options of an open select box. They are in the browser's top layer, so that neither a dialog nor a scrolling area
-// clips them, and the focus moves through them.
+// The options of an open select box. They are in the browser's top layer, so that neither a dialog nor a scrolling area clips
+// them. The focus moves through the options.
 import { Check } from 'lucide-react'
 import {
   type FocusEvent,
@@ -15,7 +15,7 @@ import { usePlacedList } from './placed-list.ts'
 import { OptionLabel, type SelectOption, wordsOf } from './select-option.tsx'
 import { TypeAhead } from './type-ahead.ts'
 
-/** Options that a digit chooses. */
+/** The number of options that can be chosen by a digit. */
 const NUMBERED = 9
 
 const CHOOSES = new Set(['Enter', ' '])
@@ -24,17 +24,17 @@ const GOES = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageUp', 'PageDown
 /** Props of {@link SelectList}. */
 export type SelectListProps<Value extends string> = {
   id: string
-  /** The box it belongs to; if the box has no label of its own, the Field around it names both. */
+  /** The box that the list belongs to; if the box has no label of its own, the Field around it names both. */
   box: RefObject<HTMLButtonElement | null>
   label?: string
   value: Value
   options: readonly SelectOption<Value>[]
-  /** Numbers the first nine, and a digit chooses; not where an option begins with a digit itself. */
+  /** Numbers the first nine options, so that a digit chooses one. Ignored if the label of an option begins with a digit. */
   isNumbered?: boolean
-  /** More options are about to come: a digit waits for its option. */
+  /** More options are being loaded: a digit waits for its option. */
   isLoading?: boolean
   onChoose: (value: Value) => void
-  /** Closed without a choice; the focus goes back to the box. */
+  /** Closed without a choice; the focus returns to the box. */
   onClose: () => void
   /** The focus moved elsewhere. */
   onLeft: () => void
@@ -57,14 +57,16 @@ export function SelectList<Value extends string>({
   const list = useRef<HTMLDivElement>(null)
   const [typing] = useState(() => new TypeAhead())
   const numbered = isNumbered && !options.some(({ label }) => /^\d/.test(label)) ? NUMBERED : 0
-  /** Typed before its option was there. */
+  /** A digit that was typed before its option was loaded. */
   const awaited = useRef<number>(undefined)
-  /** Whether a press began here: the one that opened the list did not, and may end on an option at least ten px away. */
+  /**
+   * Whether a press began in the list. The press that opened the list did not, and it may end on an option at least ten px away.
+   */
   const isPressed = useRef(false)
 
   usePlacedList(true, layer, list, box)
 
-  // On opening, and when the focused option has disappeared.
+  // Moves the focus into the list on opening, and when the focused option has disappeared.
   useLayoutEffect(() => {
     if (list.current?.contains(document.activeElement)) return
     const open = itemsOf(list.current).filter((item) => !isDisabled(item))
@@ -83,7 +85,7 @@ export function SelectList<Value extends string>({
     else if (CHOOSES.has(key)) choose(at)
     else if (key === 'Escape') onClose()
     else if (GOES.has(key)) focusOn(goneTo(key, items, at))
-    // Tab neither: it would leave with nothing chosen, or choose what was merely focused.
+    // Tab does nothing: it would leave the list without a choice, or choose an option that merely has the focus.
     else if (key !== 'Tab') return
     event.preventDefault()
     event.stopPropagation()
@@ -110,7 +112,7 @@ export function SelectList<Value extends string>({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps presses beside the list from what lies behind
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps presses beside the list from the elements behind it
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the list
     <div
       ref={layer}
@@ -134,7 +136,7 @@ export function SelectList<Value extends string>({
         onBlur={onBlur}
       >
         {options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the list
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
           <div
             key={option.value}
             role="option"
@@ -168,7 +170,7 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.children ?? [])] as HTMLElement[]
 }
 
-/** Where a key moves among the enabled options; not beyond the first and the last. */
+/** The enabled option that a key moves to; it does not wrap around at the first and the last. */
 function goneTo(key: string, items: HTMLElement[], at: number): HTMLElement | undefined {
   const open = items.filter((item) => !isDisabled(item))
   if (key === 'ArrowDown') return open.find((item) => items.indexOf(item) > at)

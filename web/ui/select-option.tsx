@@ -19,7 +19,7 @@ export function OptionLabel({ icon, label }: Pick<SelectOption<string>, 'icon' |
   )
 }
 
-/** What type-ahead compares with; empty for disabled options. */
+/** The texts that type-ahead compares with, one per option; empty for disabled options. */
 export function wordsOf(options: readonly SelectOption<string>[]): string[] {
   return options.map((option) => (option.disabled ? '' : option.label))
 }

@@ -1,4 +1,4 @@
-// A select box. Its open list is select-list.tsx. Own code because Radix's takes twice as long to open on a slow phone
+// A select box; select-list.tsx is its open list. Own code, because Radix's select takes twice as long to open on a slow phone
 // (docs/decisions/0032-own-code-needs-a-figure.md).
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
@@ -13,12 +13,12 @@ export type SelectProps<Value extends string> = {
   value: Value
   onValueChange: (value: Value) => void
   options: readonly SelectOption<Value>[]
-  /** The name if there is no Field around it. */
+  /** The name, if there is no Field around the box. */
   label?: string
   /** Shown while the value matches no option. */
   placeholder?: string
   disabled?: boolean
-  /** More options are about to come. */
+  /** More options are being loaded. */
   isLoading?: boolean
   className?: string
 }
@@ -36,7 +36,7 @@ export function Select<Value extends string>({
   isLoading,
   className,
 }: SelectProps<Value>) {
-  /** A list that was opened by key numbers its options. */
+  /** How the list was opened; a list that was opened by key numbers its options. */
   const [openedBy, setOpenedBy] = useState<'key' | 'pointer'>()
   const box = useRef<HTMLButtonElement>(null)
   const [typing] = useState(() => new TypeAhead())
@@ -48,7 +48,7 @@ export function Select<Value extends string>({
   /** Opens on pointer-down with a mouse, and with touch once it is clear that the finger does not scroll. */
   function onPointerDown(event: PointerEvent) {
     if (event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return
-    // The focus goes to the list, and the press must not take it back.
+    // The focus moves to the list, and the press must not take it back.
     event.preventDefault()
     setOpenedBy('pointer')
   }
@@ -57,7 +57,7 @@ export function Select<Value extends string>({
     const { key } = event
     if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
     if (!control['data-quiet'] && typing.takes(key, event.timeStamp)) {
-      // Keeps the page's own shortcuts from firing, such as the one for a new ticket.
+      // Prevents shortcuts of the page, such as the one for a new ticket.
       event.preventDefault()
       const from = options.findIndex((option) => option.value === value)
       const found = options[typing.find(key, wordsOf(options), from, event.timeStamp)]

@@ -1,7 +1,7 @@
 // A spinner for waits of unknown length. If the shape of the content is known, use a skeleton.
 import { classNames } from './class-names.ts'
 
-/** The ring alone, without a role: for inside something that already announces that it is busy. 1 em high. */
+/** The ring without a role, for use inside an element that already announces that it is busy. 1 em high. */
 export function SpinnerRing({ className }: { className?: string }) {
   return (
     <svg

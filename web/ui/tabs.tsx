@@ -1,5 +1,5 @@
-// Tabs: a row of names, one panel shown. Arrow keys, Home and End move between them. Own code because Radix's would take the
-// sign-in page and the board past their budgets (docs/decisions/0032-own-code-needs-a-figure.md).
+// Tabs: a row of names, and the panel of the selected one. Arrow keys, Home and End move between them. Own code, because Radix's
+// tabs would make the sign-in page and the board exceed their size budgets (docs/decisions/0032-own-code-needs-a-figure.md).
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -42,8 +42,8 @@ const looks = {
 }
 
 /**
- * A row of tabs and the selected one's panel; only that panel is mounted. The selection shows at once, a panel that is slow
- * to render follows.
+ * A row of tabs and the selected one's panel; only that panel is mounted. The selection shows at once; a panel that is slow to
+ * render follows.
  */
 export function Tabs<Value extends string>({
   value,
@@ -118,7 +118,7 @@ export function Tabs<Value extends string>({
         role="tabpanel"
         id={`${id}-${item.value}`}
         aria-labelledby={`${id}-${item.value}-tab`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing else to focus
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may contain nothing else that takes the focus
         tabIndex={0}
         hidden={!chosen}
         className={chosen ? classNames('flex min-w-0 flex-1 flex-col', !frame && 'pt-4') : undefined}

@@ -1,4 +1,4 @@
-// A required text field of a form: label, input, error. Validation is the caller's.
+// A required text field of a form: label, input, error. The caller validates the value.
 import type { ComponentProps } from 'react'
 import { Field, Input } from './field.tsx'
 
@@ -6,7 +6,7 @@ import { Field, Input } from './field.tsx'
 export type TextFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'error' | 'hint'> &
   Omit<ComponentProps<typeof Input>, 'onChange'> & { onType(value: string): void }
 
-/** A required {@link Field} with one line of text; `onType` is told what stands in it. */
+/** A required {@link Field} with one line of text; `onType` gets its new value. */
 export function TextField({ label, error, hint, onType, ...input }: TextFieldProps) {
   return (
     <Field label={label} required error={error} hint={hint}>

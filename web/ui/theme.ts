@@ -2,7 +2,7 @@
 // first paint; the colours are in theme.css.
 import { useSyncExternalStore } from 'react'
 
-/** What can be chosen; `system` follows the device. */
+/** The choices; `system` follows the device. */
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
 const key = 'lacewing.theme'
@@ -14,13 +14,13 @@ export function themeChoice(): ThemeChoice {
   return shown === 'light' || shown === 'dark' ? shown : 'system'
 }
 
-/** Shows a theme and keeps it. Where storage is blocked it holds until the page is left. */
+/** Shows a theme and keeps it in storage. If storage is blocked, the theme lasts until the page is left. */
 export function chooseTheme(choice: ThemeChoice): void {
   show(choice)
   try {
     localStorage.setItem(key, choice)
   } catch {
-    // Blocked or full storage: nothing to keep the choice in.
+    // Storage is blocked or full: the choice cannot be kept.
   }
 }
 

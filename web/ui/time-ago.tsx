@@ -1,4 +1,4 @@
-// Moments: as a date, or as the distance from now, which keeps itself current; with the exact time on hover.
+// Points in time: as a date, or as the time that has passed since, which updates itself; with the exact time on hover.
 import { useSyncExternalStore } from 'react'
 
 const UNITS = [
@@ -12,12 +12,15 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-/** The date alone, such as Nov 21, 2026. `at` is an ISO timestamp. @throws RangeError where it is none */
+/** The date without the time, such as Nov 21, 2026. `at` is an ISO timestamp. @throws RangeError if it is not */
 export function dateOf(at: string): string {
   return day.format(new Date(at))
 }
 
-/** @param now milliseconds since 1970; a moment ahead of it (another clock) counts as now */
+/**
+ * The time from `at` (an ISO timestamp) to `now` in words; from eight days on, the date.
+ * @param now milliseconds since 1970; if `at` is later (another clock), it counts as now
+ */
 export function timeAgo(at: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1_000)
   if (seconds >= (RECENT_DAYS + 1) * 86_400) return dateOf(at)
@@ -42,7 +45,7 @@ function watch(watcher: () => void) {
   }
 }
 
-/** How long ago `at` (an ISO timestamp) was; hover tells it exactly. No tab stop: a page may show hundreds. */
+/** The time since `at` (an ISO timestamp); hover shows the exact time. It is no tab stop, because a page may show hundreds. */
 export function TimeAgo({ at }: { at: string }) {
   useSyncExternalStore(watch, () => Math.floor(Date.now() / 60_000))
   return (
@@ -52,13 +55,13 @@ export function TimeAgo({ at }: { at: string }) {
   )
 }
 
-/** The date of `at` (an ISO timestamp); hover and focus tell the time, too. */
+/** The date of `at` (an ISO timestamp); hover and focus also show the time. */
 export function DateOf({ at }: { at: string }) {
   return (
     <time
       dateTime={at}
       title={exact.format(new Date(at))}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a title alone shows for the mouse only
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, only the mouse could show the title
       tabIndex={0}
       className="relative focus-visible:after:absolute focus-visible:after:top-full focus-visible:after:left-0 focus-visible:after:z-10 focus-visible:after:mt-1 focus-visible:after:rounded-md focus-visible:after:bg-ink focus-visible:after:px-2 focus-visible:after:py-0.5 focus-visible:after:text-sm focus-visible:after:font-normal focus-visible:after:whitespace-nowrap focus-visible:after:text-canvas focus-visible:after:content-[attr(title)]"
     >

@@ -1,5 +1,5 @@
-// Positions a toast at the bottom of the screen, above any control in use there: the focused field or button, whatever is
-// marked `data-keep-clear` (a dialog's footer, the comment box, a phone's New Ticket), and a phone's keyboard.
+// Positions a toast at the bottom of the screen, above any control in use there: the focused field or button, each element marked
+// `data-keep-clear` (a dialog's footer, the comment box, a phone's New Ticket), and a phone's keyboard.
 import { type RefObject, useLayoutEffect } from 'react'
 
 const MARGIN = 16
@@ -12,7 +12,7 @@ export function usePlaceClearOfControls(place: RefObject<HTMLElement | null>, sh
     const element = place.current
     if (!shown || !element) return
     const put = () => {
-      // Nothing moves away from under a press.
+      // The toast does not move while the pointer is over it or it has the focus.
       if (element.matches(':hover, :focus-within')) return
       element.style.bottom = `${bottomFor(element)}px`
     }
@@ -28,7 +28,7 @@ export function usePlaceClearOfControls(place: RefObject<HTMLElement | null>, sh
       target?.addEventListener('resize', putSoon, { signal, passive: true })
     for (const type of ['focusin', 'focusout', 'scroll'])
       document.addEventListener(type, putSoon, { signal, capture: true, passive: true })
-    // Dialogs come and go, and so do the forms in them.
+    // Dialogs, and the forms in them, open and close.
     const changes = new MutationObserver(putSoon)
     changes.observe(document.body, { childList: true, subtree: true })
     return () => {

@@ -1,17 +1,17 @@
-// Short messages at the bottom of the screen, one at a time, announced to screen readers. The words are the caller's;
+// Short messages at the bottom of the screen, one at a time, announced to screen readers. The caller provides the words;
 // toast-place.ts finds room for them.
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
 import { usePlaceClearOfControls } from './toast-place.ts'
 
-/** What a toast can have besides its message. */
+/** Options of a toast besides its message. */
 export type ToastOptions = {
   /** A button in the toast; the toast closes when it is pressed. */
   action?: { label: string; onClick: () => void }
-  /** Its subject: a later toast with the same id replaces an error at once, however recent. */
+  /** The subject of the toast: a later toast with the same id replaces an error at once, however recent the error is. */
   id?: string
-  /** Milliseconds on the screen; pointer and focus hold it. Default 2000, errors and toasts with a button 10000. */
+  /** Milliseconds on the screen; pointer and focus pause them. Default 2000, errors and toasts with a button 10000. */
   duration?: number
 }
 
@@ -36,7 +36,7 @@ const looks: Record<Kind, { title?: string; icon: ReactNode; frame: string }> = 
   plain: { icon: <Info className="text-accent-text" />, frame: 'border-line-strong bg-raised text-ink' },
 }
 
-// In the toast's own colours: a button of the kit would not be seen on red.
+// In the toast's own colours, because a button of the kit would not be visible on red.
 const pressable =
   'inline-flex h-7 shrink-0 items-center justify-center rounded-md transition-colors hover:bg-[oklch(0.5_0.01_195/0.2)] focus-visible:outline-current pointer-coarse:h-11'
 
@@ -44,7 +44,7 @@ const pressable =
 const READ_MS = 4_000
 
 type Toast = {
-  /** Counts up. */
+  /** The number of the toast, counting up. */
   turn: number
   kind: Kind
   message: string
@@ -52,7 +52,7 @@ type Toast = {
   action?: ToastOptions['action']
   id?: string
   duration: number
-  /** By performance.now(). */
+  /** When the toast was shown, by performance.now(). */
   since: number
 }
 
@@ -61,7 +61,7 @@ let turns = 0
 let waiting: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()
 
-/** Shows a toast in place of the one before it. Titles are 'Success', 'Error' and 'Warning'; plain has none. */
+/** Shows a toast in place of the previous one. Titles are 'Success', 'Error' and 'Warning'; plain has none. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show('success', message, undefined, options),
   /** Destructive style. `reason` is a second line, e.g. what the server said. */
@@ -94,7 +94,7 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher)
 }
 
-/** The live region where toasts appear. Once, at the root, always mounted. */
+/** The live region where toasts appear. Render it once, at the root, and keep it mounted. */
 export function Toaster() {
   const current = useSyncExternalStore(watch, () => shown)
   const place = useRef<HTMLElement>(null)

@@ -1,4 +1,4 @@
-// Whether a media query matches, followed as it changes.
+// Whether a media query matches; the value follows changes.
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** @param query such as '(width < 48rem)' */
