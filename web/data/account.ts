@@ -1,4 +1,4 @@
-// The /auth/v1 calls that the client library does not know: recovery codes and re-authentication.
+// The /auth/v1 calls that the client library does not have: recovery codes and re-authentication.
 import { callAccount } from './call-account.ts'
 import { accessToken } from './session.ts'
 
@@ -14,7 +14,7 @@ export async function makeRecoveryCodes(): Promise<string[]> {
   return (await send<{ codes: string[] }>('POST', '/factors/recovery-codes', {})).codes
 }
 
-/** Valid for one hour in this session. */
+/** Re-authenticates the user. The proof is valid for one hour in this session. */
 export async function prove(proof: Proof): Promise<void> {
   const body = 'nonce' in proof ? proof : { password: proof.current_password }
   await send('POST', '/reauthenticate', body)

@@ -1,4 +1,4 @@
-// A secret that identifies this browser to the server. Sent with a sign-up and with the link that confirms it.
+// A secret that identifies this browser to the server. It is sent with a sign-up and with the link that confirms the sign-up.
 const KEY = 'lacewing.browser'
 
 export function keptSecret(): string | undefined {

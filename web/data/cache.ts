@@ -1,5 +1,5 @@
-// The single cache of server answers. Every live answer carries the sequence number of its snapshot; events advance it
-// in order through applyEvent. An answer that was in flight while events arrived is caught up from recent events.
+// The single cache of server answers. Every live answer has the event number (`seq`) of its snapshot; events update the answer in
+// order through applyEvent. If events arrive while an answer is in flight, they are applied to it on arrival.
 import { notifyManager, type Query, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import type { OutputOf } from '../../domain/api.ts'
 import { applyEvent, type LiveQuery, STALE, type Viewer } from '../../domain/apply.ts'
@@ -9,7 +9,7 @@ import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { CallError } from './call.ts'
 import { forgetChanges } from './undo.ts'
 
-/** Answers produced by applyEvent, which already shares unchanged parts, so structural sharing can skip them. */
+/** Answers produced by applyEvent. They already share their unchanged parts, so structural sharing can skip them. */
 const brought = new WeakSet<object>()
 
 export const queryClient = new QueryClient({
@@ -30,7 +30,7 @@ export const queryClient = new QueryClient({
 /** Cache key of a live answer: the call, its ids, and its input. */
 export type LiveKey = readonly ['live', LiveQuery, { projectId?: string; ticketId?: string }, object]
 
-/** Recent events per project, by sequence number, for answers that were in flight when they arrived. */
+/** Recent events per project, by event number, for answers that were in flight when the events arrived. */
 const RECENT = 1_000
 const recent = new Map<string, Map<number, Event>>()
 /** A burst of events is applied at most this often, and in batches of this size. */
@@ -38,7 +38,7 @@ const BURST_MS = 100
 const AT_ONCE = 50
 /**
  * The longest a batch waits for the page to be idle. React lets typing go first for up to five seconds and then renders
- * regardless; applying another batch before that would restart the render.
+ * regardless; another batch before that would restart the render.
  */
 const PATIENCE_MS = 6_000
 let userId = ''
@@ -78,7 +78,7 @@ export function receiveSoon(event: Event) {
 }
 
 function takeWhenIdle() {
-  // Without requestIdleCallback (Safari), elapsed time has to do.
+  // Safari has no requestIdleCallback: there, only the time since the last burst protects the page.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(takeWaiting, { timeout: PATIENCE_MS })
   else takeWaiting()
 }
@@ -92,13 +92,13 @@ function takeWaiting() {
 
 const listeners = new Set<(events: Event[]) => void>()
 
-/** Tells of every event in the same update of the page in which the answers change by it. */
+/** Calls the listener with every batch of events, in the same update of the page in which the answers change. */
 export function onEvents(listener: (events: Event[]) => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Tells of every answer that was fetched, not merely brought forward by events. */
+/** Calls the listener for every answer that was fetched, but not for answers that events only updated. */
 export function onFetched(listener: (key: LiveKey) => void) {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
@@ -133,10 +133,7 @@ function bringQueryForward(query: Query, events: Event[]) {
   if (isStale) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
-/**
- * Fetches an answer and applies the events that arrived in the meantime. Fetches once more if one of them could not be
- * applied.
- */
+/** Fetches an answer and applies the events that arrived in the meantime. Fetches once more if an event could not be applied. */
 export async function caughtUp<N extends LiveQuery>(
   key: LiveKey,
   fetch: () => Promise<OutputOf<N>>,
@@ -146,8 +143,9 @@ export async function caughtUp<N extends LiveQuery>(
 }
 
 /**
- * Returns false if an event could not be applied. `listProjects` never does: it has no sequence number that tells
- * whether an event is already in it.
+ * Applies the recent events to an answer.
+ * @returns the answer, and whether every event could be applied. It is always true for `listProjects`, which has no event number
+ * that shows whether an event is already in the answer.
  */
 function broughtForward<N extends LiveQuery>(key: LiveKey, answer: OutputOf<N>): [OutputOf<N>, boolean] {
   let view: unknown = answer
@@ -163,13 +161,13 @@ function broughtForward<N extends LiveQuery>(key: LiveKey, answer: OutputOf<N>):
   return [view as OutputOf<N>, isWhole]
 }
 
-/** The lowest sequence number among the project's answers: where its stream has to resume. */
+/** The lowest event number among the project's answers, from which its stream resumes. */
 export function cursorOf(projectId: string): number | undefined {
   const seqs = liveQueries(projectId).flatMap((query) => seqOf(query.state.data) ?? [])
   return seqs.length > 0 ? Math.min(...seqs) : undefined
 }
 
-/** The answers about all projects of the person. */
+/** The queries about all projects of the user. */
 const OVER_ALL = ['listProjects', 'listMyTickets'] as const satisfies LiveQuery[]
 type OverAll = (typeof OVER_ALL)[number]
 const isOverAll = (name: LiveQuery): name is OverAll => OVER_ALL.some((one) => one === name)
@@ -180,7 +178,7 @@ function queriesOverAll(): Query[] {
   })
 }
 
-/** The same for all projects. */
+/** The lowest event number of each project among the answers about all projects. */
 export function cursorsOfAll(): Record<string, number> {
   const cursors: Record<string, number> = {}
   for (const query of queriesOverAll())
@@ -189,7 +187,7 @@ export function cursorsOfAll(): Record<string, number> {
   return cursors
 }
 
-/** Refetches what is shown about all projects, because there is one more, or one less. */
+/** Refetches the answers about all projects, because a project was added or removed. */
 export async function refetchOverAll() {
   await queryClient.invalidateQueries({ predicate: (query) => queriesOverAll().includes(query) })
 }
@@ -200,10 +198,10 @@ export async function refetchProject(projectId: string) {
   await queryClient.invalidateQueries({ predicate: (query) => liveQueries(projectId).includes(query) })
 }
 
-/** What is read from the person's inbox. */
+/** The queries about the user's inbox. */
 const OF_INBOX = ['listInbox', 'countInbox', 'getWatching']
 
-/** The inbox changed. @param unread the number of unread lines, where it is known */
+/** Refetches the inbox after a change. @param unread the number of unread lines, if known */
 export function refetchInbox(unread?: number) {
   const count = ['plain', 'countInbox', {}, {}]
   if (unread !== undefined) queryClient.setQueryData(count, { unread })
@@ -236,13 +234,13 @@ function forward(key: LiveKey, view: unknown, event: Event): unknown {
   if (view === undefined) return view
   const { by } = input as { by?: MyPart }
   const viewer: Viewer = { userId, filter: input as TicketFilter, ticketId: params.ticketId, by }
-  // They keep a number for each of their projects.
+  // Answers about all projects keep an event number for each project.
   if (isOverAll(name)) return applied(name, view as never, event, viewer)
   const seq = seqOf(view) ?? 0
   if (event.seq <= seq) return view
   const next = applied(name, view as never, event, viewer) as object | typeof STALE
-  // The answer to one's own command may be ahead of the stream. It is applied, but the number waits for the gap to
-  // fill.
+  // The answer to the user's own command may be ahead of the stream. Its event is applied, but the answer keeps its event number
+  // until the events in between have arrived.
   if (next === STALE || event.seq > seq + 1) return next
   return { ...next, seq: event.seq }
 }

@@ -28,7 +28,7 @@ export type Args<N extends OperationName> = { params: ParamsOf<N>; input: RawInp
 
 /**
  * @param key the idempotency key of a create: a retry with the same key creates nothing twice
- * @param keepalive whether it outlives the page
+ * @param keepalive whether the call continues after the page is left
  * @param again whether to retry once if the token turns out to have expired
  * @throws CallError
  */
@@ -71,8 +71,8 @@ export async function call<N extends OperationName>(
 }
 
 /**
- * Fetches all windows of the list of projects, hardly anybody has more than one, and of the person's own tickets as many as
- * are shown.
+ * Fetches all windows of the list of projects (hardly anybody has more than one), and as many windows of the user's own tickets
+ * as are shown.
  * @param shown the number of tickets that are shown already
  */
 export async function callWhole<N extends OperationName>(

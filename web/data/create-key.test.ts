@@ -1,4 +1,4 @@
-// The key that makes a repeated create harmless: kept until it is answered, also through a reload.
+// The key that makes a repeated create harmless: it is kept until the create is answered, also through a reload.
 import { beforeEach, expect, test, vi } from 'vitest'
 
 /** A freshly loaded copy of the module; sessionStorage outlives it. */

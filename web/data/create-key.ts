@@ -1,5 +1,5 @@
-// Idempotency keys of creates. A create that got no answer may have been carried out, so its retry sends the same key,
-// even after the dialog was closed or the page reloaded: nothing is created twice.
+// Idempotency keys of creates. A create without an answer may have been carried out. Its retry sends the same key, even after the
+// dialog was closed or the page reloaded, so that nothing is created twice.
 
 const PLACE = 'lacewing.unanswered'
 /** How many unanswered creates are remembered; the user can only retry the latest. */
@@ -45,6 +45,6 @@ function write(next: Unanswered[]) {
   try {
     sessionStorage.setItem(PLACE, JSON.stringify(next))
   } catch {
-    // No storage: the keys last as long as the page.
+    // No storage: the keys are kept until the page is left.
   }
 }

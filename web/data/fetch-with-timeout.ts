@@ -1,4 +1,4 @@
-// fetch with a timeout: on a dead connection it would otherwise hang for many minutes.
+// fetch with a timeout, because fetch would hang for many minutes on a dead connection.
 
 /** The server answers within 5 s; the rest allows for slow networks. Counted until the response headers arrive. */
 const HEAD_MS = 30_000

@@ -1,4 +1,4 @@
-// Which message of a refused form stands beside which field.
+// The field beside which each message of a refused form is shown.
 import { expect, test } from 'vitest'
 import { CreateTicket } from '../../domain/ticket/ticket.ts'
 import { errorsOf, roomLeft } from './form-errors.ts'

@@ -39,8 +39,8 @@ export function useFocusOnError(form: RefObject<HTMLElement | null>, errors: Fie
 }
 
 /**
- * The errors of a form: `refuse` shows them and focuses the first invalid field; each disappears when its field
- * changes. `formRef` belongs on the form, or on what holds all of its fields.
+ * The errors of a form: `refuse` shows them and focuses the first invalid field; each disappears when its field changes.
+ * `formRef` belongs on the form, or on the element that contains all of its fields.
  */
 export function useFormErrors<Form extends HTMLElement = HTMLFormElement>(values: Record<string, unknown>) {
   const [refused, setRefused] = useState<{ values: Record<string, unknown>; errors: FieldErrors }>()
@@ -59,7 +59,7 @@ export function useFormErrors<Form extends HTMLElement = HTMLFormElement>(values
   }
 }
 
-/** How many characters are left, once there are few. Nothing is ever cut off silently. */
+/** Says how many characters are left, once there are few. Nothing is ever cut off silently. */
 export function roomLeft(value: string, limit: number): string | undefined {
   const left = limit - value.trim().length
   if (left < 0) return `${counted(-left)} too many`

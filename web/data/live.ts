@@ -1,5 +1,5 @@
-// The live connection of the page: one stream, resumed from the last sequence number seen, so no event is missed or
-// applied twice. Hidden pages close it (browsers allow six connections per server) and catch up when shown again.
+// The live connection of the page: one stream, resumed from the last event number seen, so that no event is missed or applied
+// twice. Hidden pages close it (browsers allow six connections per server) and catch up when shown again.
 import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
@@ -32,7 +32,7 @@ const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 5_000
 
 let state: LiveState = 'catching_up'
-/** When something came over the stream. */
+/** When the stream last sent something (Date.now). */
 export let heardAt = 0
 let asOf = ''
 const gone = new Map<string, GoneReason>()
@@ -58,7 +58,7 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(watchLive, () => state)
 }
 
-/** Since when the page may be out of date, while it is offline. */
+/** Since when the page may be out of date, in words; empty unless it is offline. */
 export const useAsOf = () => useSyncExternalStore(watchLive, () => (state === 'offline' ? asOf : ''))
 
 export function setAsOf(words: string) {
@@ -68,7 +68,7 @@ export function setAsOf(words: string) {
 
 export const liveState = () => state
 
-/** Set when the open project goes away: the user was removed, or the project deleted. */
+/** The reason if the open project is no longer accessible: the user was removed, or the project deleted. */
 export function useGone(projectId: string): GoneReason | undefined {
   return useSyncExternalStore(watchLive, () => gone.get(projectId))
 }
@@ -85,7 +85,7 @@ export function useLiveProject(projectId: string, ready: boolean) {
   }, [projectId, ready])
 }
 
-/** Keeps what is shown about all projects live while mounted. */
+/** Keeps the answers about all projects live while mounted. */
 export function useLiveProjects(ready: boolean) {
   useEffect(() => {
     if (!ready) return
@@ -100,7 +100,7 @@ export function useLiveInbox() {
 
 let tellPresence: ((news: Presence) => void) | undefined
 
-/** Tells who has a ticket open, one listener at a time. */
+/** Calls the listener with news of who has a ticket open. There is one listener at a time. */
 export function onPresence(listener: (news: Presence) => void) {
   tellPresence = listener
   return () => {
@@ -131,7 +131,7 @@ function connect(begin: () => Cursors): () => void {
         retryFailed()
       })
     } catch {
-      // However it ended, the next attempt resumes where this one stopped.
+      // However the stream ended, the next attempt resumes where this one stopped.
     }
     if (stopped || connection !== mine || mine.signal.reason === 'hidden') return
     become('offline')
@@ -218,7 +218,7 @@ function handle(kind: string, data: unknown, onReady: () => void, restart: () =>
     case 'change':
       return receiveSoon(data as Event)
     case 'ready':
-      // It may have changed while there was no connection.
+      // The inbox, and the news from forges, may have changed while there was no connection.
       refetchInbox()
       tellCode()
       return onReady()
@@ -238,7 +238,7 @@ function handle(kind: string, data: unknown, onReady: () => void, restart: () =>
     case 'reset': {
       const { project_id } = data as { project_id?: string }
       if (project_id) return void refetchProject(project_id)
-      // There is a project the stream does not follow yet: refetch what lists them, then reconnect.
+      // The stream does not follow one of the projects yet: refetch the lists of projects, then reconnect.
       return void refetchOverAll().then(restart)
     }
   }

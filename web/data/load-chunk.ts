@@ -1,11 +1,11 @@
 // Loads the lazy chunks of the application. A chunk that cannot be fetched is retried with back-off until it arrives; if the
-// server has been upgraded meanwhile, the page is reloaded. What is shown meanwhile is ../loading.tsx.
+// server has been upgraded meanwhile, the page is reloaded. ../loading.tsx is shown while a chunk loads.
 import { useEffect, useSyncExternalStore } from 'react'
 
 const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 8_000
 
-/** How many chunks are being retried. */
+/** The number of chunks that are being retried. */
 let waiting = 0
 const watchers = new Set<() => void>()
 
@@ -19,7 +19,7 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher)
 }
 
-/** Whether some chunk was requested and cannot be fetched at the moment. */
+/** Whether a requested chunk cannot be fetched at the moment. */
 export function useChunkUnavailable(): boolean {
   return useSyncExternalStore(watch, () => waiting > 0)
 }
@@ -33,7 +33,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
   try {
     for (let attempt = 0; ; attempt += 1) {
-      // This version's chunks are gone for good, and drafts survive a reload.
+      // The chunks of this version are gone for good, and drafts survive a reload.
       if (await isOutdated()) location.reload()
       await pause(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt))
       try {
@@ -50,11 +50,11 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 /** Fetches a chunk before it is needed. */
 export function preloadChunk(load: () => Promise<unknown>) {
   load().catch(() => {
-    // Not needed yet; whoever needs it will retry.
+    // The chunk is not needed yet; the component that needs it will retry.
   })
 }
 
-/** A chunk that components do without until it has come: see {@link useOptionalChunk}. */
+/** A chunk that components do without until it is loaded: see {@link useOptionalChunk}. */
 export class OptionalChunk<Module> {
   module: Module | undefined
   #load: () => Promise<Module>
@@ -85,7 +85,7 @@ export class OptionalChunk<Module> {
   }
 }
 
-/** The module once it has come. @param wanted false does not ask for it */
+/** The module once it is loaded. @param wanted false does not request it */
 export function useOptionalChunk<Module>(chunk: OptionalChunk<Module>, wanted = true): Module | undefined {
   useEffect(() => {
     if (wanted) chunk.fetch()

@@ -7,7 +7,7 @@ import { keptVerifier } from './provider-return.ts'
 const TYPES = ['signup', 'recovery', 'email_change', 'email_undo'] as const
 export type MailLink = { type: (typeof TYPES)[number]; token_hash: string }
 
-/** Whose account a link is about. `user_id` is null for a sign-up that is not confirmed yet. */
+/** The account that a link is about. `user_id` is null for a sign-up that is not confirmed yet. */
 export type LinkPreview = {
   email: string
   full_name: string
@@ -21,8 +21,8 @@ export type LinkPreview = {
 }
 
 /**
- * Removes a link's token from the URL, so that it is not used twice or kept in the history, and goes to the page that
- * handles its type, whatever page it was attached to.
+ * Removes a link's token from the URL, so that it is not used twice or kept in the history. Goes to the page that handles the
+ * type of the link, whichever page the link led to.
  */
 export function takeMailLink(): MailLink | null {
   const fragment = new URLSearchParams(location.hash.slice(1))

@@ -1,4 +1,4 @@
-// A secret that this page makes, because the answer to a command holds none: the server is sent it once.
+// Secrets that this page makes, because the answer to a command contains none: the page sends a secret to the server once.
 
 /** 256 random bits, base64. */
 export function newSecretBase64(): string {

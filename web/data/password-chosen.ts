@@ -1,6 +1,5 @@
-// Remembers that the account's password was set in another browser. Kept in the browser that confirmed the address,
-// until its user has said whether that was them. Not on the server, because whoever knows the password could answer
-// there.
+// Remembers that the account's password was set in another browser, until the user has said whether they set it. Kept in the
+// browser that confirmed the address. It is not kept on the server, because anybody who knows the password could answer there.
 const KEY = 'lacewing.password-chosen'
 /** How long the session may set a password without the current one. */
 const FREE_MS = 55 * 60_000

@@ -1,4 +1,4 @@
-// After the provider redirects back, messages are ours, never text from the URL.
+// After the provider redirects back, the messages are our own, never text from the URL.
 import { expect, test } from 'vitest'
 import { providerErrorText, providerReturnAt } from './provider-return.ts'
 

@@ -7,7 +7,7 @@ export type ProviderReturn = { code: boolean; refused: string | null }
 /** Where the client library stores the PKCE verifier, which only the browser that started the flow has. */
 const VERIFIER = 'lacewing.session-code-verifier'
 const ELSEWHERE = 'bad_code_verifier'
-/** Tokens in a URL sign nobody in: anybody could have put their own there. */
+/** Tokens in a URL sign nobody in, because an attacker could have put their own tokens there. */
 const TOKENS = 'tokens_in_address'
 
 const WORDS = new Map(

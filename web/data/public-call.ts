@@ -2,7 +2,7 @@
 import type { FieldError } from '../../domain/error.ts'
 import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
 
-/** Why there is no answer, in words for people. */
+/** The reason why there is no answer, in words for people. */
 export class PublicCallError extends Error {
   override name = 'PublicCallError'
   readonly code: string
@@ -17,9 +17,9 @@ export class PublicCallError extends Error {
 
 type Sent = {
   secret?: string
-  /** Sent as JSON, or as it is if it is a file. */
+  /** Sent as JSON; a file is sent as it is. */
   body?: object | Blob
-  /** Tells a repeat from another one. */
+  /** The idempotency key: it distinguishes a repeated call from a new one. */
   key?: string
   signal?: AbortSignal
 }
@@ -47,7 +47,7 @@ export async function publicCall<T>(path: string, { secret, body, key, signal }:
   throw new PublicCallError(code, detail, errors)
 }
 
-/** What a call failed with, for people. */
+/** The message of a failed call, in words for people. */
 export function wordsOf(error: unknown): string {
   return error instanceof PublicCallError ? error.message : 'Something went wrong. Please try again.'
 }

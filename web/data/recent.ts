@@ -14,7 +14,7 @@ export function recentVisits(userId: string): Visit[] {
   }
 }
 
-/** Whatever stands in storage: another release may have written it. */
+/** Checks a value from storage, which another release may have written. */
 function isVisit(value: unknown): value is Visit {
   const { projectId, number, title } = (value ?? {}) as Record<string, unknown>
   return (

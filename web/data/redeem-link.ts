@@ -1,6 +1,6 @@
-// Handles a link from a mail. It is redeemed at once only if that does not switch the account of this browser: nobody is signed
-// in and this browser requested the link, or it belongs to the signed-in person. Otherwise the page asks first, since anybody
-// can send somebody a link of their own account.
+// Handles a link from a mail. It is redeemed at once only if that does not switch the account of this browser: either nobody is
+// signed in and this browser requested the link, or the link belongs to the signed-in person. Otherwise the page asks first,
+// because anybody can send others a link of their own account.
 import { AuthError, type GoTrueClient, type Session } from '@supabase/auth-js'
 import { keptSecret } from './browser-secret.ts'
 import { callAccount } from './call-account.ts'
@@ -26,7 +26,7 @@ export async function followLink(client: Client, link: MailLink, before: Session
       return before ? await changeEmail(auth, link) : endRedeeming(outcome(ELSEWHERE))
     const about = await previewLink(link)
     const isSamePerson = before !== null && before.user.id === about.user_id
-    // A stored session that could not be refreshed because the server was away belongs to somebody, too.
+    // A stored session that could not be refreshed because the server was down belongs to somebody, too.
     const isNobodys = before === null && !isSessionStored()
     const isExpected = isSamePerson || (isNobodys && about.asked_here)
     if (link.type !== 'email_undo' && isExpected) return await signIn(auth, link, before)
@@ -37,7 +37,7 @@ export async function followLink(client: Client, link: MailLink, before: Session
   }
 }
 
-/** The person has confirmed. */
+/** Redeems the link after the person has confirmed. */
 export async function goOnWithLink(client: Client) {
   const { auth } = client
   const { linkQuestion, session } = sessionState()
@@ -72,7 +72,7 @@ async function signIn(auth: GoTrueClient, { type, token_hash }: MailLink, before
   endRedeeming({ ...seen(data.session), linkQuestion: null, linkOutcome: { type, problem: null } })
 }
 
-/** Runs in the existing session of the account that requested it. */
+/** Redeems the link in the existing session of the account that requested it. */
 async function changeEmail(auth: GoTrueClient, link: MailLink) {
   const { data } = await auth.getSession()
   await callAccount('POST', '/verify', link, data.session?.access_token)

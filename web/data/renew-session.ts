@@ -15,15 +15,15 @@ export function isSessionStored(): boolean {
   return stored() !== null
 }
 
-/** Whose session it is. */
+/** The id of the user of the stored session. */
 export function storedUserId(): string | undefined {
   return stored()?.user?.id
 }
 
-/** Afterwards storage holds a session with a valid token, or none. */
+/** Refreshes the stored session. Afterwards storage has a session with a valid token, or none. */
 export function renewSession(): Promise<Renewal> {
   if (!('locks' in navigator)) return refresh()
-  // Takes the library's own lock: no tab may send a refresh token that another has already used.
+  // Takes the library's own lock, because no tab may send a refresh token that another tab has already used.
   return navigator.locks.request(`lock:${SESSION_KEY}`, refresh)
 }
 

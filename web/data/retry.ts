@@ -1,5 +1,5 @@
-// Retries failed fetches: with back-off, and at once when the live connection, the network or the page's visibility is
-// back. Until one succeeds the first failure stands, so that nothing flickers.
+// Retries failed fetches: with back-off, and at once when the live connection, the network or the page's visibility is back. The
+// first failure is shown until a retry succeeds, so that nothing flickers.
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
 import { queryClient } from './cache.ts'
 import { CallError } from './call.ts'
@@ -11,17 +11,17 @@ type Failure = {
   error: CallError
   attempt: number
   timer?: ReturnType<typeof setTimeout>
-  /** It is being retried in the background. */
+  /** Whether the query is being retried in the background. */
   quiet: boolean
 }
 const failures = new Map<string, Failure>()
 
-/** Why there is no answer, also during a retry. */
+/** Why a query has no answer; also set during a retry. */
 export function failureOf(key: QueryKey): CallError | null {
   return failures.get(hashKey(key))?.error ?? null
 }
 
-/** Whether it is being retried in the background, which nobody needs to see. */
+/** Whether a query is being retried in the background, which nobody needs to see. */
 export function isRetryingInBackground(key: QueryKey): boolean {
   return failures.get(hashKey(key))?.quiet ?? false
 }
@@ -31,19 +31,20 @@ export function retryFailed() {
   for (const hash of failures.keys()) retry(hash)
 }
 
-/** Fetches now, in place of what is under way or of a retry in the background that may take long. */
+/** Fetches now. Replaces a fetch that is under way, or a retry in the background that may take long. */
 export async function askAgain(queryKey: QueryKey): Promise<void> {
   const failure = failures.get(hashKey(queryKey))
   if (failure) {
     clearTimeout(failure.timer)
     failure.quiet = false
   }
-  // What is under way may have been answered before whatever makes us ask; a first fetch would go on by itself.
+  // A fetch under way may have been answered before the change that is the reason to fetch again. The library would let a first
+  // fetch continue, so it is cancelled here.
   await queryClient.cancelQueries({ queryKey, exact: true })
   await queryClient.refetchQueries({ queryKey, exact: true })
 }
 
-/** How long to wait before the next try: about doubled each time, spread so that not all pages come at once. */
+/** The wait before the next attempt: about doubled each time, with a random factor so that pages do not all retry at once. */
 export function backOffDelay(attempt: number): number {
   return Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + Math.random())
 }

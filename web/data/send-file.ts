@@ -1,10 +1,13 @@
-// Sends a file to the server, and tells how much of it has arrived.
+// Sends a file to the server and reports the progress.
 import { CallError } from './call.ts'
 import { accessToken } from './session.ts'
 
 export type SendingFile = { file: File; onProgress: (sent: number) => void; signal: AbortSignal }
 
-/** @returns the answer, whatever it says @throws CallError if there is none; AbortError if it was cancelled */
+/**
+ * @returns the answer, whatever its status
+ * @throws CallError if there is no answer; AbortError if the upload was cancelled
+ */
 export async function sendFile<Answer extends object>(
   url: string,
   { file, onProgress, signal }: SendingFile,
@@ -13,7 +16,7 @@ export async function sendFile<Answer extends object>(
   return new Promise((resolve, reject) => {
     const cancelled = () => reject(new DOMException('Cancelled', 'AbortError'))
     if (signal.aborted) return cancelled()
-    // fetch tells no progress of what it sends.
+    // fetch does not report the progress of an upload.
     const request = new XMLHttpRequest()
     request.open('POST', url)
     request.setRequestHeader('Authorization', `Bearer ${token}`)
@@ -29,7 +32,7 @@ export async function sendFile<Answer extends object>(
   })
 }
 
-/** Where the answer says nothing: a proxy in between answers in its own format. */
+/** The message for an answer without one: a proxy in between answers in its own format. */
 export function wordsOfStatus(status: number): string {
   if (status === 413) return 'A proxy before the server refuses files of this size. Please tell its operator.'
   return `The server answered ${status}`

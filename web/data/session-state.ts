@@ -18,7 +18,7 @@ export type LinkQuestion = { link: MailLink; about: LinkPreview }
 export type SessionState = {
   user: SessionUser | null
   session: Session | null
-  /** The password was right and the second factor is still missing: nobody counts as signed in. */
+  /** The password was right and the second factor is still missing: nobody is signed in yet. */
   awaiting: boolean
   /** True until the first session or event arrives, and while a link is being redeemed. */
   loading: boolean
@@ -65,7 +65,7 @@ function steady(user: SessionUser): SessionUser {
   return JSON.stringify(user) === JSON.stringify(state.user) && state.user ? state.user : user
 }
 
-/** What the screens see of a session: no user until its second factor has been given. */
+/** The part of a session that the screens see: no user until the second factor has been given. */
 export function seen(session: Session | null) {
   const awaiting = session !== null && needsSecondFactor(session)
   const user = session && !awaiting ? steady(userOf(session)) : null

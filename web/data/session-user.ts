@@ -1,4 +1,4 @@
-// The user of a session, as the screens see them.
+// The user of a session, as the screens see it.
 import type { Session, User } from '@supabase/auth-js'
 import type { StartPage } from '../../domain/user/user.ts'
 
@@ -21,12 +21,12 @@ export function userOf({ user }: Session): SessionUser {
   return { id, email, new_email, full_name, username, start_page, has_password: hasPassword(user) }
 }
 
-/** Sessions from earlier releases list no identities. */
+/** Sessions from earlier releases have no list of identities. */
 function hasPassword({ identities = [] }: User): boolean {
   return identities.length === 0 || identities.some(({ provider }) => provider === 'email')
 }
 
-/** Where signing in leads, unless somewhere else was asked for. */
+/** The page after signing in, unless another one was requested. */
 export function startPath(user: SessionUser | null): `/${StartPage}` {
   return `/${user?.start_page ?? 'dashboard'}`
 }

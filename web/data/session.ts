@@ -1,4 +1,4 @@
-// Who is signed in: one auth client, shared by all tabs of the browser, and a small store for the screens.
+// The signed-in user: one auth client, shared by all tabs of the browser, and a small store for the screens.
 import {
   AuthClient,
   type AuthError,
@@ -37,18 +37,18 @@ export const auth = new AuthClient({
   flowType: 'pkce',
   detectSessionInUrl: () => false,
   experimental: { passkey: true },
-  // Prevents two tabs from refreshing at once. Plain http from another host has no Web Locks; there the server's
-  // ten-second reuse window for refresh tokens has to do.
+  // Prevents two tabs from refreshing at once. Plain http from another host has no Web Locks; there, only the server's ten-second
+  // reuse window for refresh tokens helps.
   lock: 'locks' in navigator ? navigatorLock : undefined,
 })
 
-/** Where answers are kept for reading offline. Not there on plain http from another host. */
+/** The name of the cache that keeps answers for reading offline. Plain http from another host has no caches. */
 export const KEPT = 'lacewing-kept'
 
 /** Refresh access tokens this long before they expire. */
 const MARGIN_MS = 90_000
 
-/** Only visits by a link need it. */
+/** Only visits by a link need this chunk. */
 const redeeming = () => loadChunk(() => import('./redeem-link.ts'))
 
 const link = takeMailLink()
@@ -57,7 +57,7 @@ if (link || arrival) beginRedeeming()
 auth.onAuthStateChange((event, session) => {
   if (event === 'PASSWORD_RECOVERY') setRecovering(true)
   if (event === 'SIGNED_OUT') forgetVisits()
-  // What is kept for reading offline (web/offline/kept.ts) belongs to who was signed in.
+  // The answers that are kept for reading offline (web/offline/kept.ts) belong to the user who was signed in.
   if (event === 'SIGNED_OUT') void window.caches?.delete(KEPT)
   if (event === 'SIGNED_OUT' || event === 'USER_UPDATED') setRecovering(false)
   // Leave the callback first: the library holds its lock here.
@@ -66,7 +66,7 @@ auth.onAuthStateChange((event, session) => {
   else if (!isRedeeming()) become(seen(session))
 })
 
-// initialize() redeems the code first.
+// initialize() redeems the code before it resolves.
 if (arrival)
   void auth.initialize().then(async ({ error }) => {
     clearReturnParams()
@@ -150,7 +150,7 @@ export async function accessToken(): Promise<string | null> {
 
 let asking: Promise<void> | undefined
 
-/** The server did not recognise the session: ask again, and sign out here if it has really ended. */
+/** The server did not recognise the session: check it again, and sign out here if it has really ended. */
 export function sessionLost(): Promise<void> {
   asking ??= askAgain().finally(() => {
     asking = undefined
@@ -177,7 +177,7 @@ export function chooseNewPassword() {
   setRecovering(true)
 }
 
-/** Once the outcome of a link has been shown. */
+/** Removes the outcome of a link once it has been shown. */
 export function forgetLinkOutcome() {
   if (sessionState().linkOutcome) become({ linkOutcome: null })
 }

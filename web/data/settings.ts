@@ -1,4 +1,4 @@
-// What sign-in options this server offers. Fetched once per page, as they do not change while the server runs.
+// The sign-in options of this server. Fetched once per page, because they do not change while the server runs.
 import { useEffect, useState } from 'react'
 
 export type Settings = {

@@ -1,4 +1,4 @@
-// The list of changes that can be undone on a page: the last first, each once, and nobody else’s.
+// The list of changes that can be undone on a page: the last change first, each one once, and no other user's changes.
 import { beforeEach, expect, it, vi } from 'vitest'
 import { forgetChanges, undoable, undoLast, withinUndo } from './undo.ts'
 

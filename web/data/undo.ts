@@ -1,13 +1,13 @@
-// The last changes of this tab, each with what takes it back: by the button of its toast, or one after the other by Ctrl+Z.
+// The last changes of this tab, each with its undo: by the button of its toast, or one after the other by Ctrl+Z.
 
 type Undo = () => void
 
 const MOST = 50
 let changes: Undo[] = []
 
-/** Notes a change; the answer is the button of its toast. */
+/** Adds a change to the list. @returns the button for its toast */
 export function undoable(undo: Undo): { label: string; onClick: Undo } {
-  // However it is taken back, it is once.
+  // A change is undone only once, by the button or by Ctrl+Z.
   const once = () => {
     if (!changes.includes(once)) return
     changes = changes.filter((change) => change !== once)
@@ -17,31 +17,31 @@ export function undoable(undo: Undo): { label: string; onClick: Undo } {
   return { label: 'Undo', onClick: once }
 }
 
-/** Commands that were sent and are not answered yet: what they changed is not noted before. */
+/** Commands that the server has not answered yet; their changes are not in the list before the answer. */
 const unanswered = new Set<Promise<unknown>>()
 
-/** Ctrl+Z waits for such a change, and does not take back the one before it. */
+/** Tracks a command until its answer: Ctrl+Z waits for its change, and does not undo the one before it. */
 export function withinUndo<T>(change: Promise<T>): Promise<T> {
   const tracked = change.finally(() => unanswered.delete(tracked))
   unanswered.add(tracked)
   return tracked
 }
 
-/** Takes back the newest change; one that the server has not answered yet is taken back after the answer. */
+/** Undoes the newest change. If the server has not answered it yet, the undo waits for the answer. */
 export async function undoLast() {
   const before = signedIn
   while (unanswered.size > 0) {
     await Promise.allSettled(unanswered)
-    // Whoever waited for the answer notes the change, or sends the next command, before the next task.
+    // The code that waits for the answer adds its change, or sends the next command, before the next task.
     await new Promise((resolve) => setTimeout(resolve))
   }
   if (signedIn === before) changes.at(-1)?.()
 }
 
-/** Counts how often the list was emptied, so that what waits for an answer notices it. */
+/** Counts how often the list was emptied, so that an undo that waits for an answer notices it. */
 let signedIn = 0
 
-/** When somebody signs out, or another account signs in. */
+/** Empties the list when somebody signs out, or another account signs in. */
 export function forgetChanges() {
   changes = []
   unanswered.clear()

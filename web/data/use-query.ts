@@ -7,13 +7,13 @@ import { caughtUp, type LiveKey, queryClient } from './cache.ts'
 import { type Args, type CallError, call, callWhole } from './call.ts'
 import { askAgain, backOffDelay, failureOf, isRetryingInBackground } from './retry.ts'
 
-/** An answer, or why there is none; what failed for the moment is asked for again by itself (retry.ts). */
+/** An answer, or the reason why there is none. A temporary failure is retried automatically (retry.ts). */
 export type Answer<T> = {
   data: T | undefined
   /** Stays set until there is an answer. */
   error: CallError | null
   isSuccess: boolean
-  /** Being fetched, and visibly so: not while it is retried in the background. */
+  /** Whether a visible fetch is running; false during a retry in the background. */
   isFetching: boolean
   refetch: () => Promise<unknown>
 }
@@ -67,7 +67,7 @@ function useObservedQuery<T>(
     queryFn: ({ signal }) => ask(signal),
   })
   const hash = hashKey(queryKey)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: hash stands for the key and all it is made of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hash represents the key and all its parts
   const refetch = useCallback(() => askAgain(queryKey), [hash])
   return {
     data,
@@ -87,7 +87,7 @@ export function prefetch<N extends LiveQuery>(name: N, params: LiveArgs<N>['para
   })
 }
 
-/** As `backOffDelay` counts: some four seconds until a window that failed is asked for again. */
+/** The attempt number for `backOffDelay`: a window that failed is fetched again after some four seconds. */
 const AGAIN = 2
 
 type Windowed = 'listTickets' | 'listComments' | 'listMyTickets'
@@ -98,7 +98,7 @@ export function useNextWindow<N extends Windowed>(name: N, { params, input }: Li
   const [error, setError] = useState<CallError>()
   const queryKey = liveKey(name, params, input)
   const hash = JSON.stringify(queryKey)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: hash stands for the key and all it is made of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hash represents the key and all its parts
   const loadNext = useCallback(async () => {
     const view = queryClient.getQueryData<OutputOf<N>>(queryKey)
     if (!view?.next || loading) return
@@ -124,7 +124,7 @@ export function useNextWindow<N extends Windowed>(name: N, { params, input }: Li
   return { loadNext, loading, error }
 }
 
-/** Keeps the lower sequence number: the earlier windows still need the events after it. */
+/** Keeps the lower event number, because the earlier windows still need the events after it. */
 function joined<T extends OutputOf<Windowed>>(known: T, window: T): T {
   if ('projects' in known && 'projects' in window)
     return {
