@@ -13,10 +13,12 @@ export function App() {
   )
 }
 
-/** Long after the first paint. */
+/** A time long after the first paint. */
 const LATER_MS = 3_000
 
-/** What keeps answers for reading offline: not needed before there is something to keep, or no answer. */
+/**
+ * Loads the code that keeps answers for reading offline. It is not needed before there is something to keep, or an answer fails.
+ */
 const offline = () => void import('./offline/offline.tsx').catch(() => {})
 setTimeout(offline, LATER_MS)
 if (!navigator.onLine) offline()

@@ -1,4 +1,4 @@
-// A menu whose code loads on the first press of its button: for pages where the first load counts.
+// A menu whose code loads on the first press of its button, for pages whose first load must be small.
 import { cloneElement, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { preloadChunk } from './data/load-chunk.ts'
 import type { ButtonProps } from './ui/button.tsx'
@@ -9,7 +9,7 @@ export function LazyMenu({
   onLikely,
   children,
 }: {
-  /** Looks like the menu's own trigger, which takes its place. */
+  /** Looks like the menu's own trigger, which replaces it. */
   button: ReactElement<ButtonProps>
   /** Imports the menu, as the caller's `lazy` component does. */
   load: () => Promise<unknown>

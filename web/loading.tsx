@@ -12,7 +12,7 @@ export function ChunkLoading({ label }: { label?: string }) {
   return <Spinner fill label={label} />
 }
 
-/** Shown until the session is known, which takes as long as the server is down. */
+/** Shown until the session is known, which waits for as long as the server is down. */
 export function SessionLoading() {
   if (useSession().unreachable) return <ErrorState message={MISSING} detail={BY_ITSELF} />
   return <Spinner fill />

@@ -2,15 +2,15 @@
 // landing or sign-in page, without the application's code.
 import { SIGN_UP_HASH } from './paths.ts'
 
-// Read by zod when it loads, later: it would otherwise test whether eval is allowed, which the content security policy
-// blocks and reports. zod's own `config` would pull half the library into the landing page.
+// zod reads this setting when it loads, later. Otherwise zod would test whether eval is allowed, which the content security
+// policy blocks and reports. zod's own `config` would add half the library to the landing page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const isStranger =
   ['', SIGN_UP_HASH].includes(location.hash) && localStorage.getItem('lacewing.session') === null
 const rendering = import('./render.tsx')
 
-/** The pages that work without an account are drawn without the application, whoever opens them. */
+/** The pages that work without an account are rendered without the application, also for users who are signed in. */
 async function publicScreen() {
   const path = location.pathname.replace(/\/$/, '')
   if (path === '/public/board') return (await import('./screen/public-board.tsx')).PublicBoardScreen
@@ -23,7 +23,7 @@ async function start() {
   const Public = await publicScreen()
   if (Public) return (await rendering).render(Public)
   if (isStranger && location.pathname === '/') {
-    // A link from an email, opened in this very tab.
+    // A link from an email was opened in this tab.
     window.addEventListener('hashchange', () => {
       if (location.hash.includes('token_hash=')) location.reload()
     })
@@ -37,7 +37,7 @@ async function start() {
 
 async function firstScreen() {
   if (isStranger && location.pathname === '/auth') return (await import('./screen/auth-alone.tsx')).AuthAlone
-  // The screen asks for it again, and deals with a failure.
+  // The screen imports this chunk again, and handles a failure.
   if (location.pathname.startsWith('/project/')) import('./screen/project.tsx').catch(() => {})
   return (await import('./app.tsx')).App
 }

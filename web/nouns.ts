@@ -1,4 +1,4 @@
-// What the nouns say of themselves to the pages, a line each.
+// The contributions of the nouns to the pages, one line each.
 import type { ReactNode } from 'react'
 import type { EventType } from '../domain/event.ts'
 import { attachmentSentences } from './attachment/sentences.tsx'
@@ -18,7 +18,7 @@ import { ticketSentences } from './ticket/sentences.tsx'
 import { userSentences } from './user/sentences.ts'
 import { viewSentences } from './view/sentences.ts'
 
-/** What happened, in words: an event without its sentence does not compile. */
+/** The sentence for each type of event; a type without a sentence does not compile. */
 export const SENTENCES: Record<EventType, (props: SentenceProps) => ReactNode> = {
   ...attachmentSentences,
   ...columnSentences,

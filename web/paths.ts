@@ -4,15 +4,15 @@ import type { BoxName } from '../domain/ticket/fields.ts'
 export type ProjectTab = 'board' | 'list' | 'activity' | 'settings'
 
 /**
- * What tickets are narrowed to by the address: the text of the search box, and by the names of filters a value, the key of a column,
- * a user id, `me`, ids of labels separated by commas, `overdue` or `soon`, or `none`.
+ * The filters of tickets in the URL. `q` is the text of the search box. Each other name is a filter box; its value is a value of
+ * the field, the key of a column, a user id, `me`, ids of labels separated by commas, `overdue` or `soon`, or `none`.
  */
 export type FilterSearch = { [Name in BoxName | 'q']?: string }
 
 /** Search params of a project page: the tab, and the list's filters. */
 export type ProjectSearch = FilterSearch & {
   tab?: ProjectTab
-  /** A field that the list is sorted by, after `-` if reversed. */
+  /** The field that the list is sorted by, with `-` before it if reversed. */
   sort?: string
 }
 
@@ -29,13 +29,13 @@ export function ticketAt(url: string): { projectId: string; number: string } | u
   return origin === location.origin && hash === '' && projectId && number ? { projectId, number } : undefined
 }
 
-/** On a link to /auth: opens the Sign Up tab. The page takes it out of the address. */
+/** The hash of a link to /auth that opens the Sign Up tab. The page removes it from the URL. */
 export const SIGN_UP_HASH = '#sign-up'
 
-/** Where an invitation link leads. */
+/** The path of an invitation link. */
 export const INVITATION_PATH = '/invitation'
 
-/** Where the public link of a board leads, and the private one of a report; each with its secret behind a #. */
+/** The paths of a board's public link and of a report's private link; each link has its secret after a #. */
 export const PUBLIC_BOARD_PATH = '/public/board'
 export const REPORT_STATUS_PATH = '/report/status'
 
@@ -44,7 +44,7 @@ export function reportUrl(slug: string): string {
   return `${location.origin}/report/${slug}`
 }
 
-/** Where to go after signing in. Only paths of this application, to prevent open redirects. */
+/** The page to open after signing in. Only paths of this application, to prevent open redirects. */
 export function nextOf(target: unknown): string | undefined {
   return typeof target === 'string' &&
     /^\/(dashboard|my-work|profile|inbox|invitation|project\/)/.test(target)

@@ -1,4 +1,4 @@
-// Draws a page. Apart from main.ts, which then names all chunks of the page before React has arrived.
+// Renders a page. It is not part of main.ts, so that main.ts can request all chunks of the page before React has arrived.
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 

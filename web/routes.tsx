@@ -40,7 +40,7 @@ function SignedIn() {
   if (loading) return <SessionLoading />
   if (linkQuestion) return <Navigate to="/auth" replace />
   if (!user) return <ToSignIn />
-  // Before anything below fetches: drops the previous user's data.
+  // Drops the previous user's data before anything below fetches.
   setViewer(user.id)
   return (
     <>
@@ -51,7 +51,7 @@ function SignedIn() {
   )
 }
 
-/** Reads the URL once: it changes while the sign-in page loads, and following it would loop forever. */
+/** Reads the URL only once: it changes while the sign-in page loads, and to follow it would loop forever. */
 const ToSignIn = memo(() => {
   const router = useRouter()
   const [next] = useState(() => router.state.location.href)
@@ -105,14 +105,14 @@ const inbox = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/inbox.tsx')), 'InboxScreen'),
 })
 
-/** For everybody: who is not signed in is asked to sign up or in. */
+/** For everybody: visitors who are not signed in are asked to sign up or in. */
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   component: lazyRouteComponent(() => loadChunk(() => import('./screen/invitation.tsx')), 'InvitationScreen'),
 })
 
-// For everybody, signed in or not. A first visit draws them without the application: main.ts.
+// For everybody, signed in or not. On a first visit main.ts renders them without the application.
 const publicBoard = createRoute({
   getParentRoute: () => root,
   path: '/public/board',
@@ -208,7 +208,7 @@ export const router = createRouter({
 
 type Page = (typeof PAGES)[number]
 type Route = keyof typeof router.routesByPath
-/** Does not compile while a page is in one of the lists only. */
+/** Does not compile while a page is in only one of the two lists. */
 export const PAGES_ARE_ROUTES: { [P in Exclude<Page, Route> | Exclude<Route, Page>]: never } = {}
 
 declare module '@tanstack/react-router' {

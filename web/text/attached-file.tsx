@@ -1,4 +1,4 @@
-// A file of the ticket within a text: a picture is shown, which opens in full, any other file is a link to it.
+// A file of the ticket within a text: a picture is shown and opens in full, any other file is a link.
 import { type ReactNode, use, useState } from 'react'
 import { TextFilesContext } from './files.ts'
 

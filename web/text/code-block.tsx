@@ -1,10 +1,10 @@
-// A block of code. Its colours are a chunk of their own, fetched when a block names its language.
+// A block of code. The code that colours it is a chunk of its own, fetched when a block names its language.
 import { useDeferredValue, useMemo } from 'react'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 
 const highlighting = new OptionalChunk(() => import('./highlight-code.tsx'))
 
-/** Longer code is not coloured: nobody reads it here, and it would take its time. */
+/** Longer code is not coloured: nobody reads it here, and colouring it would take too long. */
 const MAX_COLOURED = 20_000
 
 export function CodeBlock({ content, language }: { content: string; language: string }) {

@@ -1,5 +1,5 @@
-// The examples of CommonMark 0.31.2 and of GitHub's extensions through the product's own renderer. What comes out otherwise is
-// listed, each with the decision behind it.
+// Runs the examples of CommonMark 0.31.2 and of GitHub's extensions through the product's own renderer. Examples with a different
+// result are listed, each with the decision behind it.
 
 // @ts-expect-error: the package has no types
 import specification from 'commonmark-spec'
@@ -18,7 +18,7 @@ const COMMONMARK = (specification.tests as Example[]).map(({ number, markdown, h
   html: html.replaceAll('→', '\t'),
 }))
 
-/** Why an example of CommonMark comes out otherwise: its numbers. */
+/** The reasons why examples of CommonMark have a different result, each with the numbers of the examples. */
 const DIFFERENT: Record<string, number[]> = {
   'HTML is shown as the text it is': [
     21,
@@ -65,7 +65,7 @@ const DIFFERENT_GFM: Record<string, number[]> = {
   'linkify-it allows a plus sign in the domain of a mail address': [631],
 }
 
-/** The renderer's HTML, without what it adds to links, tables and code, and in the specification's way of writing. */
+/** The renderer's HTML without its additions to links, tables and code, and written like the specification's HTML. */
 function ours(text: string): string {
   const nodes = render(parse(text), {
     origin: 'https://here',

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import type { Suggestion } from './suggestions.ts'
 
-/** To the line of the caret, and to the edge of the window, in px. */
+/** The distance to the line of the caret, and to the edge of the window, in px. */
 const GAP = 4
 const EDGE = 8
 
@@ -12,18 +12,18 @@ const EDGE = 8
 export type CompletionListProps = {
   id: string
   area: HTMLTextAreaElement | HTMLInputElement
-  /** Where what is completed begins in the text. */
+  /** Where the text to complete begins. */
   start: number
   label: string
   items: Suggestion[]
-  /** The option that Enter chooses; -1 for none. */
+  /** The index of the option that Enter chooses; -1 for none. */
   active: number
   onChoose: (index: number) => void
 }
 
 export function CompletionList({ id, area, start, label, items, active, onChoose }: CompletionListProps) {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other items make another size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items change the size
   useLayoutEffect(() => {
     list.current?.showPopover()
     place(list.current, area, start)
@@ -42,7 +42,7 @@ export function CompletionList({ id, area, start, label, items, active, onChoose
         className="fixed inset-auto m-0 max-w-[calc(100vw-1rem)] min-w-48 overflow-hidden rounded-lg border border-line-strong bg-raised p-1 text-base text-ink shadow-md"
       >
         {items.map((item, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the text area hears the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text area handles the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the text area keeps the focus
           <div
             key={item.text}
@@ -66,12 +66,12 @@ export function CompletionList({ id, area, start, label, items, active, onChoose
   )
 }
 
-/** Below the line of the caret, or above if there is more room. */
+/** Places the list below the line of the caret, or above if there is more room. */
 function place(list: HTMLElement | null, area: CompletionListProps['area'], start: number) {
   if (!list) return
   const range = new InputRange(area, start)
   const caret = range.getBoundingClientRect()
-  // What measured it stands in the page beside the text area.
+  // Removes the copy of the text area that was used to measure.
   range.getStyleClone().disconnect()
   const { clientWidth, clientHeight } = document.documentElement
   const { offsetWidth, offsetHeight } = list

@@ -1,8 +1,8 @@
-// Enter in a list of Markdown goes on with it, or ends it.
+// Enter in a Markdown list continues the list, or ends it.
 import { expect, test } from 'vitest'
 import { continueList } from './continue-list.ts'
 
-/** The text after Enter at `|`, or undefined if that is only a line break. */
+/** The text after Enter at `|`, or undefined if Enter only adds a line break. */
 function afterEnter(marked: string): string | undefined {
   const caret = marked.indexOf('|')
   const text = marked.replace('|', '')

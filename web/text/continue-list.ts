@@ -1,4 +1,4 @@
-// What Enter does within a list: the next line begins with the next marker, and an item without content ends the list.
+// Enter within a list: the next line begins with the next marker, and in an item without content Enter ends the list.
 
 /** A replacement of a part of the text. */
 export type Replacement = { start: number; end: number; text: string }
@@ -6,7 +6,7 @@ export type Replacement = { start: number; end: number; text: string }
 const ITEM = /^((?:\s|>)*)(?:([-*+])|(\d{1,9})([.)]))(\s+)(\[[ xX]\]\s+)?/
 const FENCE = /^(?:[^\S\n\r\u2028\u2029]|>)*(?:```|~~~)/gm
 
-/** @returns undefined where Enter is only a line break */
+/** @returns undefined if Enter only adds a line break */
 export function continueList(text: string, caret: number): Replacement | undefined {
   const start = text.lastIndexOf('\n', caret - 1) + 1
   const line = text.slice(start, caret)

@@ -1,5 +1,5 @@
-// What texts know of the files on their ticket: how one is shown, and how one that is pasted is added. Given by web/attachment/,
-// so that web/text knows no noun.
+// How texts use the files of their ticket: how a file is shown, and how a pasted file is added. Provided by web/attachment/, so
+// that web/text depends on no noun.
 import { createContext } from 'react'
 
 /** A file that a text refers to. */
@@ -7,9 +7,9 @@ export type TextFile = {
   id: string
   name: string
   isPicture: boolean
-  /** A link that works for a while; undefined until it is there. */
+  /** A link that works for a limited time; undefined until it is loaded. */
   url: string | undefined
-  /** The same, if it is a large picture, to a smaller one. */
+  /** The same for a smaller version, if the file is a large picture. */
   preview: string | undefined
 }
 
@@ -20,21 +20,21 @@ export type TextFiles = {
   find: (id: string) => TextFile | undefined
   /** Shows the file in full. */
   open: (id: string) => void
-  /** Adds files to the ticket; undefined where this person may not. */
+  /** Adds files to the ticket; undefined if the user may not. */
   add: ((files: File[]) => Promise<TextFile>[]) | undefined
 }
 
-/** Null where texts belong to no ticket. */
+/** Null for texts that belong to no ticket. */
 export const TextFilesContext = createContext<TextFiles | null>(null)
 
 const ADDRESS = /^\/attachments\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** The file that an address in a text names. */
+/** The id of the file that an address in a text leads to. */
 export function fileIdIn(address: string): string | undefined {
   return ADDRESS.exec(address)?.[1]
 }
 
-/** How a text refers to a file: as a picture, or as a link. */
+/** The Markdown that refers to a file: as a picture, or as a link. */
 export function referenceTo({ id, name, isPicture }: Omit<TextFile, 'url' | 'preview'>): string {
   return `${isPicture ? '!' : ''}[${name.replace(/[\\[\]]/g, '\\$&')}](/attachments/${id})`
 }

@@ -1,5 +1,5 @@
 // Examples of the GitHub Flavored Markdown Spec 0.29 (https://github.github.com/gfm), by GitHub, Inc. and John MacFarlane,
-// licensed CC-BY-SA 4.0: what it adds to CommonMark. Numbers as there.
+// licensed CC-BY-SA 4.0: those that it adds to CommonMark, with its numbers.
 
 export const GFM_EXAMPLES: { number: number; markdown: string; html: string }[] = [
   {

@@ -1,4 +1,4 @@
-// Colours code in the languages that are common, as React elements.
+// Colours code in common languages, as React elements.
 import { common, createLowlight } from 'lowlight'
 import { createElement, type ReactNode } from 'react'
 
@@ -7,7 +7,7 @@ const lowlight = createLowlight(common)
 type Coloured = ReturnType<typeof lowlight.highlight>
 type Piece = Coloured['children'][number]
 
-/** @returns undefined for a language that is not known here */
+/** @returns undefined if the language is not known here */
 export function highlightCode(content: string, language: string): ReactNode | undefined {
   const name = language.toLowerCase()
   return lowlight.registered(name) ? nodesOf(lowlight.highlight(name, content).children) : undefined

@@ -1,5 +1,5 @@
-// A description or a comment as it is read. What renders it is a chunk of its own; until it has come, the text stands there as
-// it was typed.
+// A description or a comment as it is read. The renderer is a chunk of its own; until it is loaded, the text is shown as it was
+// typed.
 import { memo } from 'react'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { RecordBoundary } from '../ui/record-boundary.tsx'
@@ -11,7 +11,7 @@ export const rendering = new OptionalChunk(() => import('./rendered-text.tsx'))
 export type MarkdownProps = {
   text: string
   projectId: string
-  /** Ticks a box of a task list; without it the boxes are only shown. */
+  /** Ticks a box of a task list; without this function the boxes are only shown. */
   onTask?: (task: Task) => void
 }
 

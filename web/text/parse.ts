@@ -1,15 +1,15 @@
-// From the text of a description or a comment to tokens: CommonMark and GitHub's extensions, mentions and ticket keys. No
-// HTML: what looks like it is text. render.tsx shows the tokens.
+// Parses the text of a description or a comment into tokens: CommonMark and GitHub's extensions, mentions and ticket keys. HTML
+// is not parsed but shown as text. render.tsx shows the tokens.
 import MarkdownIt, { type StateBlock, type Token } from 'markdown-it'
 import { linkAddresses } from './addresses.ts'
 import { envOf, type Known, references } from './references.ts'
 import { strikeThrough } from './strikethrough.ts'
 import { taskLists } from './tasks.ts'
 
-/** Lists and quotations deeper than this are shown flat. A list is two levels. */
+/** Lists and quotations nested deeper than this are shown flat. A list counts as two levels. */
 const MAX_DEPTH = 40
 
-/** What lies too deep becomes one paragraph: markdown-it would leave it out. */
+/** Content that is nested too deep becomes one paragraph, because markdown-it would leave it out. */
 function flat(state: StateBlock, from: number, to: number): boolean {
   if (state.level < MAX_DEPTH) return false
   state.push('paragraph_open', 'p', 1).map = [from, to]
@@ -33,7 +33,7 @@ export function parse(text: string, known: Known = {}): Token[] {
   return markdown.parse(text, envOf(known))
 }
 
-/** The language that the opening line of a block of code names; empty if none. */
+/** The language named in the opening line of a block of code; empty if there is none. */
 export function languageOf({ info }: Token): string {
   return markdown.utils.unescapeAll(info).trim().split(/\s/)[0] ?? ''
 }

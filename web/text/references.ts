@@ -3,9 +3,9 @@ import type { Env, MarkdownIt, StateCore, StateInline, Token } from 'markdown-it
 import { TicketNumber } from '../../domain/ticket/ticket.ts'
 import { mentionAt } from '../../domain/user/mention.ts'
 
-/** What a text refers to; parsing takes nobody else's name for a mention. */
+/** The names that a text may refer to: only the username of a member becomes a mention. */
 export type Known = {
-  /** The key of the project, such as APO; without one there are no tickets to refer to. */
+  /** The key of the project, such as APO; without a key no ticket is recognised. */
   projectKey?: string
   isMember?: (username: string) => boolean
 }

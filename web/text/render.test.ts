@@ -1,4 +1,4 @@
-// Markdown as elements: what each form becomes; links that tell nothing; no HTML.
+// Markdown as elements: the result of each form; links that reveal nothing about the reader; no HTML.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -32,7 +32,7 @@ test.each([
   ['javascript:alert(1) data:text/html,x ftp://x.example file:///etc/passwd //x.example', []],
   ['[a](javascript:alert(1)) [b](JaVaScript&colon;alert(1)) [c](vbscript:x) [d](data:text/html,x)', []],
   ['[a](https:javascript:alert(1)) [b](https:\\\\evil.example)', []],
-  // A path of this server, since it was encoded.
+  // A path of this server, because the character was encoded.
   ['[a](java&#x0A;script:alert(1))', ['java%0Ascript:alert(1)']],
   ['[a](\u0001javascript:alert(1)) <javascript:alert(1)> [a]: javascript:alert(1)', []],
   [
@@ -172,11 +172,11 @@ test.each(HOSTILE)('%j, fifty thousand characters of it: twice as many take abou
     const { user, system } = process.cpuUsage(before)
     return (user + system) / 1_000
   }
-  // Other work of the machine only adds to a figure: the least of several is the nearest to the truth.
+  // Other work of the machine only adds to a measured time, so the least of several is the most accurate.
   let [short, long] = [took(half), took(text)]
   for (let runs = 1; runs < 12 && long >= short * 3; runs += 1)
     [short, long] = [Math.min(short, took(half)), Math.min(long, took(text))]
-  // Quadratic time would be four times; what takes a few milliseconds is noise.
+  // Quadratic time would be four times as long; a few milliseconds are noise.
   expect(long).toBeLessThan(Math.max(short * 3.5, 40))
 })
 

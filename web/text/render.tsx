@@ -1,4 +1,4 @@
-// From the tokens of parse.ts to React elements: never HTML as text, so nothing that a person typed becomes markup.
+// Renders the tokens of parse.ts as React elements. It never makes HTML text, so nothing that a person typed becomes markup.
 import type { Token } from 'markdown-it'
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { isLinkable } from './addresses.ts'
@@ -6,24 +6,24 @@ import { fileIdIn } from './files.ts'
 import { languageOf } from './parse.ts'
 import { type Task, taskOf } from './tasks.ts'
 
-/** What the rendering leaves to its caller. */
+/** The parts of the rendering that the caller provides. */
 export type Parts = {
-  /** Links and pictures of this server stay in the window. */
+  /** The origin of this server, whose links and pictures open in the same window. */
   origin: string
   mention: (username: string) => ReactNode
   ticket: (number: number, key: string) => ReactNode
   code: (content: string, language: string) => ReactNode
-  /** A file of the ticket, where the text shows it as a picture, and what links to one. */
+  /** A file of the ticket that the text shows as a picture, and a link to a file. */
   picture: (id: string, words: string) => ReactNode
   fileLink: ComponentType<{ id: string; children?: ReactNode }>
-  /** Without it boxes cannot be ticked. */
+  /** Ticks a box; without this function boxes cannot be ticked. */
   onTask?: (task: Task) => void
 }
 
-/** Emphasis within emphasis deeper than this is shown without: browsers lay out no tree of thousands of levels. */
+/** Emphasis nested deeper than this is left out: browsers cannot lay out a tree of thousands of levels. */
 const MAX_DEPTH = 100
 
-/** A text stands below the headings of its ticket. */
+/** The headings of a text are below the headings of its ticket. */
 const HEADINGS: Record<string, string> = { h1: 'h4', h2: 'h5', h3: 'h6', h4: 'h6', h5: 'h6', h6: 'h6' }
 
 type Plain = string | typeof Fragment
@@ -33,11 +33,11 @@ type Frame = {
   children: ReactNode[]
 }
 
-/** Builds a tree from tokens that open and close, without recursion into nesting. */
+/** Builds a tree from opening and closing tokens, without recursion into nesting. */
 class Builder {
   private stack: Frame[] = [{ type: Fragment, props: {}, children: [] }]
   private flattened = 0
-  /** No link stands within another. */
+  /** The number of open links, because no link may be within another. */
   links = 0
 
   private get top(): Frame {
@@ -138,7 +138,7 @@ function renderInline(builder: Builder, token: Token, parts: Parts) {
 function renderChild(builder: Builder, token: Token, parts: Parts) {
   switch (token.type) {
     case 'softbreak':
-      // Shown as a break by the style of the text: what was plain text keeps its lines.
+      // The style of the text shows it as a line break, so that plain text keeps its lines.
       return builder.add('\n')
     case 'hardbreak':
       return builder.leaf('br')
@@ -167,18 +167,21 @@ function linkOrFile(token: Token, { origin, fileLink }: Parts): [Frame['type'], 
   return id === undefined ? link(token, 'href', origin) : [fileLink, { id }]
 }
 
-/** A link opens a tab of its own and tells the other side nothing, unless it leads to this server. */
+/** A link opens a new tab and gives the other site no information, unless it leads to this server. */
 function link(token: Token, name: 'href' | 'src', origin: string): [Plain, Record<string, unknown>] {
   const href = attribute(token, name) ?? ''
   const title = attribute(token, 'title')
-  // Parsing has refused such an address already; this is the place that must never let one through.
+  // Parsing has already refused such an address, but this is the place that must never let one through.
   if (!isLinkable(href)) return [Fragment, {}]
   const isOwn = URL.canParse(href, origin) && new URL(href, origin).origin === origin
   const away = { target: '_blank', rel: 'noopener noreferrer nofollow' }
   return ['a', { href, ...(title !== undefined && { title }), ...(!isOwn && away) }]
 }
 
-/** A picture of another server would tell it who reads: it is shown as a link. Only the ticket's own files are pictures. */
+/**
+ * A picture of another server is shown as a link, because loading it would reveal to that server who reads the text. Only the
+ * ticket's own files are shown as pictures.
+ */
 function picture(builder: Builder, token: Token, { origin, picture }: Parts) {
   const src = attribute(token, 'src') ?? ''
   const words = textOf(token.children) || src

@@ -1,4 +1,4 @@
-// A rendered text within its project: who is mentioned, where ticket keys lead, what ticking a box does.
+// A rendered text within its project: resolves mentions and ticket keys, and ticks boxes.
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import type { Member } from '../../domain/member/member.ts'
@@ -13,7 +13,7 @@ import { parse } from './parse.ts'
 import { render } from './render.tsx'
 
 export function RenderedText(props: MarkdownProps) {
-  // Only a text with an @ needs to know the members.
+  // Only a text with an @ needs the members.
   return props.text.includes('@') ? <WithMentions {...props} /> : <WithMembers {...props} members={NOBODY} />
 }
 
@@ -49,7 +49,7 @@ function WithMembers({ text, projectId, onTask, members }: MarkdownProps & { mem
 
 const directories = new WeakMap<Member[], Map<string, Profile>>()
 
-/** The members by username, made once for all texts. */
+/** The members by username, computed once for all texts. */
 function byUsername(members: Member[]): Map<string, Profile> {
   const known = directories.get(members)
   if (known) return known

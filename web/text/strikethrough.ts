@@ -1,9 +1,9 @@
-// Strike-through as in GitHub's Markdown: one or two tildes, the same number on both sides. markdown-it's own takes two only,
-// and finds two among three.
+// Strike-through as in GitHub's Markdown: one or two tildes, the same number on both sides. markdown-it's own rule takes only
+// two, and finds two among three.
 import type { Delimiter, MarkdownIt, StateInline } from 'markdown-it'
 
 const TILDE = 0x7e
-/** Marks a single tilde, so that it never pairs with two. Not a character, so no other rule takes it. */
+/** Marks a single tilde, so that it never pairs with two. It is not a character, so no other rule handles it. */
 const SINGLE = 0x11_0000
 
 function tokenize(state: StateInline, silent: boolean): boolean {

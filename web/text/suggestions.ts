@@ -1,14 +1,14 @@
-// What completes a name after @, or the key of a ticket after # or the project's own key.
+// Completions for a name after @, and for the key of a ticket after # or the project's own key.
 import type { Member } from '../../domain/member/member.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
 import { type TicketSummary, ticketKey } from '../../domain/ticket/ticket.ts'
 import { displayName, isNamed } from '../../domain/user/user.ts'
 import { call } from '../data/call.ts'
 
-/** What is being typed: what it asks for, and from where it will be replaced. */
+/** The text that is being typed: what it searches for, and where the replacement will begin. */
 export type Sought = { kind: 'member' | 'ticket'; query: string; start: number }
 
-/** What can be chosen: `text` replaces what was typed. */
+/** A completion that can be chosen: `text` replaces the typed text. */
 export type Suggestion = { text: string; label: string; detail: string }
 
 export const MAX_SUGGESTIONS = 6
@@ -16,7 +16,7 @@ export const MAX_SUGGESTIONS = 6
 const MEMBER = /(?:^|[\s([{*"'])@([a-z0-9_.-]{0,32})$/i
 const TICKET = /(?:^|[\s([{*"'])#([\p{L}\p{N}_-]{0,40})$/u
 
-/** @returns undefined where nothing is to be completed */
+/** @returns undefined if there is nothing to complete */
 export function soughtAt(text: string, caret: number, projectKey: string | undefined): Sought | undefined {
   const line = text.slice(Math.max(text.lastIndexOf('\n', caret - 1) + 1, caret - 60), caret)
   const member = MEMBER.exec(line)?.[1]
@@ -27,7 +27,7 @@ export function soughtAt(text: string, caret: number, projectKey: string | undef
   return key ? { kind: 'ticket', query: key[1] ?? '', start: caret - key[0].length } : undefined
 }
 
-/** The members whose username or name begins with the query; then those who have it inside. */
+/** The members whose username or name begins with the query; then those who have the query inside. */
 export function membersFor(members: readonly Member[], query: string): Suggestion[] {
   const sought = asciiLowerCase(query)
   const ranked = members
@@ -53,7 +53,7 @@ export function membersFor(members: readonly Member[], query: string): Suggestio
     }))
 }
 
-/** The tickets that a number or words find, from the server; without either the newest. */
+/** The tickets that the server finds by a number or by words; the newest tickets if the query is empty. */
 export async function ticketsFor(
   projectId: string,
   projectKey: string,

@@ -1,4 +1,4 @@
-// Ticking a box in a text changes one character, and only the box that was meant.
+// Ticking a box in a text changes one character, and only in the intended box.
 import { expect, test } from 'vitest'
 import { parse } from './parse.ts'
 import { lineAt, type Task, taskOf, ticked } from './tasks.ts'

@@ -1,7 +1,7 @@
 // Task lists: `- [ ] todo` and `- [x] done`. Finds them while a text is parsed, and ticks one in the text.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 
-/** A box of a task list: where it stands in the text, and whether it is ticked. */
+/** A box of a task list: its line in the text, and whether it is ticked. */
 export type Task = { line: number; checked: boolean }
 
 const BOX = /^\[([ xX])\](?=\s)/
@@ -32,13 +32,13 @@ export function lineAt(text: string, line: number): string {
   return text.split(LINE_BREAK)[line] ?? ''
 }
 
-/** A line of a task list in both its states is the same task. */
+/** The line with its box cleared: a ticked and a cleared box are the same task. */
 const unticked = (line: string) => line.replace(/\[[ xX]\]/, '[ ]')
 
 /**
  * The text with one box ticked or cleared, and nothing else changed.
- * @param original the line as it stood when the person saw it: if it has moved since, it is looked for, and must be the only one
- * @returns undefined if the task is not there any more
+ * @param original the line as the person saw it: if it has moved since, it is searched for, and must occur only once
+ * @returns undefined if the task does not exist any more
  */
 export function ticked(text: string, { line, checked }: Task, original: string): string | undefined {
   const starts = [0, ...[...text.matchAll(LINE_BREAK)].map(({ 0: found, index }) => index + found.length)]

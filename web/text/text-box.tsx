@@ -1,5 +1,5 @@
-// The box in which people write Markdown. It is a plain text area from the first moment on; what helps to write it (toolbar,
-// lists, completion, preview) is a chunk of its own, which comes when somebody writes and touches no letter of it.
+// The box in which people write Markdown. From the first moment it is a plain text area. The tools for writing (toolbar, lists,
+// completion, preview) are a chunk of their own, which loads when somebody writes, and does not touch the text.
 import { type Ref, useImperativeHandle, useState } from 'react'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -13,9 +13,9 @@ export type TextBoxProps = {
   value: string
   onChange: (value: string) => void
   projectId: string
-  /** While it is sent. */
+  /** True while the text is being sent. */
   readOnly: boolean
-  /** Without its toolbar until it has the focus. */
+  /** Hides the toolbar until the box has the focus. */
   compact?: boolean
   placeholder?: string
   minHeight: string
@@ -55,7 +55,7 @@ export function TextBox({
         {...filePaste}
         {...rest}
       />
-      {/* Above the text, behind it for Tab; as high as the toolbar, so that nothing moves when it comes. */}
+      {/* Above the text, but after it in the Tab order; as high as the toolbar, so that nothing moves when it loads. */}
       {isWriting && (
         <div className="order-first -mx-1 min-h-7 pointer-coarse:min-h-11">
           {Writer && area && (

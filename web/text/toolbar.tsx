@@ -1,4 +1,4 @@
-// The buttons over a text area. What each does to the text is @github/markdown-toolbar-element's, and so are the arrow keys.
+// The buttons over a text area. @github/markdown-toolbar-element changes the text and handles the arrow keys.
 import '@github/markdown-toolbar-element'
 import {
   AtSign,
@@ -21,7 +21,7 @@ import { Button } from '../ui/button.tsx'
 
 const mod = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+'
 
-/** What `data-md-button` says, in groups; the library knows each word. */
+/** The values of `data-md-button`, in groups; the library knows each of them. */
 const GROUPS: { does: string; label: string; icon: ReactNode; key?: string }[][] = [
   [
     { does: 'header-3', label: 'Heading', icon: <Heading /> },
@@ -54,7 +54,7 @@ export type ToolbarProps = {
 }
 
 export function Toolbar({ ref, areaId, isPreview, onPreview }: ToolbarProps) {
-  // Preview is the way in by Tab, also while the other buttons are away; the library would have the bar itself focused.
+  // Tab enters the bar at Preview, also while the other buttons are hidden. The library would make the bar itself focusable.
   useEffect(() => ref.current?.parentElement?.removeAttribute('tabindex'), [ref])
   const buttons = (
     <div ref={ref} className="flex items-center overflow-x-auto [scrollbar-width:none]">

@@ -1,5 +1,5 @@
-// Completes what is typed after @ or # in a text area: finds what fits and takes the keys while its list is open. The text area
-// keeps the focus; the list is told by aria-activedescendant.
+// Completes the text typed after @ or # in a text area: finds matches, and handles the keys while its list is open. The text area
+// keeps the focus; aria-activedescendant announces the active option.
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
@@ -7,10 +7,10 @@ import { CompletionList } from './completion-list.tsx'
 import { replaceText } from './insert-text.ts'
 import { membersFor, type Sought, type Suggestion, soughtAt, ticketsFor } from './suggestions.ts'
 
-/** A search waits for the next letter this long. */
+/** A search waits this long for the next letter. */
 const PAUSE_MS = 120
 
-/** Keys with which the caret leaves what is completed. */
+/** Keys that move the caret away from the text to complete. */
 const LEAVES = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Tab'])
 
 type Found = { sought: Sought; items: Suggestion[] }
@@ -50,7 +50,7 @@ export function useCompletion(
     const timer = setTimeout(() => {
       ticketsFor(projectId, projectKey, sought.query, stop.signal)
         .then((items) => !stop.signal.aborted && setTickets({ sought, items }))
-        // Without a connection there is nothing to choose from, and nothing is lost.
+        // Without a connection there are no completions; nothing is lost.
         .catch(() => undefined)
     }, PAUSE_MS)
     return () => {
@@ -61,7 +61,7 @@ export function useCompletion(
 
   const items = itemsOf(sought)
   const typed = sought && area.value.slice(sought.start, area.selectionEnd)
-  // Somebody who has typed it to its end wants a line break from Enter, not a choice.
+  // If the text is already complete, Enter is meant as a line break, not as a choice.
   const first = items.some(({ text }) => text === typed) ? -1 : 0
   const active = moved && moved.sought === sought ? moved.active : first
   const isOpen = items.length > 0
@@ -80,7 +80,7 @@ export function useCompletion(
   function itemsOf(what: Sought | undefined): Suggestion[] {
     if (!what) return []
     if (what.kind === 'member') return membersFor(members ?? [], what.query)
-    // While the next search runs, the last one stays, so that the list does not flicker.
+    // While the next search runs, the last result stays, so that the list does not flicker.
     return tickets && tickets.sought.start === what.start ? tickets.items : []
   }
 
@@ -95,7 +95,7 @@ export function useCompletion(
     if (sought) setMoved({ sought, active: next })
   }
 
-  /** What the keys do that the list takes from the text area. */
+  /** The actions of the keys that the list takes from the text area. */
   const taken: Record<string, () => void> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),

@@ -1,12 +1,12 @@
-// Files that are pasted or dropped into a text box: a placeholder stands where they were put until each is uploaded, then the
-// reference to it. One that fails takes its placeholder with it.
+// Files that are pasted or dropped into a text box: a placeholder in the text marks each file until it is uploaded, then the
+// reference to the file replaces it. If the upload fails, the placeholder is removed.
 import { type ClipboardEvent, type DragEvent, use } from 'react'
 import { referenceTo, TextFilesContext } from './files.ts'
 import { replaceText } from './insert-text.ts'
 
 let turns = 0
 
-/** Listeners for the text area; none where files cannot be added. */
+/** Listeners for the text area; none if files cannot be added. */
 export function useFilePaste() {
   const add = use(TextFilesContext)?.add
   if (!add) return {}
@@ -28,7 +28,7 @@ export function useFilePaste() {
   return {
     onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
       const { files, types } = event.clipboardData
-      // A spreadsheet's cells come as a picture, too: the text is what was meant.
+      // Cells of a spreadsheet also come as a picture, but the text is meant.
       if (files.length === 0 || types.includes('text/plain')) return
       event.preventDefault()
       take(event.currentTarget, [...files])
@@ -42,7 +42,7 @@ export function useFilePaste() {
   }
 }
 
-/** Replaces a placeholder, if it is still there, and leaves the caret where it was in what is being written. */
+/** Replaces a placeholder, if it is still there, and keeps the caret at its place in the text that is being written. */
 function swap(area: HTMLTextAreaElement, placeholder: string, text: string) {
   const at = area.value.indexOf(placeholder)
   if (at < 0 || !area.isConnected) return

@@ -1,21 +1,21 @@
-// Ticking the boxes of a shown task list: each is an ordinary edit of the text it stands in, shown at once.
+// Ticks boxes of a shown task list: each is an ordinary edit of the text that contains it, and is shown at once.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isRefusal, reasonOf } from '../data/form-errors.ts'
 import { toast } from '../ui/toast.tsx'
 import { lineAt, type Task, ticked } from './tasks.ts'
 
-/** A text and the version of the record it stands in. */
+/** A text, and the version of the record that contains it. */
 export type TickableText = { text: string; version: number }
 
 const TOAST = { id: 'task' }
-/** How often somebody else's edit may come between. */
+/** The number of attempts, if other people edit the text in between. */
 const ATTEMPTS = 5
 
 /**
- * @param latest the text as far as it is known here
+ * @param latest the newest text that this page has
  * @param save edits the text
- * @param current the text of a record that a refused edit came back with
- * @returns the text to show, and what ticks a box in it
+ * @param current the text of the record that a refused edit returned
+ * @returns the text to show, and a function that ticks a box in it
  */
 export function useTicking<R>(
   latest: TickableText,
@@ -47,7 +47,7 @@ export function useTicking<R>(
     show(next)
     const send = async () => {
       await tickOf(own, task, original)
-      // The last one of those that wait shows again what is stored.
+      // When the last waiting tick is saved, the stored text is shown again.
       if (own.shown === next) show(undefined)
     }
     own.queue = own.queue.then(send)
@@ -55,7 +55,7 @@ export function useTicking<R>(
   return { text: shown ?? latest.text, onTask }
 }
 
-/** Ticks the box in the newest text; if somebody else has edited it meanwhile, in theirs. */
+/** Ticks the box in the newest text; if somebody else has edited the text meanwhile, in their version. */
 async function tickOf<R>(
   own: {
     latest: TickableText

@@ -1,6 +1,6 @@
-// What helps to write in a TextBox: toolbar, keys, lists that continue, links from pasted addresses, completion and preview.
-// It only ever changes the text through the browser's own editing, so that undo takes it back. Files that are
-// pasted or dropped are text-box.tsx.
+// The tools for writing in a TextBox: toolbar, keys, lists that continue, links from pasted addresses, completion and preview.
+// They change the text only through the browser's own editing, so that its undo works. For files that are pasted or dropped see
+// text-box.tsx.
 import { subscribe } from '@github/paste-markdown'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { continueList } from './continue-list.ts'
@@ -47,7 +47,7 @@ export function Writer({ area, value, projectId, isPreview, onPreview }: WriterP
   }
 
   const latest = useRef(onKeyDown)
-  // With what was drawn: a key goes to the completions that are seen.
+  // Updated together with the drawing, so that a key goes to the completions that are on the screen.
   useLayoutEffect(() => {
     latest.current = onKeyDown
   })
