@@ -1,4 +1,4 @@
-// What happened to tickets, in words.
+// The sentences for events of tickets.
 import { useParams } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { areFirstColumns } from '../../domain/column/column.ts'
@@ -48,7 +48,7 @@ function TicketChanges({ entry, people, ticket }: SentenceProps) {
 function FieldChange({ change, people }: { change: HistoryChange; people: Profile[] }) {
   const { projectId = '' } = useParams({ strict: false })
   const { columns } = useProject(projectId)
-  // Between columns of the first three, the status alone changes.
+  // For the three default columns the status already names the column.
   if (change.field === 'column' || (change.field === 'status' && !areFirstColumns(columns)))
     return <ColumnChange change={change} />
   const field = change.field as TicketField
@@ -77,7 +77,7 @@ function FieldChange({ change, people }: { change: HistoryChange; people: Profil
 function Value({ field, value, people }: { field: TicketField; value: unknown; people: Profile[] }) {
   return (
     <span className="inline-flex max-w-full align-middle">
-      {/* As of a done ticket: a former due date is not marked as overdue. */}
+      {/* As on a done ticket, so that a former due date is not marked as overdue. */}
       <FieldValue field={field} value={value} people={people} status="done" />
     </span>
   )

@@ -1,5 +1,5 @@
-// The tickets that the page shows, in their order. The board or the list publishes them; the dialog over it goes through
-// them without knowing which it is.
+// The tickets that the page shows, in their order. The board or the list publishes them; the dialog over the page goes through
+// them without knowing which of the two it is.
 import { useEffect, useSyncExternalStore } from 'react'
 
 export type ShownTicket = { id: string; number: number }

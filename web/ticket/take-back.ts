@@ -1,4 +1,4 @@
-// Takes a change of a ticket back, and says what of it was left, and why.
+// Undoes a change of a ticket, and says which part was not undone, and why.
 import type { OutputOf } from '../../domain/api.ts'
 import type { Event, Left } from '../../domain/event.ts'
 import { FIELDS } from '../../domain/ticket/fields.ts'

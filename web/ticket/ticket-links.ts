@@ -1,4 +1,4 @@
-// Links to tickets of this server, wherever they stand in a text, open the dialog within the page.
+// Links to tickets of this server, in any text, open the dialog within the page.
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ticketAt } from '../paths.ts'

@@ -1,15 +1,15 @@
-// Undo for a change of a ticket: the button of its toast, and Ctrl+Z. What carries it out loads when it is asked for.
+// Undo for a change of a ticket: the button of its toast, and Ctrl+Z. The code that carries it out loads on demand.
 import type { Event } from '../../domain/event.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { undoable } from '../data/undo.ts'
 import { type ToastOptions, toast } from '../ui/toast.tsx'
 
-/** Longer than a toast without a button. */
+/** The time that the toast is shown, in ms: longer than for a toast without a button. */
 const UNDO_MS = 5_000
 
 /**
- * Notes what a command answered as the last change.
- * @returns what its toast has besides its words; nothing if nothing changed
+ * Adds the change that a command answered to the list of changes that can be undone.
+ * @returns the options of its toast; none if nothing changed
  */
 export function withUndo(ticketId: string, event: Event | null | undefined): ToastOptions {
   if (!event) return {}

@@ -1,9 +1,9 @@
-// The reader's own calendar date, kept current over midnight and after a computer wakes.
+// Today's date in the reader's time zone, updated at midnight and after a computer wakes.
 import { useSyncExternalStore } from 'react'
 
 const EACH_MS = 30_000
 
-/** One timer for all, however many cards show a date. */
+/** One timer for all cards that show a date. */
 const watchers = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 

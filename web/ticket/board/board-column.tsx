@@ -1,5 +1,5 @@
-// One board column: its heading with the exact count, and the drop target. Its tickets are column-tickets.tsx, the
-// meaning of a drop is board.tsx.
+// One board column: its heading with the exact count, and the drop target. column-tickets.tsx shows its tickets; board.tsx
+// decides what a drop means.
 import { Droppable } from '@hello-pangea/dnd'
 import { FoldHorizontal, UnfoldHorizontal } from 'lucide-react'
 import { memo } from 'react'
@@ -14,7 +14,7 @@ import { ColumnTickets } from './column-tickets.tsx'
 export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
   const { column, count, isFiltered, rows, state, projectKey, onDrop, onFold, isFolded } = props
   const { key, name, color } = column
-  // A limit is for all of the column's tickets.
+  // A limit applies to all tickets of the column, so a filtered board shows none.
   const limit = isFiltered ? null : column.work_limit
   const isOver = limit !== null && count > limit
   const headingId = `column-${key}`
@@ -22,7 +22,7 @@ export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
     <section
       aria-labelledby={headingId}
       data-board-column={key}
-      // As far from the top as the header's tabs and the column switcher take.
+      // The distance to the top is the height of the header's tabs and the column switcher.
       className={classNames(
         'flex min-w-0 scroll-mt-[calc(6.5rem+env(safe-area-inset-top))] flex-col rounded-xl border border-line bg-sunken transition-colors has-data-over:cursor-grabbing has-data-over:border-accent has-data-over:bg-accent-soft md:max-h-none',
         isFolded ? 'relative' : 'max-h-[62svh] min-h-[200px]',
@@ -31,7 +31,7 @@ export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
       <div
         className={classNames(
           'flex shrink-0 items-center gap-1 py-1 pr-1 pl-3',
-          // Over the drop target, which takes the whole strip.
+          // Over the drop target, which covers the whole strip.
           isFolded && 'md:absolute md:inset-x-0 md:flex-col-reverse md:gap-2 md:px-0',
         )}
       >

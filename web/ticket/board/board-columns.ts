@@ -1,11 +1,11 @@
-// The columns that a board draws: what each window asks for, what each is called and counts, and how wide they are.
+// The columns that a board draws: the filter of each window, the names and counts, and the widths.
 import { type CSSProperties, useEffect } from 'react'
 import { type Column, ticketsInColumn } from '../../../domain/column/column.ts'
 import type { ProjectCounts } from '../../../domain/project/project.ts'
 import type { WindowOrder } from '../../../domain/ticket/rank.ts'
 import type { ColumnKey, Status, TicketFilter, WindowFilter } from '../../../domain/ticket/ticket.ts'
 
-/** What is said about a column, by its key. */
+/** The name, limit and count of each column, by its key. */
 export type ColumnTitles = Record<ColumnKey, Pick<Column, 'name' | 'work_limit'> & { count: number }>
 
 /** Counts of tickets by column. */
@@ -19,12 +19,12 @@ export const titlesOf = (columns: readonly Column[], counts: ColumnCounts): Colu
     columns.map(({ key, name, work_limit }) => [key, { name, work_limit, count: counts[key] ?? 0 }]),
   )
 
-/** How many tickets of each column are loaded, which is all that match unless it has a next window. */
+/** The number of loaded tickets in each column. These are all that match, unless the column has a next window. */
 export function countsFound(board: Record<ColumnKey, { tickets: unknown[] }>): ColumnCounts {
   return Object.fromEntries(Object.entries(board).map(([key, { tickets }]) => [key, tickets.length]))
 }
 
-/** The filter of a column's tickets: its status, where no other column has that. */
+/** The filter of a column's tickets: its status, if no other column has that status. */
 export function windowOf(
   column: Column,
   columns: readonly Column[],
@@ -32,7 +32,7 @@ export function windowOf(
   return isWholeStatus(column.key, columns) ? { status: column.status } : { column: column.key }
 }
 
-/** What a column's window asks for, in the order of the board. */
+/** The filter of a column's window, in the order of the board. */
 export function orderedWindowOf(
   column: Column,
   columns: readonly Column[],
@@ -43,27 +43,27 @@ export function orderedWindowOf(
   return { ...filter, column: column.key, order }
 }
 
-/** Whether a column is the one that every project begins with, and alone in its status. */
+/** Whether a column is one that every project begins with, and the only one with its status. */
 export function isWholeStatus(key: ColumnKey, columns: readonly Column[]): key is Status {
   const ofStatus = columns.filter(({ status }) => status === key)
   return ofStatus.length === 1 && ofStatus[0]?.key === key
 }
 
-/** Of one column, before the page scrolls sideways, and of a folded one. */
+/** In rem: the width of an open column, below which the page scrolls sideways, and of a folded one; the gap and the edge. */
 const WIDTH = { open: 17, folded: 3.25, gap: 1, edge: 2 }
 
 /** The width of all columns beside each other, and the style that places them; below the medium width they are stacked. */
 export function widthsOf(
   columns: readonly Column[],
   isFolded: (key: ColumnKey) => boolean,
-  /** The page scrolls, so each has its least width. */
+  /** The page scrolls, so each column has its least width. */
   isWide: boolean,
 ) {
   const rem = columns.map(({ key }) => (isFolded(key) ? WIDTH.folded : WIDTH.open))
   const total = rem.reduce((sum, one) => sum + one + WIDTH.gap, WIDTH.edge - WIDTH.gap)
   const least = isWide ? `${WIDTH.open}rem` : '0'
   const template = columns.map(({ key }) => (isFolded(key) ? `${WIDTH.folded}rem` : `minmax(${least}, 1fr)`))
-  // Three in their first order have theirs by class.
+  // The first three columns in their usual order have their widths by class.
   const isOwn = isWide || columns.at(-1)?.key !== 'done'
   return { total: `${total}rem`, isOwn, style: { '--columns': template.join(' ') } as CSSProperties }
 }
@@ -74,13 +74,13 @@ const EMPTY_TEXTS: Record<ColumnKey, { text: string; hint: string }> = {
   done: { text: 'Nothing done yet.', hint: 'Drag a ticket here when it is finished.' },
 }
 
-/** What an empty column says. */
+/** The texts of an empty column. */
 export const emptyTextsOf = (key: ColumnKey) =>
   EMPTY_TEXTS[key] ?? { text: 'Nothing here.', hint: 'Drag a ticket here.' }
 
 /**
- * Makes the page as wide as a board of many columns: the drag library knows one scroller around a column's own, the page. The
- * header stays (theme.css).
+ * Makes the page as wide as a board of many columns, because the drag library supports only one scroller besides a column's own:
+ * the page. The header stays in place (theme.css).
  * @param width undefined for a board that fits
  */
 export function useWidePage(width: string | undefined) {
@@ -98,7 +98,7 @@ export function useWidePage(width: string | undefined) {
   }, [width])
 }
 
-/** A wheel that has nothing to scroll below the pointer scrolls the board. */
+/** The wheel scrolls the board if there is nothing to scroll below the pointer. */
 function scrollSideways({ target, deltaX, deltaY, shiftKey, ctrlKey }: WheelEvent) {
   if (shiftKey || ctrlKey || Math.abs(deltaX) > Math.abs(deltaY) || !(target instanceof Element)) return
   if (!target.closest('[data-board]')) return
@@ -107,10 +107,12 @@ function scrollSideways({ target, deltaX, deltaY, shiftKey, ctrlKey }: WheelEven
   window.scrollBy({ left: deltaY })
 }
 
-/** Of the column beside, in px: the drag library moves by keys to a column only if some of it can be seen. */
+/**
+ * How much of the next column must be visible, in px: with keys, the drag library moves a card only to a column that can be seen.
+ */
 const GLIMPSE = 60
 
-/** Scrolls a wide page until a column can be seen, and a little of those beside it. */
+/** Scrolls a wide page until a column can be seen, with a little of the columns beside it. */
 export function showAround(key: ColumnKey) {
   const box = document.querySelector(`[data-board-column="${key}"]`)?.getBoundingClientRect()
   if (!box) return

@@ -1,4 +1,4 @@
-// What becomes of a drop when others change its ticket, or its column is loaded anew.
+// A drop when others change its ticket, or when its column is loaded again.
 import { expect, test } from 'vitest'
 import type { Event, EventPayload } from '../../../domain/event.ts'
 import type { Status, TicketSummary } from '../../../domain/ticket/ticket.ts'

@@ -1,26 +1,26 @@
-// Where this person's drops put tickets. A drop changes what the eye sees and nothing else: counts, lists and the server
-// follow the answer. Pure; sending and waiting are use-ticket-moves.ts, the rows that come of it board-rows.ts.
+// The places where the user's drops put tickets. A drop only changes how the board is drawn: counts, lists and the server follow
+// the answer. Pure functions; use-ticket-moves.ts sends and waits, board-rows.ts makes the rows.
 import { applyEvent, STALE } from '../../../domain/apply.ts'
 import type { Event } from '../../../domain/event.ts'
 import type { ColumnKey, TicketSummary } from '../../../domain/ticket/ticket.ts'
 
-/** A place in a column, told by the tickets around it: they stay its neighbours when others come and go. */
+/** A place in a column, given by the tickets around it, which stay its neighbours when other tickets come and go. */
 export type Place = { above?: string; below?: string; index: number }
 
 export type Drop = Place & {
   ticket: TicketSummary
   column: ColumnKey
-  /** Of the card, in px. */
+  /** The height of the card, in px. */
   height: number
-  /** Waits for the server's answer. Its old slot stays open meanwhile. */
+  /** The drop waits for the server's answer. Its old slot stays open meanwhile. */
   isPending: boolean
   /** The column keeps the place: the drop is drawn until the column has received it. */
   isKept?: boolean
-  /** The drop before it, which holds again if this one fails. */
+  /** The previous drop of the ticket, which applies again if this one fails. */
   before?: Drop
 }
 
-/** In the order in which they happened. `acts` counts what this person did: that is drawn at once. */
+/** The drops in the order in which they happened. `acts` counts the user's own acts, which are drawn at once. */
 export type Drops = { byTicket: ReadonlyMap<string, Drop>; acts: number }
 
 export const NO_DROPS: Drops = { byTicket: new Map(), acts: 0 }
@@ -35,21 +35,21 @@ export function placeAt(keys: readonly string[], index: number): Place {
   return { above: keys[index - 1], below: keys[index], index }
 }
 
-/** Below which ticket the column keeps a drop, null on top; undefined if it keeps none. */
+/** The ticket below which the column keeps a drop, null on top; undefined if the column keeps no place. */
 export function keptBelow({ isKept, above }: Drop): string | null | undefined {
   return isKept ? (above ?? null) : undefined
 }
 
 /**
- * @param old the place that the ticket leaves, if that is in the same column: whoever stood next to it there is given the
- *   next neighbour, so as not to follow it
+ * @param old the place that the ticket leaves, if it is in the same column: drops that have the ticket as neighbour get the next
+ * neighbour there, so that they do not follow the ticket
  */
 export function withDrop({ byTicket, acts }: Drops, drop: Drop, old?: Place): Drops {
   const { id } = drop.ticket
   const next = new Map<string, Drop>()
   for (const [other, known] of byTicket)
     if (other !== id) next.set(other, old ? apart(known, id, old) : known)
-  // A move on its way remembers one drop to go back to; what was visual only needs none.
+  // A move that is in flight remembers one drop to go back to; a drop that was only visual needs none.
   const before = byTicket.get(id)
   next.set(id, drop.isPending && before ? { ...drop, before: { ...before, before: undefined } } : drop)
   return { byTicket: next, acts: acts + 1 }
@@ -61,12 +61,12 @@ function apart(drop: Drop, id: string, old: Place): Drop {
   return drop
 }
 
-/** @param ticket as the answer tells it; missing where the server had nothing to change */
+/** @param ticket from the answer; missing if the server had nothing to change */
 export function withSaved({ byTicket, acts }: Drops, id: string, ticket?: TicketSummary): Drops {
   const drop = byTicket.get(id)
   if (!drop) return { byTicket, acts: acts + 1 }
   const newest = ticket && ticket.version > drop.ticket.version ? ticket : drop.ticket
-  // Others may have moved it on in the moment between the server's answer and its arrival.
+  // Others may have moved the ticket between the server's answer and its arrival.
   if (ticket && newest.column !== drop.column) return without({ byTicket, acts: acts + 1 }, id)
   return {
     byTicket: new Map(byTicket).set(id, { ...drop, ticket: newest, isPending: false }),
@@ -82,7 +82,7 @@ export function withFailed({ byTicket, acts }: Drops, id: string): Drops {
   return { byTicket: next, acts: acts + 1 }
 }
 
-/** A column that was loaded anew shows the server's order; what still waits for an answer stays. */
+/** A column that was loaded again shows the server's order; drops that still wait for an answer stay. */
 export function afterLoading(drops: Drops, column: ColumnKey): Drops {
   let next = drops
   for (const [id, drop] of drops.byTicket)
@@ -90,7 +90,7 @@ export function afterLoading(drops: Drops, column: ColumnKey): Drops {
   return next
 }
 
-/** What others do to a dropped ticket: it changes, is deleted, or goes elsewhere and is no longer held here. */
+/** Applies other people's changes to a dropped ticket: it changes, is deleted, or goes elsewhere, which ends the drop. */
 export function afterEvents(drops: Drops, events: readonly Event[]): Drops {
   let next = drops
   for (const [id, drop] of drops.byTicket) {

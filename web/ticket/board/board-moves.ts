@@ -1,4 +1,4 @@
-// What the board sends as a card is released, before it has glided to its place, or moved by its menu.
+// Sends a move when a card is released, before it has glided to its place, or when it is moved by its menu.
 import type { DraggableLocation } from '@hello-pangea/dnd'
 import { useCallback, useRef } from 'react'
 import { windowKey } from '../../../domain/ticket/own-order.ts'
@@ -12,7 +12,7 @@ import type { useTicketMoves } from './use-ticket-moves.ts'
 type Moves = ReturnType<typeof useTicketMoves>
 type Drawn = { rows: Record<ColumnKey, BoardRows> }
 
-/** To another column: where the order puts the ticket there. */
+/** Moves a ticket to another column, at the place that the order gives it there. */
 export function useMoveByMenu({
   rows: drawn,
   order,
@@ -26,7 +26,7 @@ export function useMoveByMenu({
       const ids = ticketIds(rows, ticket.id)
       const keyOf = (one: TicketSummary) =>
         order === 'newest' ? numberKey(one.number) : windowKey(one, order)
-      // What it becomes there: without a rank, and just changed.
+      // The ticket as it will be there: without a rank, and just changed.
       const key = keyOf({ ...ticket, rank: null, updated_at: new Date().toISOString() })
       let index = 0
       for (let row = rows.at(0); row && keyOf(row.ticket) < key; row = rows.at(index)) index += 1

@@ -1,15 +1,15 @@
-// The rows of a board column: its tickets, with this person's drops where they were dropped, and empty slots for tickets
-// whose move out of the column is still in flight. Pure; the drops themselves are board-drops.ts.
+// The rows of a board column: its tickets, with the user's drops at their new places, and empty slots for tickets whose move out
+// of the column is still in flight. Pure functions; board-drops.ts has the drops.
 import type { ColumnKey, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import type { Drop, Drops, Place } from './board-drops.ts'
 
 export type BoardRow = {
-  /** Unique on the board, where a ticket and its slot coexist. */
+  /** Unique on the board, where a ticket and its slot can exist at the same time. */
   key: string
   ticket: TicketSummary
   /** The outline in a ticket's old place until its move is saved. */
   isSlot: boolean
-  /** A move is in flight, so it cannot be dragged. */
+  /** A move is in flight, so the ticket cannot be dragged. */
   isPending: boolean
 }
 
@@ -18,7 +18,7 @@ export type BoardRows = {
   length: number
   at: (index: number) => BoardRow | undefined
   keyAt: (index: number) => string | undefined
-  /** In px, if known before the row is mounted. */
+  /** The height in px, if known before the row is mounted. */
   heightAt: (index: number) => number | undefined
 }
 
@@ -59,7 +59,7 @@ function keepsSlot(drop: Drop, listed: TicketSummary | undefined): boolean {
   return drop.isPending || (listed !== undefined && listed.version <= drop.ticket.version)
 }
 
-/** Whether the column tells the place of the drop by now. */
+/** Whether the column has received the place of the drop by now. */
 function isReceived({ isKept, isPending, ticket }: Drop, listed: TicketSummary | undefined): boolean {
   return isKept === true && !isPending && listed !== undefined && listed.version >= ticket.version
 }
@@ -72,7 +72,7 @@ function slotKey(id: string): string {
   return `slot:${id}`
 }
 
-/** Inserts each ticket next to its neighbour, which may itself be one of those to insert. */
+/** Inserts each ticket next to its neighbour, which may itself be a ticket to insert. */
 function inserted(tickets: TicketSummary[], places: (Place & { ticket: TicketSummary })[]): TicketSummary[] {
   let left = places
   while (left.length > 0) {
@@ -117,7 +117,7 @@ function rowsFrom(
   }
 }
 
-/** A column that shows none. */
+/** The rows of a column that shows no tickets. */
 export const NO_ROWS: BoardRows = rowsFrom([], NONE_SPECIAL, NO_HEIGHTS)
 
 const standing = new WeakMap<TicketSummary, BoardRow>()

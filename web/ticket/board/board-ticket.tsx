@@ -1,4 +1,4 @@
-// One ticket on the board: a link that opens it, draggable as a whole. Its content is ticket-face.tsx.
+// One ticket on the board: a link that opens it, draggable as a whole. ticket-face.tsx is its content.
 import type { DraggableProvided, DraggableStateSnapshot } from '@hello-pangea/dnd'
 import { Link } from '@tanstack/react-router'
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
@@ -16,7 +16,7 @@ const FRAME =
 /** The gap to the next ticket belongs to the row, because the drag library measures whole rows. */
 export const ROW = 'pb-2 in-data-[density=compact]:pb-1.5'
 export const NONE_CHANGED: ReadonlySet<string> = new Set()
-/** How long to hover before prefetching; passing over a card fetches nothing. */
+/** How long to hover before prefetching, in ms, so that passing over a card fetches nothing. */
 const HOVER_MS = 80
 
 type Handle = DraggableProvided['dragHandleProps']
@@ -70,7 +70,7 @@ export const BoardTicket = memo(function BoardTicket({
       )}
       {...warming}
       {...handle}
-      // The drag library would set role="button", but it is a link.
+      // The drag library would set role="button", but the element is a link.
       role="link"
     >
       <TicketFace ticket={ticket} projectKey={projectKey} />

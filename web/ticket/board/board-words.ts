@@ -10,7 +10,7 @@ type DropPosition = { droppableId: string; index: number }
 const nameOf = (columns: ColumnTitles, { droppableId }: DropPosition) =>
   columns[droppableId]?.name ?? droppableId
 
-/** @param from where the ticket was lifted; any other column would hold one more ticket after the drop */
+/** @param from where the ticket was lifted; any other column has one more ticket after the drop */
 function positionWords(position: DropPosition, from: DropPosition, columns: ColumnTitles): string {
   const total = totalAt(position, from, columns)
   return `${nameOf(columns, position)}, position ${position.index + 1} of ${Math.max(total, position.index + 1)}`

@@ -51,14 +51,14 @@ import { useTicketMoves } from './use-ticket-moves.ts'
 
 /** On phones the columns are stacked. */
 const STACKED = '(width < 48rem)'
-/** Done grows for ever, so it can be folded away. */
+/** The column Done grows for ever, so it can be folded. */
 const doneColumn = createPreference('done', ['open', 'folded'])
 const foldDone = () => doneColumn.set(doneColumn.get() === 'open' ? 'folded' : 'open')
 const SENSORS = [useMouseSensor, useTouchSensor, usePaintedKeyboardSensor]
 const EMPTY = { todo: 0, in_progress: 0, done: 0, members: 0 }
 const NONE_MATCH = { text: 'No tickets match.', hint: undefined }
 
-/** Others may have changed it during the drag. */
+/** The newest state of the held ticket, which others may have changed during the drag. */
 const latestOf = (column: LoadedColumn | undefined, held: TicketSummary) =>
   column?.tickets.find(({ id }) => id === held.id) ?? held
 const isAt = (one: DraggableLocation, other: DraggableLocation) =>
@@ -66,10 +66,10 @@ const isAt = (one: DraggableLocation, other: DraggableLocation) =>
 
 type Props = { projectId: string; filter: TicketFilter; onNewTicket?: () => void }
 
-/** A change of `filter` or order takes a new key. @param onNewTicket undefined if the user may not create tickets */
+/** A change of `filter` or order needs a new `key`. @param onNewTicket undefined if the user may not create tickets */
 export function Board(props: Props) {
   const { columns } = useProject(props.projectId)
-  // Each column has hooks of its own (useBoard).
+  // Each column has hooks of its own (useBoard), so another number of columns needs a new component.
   return <BoardOf key={columns.length} columns={columns} {...props} />
 }
 
@@ -95,7 +95,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
   const allCounts = useMemo(() => countsOf(columns, projectCounts), [columns, projectCounts])
   const counts = useMemo(() => (isFiltered ? countsFound(board) : allCounts), [isFiltered, board, allCounts])
   const titles = titlesOf(columns, counts)
-  /** As of the lift: the drop is sent before the card has arrived. */
+  /** The titles when the card was lifted, because the drop is sent before the card has arrived. */
   const lifted = useRef(titles)
   const isFolded = (key: ColumnKey) => key === 'done' && isDoneFolded
   const isWide = !isStacked && columns.length > 3
@@ -157,7 +157,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
     }
     if (isAt(destination, source)) return
     const old = to === from ? placeIn(from, source.index) : undefined
-    // In other orders the server says where a ticket stands in its column, so a drop in the same column is visual only.
+    // In other orders the server decides the place of a ticket in its column, so a drop in the same column is visual only.
     if (old && !isManual) return arrange(drop, old)
     const byKeyboard = mode === 'SNAP'
     if (byKeyboard) setFocusId(ticket.id)
@@ -240,7 +240,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
                 onDrop={onRelease}
                 onMove={onMove}
                 changed={drawn.changed}
-                // Wait until the ticket is in its new column.
+                // Waits until the ticket is in its new column.
                 focusId={drawn.isCurrent ? focusId : undefined}
                 onFocusTaken={onFocusTaken}
                 emptyText={empty.text}

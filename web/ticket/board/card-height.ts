@@ -1,4 +1,4 @@
-// How high a card is drawn.
+// The height at which a card is drawn.
 
 /** In px; 0 if the card is not on the screen. */
 export function heightOf(draggableId: string): number {

@@ -7,7 +7,7 @@ import type { ColumnState } from './use-board.ts'
 export type ColumnProps = {
   column: Column
   count: number
-  /** `count` is of the matches that are loaded. */
+  /** `count` is the number of matching tickets that are loaded. */
   isFiltered: boolean
   rows: BoardRows
   state: ColumnState
@@ -16,7 +16,7 @@ export type ColumnProps = {
   isFolded: boolean
   projectKey: string
   canDrag: boolean
-  /** Height of the card being dragged, if any: the rows must not change during a drag, so no more windows are loaded. */
+  /** Height of the dragged card in px, if any. The rows must not change during a drag, so no more windows are loaded. */
   draggedHeight: number | undefined
   /** Called when a card is released over a column, before it has glided to its place. */
   onDrop: (ticketId: string, to: ColumnKey) => void
@@ -29,6 +29,6 @@ export type ColumnProps = {
   onFocusTaken: () => void
   emptyText: string
   emptyHint?: string
-  /** Set if the whole board is empty. */
+  /** Set only if the whole board is empty. */
   onCreateFirst?: () => void
 }

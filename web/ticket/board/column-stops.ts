@@ -5,11 +5,11 @@
 const EDGE = 0.25
 const MAX_PX_PER_FRAME = 10
 const COLUMN = '[data-board-column]'
-/** Kept free below a column and above it (the sticky header). */
+/** The room kept free below a column, and above it (below the sticky header), in px. */
 const MARGIN = 8
 
 export type ColumnStops = {
-  /** For the drag library, which reads them before each scroll. */
+  /** Options for the drag library, which reads them before each scroll. */
   options: { maxPixelScroll: number; readonly disabled: boolean }
   /** Watches one drag; call the result at its end. */
   watch: () => () => void
@@ -52,7 +52,10 @@ export function createColumnStops(): ColumnStops {
   }
 }
 
-/** Where a scroll from `last` to `now` passes a stop: a column whole at the foot of the screen, or at its top going up. */
+/**
+ * The position at which a scroll from `last` to `now` must stop: going down, where the foot of a column reaches the foot of the
+ * screen; going up, where the top of a column reaches the top.
+ */
 function stopsBetween(last: number, now: number): number | undefined {
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const switcher = document.querySelector('[data-column-switcher]')?.getBoundingClientRect().height ?? 0

@@ -1,5 +1,5 @@
-// Goes from column to column where they are stacked, on phones: one button each, with its count. The page scrolls; the column
-// that takes most of the screen is the current one.
+// Goes from column to column on phones, where the columns are stacked: one button each, with its count. The page scrolls; the
+// column that takes up most of the screen is the current one.
 import { useEffect, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import type { ColumnKey } from '../../../domain/ticket/ticket.ts'
@@ -7,7 +7,7 @@ import { ToneDot } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { ColumnCounts } from './board-columns.ts'
 
-/** With more of them, the row scrolls. */
+/** With more columns than this, the row scrolls. */
 const FIT = 3
 
 export function ColumnSwitcher({
@@ -17,7 +17,7 @@ export function ColumnSwitcher({
 }: {
   columns: readonly Column[]
   counts: ColumnCounts
-  /** Whether a column has more than its count. */
+  /** Whether a column has more tickets than its count. */
   isPartial: (column: ColumnKey) => boolean
 }) {
   const current = useCurrentColumn(columns)

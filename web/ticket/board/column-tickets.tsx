@@ -29,7 +29,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
   const label = column.column.name
   const { rows, count, state, draggedHeight, focusId, emptyText, emptyHint, onCreateFirst } = column
   const scroller = useRef<HTMLDivElement>(null)
-  // Stable while the rows are the same: a new function makes the virtualiser revisit every row.
+  // The function is stable while the rows are the same: a new one would make the virtualiser revisit every row.
   const getItemKey = useCallback((index: number) => rows.keyAt(index) ?? index, [rows])
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -145,9 +145,9 @@ type RowProps = Pick<ColumnProps, 'canDrag' | 'changed' | 'projectKey' | 'onFocu
   index: number
   /** Offset from the top of the list, in px. */
   start: number
-  /** In px. */
+  /** The height in px. */
   height: number
-  /** The row ignores the drag library's displacement. */
+  /** Whether the row ignores the drag library's displacement. */
   isInPlace: boolean
   total: number
   measure: (element: HTMLElement | null) => void

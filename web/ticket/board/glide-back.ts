@@ -1,9 +1,9 @@
-// Lets a card glide to where it stands after a change, from where it stood before. Columns cut off what leaves them, so a
-// copy glides over the page while the card itself waits unseen.
+// Lets a card glide from its place before a change to its place after the change. Columns clip cards that leave them, so a copy
+// glides over the page while the card itself is hidden.
 
 const GLIDE_MS = 330
 
-/** @param change draws the board anew before it returns */
+/** @param change redraws the board before it returns */
 export function glideBack(id: string, change: () => void) {
   const from = cardOf(id)?.getBoundingClientRect()
   change()
@@ -27,7 +27,7 @@ export function glideBack(id: string, change: () => void) {
     height: `${height}px`,
   })
   document.body.append(copy)
-  // Until the copy is gone, and in case that is never told, not for ever.
+  // Hides the card until the copy is gone, but with a time limit, in case the end of the glide is never reported.
   const hiding = card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 2 * GLIDE_MS })
   const glide = copy.animate([{ translate: `${x}px ${y}px` }, { translate: 'none' }], {
     duration: GLIDE_MS,

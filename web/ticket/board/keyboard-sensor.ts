@@ -10,7 +10,7 @@ export function usePaintedKeyboardSensor(api: SensorAPI) {
 function painted(api: SensorAPI): TryGetLock {
   return (id, stop, options) => {
     let hasLetGo = false
-    // After the sensor lets go, its drop is still queued here and must not be stopped again.
+    // After the sensor has let go, its drop is still queued here and must not be stopped again.
     const stopOnce = () => hasLetGo || stop?.()
     const preDrag = api.tryGetLock(id, stopOnce, options)
     if (!preDrag) return null
@@ -54,11 +54,11 @@ function painted(api: SensorAPI): TryGetLock {
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Runs actions one at a time, each after the previous one was painted: the library waits for a transition to end, and
- * one that was never painted does not end.
+ * Runs actions one at a time, each after the previous one was painted. The library waits for a transition to end, and a
+ * transition that was never painted does not end.
  */
 function afterPaint(act: () => void) {
-  // Report an error as an event handler's would be, and keep the queue going.
+  // Reports an error as an event handler's would be reported, and keeps the queue going.
   last = last.then(painting).then(act).catch(reportError)
 }
 
@@ -66,7 +66,7 @@ function painting(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-/** Immediate feedback for the key press, until the columns have rendered. */
+/** Shows immediate feedback for the key press, until the columns have rendered. */
 function showLifting(event: Event | undefined): () => void {
   const card = event?.target instanceof Element ? event.target : undefined
   card?.setAttribute('data-lifting', '')

@@ -1,5 +1,5 @@
-// The button of the move menu on a card: always there on touch screens, else while the pointer is over the card. The keyboard
-// drags the card itself.
+// The button of the move menu on a card: always visible on touch screens, elsewhere while the pointer is over the card. With the
+// keyboard, the user drags the card itself.
 import { ArrowRightLeft } from 'lucide-react'
 import { lazy } from 'react'
 import { type ColumnKey, type TicketSummary, ticketKey } from '../../../domain/ticket/ticket.ts'

@@ -1,4 +1,4 @@
-// The menu that moves a ticket to another column: what dragging does, in two taps.
+// The menu that moves a ticket to another column: the same as dragging, in two taps.
 import type { ReactNode } from 'react'
 import type { ColumnKey, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { useProject } from '../../project/use-project.ts'

@@ -6,7 +6,7 @@ import { queryClient } from '../../data/cache.ts'
 import { liveKey, prefetch } from '../../data/use-query.ts'
 import { ownOrder } from './board-order.ts'
 
-/** @param ofProject its order; if unknown, the newest first */
+/** @param ofProject the project's order; if unknown, the newest tickets come first */
 export function prefetchBoard(projectId: string, ofProject: TicketOrder = knownOrder(projectId)) {
   const order = ownOrder() ?? ofProject
   for (const { value: status } of STATUSES)

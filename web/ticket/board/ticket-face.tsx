@@ -1,4 +1,4 @@
-// The content of a ticket's card on the board. Frame, link and dragging are board-ticket.tsx.
+// The content of a ticket's card on the board. For frame, link and dragging see board-ticket.tsx.
 import { MessageSquare } from 'lucide-react'
 import { memo } from 'react'
 import { type TicketSummary, ticketKey } from '../../../domain/ticket/ticket.ts'

@@ -1,4 +1,4 @@
-// The columns of a board as loaded: live, in windows.
+// The loaded columns of a board: live, in windows.
 import { useEffect, useMemo, useRef } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
 import type { WindowOrder } from '../../../domain/ticket/rank.ts'
@@ -41,8 +41,8 @@ function useColumn(projectId: string, input: WindowFilter): LoadedColumn {
 
 /**
  * @param columns as many as at the first call
- * @param filter what each column is narrowed to
- * @param order `manual` comes without a filter
+ * @param filter the filter of each column
+ * @param order `manual` comes only without a filter
  */
 export function useBoard(
   projectId: string,
@@ -52,7 +52,7 @@ export function useBoard(
 ): LoadedBoard {
   const board: LoadedBoard = {}
   for (const column of columns) {
-    // biome-ignore lint/correctness/useHookAtTopLevel: as many columns at each call
+    // biome-ignore lint/correctness/useHookAtTopLevel: the number of columns is the same at each call
     board[column.key] = useColumn(projectId, orderedWindowOf(column, columns, filter, order))
   }
   const failure = Object.values(board).find(({ state }) => state.failure)?.state.failure
@@ -65,7 +65,7 @@ export function useBoard(
   return useSame(board)
 }
 
-/** The same object while its columns are. */
+/** The same object while its columns are the same. */
 function useSame(board: LoadedBoard): LoadedBoard {
   const known = useRef(board)
   if (columnsDiffer(known.current, board)) known.current = board

@@ -1,5 +1,5 @@
-// What of a board is drawn, and when: others' changes as deferred updates between this person's actions, and never during a
-// drag.
+// Decides which state of a board is drawn, and when: changes by others as deferred updates between the user's own acts, and never
+// during a drag.
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ColumnKey } from '../../../domain/ticket/ticket.ts'
 import type { ColumnCounts } from './board-columns.ts'
@@ -8,16 +8,14 @@ import { type BoardRows, rowsOf } from './board-rows.ts'
 import type { LoadedBoard, LoadedColumn } from './use-board.ts'
 import { useChangedTickets } from './use-flash.ts'
 
-/** A state of the board; of two the one with the higher version is newer. */
+/** A state of the board; the state with the higher version is newer. */
 type Snapshot = { board: LoadedBoard; counts: ColumnCounts; drops: Drops; version: number }
 
-/**
- * @returns for each column what is loaded and in which order its tickets are drawn; `isCurrent` once everything is drawn
- */
+/** @returns for each column the loaded tickets and the order in which they are drawn; `isCurrent` once everything is drawn */
 export function useDrawnBoard(board: LoadedBoard, counts: ColumnCounts, drops: Drops, isDragging: boolean) {
   const now = useSnapshot(board, counts, drops)
   const deferred = useDeferredValue(now)
-  // This person's own drops are drawn at once, and an older deferred state never replaces it.
+  // The user's own drops are drawn at once, and an older deferred state never replaces them.
   const [urgent, setUrgent] = useState(now)
   const isUrgent = isAnyPending(drops) || drops.acts !== urgent.drops.acts
   if (isUrgent && urgent !== now) setUrgent(now)
@@ -28,7 +26,7 @@ export function useDrawnBoard(board: LoadedBoard, counts: ColumnCounts, drops: D
     columns: drawn.board,
     counts: drawn.counts,
     changed,
-    // The drag library has measured these rows.
+    // The drag library has measured these rows, so they stay the same during a drag.
     rows: useHeld(rows, isDragging),
     isCurrent: drawn === now,
   }
@@ -66,7 +64,7 @@ function useChanged(board: LoadedBoard): ReadonlySet<string> {
   return useChangedTickets(tickets, loaded)
 }
 
-/** While held, the value from before. */
+/** While held, the value from before the hold. */
 function useHeld<T>(value: T, isHeld: boolean): T {
   const [kept, setKept] = useState(value)
   if (!isHeld && kept !== value) setKept(value)

@@ -1,4 +1,4 @@
-// Which tickets flash after the board changed.
+// The tickets that flash after the board has changed.
 import { expect, test } from 'vitest'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { changesSince, knowing } from './use-flash.ts'

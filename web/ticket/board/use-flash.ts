@@ -1,4 +1,4 @@
-// Flashes a ticket that changed while on screen, whoever changed it.
+// Flashes a ticket that anybody has changed while it was on the screen.
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 
@@ -17,7 +17,7 @@ export function useChangedTickets(tickets: TicketSummary[], loaded: boolean): Re
   return changed
 }
 
-/** What the board has shown so far: every version seen, and the newest ticket's number. */
+/** The state that the board has shown so far: each version seen, and the number of the newest ticket. */
 type Known = { tickets: TicketSummary[]; versions: Map<string, number>; newest: number }
 
 export function changesSince(known: Known | null, tickets: TicketSummary[]): Set<string> {
@@ -25,7 +25,7 @@ export function changesSince(known: Known | null, tickets: TicketSummary[]): Set
   if (!known) return changed
   for (const { id, version, number } of between(known.tickets, tickets)) {
     const before = known.versions.get(id)
-    // An unknown, older ticket was only scrolled into view.
+    // An unknown ticket that is not newer was only scrolled into view.
     if (before === undefined ? isAbove(number, known.newest) : isAbove(version, before)) changed.add(id)
   }
   return changed
@@ -46,7 +46,7 @@ function isAbove(one: number, other: number): boolean {
   return Number.isInteger(one) && one > other
 }
 
-/** The part of `after` that differs. Thousands of tickets may be loaded, and a change touches few. */
+/** The part of `after` that differs from `before`. Thousands of tickets may be loaded, and a change affects few of them. */
 function between<T>(before: T[], after: T[]): T[] {
   let start = 0
   while (start < after.length && before[start] === after[start]) start += 1
@@ -60,8 +60,8 @@ function between<T>(before: T[], after: T[]): T[] {
 const LIGHT = 'pointer-events-none absolute -inset-px rounded-[inherit] border border-accent bg-accent/15'
 
 /**
- * Plays once for each new set that contains the ticket, restarting if already playing. A separate element that only
- * animates its opacity costs the main thread nothing while it plays.
+ * Plays once for each new set that contains the ticket, and restarts if already playing. A separate element that only animates
+ * its opacity takes no time on the main thread while it plays.
  */
 export function useFlash(element: RefObject<HTMLElement | null>, changed: ReadonlySet<string>, id: string) {
   const playing = useRef<Animation>(null)

@@ -1,4 +1,4 @@
-// While the board is shown: no gesture of the browser at the page's edges.
+// While the board is shown, the browser has no gestures at the page's edges.
 import { useEffect } from 'react'
 
 /** Disables pull-to-refresh, which a drag towards the top edge of a phone would trigger, and swiping back. */

@@ -1,6 +1,6 @@
-// Moves tickets between columns. Not optimistic: counts, lists and cache change with the answer's event. Only the
-// drawn board is ahead of it: the card stays where it was dropped (board-drops.ts). The request is sent at the drop
-// itself, before the card has glided to its place.
+// Moves tickets between columns. Not optimistic: counts, lists and cache change with the event in the answer. Only the drawn
+// board is ahead of it: the card stays where it was dropped (board-drops.ts). The request is sent at the drop itself, before the
+// card has glided to its place.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OutputOf } from '../../../domain/api.ts'
@@ -26,7 +26,7 @@ import {
 
 type Answer = { event: OutputOf<'moveTicket'> } | { failure: unknown }
 
-/** Needed only if a move fails: it comes while the first one is under way. */
+/** Used only if a move fails, so it loads while the first move is under way. */
 const loadGlide = () => import('./glide-back.ts')
 
 /** One toast for all moves: the latest replaces the one before. */
@@ -48,7 +48,7 @@ export function useTicketMoves(projectId: string, columns: readonly Column[]) {
 
   const answers = useRef(new Map<string, Promise<Answer>>())
 
-  /** Called at the drop, while the card still glides to its place. @param below with manual order: the ticket above it */
+  /** Called at the drop, while the card still glides to its place. @param below in manual order: the ticket above it */
   const send = useCallback(
     (id: string, to: ColumnKey, below?: string | null, isSameColumn = false) => {
       const column = isWholeStatus(to, columns) ? { status: to } : { column: to }
@@ -90,7 +90,7 @@ export function useTicketMoves(projectId: string, columns: readonly Column[]) {
         return
       }
       const glide = await loadGlide().catch(() => undefined)
-      // It glides back from where it is drawn, so it must have been drawn.
+      // The card glides back from where it is drawn, so it must be drawn first.
       await nextFrame()
       const undo = () => flushSync(() => setDrops((now) => withFailed(now, id)))
       if (glide) glide.glideBack(id, undo)
@@ -104,7 +104,7 @@ export function useTicketMoves(projectId: string, columns: readonly Column[]) {
     setDrops((now) => withDrop(now, drop, old))
   }, [])
 
-  /** The drag was cancelled after its drop had begun. */
+  /** Called if the drag was cancelled after its drop had begun. */
   const forget = useCallback((id: string) => void answers.current.delete(id), [])
 
   return { drops, send, land, arrange, forget }

@@ -1,4 +1,4 @@
-// Beside the key of the open ticket: whether one watches it, and who else has it open.
+// Beside the key of the open ticket: whether the user watches it, and who else has it open.
 import { WatchTicket } from '../../inbox/watch-ticket.tsx'
 import { TicketPresence } from '../../presence/ticket-presence.tsx'
 

@@ -32,7 +32,7 @@ export function TicketDialog({ projectId, number, onClose }: TicketDialogProps) 
   return (
     <DialogFrame open onOpenChange={(open) => !open && onClose()} size="lg">
       <OpenTicket
-        // A different ticket gets a fresh content, with no state left from the previous one.
+        // A different ticket gets new content, with no state left from the previous one.
         key={`${projectId}/${number}`}
         projectId={projectId}
         number={number}

@@ -1,4 +1,4 @@
-// Editing a ticket while others do: what is sent, what is merged, and what is asked.
+// Editing a ticket while others do: which fields are sent, which are merged, and which the user is asked about.
 import { describe, expect, test } from 'vitest'
 import { ticket } from '../../../domain/api-example.ts'
 import { TICKET_FIELDS } from '../../../domain/ticket/ticket.ts'

@@ -12,8 +12,8 @@ import {
 type Side = 'mine' | 'theirs'
 
 /**
- * `start` is the ticket as the edit began, without fields that the product did not have yet when the draft was kept;
- * `chosen` holds a decision for as long as their value stays the same.
+ * `start` is the ticket when the edit began. It lacks fields that the product did not have yet when the draft was kept. `chosen`
+ * has the user's decision for as long as the other person's value stays the same.
  */
 export type EditDraft = {
   start: Partial<TicketValues>
@@ -37,7 +37,7 @@ function isChanged({ start }: EditDraft, latest: TicketValues, field: TicketFiel
   return field in start && !isSame(start[field], latest[field])
 }
 
-/** The form's values: the user's where they changed one, otherwise the ticket's current value. */
+/** The form's values: the user's value if they changed it, otherwise the ticket's current value. */
 export function shownValues(draft: EditDraft, latest: TicketValues): TicketValues {
   const theirs = conflictsOf(draft, latest).filter(({ side }) => side === 'theirs')
   return {
@@ -53,7 +53,7 @@ export function typed(draft: EditDraft, latest: TicketValues, changed: Partial<T
   const start: Record<string, unknown> = { ...draft.start }
   const chosen = { ...draft.chosen }
   for (const field of Object.keys(changed) as TicketField[]) {
-    // The form has shown the others' changes to this field so far, so the user builds on them.
+    // Until now the form has shown the others' changes to this field, so the user builds on them.
     if (!(field in draft.mine)) start[field] = latest[field]
     if (chosen[field]?.side === 'theirs') chosen[field] = { theirs: latest[field], side: 'mine' }
     if (isSame(mine[field], latest[field])) delete mine[field]
@@ -61,7 +61,7 @@ export function typed(draft: EditDraft, latest: TicketValues, changed: Partial<T
   return { start, mine, chosen }
 }
 
-/** Fields changed by both, with both values and the decision so far. */
+/** The fields that both people changed, with both values and the decision so far. */
 export function conflictsOf(draft: EditDraft, latest: TicketValues): FieldConflict[] {
   return touchedFields(draft).flatMap((field) => {
     const mine = normal(field, draft.mine[field])
@@ -92,7 +92,7 @@ function touchedFields(draft: EditDraft): TicketField[] {
   return TICKET_FIELDS.filter((field) => field in draft.mine)
 }
 
-/** The value as the server normalises it. What it refuses stays as it is. */
+/** The value as the server normalises it. A value that the server refuses stays as it is. */
 function normal<F extends TicketField>(field: F, value: TicketValues[F] | undefined) {
   const checked = TicketChanges.shape[field].safeParse(value)
   return checked.success ? (checked.data as TicketValues[F] | undefined) : value

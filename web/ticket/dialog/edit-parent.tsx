@@ -1,4 +1,4 @@
-// A ticket's parent in its side panel: chosen by key or words, changed and taken away in place.
+// A ticket's parent in its side panel: chosen by key or words, changed and removed in place.
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'

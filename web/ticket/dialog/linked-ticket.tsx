@@ -1,4 +1,4 @@
-// A line about a ticket that the open one has to do with: its key, title and status, opened in place; and taking it off.
+// A line about a ticket that is linked to the open one: its key, title and status, opened in place; and a button that removes it.
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'

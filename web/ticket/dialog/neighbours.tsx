@@ -27,7 +27,7 @@ export function NeighbourButtons({ go, came, ...neighbours }: Neighbours) {
           // Not natively disabled, which would lose the focus at the end of the list.
           aria-disabled={neighbours[direction] ? undefined : true}
           className="aria-disabled:cursor-default aria-disabled:opacity-40"
-          // The header is new with each ticket; the focus stays on the button that is pressed again and again.
+          // The header is new for each ticket, so the button that is pressed again and again gets the focus again.
           autoFocus={came?.by === 'button' && came.direction === direction}
           onClick={() => go(direction, 'button')}
         >
@@ -38,9 +38,9 @@ export function NeighbourButtons({ go, came, ...neighbours }: Neighbours) {
   )
 }
 
-/** Tells screen readers which ticket is shown now. */
+/** Announces to screen readers which ticket is shown now. */
 export function Arrival({ came, words }: Pick<Neighbours, 'came'> & { words: string }) {
-  // A live region is announced when its text changes, not when it appears with it.
+  // A live region announces a change of its text, but not the text with which it appears.
   const [said, setSaid] = useState('')
   useEffect(() => {
     if (came) setSaid(words)

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.tsx'
 import { EMPTY_TICKET } from '../field/form-fields.tsx'
 import { NewTicketForm } from './new-ticket-form.tsx'
 
-/** A draft that was kept by another release may lack a field, or hold one that is no more. */
+/** A draft that another release kept may lack a field, or have a field that no longer exists. */
 const valuesOf = (draft: Partial<TicketValues>, templateOf: (type: TicketType) => string | null) => {
   const values: TicketValues = { ...EMPTY_TICKET, ...pick(draft, TICKET_FIELDS) }
   return 'description' in draft ? values : { ...values, description: templateOf(values.type) }
@@ -29,7 +29,7 @@ const NOT_SIGNED_IN = 'You must be logged in to create a ticket'
 type NewTicketDialogProps = { projectId: string; open: boolean; onOpenChange: (open: boolean) => void }
 
 export function NewTicketDialog({ projectId, open, onOpenChange }: NewTicketDialogProps) {
-  // Outside the chunk that comes and goes with the dialog: a create that got no answer is repeated under its key.
+  // Outside the chunk that is mounted with the dialog: a create without an answer is repeated under its key.
   const create = useCommand('createTicket')
   return (
     <Dialog
@@ -68,7 +68,7 @@ function NewTicket({
   const templateOf = useTemplates(projectId)
   const values = valuesOf(draft.value, templateOf)
 
-  /** Only what differs from an untouched form is a draft. */
+  /** Only values that differ from an untouched form are a draft. */
   function change(changed: Partial<TicketValues>) {
     const next = { ...draft.value, ...changed }
     const untouched: TicketValues = {
@@ -107,7 +107,7 @@ function NewTicket({
     onClose()
   }
 
-  /** Discards the draft, which Escape and a click outside keep; a toast offers undo for a while. */
+  /** Discards the draft, while Escape and a click outside keep it; a toast offers undo for a while. */
   function cancel() {
     const dropped = draft.drafted ? draft.value : undefined
     draft.discard()

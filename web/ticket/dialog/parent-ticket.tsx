@@ -1,4 +1,4 @@
-// A ticket's parent, told by its key: in the history, and as the way up from the dialog of a sub-ticket.
+// A ticket's parent, named by its key: in the history, and as the link up from the dialog of a sub-ticket.
 import { Link, useParams } from '@tanstack/react-router'
 import { CornerLeftUp } from 'lucide-react'
 import { ticketKey } from '../../../domain/ticket/ticket.ts'
@@ -22,7 +22,7 @@ export function ParentTicket({ value }: { value: string | null }) {
   return parent ? parent.key : <span className="text-ink-faint">another ticket</span>
 }
 
-/** Stands before the key of a sub-ticket. */
+/** Shown before the key of a sub-ticket. */
 export function ParentLink({ projectId, id }: { projectId: string; id: string }) {
   const parent = useParent(projectId, id)
   if (parent === undefined) return null

@@ -1,4 +1,4 @@
-// The sub-tickets of the open ticket, live: made while typing, opened in place, taken from their parent with Undo.
+// The sub-tickets of the open ticket, live: created by typing, opened in place, removed from their parent with Undo.
 import { useState } from 'react'
 import { CreateTicket, type Ticket, type TicketSummary, ticketKey } from '../../../domain/ticket/ticket.ts'
 import { errorsOf, reasonOf } from '../../data/form-errors.ts'
@@ -63,7 +63,7 @@ export function SubTickets({ ticket }: { ticket: Ticket }) {
       )}
       {known && known.tickets.length > 0 && (
         <ul aria-label="Sub-tickets" className="flex flex-col divide-y divide-line">
-          {/* In the order in which they were made. */}
+          {/* In the order in which they were created. */}
           {known.tickets.toReversed().map((sub) => (
             <SubTicket key={sub.id} sub={sub} mayEdit={may('ticket.update')} />
           ))}
@@ -94,7 +94,7 @@ function SubTicket({ sub, mayEdit }: { sub: TicketSummary; mayEdit: boolean }) {
   )
 }
 
-/** The ticket stays; it has no parent any more. */
+/** Removes a ticket from its parent; the ticket itself stays. */
 function useRemoveFromParent({ id, number, parent_id, version }: TicketSummary) {
   const { run } = useCommand('updateTicket')
   const set = (base: number, parent: string | null) =>
@@ -117,7 +117,7 @@ function useRemoveFromParent({ id, number, parent_id, version }: TicketSummary) 
   }
 }
 
-/** Enter makes the ticket and keeps the focus for the next one; or a ticket that exists is chosen. */
+/** Enter creates the ticket and keeps the focus for the next one; an existing ticket can be chosen instead. */
 function NewSubTicket({ parent }: { parent: Ticket }) {
   const { id: parent_id, project_id: projectId } = parent
   const { text, onText, problem, setProblem, add } = useAdding('It could not be added.')

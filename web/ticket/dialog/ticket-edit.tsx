@@ -1,5 +1,5 @@
-// The parts of the ticket dialog in edit mode: the form around its texts and facts, which stand where they are read, and the
-// title's field and the buttons in the header, outside of the form element. use-ticket-edit.ts saves it.
+// The parts of the ticket dialog in edit mode. The form surrounds the texts and facts, which have the same places as for reading.
+// The field of the title and the buttons are in the header, outside the form element. use-ticket-edit.ts saves the edit.
 import type { FormEvent, ReactNode } from 'react'
 import { LIMITS } from '../../../domain/text.ts'
 import { FIELDS } from '../../../domain/ticket/fields.ts'
@@ -36,7 +36,7 @@ export function TicketEditForm({ edit, form, children }: Props & { children: Rea
   )
 }
 
-/** The texts but the title, which is in the header. */
+/** The texts except the title, which is in the header. */
 export function TicketEditTexts({ edit, form }: Props) {
   return (
     <>
@@ -70,7 +70,7 @@ function useMergedHint({ merged, latest }: EditForm, field: TicketField): string
   return isMerged ? `${who(field)} just changed this.` : undefined
 }
 
-/** Looks like the title whose place it takes; its lines are those that the text needs, and Enter submits. */
+/** Looks like the title that it replaces. It has as many lines as the text requires, and Enter submits. */
 export function TitleField({ edit, form }: Props) {
   const { title } = form.values
   const mergedHint = useMergedHint(form, 'title')

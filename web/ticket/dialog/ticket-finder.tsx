@@ -1,4 +1,5 @@
-// A text field that finds a ticket of the project by its key or by words; where asked to, it makes one of what was typed.
+// A text field that finds a ticket of the project by its key or by words. If the caller allows it, the field also creates a
+// ticket from the typed text.
 import { Plus } from 'lucide-react'
 import { type Ref, useEffect, useMemo, useState } from 'react'
 import { LIMITS } from '../../../domain/text.ts'
@@ -10,7 +11,7 @@ import { ComboboxList, useCombobox } from '../../ui/combobox.tsx'
 import { Input } from '../../ui/field.tsx'
 import { useFoundTickets } from '../filter/use-found-tickets.ts'
 
-/** Shown at once; more words find fewer. */
+/** The most tickets that are shown at once; more words find fewer. */
 const CHOICES = 6
 const REST_MS = 150
 
@@ -22,7 +23,7 @@ type FinderProps = {
   /** Tickets that cannot be chosen. */
   isOut: (ticket: TicketSummary) => boolean
   onChoose: (ticket: TicketSummary) => void
-  /** Makes a ticket of the text: the first choice. */
+  /** Creates a ticket from the text; offered as the first choice. */
   onCreate?: () => void
 }
 
@@ -151,7 +152,7 @@ function Choices({
   )
 }
 
-/** The text of a finder that adds what is chosen, and what is wrong with it. `failed` is said where the server does not. */
+/** The text of a finder that adds the chosen ticket, and its error message. `failed` is the message if the server sends none. */
 export function useAdding(failed: string) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -162,7 +163,7 @@ export function useAdding(failed: string) {
   }
 
   async function add(act: () => Promise<unknown>) {
-    // Free for the next one at once; a failure brings the text back.
+    // The field is free for the next ticket at once; a failure brings the text back.
     onText('')
     try {
       await act()
@@ -175,7 +176,7 @@ export function useAdding(failed: string) {
   return { text, onText, problem, setProblem, add }
 }
 
-/** The text once nobody has typed for a moment. */
+/** The text after a moment without typing. */
 function useRested(text: string): string {
   const [rested, setRested] = useState('')
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A ticket's attributes, next to its text: edited in place by those who may, as text for the others, and as fields of the form
+// A ticket's attributes, next to its text: edited in place by users who may, as text for other users, and as fields of the form
 // while the ticket is edited.
 import type { ReactNode } from 'react'
 import { areFirstColumns } from '../../../domain/column/column.ts'
@@ -24,7 +24,7 @@ export function TicketSidePanel({
 }: {
   ticket: Ticket
   mayEdit: boolean
-  /** How a field is edited; default in place. */
+  /** The control that edits a field; default: in place. */
   control?: (field: TicketField) => ReactNode
 }) {
   const EditParent = useOptionalChunk(editParent, mayEdit)?.EditParent

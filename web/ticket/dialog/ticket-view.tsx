@@ -19,7 +19,7 @@ import { TicketEditField, TicketEditForm, TicketEditTexts } from './ticket-edit.
 import { TicketSidePanel } from './ticket-side-panel.tsx'
 import type { TicketEditing } from './use-ticket-edit.ts'
 
-/** Where the parts stand beside each other: reading and editing share the places, so that nothing moves between them. */
+/** The places of the parts. Reading and editing share them, so that nothing moves between the two. */
 const TEXTS = 'flex min-w-0 flex-col gap-4 md:col-start-1 md:row-start-1'
 const FACTS =
   'min-w-0 md:sticky md:-top-1 md:col-start-2 md:row-span-2 md:row-start-1 md:-m-1 md:max-h-[calc(min(44rem,100dvh-4rem)-9rem)] md:self-start md:overflow-y-auto md:p-1 md:[scrollbar-width:thin]'
@@ -107,7 +107,7 @@ export function TicketView({
   )
 }
 
-/** The dialog's body before the ticket is there. */
+/** The dialog's body before the ticket is loaded. */
 export function TicketLoading() {
   return (
     <DialogBody>

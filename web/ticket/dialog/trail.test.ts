@@ -1,4 +1,4 @@
-// The order in which one steps from ticket to ticket: that of the page when it was left.
+// The order in which the dialog goes from ticket to ticket: the page's order, as it was when each ticket was first seen.
 import { expect, test } from 'vitest'
 import { neighboursOf, trailOf } from './trail.ts'
 

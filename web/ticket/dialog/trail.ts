@@ -1,5 +1,5 @@
-// The order in which the dialog goes through tickets: the page's, as it was when each ticket was first seen in it. A ticket that
-// a change takes elsewhere, or out of the filter, keeps its place, so that "next" goes on where one was.
+// The order in which the dialog goes through tickets: the page's order, as it was when each ticket was first seen in it. A ticket
+// that a change moves elsewhere, or out of the filter, keeps its place, so that "next" continues from there.
 import type { ShownTicket } from '../shown-tickets.ts'
 
 /**
@@ -12,7 +12,7 @@ export function trailOf(trail: ShownTicket[], shown: ShownTicket[], current: num
   if (!trail.some(({ number }) => number === current)) return shown
   const known = new Set(trail.map(({ id }) => id))
   if (shown.every(({ id }) => known.has(id))) return trail
-  /** Those that are new, by the id of the known ticket before them. */
+  /** The new tickets, by the id of the known ticket before them. */
   const added = new Map<string | undefined, ShownTicket[]>()
   let before: string | undefined
   for (const ticket of shown) {

@@ -58,7 +58,7 @@ export function useNeighbours(projectId: string, number: number): Neighbours {
         to: '/project/$projectId/ticket/$number',
         params: { projectId, number: String(target) },
         search: true,
-        // Going back leaves the dialog, however many tickets were looked at.
+        // Going back closes the dialog, however many tickets were viewed in it.
         replace: true,
         resetScroll: false,
       })
@@ -72,7 +72,7 @@ export function useNeighbours(projectId: string, number: number): Neighbours {
   )
 }
 
-/** Goes on by key, too. */
+/** The keys that go to the next and the previous ticket. */
 export function useNeighbourKeys({ go }: Neighbours, enabled: boolean) {
   useActs('ticket', {
     nextTicket: enabled ? () => go('next', 'key') : undefined,

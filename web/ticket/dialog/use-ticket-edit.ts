@@ -1,5 +1,5 @@
-// An edit of the open ticket: its draft, the current ticket, and saving. Never overwrites others' changes unseen: what
-// is sent is based on the latest version the user has been shown.
+// An edit of the open ticket: its draft, the current ticket, and saving. It never overwrites changes that the user has not seen:
+// a save is based on the latest version that the user has been shown.
 import { useState } from 'react'
 import type { Event } from '../../../domain/event.ts'
 import { type Ticket, TicketChanges, type TicketValues } from '../../../domain/ticket/ticket.ts'

@@ -49,7 +49,7 @@ export function AssigneeSelect({
   )
 }
 
-/** @param current who is assigned now, for as long as the members are not there */
+/** @param current the current assignee, who is listed even if the members are not loaded */
 export function peopleOf(members: Member[], current: Profile | null): Profile[] {
   const people = members.map(({ profile }) => profile).filter(isNamed)
   if (current && !people.some(({ id }) => id === current.id)) people.push(current)

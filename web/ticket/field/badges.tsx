@@ -1,4 +1,4 @@
-// How the values of choices look: their badges and icons.
+// The look of the values of choices: their badges and icons.
 import { Bug, ChevronDown, ChevronsUp, ChevronUp, Equal, Sparkles, SquareCheck, Tag } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { FIELDS, type TicketChoice } from '../../../domain/ticket/fields.ts'
@@ -8,15 +8,15 @@ import { Badge, marks, type Tone, ToneDot } from '../../ui/badge.tsx'
 
 const TYPE_ICONS = { bug: Bug, feature: Sparkles, task: SquareCheck }
 const TYPE_COLORS = { bug: 'text-red-mark', feature: 'text-accent-text', task: 'text-ink-faint' }
-/** Only these stand out from a board full of tickets. */
+/** Only these values stand out on a board full of tickets. */
 const URGENT: ReadonlySet<string> = new Set<Priority>(['high', 'critical'])
 const PRIORITY_ICONS = { low: ChevronDown, medium: Equal, high: ChevronUp, critical: ChevronsUp }
 
-/** How the values of a choice look. */
+/** The look of the values of a choice. */
 type Look = {
   /** The icon before a value; default a dot in the colour of the value. */
   Icon?: ComponentType<{ value: string }>
-  /** Whether the badge of a value has no coloured ground. */
+  /** Whether the badge of a value has no coloured background. */
   isQuiet?: (value: string) => boolean
 }
 const LOOKS: Record<TicketChoice, Look> = {
@@ -31,14 +31,14 @@ const LOOKS: Record<TicketChoice, Look> = {
   },
 }
 
-/** A value that only a newer server knows is shown verbatim. */
+/** A value that only a newer server knows is shown as it is. */
 function entryOf({ choices = [] }: { choices?: readonly Choice[] }, value: string): Choice {
   return choices.find((entry) => entry.value === value) ?? { value, label: value }
 }
 
 type Props = { field: Pick<Field, 'name'> & { choices?: readonly Choice[] }; value: string }
 
-/** Only the fields of every project have looks of their own. */
+/** Only the fields that every project has have a look of their own. */
 const lookOf = ({ name }: Props['field']): Look => LOOKS[name as TicketChoice] ?? {}
 
 export function StatusBadge({ status }: { status: Status }) {
@@ -65,7 +65,7 @@ export function ChoiceBadge({ field, value }: Props) {
   )
 }
 
-/** The icon of a value where it is chosen, in its colour. */
+/** The icon of a value in a box where it is chosen, in the colour of the value. */
 export function ChoiceIcon({ field, value }: Props) {
   const { Icon } = lookOf(field)
   const { color } = entryOf(field, value)

@@ -7,7 +7,7 @@ import { ChoiceIcon } from './badges.tsx'
 
 export type ChoiceField = Field & RowOf<'choice'>
 
-/** The values of a field of every project. */
+/** The options of a field that every project has. */
 export const optionsNamed = <N extends TicketChoice>(name: N) =>
   optionsOf(fieldNamed(name) as ChoiceField) as SelectOption<NonNullable<TicketValues[N]>>[]
 
@@ -19,7 +19,7 @@ export function optionsOf(field: ChoiceField): SelectOption<string>[] {
   }))
 }
 
-/** The same with none of them, where a ticket may have none. */
+/** The same options, with one for no value if the field is optional. */
 export function optionsOrNone(field: ChoiceField): SelectOption<string>[] {
   const none = { value: NONE, label: `No ${nounOf(field)}` }
   return field.optional ? [...optionsOf(field), none] : optionsOf(field)

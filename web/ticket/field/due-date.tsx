@@ -1,4 +1,5 @@
-// A ticket's due date against the reader's own today: overdue and near ones by words and colour, unless it is done.
+// A ticket's due date compared with today in the reader's time zone: overdue and near dates have words and a colour, unless the
+// ticket is done.
 import { CalendarClock } from 'lucide-react'
 import { type Due, dueOf } from '../../../domain/date.ts'
 import type { Status } from '../../../domain/ticket/ticket.ts'
@@ -7,16 +8,16 @@ import { useToday } from '../use-today.ts'
 
 const COLORS = { overdue: 'text-red-text', near: 'text-orange-text', later: '' }
 
-// The date has no time zone: both sides take it as UTC.
+// The date has no time zone, so it is parsed and formatted as UTC.
 const long = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Nov 21, or with its year where that is not this one. */
+/** The day such as Nov 21, with the year if it is not this year. */
 function dayText(date: string, today: string): string {
   return (date.slice(0, 4) === today.slice(0, 4) ? short : long).format(new Date(date))
 }
 
-/** Null where the date alone says enough. */
+/** Null if the date needs no further words. */
 function wordsOf({ state, days }: Due): string | null {
   if (state === 'later') return null
   if (days === 0) return 'Due today'
@@ -25,13 +26,13 @@ function wordsOf({ state, days }: Due): string | null {
   return `Overdue by ${days === -1 ? '1 day' : `${(-days).toLocaleString('en')} days`}`
 }
 
-/** @returns null once the ticket is done: nothing presses any more */
+/** @returns `due` is null once the ticket is done, because the date is not urgent any more */
 function useDue(date: string, status: Status): { today: string; due: Due | null } {
   const today = useToday()
   return { today, due: status === 'done' ? null : dueOf(date, today) }
 }
 
-/** The date in full, and how near it is. */
+/** The full date, and how near it is. */
 export function DueDate({ value, status }: { value: string | null; status: Status }) {
   if (value === null) return <span className="text-ink-faint">None</span>
   return (
@@ -42,7 +43,7 @@ export function DueDate({ value, status }: { value: string | null; status: Statu
   )
 }
 
-/** Only how near it is, beside the field that edits the date. */
+/** Only how near the date is, for the place beside the field that edits it. */
 export function DueNote({ value, status }: { value: string | null; status: Status }) {
   return value !== null && <Words date={value} status={status} />
 }
@@ -53,7 +54,7 @@ function Words({ date, status }: { date: string; status: Status }) {
   return words && <span className={classNames('text-sm font-medium', COLORS[due.state])}>{words}</span>
 }
 
-/** The date in short, for cards and rows. */
+/** The short date, for cards and rows. */
 export function DueMark({ value, status }: { value: string; status: Status }) {
   const { today, due } = useDue(value, status)
   const day = dayText(value, today)

@@ -1,4 +1,4 @@
-// The fields of a ticket in its forms, new ticket and edit: a control for each kind. How they are shown where they are read is kinds.tsx.
+// The fields of a ticket in its forms, new ticket and edit: a control for each kind. kinds.tsx shows the fields for reading.
 import type { ComponentType } from 'react'
 import { LIMITS } from '../../../domain/text.ts'
 import {
@@ -24,7 +24,7 @@ export type ControlProps<V> = {
   onChange: (value: V) => void
   disabled: boolean
   projectId: string
-  /** The ticket that is edited; none while one is made. */
+  /** The ticket that is edited; undefined for a new ticket. */
   ticket?: Ticket
   autoFocus?: boolean
   onFocus?: () => void
@@ -32,7 +32,7 @@ export type ControlProps<V> = {
 
 type Props<V> = ControlProps<V> & { field: FieldRow }
 
-/** A text is empty where it is missing. */
+/** A missing text is shown as empty. */
 const Line = ({ value, onChange, disabled, autoFocus, onFocus }: Props<string | null>) => (
   <Input
     autoFocus={autoFocus}
@@ -92,7 +92,7 @@ const Digits = ({ field, value, onChange, disabled }: Props<number | null>) => (
   />
 )
 
-/** How a value of each kind is set. */
+/** The control for each kind of value. */
 const CONTROLS: { [K in SetKind]: ComponentType<Props<Holds[K]>> } = {
   text: Text,
   choice: Choice,
@@ -100,11 +100,11 @@ const CONTROLS: { [K in SetKind]: ComponentType<Props<Holds[K]>> } = {
   person: AssigneeSelect,
   day: Day,
   number: Digits,
-  // Chosen beside the form: among the sub-tickets of its parent.
+  // Chosen outside the form: among the sub-tickets of the parent.
   ticket: () => null,
 }
 
-/** What a new ticket begins with: a text that it needs is empty yet. */
+/** The values of a new ticket; a required text is still empty. */
 export const EMPTY_TICKET = Object.fromEntries(
   TICKET_FIELDS.map((name) => {
     const initial = initialOf(FIELDS[name])
@@ -112,10 +112,10 @@ export const EMPTY_TICKET = Object.fromEntries(
   }),
 ) as TicketValues
 
-/** Whether a value comes about by typing: in the side panel it is saved on leaving the field, not at each key. */
+/** Whether a value is typed: the side panel saves it when the user leaves the field, not at each key. */
 export const isTyped = (field: TicketField): boolean => ['day', 'number'].includes(FIELDS[field].kind)
 
-/** A field of a form, with its label, what is wrong with it, and how much room is left. */
+/** A field of a form, with its label, its error, and the number of characters left. */
 export function TicketFormField({
   field,
   values,

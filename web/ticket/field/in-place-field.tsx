@@ -1,4 +1,4 @@
-// A field of the side panel that is edited where it stands: one choice, and it is saved (use-field-save.ts).
+// A field of the side panel that is edited in place: it is saved as soon as a value is chosen (use-field-save.ts).
 import { useRef, useState } from 'react'
 import { FIELDS } from '../../../domain/ticket/fields.ts'
 import type { Ticket, TicketField, TicketValues } from '../../../domain/ticket/ticket.ts'
@@ -13,9 +13,9 @@ type Value = TicketValues[TicketField]
 
 export function InPlaceField({ field, ticket }: { field: TicketField; ticket: Ticket }) {
   const save = useFieldSave(field, ticket)
-  /** What is being typed and not yet left. */
+  /** The typed value, until the user leaves the field. */
   const [typed, setTyped] = useState<{ value: Value }>()
-  /** A date that is picked, or a number that is stepped with the mouse, is a choice. */
+  /** Whether the value comes from the keyboard. A date picked, or a number stepped, with the mouse counts as chosen. */
   const isByKeys = useRef(false)
   const value = typed ? typed.value : save.value
 
@@ -33,7 +33,7 @@ export function InPlaceField({ field, ticket }: { field: TicketField; ticket: Ti
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the field in it
     <div
       className="flex min-w-0 flex-col gap-1.5"
       onKeyDown={({ key, target }) => {

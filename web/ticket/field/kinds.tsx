@@ -1,5 +1,6 @@
-// How each kind of field is shown: as a fact, in the list and on cards. Controls of forms are in form-fields.tsx, filter boxes in
-// ../filter/filter-box.tsx, and menus for many tickets in web/bulk/bar-fields.tsx: chunks that the board does not load at once.
+// How each kind of field is shown: as a fact, in the list and on cards. The rest is in chunks that the board does not load at
+// once: controls of forms in form-fields.tsx, filter boxes in ../filter/filter-box.tsx, and menus for many tickets in
+// web/bulk/bar-fields.tsx.
 import type { ComponentType, ReactNode } from 'react'
 import { type Field, type Holds, nounOf, type SetKind } from '../../../domain/ticket/kinds.ts'
 import type { Status } from '../../../domain/ticket/ticket.ts'
@@ -18,13 +19,13 @@ export type ShownKind<V> = {
   Shown: ComponentType<ShownProps<V>>
   /** A note about the value, below the control that edits it. */
   Note?: ComponentType<{ value: V; status: Status }>
-  /** The mark on cards and list rows, where a value is set. */
+  /** The mark on cards and list rows, if a value is set. */
   Mark?: ComponentType<{ field: Field; value: NonNullable<V>; status: Status }>
 }
 
 const Faint = ({ children }: { children: ReactNode }) => <span className="text-ink-faint">{children}</span>
 
-/** Only the history shows it as a field. */
+/** Only the history shows the parent as a field. */
 const parentTicket = new OptionalChunk(() => import('../dialog/parent-ticket.tsx'))
 function Ticket({ value }: ShownProps<string | null>) {
   const Shown = useOptionalChunk(parentTicket)?.ParentTicket

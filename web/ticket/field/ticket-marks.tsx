@@ -1,4 +1,4 @@
-// The quiet line of marks below a ticket's title: only what is set, in one line at most.
+// The quiet line of marks below a ticket's title: only the marks that are set, in one line at most.
 import { ListTree } from 'lucide-react'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { FieldMark, hasMarks, MARK_FIELDS } from './fields.tsx'

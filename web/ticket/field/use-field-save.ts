@@ -1,4 +1,4 @@
-// Saves one field of the open ticket as soon as it is chosen. What could not be saved stays chosen, with the reason.
+// Saves one field of the open ticket as soon as a value is chosen. A value that could not be saved stays chosen, with the reason.
 import { useEffect, useRef, useState } from 'react'
 import type { Event } from '../../../domain/event.ts'
 import { FIELDS } from '../../../domain/ticket/fields.ts'
@@ -21,7 +21,7 @@ type Choice = { value: Value; error?: string; theirs?: { value: Value } }
 export function useFieldSave(field: TicketField, ticket: Ticket) {
   const { run } = useCommand('updateTicket')
   const [choice, setChoice] = useState<Choice>()
-  /** The newest version that the person has been shown, which may be ahead of the stream. */
+  /** The newest version that the user has been shown, which may be ahead of the stream. */
   const shownVersion = useRef(ticket.version)
   shownVersion.current = Math.max(shownVersion.current, ticket.version)
   /** The value to send next; at most one request is in flight. */
@@ -51,13 +51,13 @@ export function useFieldSave(field: TicketField, ticket: Ticket) {
     setChoice(failure)
   }
 
-  /** @returns why it was not saved */
+  /** @returns the choice with the reason why it was not saved; undefined if it was */
   async function send(value: Value, version: number): Promise<Choice | undefined> {
     try {
       const event = await run({ params: { ticketId: ticket.id }, input: { version, [field]: value } })
       saved.current = event
       if (event?.type === 'ticket.changed') seen(event.ticket.version)
-      // What was chosen meanwhile builds on one's own change.
+      // A value that was chosen meanwhile builds on the user's own change.
       if (wanted.current) wanted.current.version = shownVersion.current
       return undefined
     } catch (error) {
@@ -77,7 +77,7 @@ export function useFieldSave(field: TicketField, ticket: Ticket) {
     value: choice ? choice.value : ticket[field],
     error: choice?.error,
     theirs: choice?.theirs,
-    /** Saves the value; what is typed is checked and saved here, too. */
+    /** Saves the value; a typed value is checked and saved here, too. */
     choose: (value: Value) => void choose(value),
     retry: () => choice && void choose(choice.value),
     discard: () => setChoice(undefined),

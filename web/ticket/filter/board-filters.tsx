@@ -1,5 +1,5 @@
-// Sorting and filters above the board; these are those of the list, but the status, which its columns are. Loaded when they are asked for, or
-// when the address has some.
+// Sorting and filters above the board: the filters of the list, except the status, which the columns show. Loaded when the user
+// opens them, or when the URL has filters.
 import { useEffect, useRef } from 'react'
 import { useProject } from '../../project/use-project.ts'
 import { usePreference } from '../../ui/preference.ts'
@@ -31,7 +31,7 @@ const ORDERS = [
   { value: 'updated', label: 'Sort: Last change' },
 ] as const
 
-/** For oneself; others see the board as before. */
+/** Sorts the board for this user only; other users see it as before. */
 function BoardSort({ projectId, isFiltered }: { projectId: string; isFiltered: boolean }) {
   const { project } = useProject(projectId)
   const isManual = project?.ticket_order === 'manual' && !isFiltered

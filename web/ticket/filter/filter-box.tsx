@@ -34,7 +34,7 @@ function ChoiceBox({ field, filter, choose, ...box }: Props) {
   )
 }
 
-/** Where a project has other columns than the first three, a status is a column or all of its columns. */
+/** If a project has other columns than the first three, the box offers single columns, and all columns of a status. */
 function StatusBox(props: Props) {
   const { filter, choose, projectId, ...box } = props
   const { columns } = useProject(projectId)
@@ -112,17 +112,17 @@ const BOX: Record<BoxKind, ComponentType<Props>> = {
   person: PersonBox,
   choices: LabelsBox,
   day: DayBox,
-  // Shown with the status.
+  // Part of the status box.
   column: () => null,
 }
 
-/** These boxes come first; the others follow in the order of the fields. */
+/** The boxes that come first; the others follow in the order of the fields. */
 const FIRST: BoxName[] = ['status', 'priority', 'type', 'assignee', 'reporter', 'labels', 'due']
 const IN_ORDER = [...new Set([...FIRST, ...BOX_NAMES])].flatMap((name) =>
   BOXES.filter(({ filterName }) => filterName === name),
 )
 
-/** @param isBoard its columns are the statuses */
+/** @param isBoard the boxes are for the board, whose columns are the statuses */
 export function FilterBoxes({ isBoard, ...box }: Omit<Props, 'field' | 'label'> & { isBoard: boolean }) {
   return IN_ORDER.map((field) => {
     const { filterName } = field
@@ -141,9 +141,9 @@ export function Filter<V extends string>({
   onChange,
 }: {
   label: string
-  /** What is chosen if nothing is. */
+  /** The word for no filter. */
   none?: string
-  /** Its label stands in the box, which is as wide as its words. */
+  /** The label is inside the box, which is as wide as its words. */
   isChip: boolean
   value: V | undefined
   choices: SelectOption<V>[]

@@ -1,4 +1,4 @@
-// Which parts of a text are marked as found.
+// The parts of a text that are marked as found.
 import { expect, test } from 'vitest'
 import { splitMatches } from './highlight.tsx'
 

@@ -1,11 +1,11 @@
-// Highlights search matches in a text with the search's own rule: literal, case-insensitive.
+// Highlights search matches in a text by the same rule as the search: literal, case-insensitive.
 import type { ReactNode } from 'react'
 
 /** Splits the text; every second piece is a match. */
 export function splitMatches(text: string, patterns: string[]): string[] {
   const sought = patterns.map((pattern) => pattern.trim()).filter((pattern) => pattern !== '')
   if (sought.length === 0) return [text]
-  // The longest first: of two that begin at the same place it covers more.
+  // The longest pattern first: if two begin at the same place, the longer one covers more.
   const sorted = sought.sort((one, other) => other.length - one.length)
   const escaped = sorted.map((pattern) => pattern.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
   return text.split(new RegExp(`(${escaped.join('|')})`, 'giu'))

@@ -1,4 +1,4 @@
-// Filters of the list in an address: what each says, and that anything else is ignored.
+// Filters of the list in a URL: the meaning of each, and that anything else is ignored.
 import { expect, test } from 'vitest'
 import { LIMITS } from '../../../domain/text.ts'
 import { filterOf } from './list-filter.ts'

@@ -12,17 +12,17 @@ export const CLEARED = Object.fromEntries(FILTERS.map((name) => [name, undefined
   undefined
 >
 
-/** In a URL: whoever opens it. */
+/** In a URL: the user who opens it. */
 export const ME = 'me'
 
-/** Days in a URL, as ranges of dates from the reader's own today. */
+/** The words for days in a URL, as ranges of dates from today in the reader's time zone. */
 const DAYS = new Map<string, (today: string) => string>([
   ['overdue', (today) => `..${daysAfter(today, -1)}`],
   ['soon', (today) => `${today}..${daysAfter(today, NEAR_DAYS)}`],
   [NONE, () => NONE],
 ])
 
-/** What a box in a URL asks for. */
+/** The value that a box in a URL asks for. */
 function soughtBy({ kind }: Field, value: string | undefined, userId: string, today: string) {
   if (kind === 'person' && value === ME) return userId
   return kind === 'day' ? DAYS.get(value ?? '')?.(today) : value
@@ -39,7 +39,7 @@ export function filterOf(search: FilterSearch, userId: string, today: string): T
   return text && TicketFilter.shape.search.safeParse(text).success ? { ...filter, search: text } : filter
 }
 
-/** Whether the address narrows the board, whose columns are the statuses. */
+/** Whether the URL filters the board. Status and column do not count, because the board shows every column. */
 export function isBoardFiltered(search: FilterSearch): boolean {
   return FILTERS.some((name) => name !== 'status' && name !== 'column' && search[name] !== undefined)
 }

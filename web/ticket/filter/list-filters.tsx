@@ -10,7 +10,7 @@ import { SearchField } from './search-field.tsx'
 import { useFilterBoxes } from './use-filter-boxes.ts'
 import type { useListFilter } from './use-list-filter.ts'
 
-/** Filters are chips in one line, so that the first tickets are on the screen. */
+/** At this width filters are chips in one line, so that the first tickets are on the screen. */
 const PHONE = '(width < 40rem)'
 
 export function ListFilters({
@@ -23,9 +23,9 @@ export function ListFilters({
   projectId: string
   list: ReturnType<typeof useListFilter>
   searchRef: RefObject<HTMLInputElement | null>
-  /** Its columns are the statuses. */
+  /** Whether the filters are for the board, whose columns are the statuses. */
   isBoard?: boolean
-  /** Before the first filter. */
+  /** Shown before the first filter. */
   start?: ReactNode
 }) {
   const { userId, q, change, clear, clears } = list
@@ -37,7 +37,7 @@ export function ListFilters({
   const isNarrowed = q !== '' || Object.keys(isBoard ? others : filter).length > 0
   const clearAll = () => {
     clear()
-    // The button is out of use now, and would keep the focus from everything else.
+    // The button is disabled now, and must not keep the focus.
     searchRef.current?.focus()
   }
   const search = useCallback((text: string) => change({ q: text || undefined }), [change])

@@ -32,6 +32,6 @@ export function usePeopleChoices(
   ]
   const options = isOptional ? [UNASSIGNED, ...choices] : choices
   const isKnown = chosen === undefined || chosen === userId || options.some(({ value }) => value === chosen)
-  // Somebody whom the address names and who is no member, or not loaded yet.
+  // A person in the URL who is not a member, or is not loaded yet.
   return isKnown ? options : [...options, { value: chosen, label: members ? 'Former member' : 'Loading…' }]
 }

@@ -1,5 +1,5 @@
-// The list's search box, which takes queries too (web/query). Typing shows at once and reaches the URL debounced; the URL never
-// overwrites what is being typed.
+// The list's search box, which takes queries too (web/query). Typed text shows at once and reaches the URL debounced; the URL
+// never overwrites text that is being typed.
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { LIMITS } from '../../../domain/text.ts'
@@ -86,7 +86,7 @@ export function SearchField({
             onReplace={(next, caret) => {
               setText(next)
               setAhead(true)
-              // Once it stands there.
+              // Waits until the new text is in the field.
               requestAnimationFrame(() => {
                 inputRef.current?.focus()
                 inputRef.current?.setSelectionRange(caret, caret)

@@ -1,5 +1,5 @@
-// What the filter boxes show and do. What the search box says of a field is shown in its box too, until something else is chosen
-// there.
+// The values of the filter boxes, and how a choice changes them. A term in the search box is also shown in the box of its field,
+// until something else is chosen there.
 import { useMemo } from 'react'
 import type { FilterSearch } from '../../paths.ts'
 import { language } from '../../query/use-query-text.ts'
@@ -17,7 +17,7 @@ export function useFilterBoxes({ read, boxes, userId, q, change }: ReturnType<ty
   }, [search, boxes])
   return {
     filter: filterOf(shown, userId, today),
-    /** As the address says it, by filter. */
+    /** The values as in the URL, by filter. */
     shown,
     choose: (changes: FilterSearch) => {
       const rest = read ? language.module?.withoutBoxes(q, changes) : q

@@ -1,5 +1,5 @@
-// What a filter finds, in order: the ticket whose key was typed, literal matches, then the words in any order and form.
-// Each is a live window of its own; the words are asked for once there are no more literal matches.
+// The tickets that a filter finds, in order: the ticket whose key was typed, literal matches, then matches of the words in any
+// order and form. Each part is a live window of its own; the words are searched for once there are no more literal matches.
 import { useMemo } from 'react'
 import { hasLooseForm, numberSought } from '../../../domain/ticket/search.ts'
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
@@ -11,7 +11,7 @@ export type FoundTickets = {
   keyId: string | undefined
   /** The filter whose next window continues the list; null after the last. */
   next: TicketFilter | null
-  /** More is being asked for, and nothing of it is here yet. */
+  /** More tickets are being fetched, and none of them has arrived yet. */
   isPartial: boolean
 }
 
@@ -45,7 +45,7 @@ export function useFoundTickets(
     if (!literalView || keyedView === undefined) return undefined
     const first = keyedView?.tickets ?? NOTHING
     const tickets = distinct(first, literalView.tickets, looseView?.tickets ?? NOTHING)
-    // Nothing yet, and the words may still find something.
+    // Nothing is found yet, and the words may still find something.
     if (looseView === undefined && tickets.length === 0) return undefined
     const next = literalView.next !== null ? filter : looseView?.next ? wordsFilter : null
     return { tickets, keyId: first[0]?.id, next, isPartial: looseView === undefined }
@@ -62,7 +62,7 @@ function looseFilter({ search = '', ...others }: TicketFilter): TicketFilter | n
   return hasLooseForm(search) && search ? { ...others, words: search } : null
 }
 
-/** The lists one after another, each ticket once; the list itself where there is only one. */
+/** The lists one after another, each ticket once. If only one list has tickets, the result is that list. */
 function distinct(...lists: TicketSummary[][]): TicketSummary[] {
   const filled = lists.filter((list) => list.length > 0)
   if (filled.length < 2) return filled[0] ?? NOTHING

@@ -1,4 +1,4 @@
-// What the list and the board are narrowed to by the address: by the boxes, by words, and by a query (web/query).
+// The filter that the URL gives to the list and the board: from the boxes, from words, and from a query (web/query).
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
@@ -19,7 +19,7 @@ export function useListFilter(projectId: string) {
     const own = filterOf({ ...search, q: read === null ? search.q : undefined }, userId, today)
     return { ...own, ...read?.filter }
   }, [search, read, userId, today])
-  // What is wrong, or not understood yet, leaves what is shown as it is.
+  // While the query is invalid or loading, keep the last valid filter.
   const isUnclear = read === undefined || read?.errors[0] !== undefined
   const [understood, setUnderstood] = useState<{ filter: TicketFilter; boxes: FilterSearch | undefined }>()
   if (!isUnclear && understood?.filter !== filter) setUnderstood({ filter, boxes: read?.boxes })
@@ -41,11 +41,11 @@ export function useListFilter(projectId: string) {
   }, [change])
   return {
     filter: isUnclear && understood ? understood.filter : filter,
-    /** What the boxes show of the text. */
+    /** The values of the boxes that the text gives. */
     boxes: isUnclear ? understood?.boxes : read?.boxes,
-    /** The text is wrong, or not read yet: `filter` may be that of an earlier one. */
+    /** The text is invalid, or not read yet: `filter` may be that of an earlier text. */
     isUnclear,
-    /** Nothing can be shown before the query is understood. */
+    /** Nothing can be shown before a query is understood for the first time. */
     isPending: read === undefined && !understood,
     userId,
     read,

@@ -1,11 +1,11 @@
-// The heads of the list's columns, from the large width up. Those of fields that the list can be sorted by are buttons.
+// The heads of the list's columns, from the large width up. If the list can be sorted by a field, its head is a button.
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { FIELDS, type SortField } from '../../../domain/ticket/fields.ts'
 import { LIST_FIELDS, listColumn } from '../field/fields.tsx'
 import { isSortField, type Sort } from './list-sort.ts'
 
-/** The badges, the number of comments, the assignee: for heads and rows alike. */
+/** The columns of the badges, the number of comments and the assignee: for heads and rows alike. */
 export const LIST_COLUMNS = {
   '--columns': [...LIST_FIELDS.map(listColumn), '2.5rem', '10rem'].join(' '),
 } as CSSProperties
@@ -15,7 +15,7 @@ export function ListHead({
   onSort,
 }: {
   sort: Sort | undefined
-  /** Undefined while the order is that of a search. */
+  /** Undefined while the list is in the order of a search. */
   onSort?: (field: SortField) => void
 }) {
   return (

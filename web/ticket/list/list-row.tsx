@@ -28,7 +28,7 @@ export const ListRow = memo(function ListRow({
   ticket: TicketSummary
   projectKey: string
   search?: string
-  /** The search is this ticket's key. */
+  /** The search is the key of this ticket. */
   isSoughtKey: boolean
 }) {
   const { project_id: projectId, id: ticketId, number, title, excerpt } = ticket
@@ -121,7 +121,7 @@ function CommentCount({ count }: { count: number }) {
   )
 }
 
-/** What to highlight: the search as typed or, in a ticket that does not show it, its words. */
+/** The patterns to highlight: the search as typed or, if the ticket does not show it, the words of the search. */
 function soughtIn(ticket: TicketSummary, search = ''): string[] {
   const literal = search.trim()
   if (!literal) return NOTHING

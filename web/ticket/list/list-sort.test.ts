@@ -1,4 +1,4 @@
-// The order of the list in a URL, and the filters that it is made of.
+// The order of the list in a URL, and the filters that make up a sorted list.
 import { expect, test } from 'vitest'
 import { nextSort, sortedFilters, sortOf } from './list-sort.ts'
 

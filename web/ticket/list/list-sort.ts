@@ -1,11 +1,11 @@
-// By what the list can be sorted, and the order in a URL. Only fields with few values: the list is then a row of filters, each
-// bounded by an index, and the newest come first within each value.
+// The fields by which the list can be sorted, and the order in a URL. Only fields with few values: the sorted list is then a row
+// of filters, each bounded by an index, and the newest tickets come first within each value.
 import { FIELDS, SORT_FIELDS, type SortField } from '../../../domain/ticket/fields.ts'
 import { valuesOf } from '../../../domain/ticket/kinds.ts'
 import { NONE } from '../../../domain/ticket/shapes.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 
-/** The values of each from the top: the most urgent, what is still to be done, bugs. Tickets without one come last. */
+/** The values of each field from the top: the most urgent, those still to be done, bugs. Tickets without a value come last. */
 const ORDERS = Object.fromEntries(
   SORT_FIELDS.map((name) => {
     const { choices, ...row } = FIELDS[name]
@@ -15,7 +15,7 @@ const ORDERS = Object.fromEntries(
   }),
 ) as Record<SortField, string[]>
 
-/** The filters that a sorted list is made of, at most. */
+/** The most filters that make up a sorted list. */
 export const MOST_VALUES = Math.max(...Object.values(ORDERS).map((values) => values.length))
 
 export type Sort = { field: SortField; isReversed: boolean }
@@ -24,13 +24,13 @@ export function isSortField(field: string): field is SortField {
   return Object.hasOwn(ORDERS, field)
 }
 
-/** @param text as in a URL: a field, after `-` if reversed */
+/** @param text as in a URL: a field, with `-` before it if reversed */
 export function sortOf(text = ''): Sort | undefined {
   const field = text.replace(/^-/, '')
   return isSortField(field) ? { field, isReversed: field !== text } : undefined
 }
 
-/** The order after a press of a field's head: from the top, reversed, then newest first again. */
+/** The order after a press of a field's head: sorted from the top, then reversed, then newest first again. */
 export function nextSort(now: Sort | undefined, field: SortField): string | undefined {
   if (now?.field !== field) return field
   return now.isReversed ? undefined : `-${field}`

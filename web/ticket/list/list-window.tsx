@@ -11,7 +11,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { usePublishShown } from '../shown-tickets.ts'
 import { ListRow } from './list-row.tsx'
 
-/** Row height with its border: one line from the large width up, else estimated; mounted rows are measured. */
+/** Row height with its border, in px: one line from the large width up, else estimated; mounted rows are measured. */
 const ROW_HEIGHT = 37
 const TALL_ROW_HEIGHT = 120
 const TALL = '(width < 64rem)'
@@ -31,11 +31,11 @@ export function ListWindow({
   projectKey: string
   search: string | undefined
   tickets: TicketSummary[]
-  /** The ticket whose key was searched. */
+  /** The ticket whose key was searched for. */
   keyId: string | undefined
   /** The filter whose next window continues the list; null if there is none. */
   next: TicketFilter | null
-  /** Shows the previous filter's tickets while the new filter's are loading. */
+  /** The tickets of the previous filter are shown while those of the new filter are loading. */
   isStale: boolean
 }) {
   const list = useRef<HTMLUListElement>(null)
@@ -50,7 +50,7 @@ export function ListWindow({
   }, [])
 
   const isTall = useMedia(TALL)
-  // Stable while the tickets are the same: a new function makes the virtualiser revisit every row.
+  // The function is stable while the tickets are the same: a new one would make the virtualiser revisit every row.
   const getItemKey = useCallback((index: number) => tickets[index]?.id ?? index, [tickets])
   const virtualizer = useWindowVirtualizer({
     count: tickets.length,

@@ -1,5 +1,5 @@
-// How many tickets the list has. Exact wherever that needs no counting: from the project's counters, or once everything is loaded;
-// else the server counts, to a number past which nobody cares.
+// The number of tickets in the list. It is exact if nothing has to be counted: from the project's counters, or once everything is
+// loaded. Otherwise the server counts, up to a number above which nobody cares.
 import { useEffect, useRef } from 'react'
 import { ticketsInColumn } from '../../../domain/column/column.ts'
 import { ticketCount } from '../../../domain/project/project.ts'
@@ -10,7 +10,7 @@ import { useProject } from '../../project/use-project.ts'
 import type { FoundTickets } from '../filter/use-found-tickets.ts'
 
 const MOST = 1_000
-/** While others change tickets, they are counted again at most so often. */
+/** While others change tickets, the server counts again at most this often. */
 const AGAIN_MS = 1_000
 
 type Props = { projectId: string; found: FoundTickets; filter: TicketFilter }
@@ -20,13 +20,13 @@ export function NumberFound({ projectId, found, filter }: Props) {
   const known = knownNumber()
   const loaded = found.tickets.length
   const isWhole = found.next === null && !found.isPartial
-  // The words of a search, or the key that it names, find more than can be counted at once.
+  // If the search has words or a key, it finds more than can be counted at once.
   const { search = '' } = filter
   const isOneWindow = !hasLooseForm(search) && numberSought(search, project?.key ?? '') === undefined
   const counted = useCounted(projectId, filter, known === undefined && !isWhole && isOneWindow, project?.seq)
   if (known !== undefined) return tickets(known)
   if (isWhole) return tickets(loaded)
-  // It may not have been told yet of what has come into the list.
+  // The count may be older than the tickets that have come into the list.
   const isExact = counted !== undefined && !counted.is_more && counted.tickets >= loaded
   return isExact ? tickets(counted.tickets) : `More than ${tickets(Math.max(loaded, counted?.tickets ?? 0))}`
 
@@ -40,7 +40,7 @@ export function NumberFound({ projectId, found, filter }: Props) {
   }
 }
 
-/** @param seq the number of the project's last change */
+/** @param seq the project's event number */
 function useCounted(projectId: string, filter: TicketFilter, wanted: boolean, seq: number | undefined) {
   const input = { ...filter, most: MOST }
   const { data, refetch } = useQuery('countTickets', { params: { projectId }, input, enabled: wanted })

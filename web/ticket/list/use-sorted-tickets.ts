@@ -1,5 +1,5 @@
-// The tickets of a filter, sorted by a field: the windows of its values one after another, each live of its own. The next value
-// is asked for once the one before has no more.
+// The tickets of a filter, sorted by a field: the windows of the field's values one after another, each live on its own. The next
+// value is requested once the previous one has no more tickets.
 import { useMemo } from 'react'
 import type { OutputOf } from '../../../domain/api.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
@@ -9,17 +9,17 @@ import { MOST_VALUES, type Sort, sortedFilters } from './list-sort.ts'
 
 type View = OutputOf<'listTickets'> | undefined
 
-/** @param sort undefined: nothing is asked for, and nothing found */
+/** @param sort if undefined, nothing is requested and nothing found */
 export function useSortedTickets(projectId: string, filter: TicketFilter, sort: Sort | undefined) {
   const filters = useMemo(() => (sort ? sortedFilters(filter, sort) : []), [filter, sort])
   const queries: ReturnType<typeof useValue>[] = []
   for (let at = 0; at < MOST_VALUES; at += 1) {
     const isReached = isComplete(queries.map(({ data }) => data))
-    // biome-ignore lint/correctness/useHookAtTopLevel: as many at each render
+    // biome-ignore lint/correctness/useHookAtTopLevel: the number is the same at each render
     queries.push(useValue(projectId, filters[at], isReached))
   }
   const views = queries.map(({ data }) => data)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the views, of which there are as many at each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on each view; their number is the same at each render
   const found = useMemo(() => joined(filters, views), [filters, ...views])
   return {
     found,
@@ -42,7 +42,7 @@ function isComplete(views: View[]): boolean {
   return views.every((view) => view?.next === null)
 }
 
-/** Up to the first value of which more is to come; what later values have in the cache already waits for it. */
+/** The tickets up to the first value that has more to load. Cached tickets of later values wait for it. */
 function joined(filters: TicketFilter[], views: View[]): FoundTickets | undefined {
   const tickets = []
   for (const [index, filter] of filters.entries()) {
