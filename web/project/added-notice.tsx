@@ -1,4 +1,4 @@
-// Tells people who added them to a project, until they answer: stay, leave, or leave and block that person.
+// Shows a user who added them to a project, until they answer: stay, leave, or leave and block that person.
 import type { ProjectSummary } from '../../domain/project/project.ts'
 import { queryClient } from '../data/cache.ts'
 import { reasonOf } from '../data/form-errors.ts'

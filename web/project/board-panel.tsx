@@ -1,4 +1,4 @@
-// The Kanban Board tab: the board under the filter in the address, and its filters once somebody asks for them.
+// The Kanban Board tab: the board under the filter in the URL, and its filters once the user opens them.
 import { lazy, memo, Suspense, useState } from 'react'
 import { hasLooseForm, numberSought } from '../../domain/ticket/search.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
@@ -15,13 +15,13 @@ const BoardFilters = lazy(async () => ({
 
 type Props = { projectId: string; isFiltering: boolean; onNewTicket?: () => void }
 
-/** From the medium width up the board fills the screen and its columns scroll, so it has no height of its own. */
+/** From the medium width up the board fills the screen and its columns scroll, so the panel has no height of its own. */
 export const BoardPanel = memo(function BoardPanel({ projectId, isFiltering, onNewTicket }: Props) {
   const { project } = useProject(projectId)
   const { filter: chosen, isPending } = useListFilter(projectId)
   const filter = boardFilter(chosen, project?.key ?? '')
   const key = JSON.stringify([filter, usePreference(boardOrder)])
-  // What the address says on arrival is no press.
+  // A filter in the URL on arrival does not count as a press of the button.
   const [wasFiltering] = useState(isFiltering)
   return (
     <>
@@ -41,7 +41,10 @@ export const BoardPanel = memo(function BoardPanel({ projectId, isFiltering, onN
   )
 })
 
-/** The address's filter for each column, which stands for its status; a search is a key or words. */
+/**
+ * The filter in the URL, applied to each column. The status is left out, because the columns replace it; a search is a key or
+ * words.
+ */
 function boardFilter(
   { status: _, column: __, search, ...others }: TicketFilter,
   projectKey: string,

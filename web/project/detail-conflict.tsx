@@ -1,4 +1,4 @@
-// A detail changed by two people: both values, and the choice between them.
+// A detail that two people changed: both values, and the choice between them.
 import { Button } from '../ui/button.tsx'
 import { type DetailField, type Details, type DetailsDraft, withMine, withTheirs } from './details-draft.ts'
 

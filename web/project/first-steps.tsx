@@ -1,5 +1,5 @@
-// A project without tickets begins here: a first ticket by its title alone, an invitation, or an import. It stays for further tickets
-// until it is closed or the page is left.
+// The start of a project without tickets: a first ticket, of which only the title is required, an invitation, or an import. It
+// stays for further tickets until it is closed or the page is left.
 import { Link, useLocation } from '@tanstack/react-router'
 import { UserPlus, X } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-// The dialog that creates a project and opens it. The project list learns of it from the event.
+// The dialog that creates a project and opens it. The event of the command updates the list of projects.
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { CreateProject } from '../../domain/project/project.ts'

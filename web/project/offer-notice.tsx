@@ -1,4 +1,4 @@
-// Tells the member a project is offered to, and takes their answer.
+// Shows a member that a project is offered to them, and takes their answer.
 import { offeredTo, type Project } from '../../domain/project/project.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'

@@ -1,4 +1,4 @@
-// Loads a project, keeps it live, and shows why if it cannot be shown or goes away.
+// Loads a project and keeps it live. If it cannot be shown, or is no longer accessible, shows the reason.
 import { useEffect, useState } from 'react'
 import { useGone, useLiveProject } from '../data/live.ts'
 import { prefetchBoard } from '../ticket/board/prefetch-board.ts'
@@ -14,7 +14,7 @@ export function OpenProject({ projectId }: { projectId: string }) {
   const { query, project } = useProject(projectId)
   const gone = useGone(projectId)
   useLiveProject(projectId, query.isSuccess)
-  // Until the project has been open here, a `gone` is left over from an earlier visit and may be out of date.
+  // A `gone` from before the project was open here is left over from an earlier visit and may be out of date.
   const [wasOpen, setWasOpen] = useState(false)
   useEffect(() => {
     if (query.isSuccess) setWasOpen(true)

@@ -1,5 +1,5 @@
-// The chunks of an open project that the first view of the board does not need: loaded when they are wanted, fetched before that where
-// a click is likely, and once the page is idle.
+// The chunks of an open project that the first view of the board does not need. They load when they are needed, and are
+// prefetched if a click is likely and once the page is idle.
 import { lazy, useEffect } from 'react'
 import { loadChunk, OptionalChunk, preloadChunk } from '../data/load-chunk.ts'
 import { prefetch } from '../data/use-query.ts'
@@ -32,7 +32,7 @@ export const selecting = new OptionalChunk(() => import('../bulk/selecting.tsx')
  * After this delay the page has loaded, and the remaining chunks are prefetched in case the connection is lost later.
  */
 const QUIET_MS = 3_000
-/** The same once the live connection is up: everything on the screen has loaded. */
+/** The delay once the live connection is up: by then, everything on the screen has loaded. */
 const LIVE_QUIET_MS = 1_000
 const IDLE_CHUNKS = [loadNewTicketDialog, loadTicketDialog, loadList, loadActivity, loadSettings]
 const OPTIONAL = [rendering, selecting, visiting, views, proposals]

@@ -1,4 +1,4 @@
-// Which of the specified messages replaces a project.
+// The specified message that replaces a project, by the reason.
 import { expect, test } from 'vitest'
 import { failureOf, PROJECT_FAILURES } from './project-failures.ts'
 

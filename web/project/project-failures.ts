@@ -1,4 +1,4 @@
-// Why a project page shows no project, with the specified message for each reason.
+// The reasons why a project page shows no project, each with its specified message.
 import type { CallError } from '../data/call.ts'
 import type { GoneReason } from '../data/live.ts'
 
@@ -23,7 +23,7 @@ const NO_ACCESS = ['project_not_found', 'not_found', 'forbidden']
 
 /**
  * @param hasProject whether an earlier answer can be shown
- * @param gone why the open project went away
+ * @param gone why the open project is no longer accessible
  */
 export function failureOf(
   error: Pick<CallError, 'code'> | null,

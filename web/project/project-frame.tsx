@@ -44,7 +44,7 @@ export function ProjectFrame({
           <Link
             to="/dashboard"
             aria-label="Lacewing"
-            // On phones the way back leads there, too, and the project's name needs the room.
+            // On phones the back button leads there, too, and the project's name needs the room.
             className={classNames('shrink-0 rounded-sm', hasProject && 'max-sm:hidden')}
           >
             <Logo className={hasProject ? 'max-lg:[&>span]:hidden' : undefined} />
@@ -70,7 +70,7 @@ export function ProjectFrame({
   )
 }
 
-/** Shows its children in a place of the frame around it. */
+/** Shows its children in a place of the surrounding frame. */
 export function InFrame({ place, children }: { place: keyof Places; children: ReactNode }) {
   const element = use(Context)[place]
   return element && createPortal(children, element)

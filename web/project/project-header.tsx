@@ -41,9 +41,9 @@ export function ProjectActions({
   onNewTicket,
   onNewTicketLikely,
 }: {
-  /** Undefined where the search is on the page already. */
+  /** Undefined if the search is already on the page. */
   onSearch?: () => void
-  /** Shows the filters, or hides them; undefined where the page has its own. */
+  /** Shows or hides the filters; undefined if the page has its own. */
   onFilter?: () => void
   isFiltering: boolean
   /** Undefined if the user may not create tickets. */
@@ -85,7 +85,7 @@ export function ProjectActions({
           icon={<Plus />}
           {...keyHint('newTicket', 'New Ticket')}
           data-keep-clear
-          // On phones within reach of the thumb.
+          // On phones, within reach of the thumb.
           className="max-md:fixed max-md:right-4 max-md:bottom-[calc(1rem+env(safe-area-inset-bottom))] max-md:h-12 max-md:rounded-full max-md:px-5 max-md:shadow-lg"
           onClick={onNewTicket}
           onMouseEnter={onNewTicketLikely}

@@ -1,5 +1,5 @@
-// An open project: its part of the header, tabs kept in the address, and the dialogs over them. Chunks
-// that the first view of the board does not need are loaded lazily, and prefetched once the board is live.
+// An open project: its part of the header, tabs kept in the URL, and the dialogs over them. Chunks that the first view of the
+// board does not need are loaded lazily, and prefetched once the board is live.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Columns3, History, List, Settings } from 'lucide-react'
 import {
@@ -67,7 +67,7 @@ export function ProjectPage({ project }: { project: Project }) {
   const colours = useMemberColours(projectId)
   const isLive = useLiveState() === 'live'
   const [newTicket, setNewTicket] = useState<'unopened' | 'open' | 'closed'>('unopened')
-  // Opening one dialog closes the other: one still loading would otherwise open on top of it later.
+  // Opening one dialog closes the other, because a dialog that is still loading would otherwise open on top of it later.
   const closeTicket = useRef<() => void>(undefined)
   closeTicket.current = ticket.number === undefined ? undefined : ticket.close
   const openNewTicket = useCallback(() => {
@@ -81,7 +81,7 @@ export function ProjectPage({ project }: { project: Project }) {
   const onNewTicket = may('ticket.create') ? openNewTicket : undefined
   const [wantsSearch, setWantsSearch] = useState(false)
   const [isFiltering, setFiltering] = useState(false)
-  // Once shown they stay when the filter is cleared, so that the focus does.
+  // Once shown, the filters stay when the filter is cleared, so that the focus stays, too.
   const isSorted = ownOrder(usePreference(boardOrder)) !== undefined
   if (!isFiltering && (isSorted || isBoardFiltered(inAddress))) setFiltering(true)
   const onSearchFocused = useCallback(() => setWantsSearch(false), [])
@@ -92,7 +92,7 @@ export function ProjectPage({ project }: { project: Project }) {
   }
   const showNews = () => void navigate({ to: '/project/$projectId/news', params: { projectId } })
   useActs('page', { newTicket: onNewTicket, search, showNews })
-  // With a dialog open, too.
+  // Undo also works with a dialog open.
   useActs('ticket', { undo: () => void undoLast() })
   usePageKeys()
   useTicketLinks(projectId)
@@ -220,7 +220,7 @@ export function ProjectPage({ project }: { project: Project }) {
 type PanelProps = { projectId: string }
 type SearchFocus = { wantsSearch: boolean; onSearchFocused: () => void }
 
-/** As high as the first steps, so that the board under it does not move when they are there. */
+/** As high as the first steps, so that the board below does not move when they load. */
 const FirstStepsRoom = ({ mayImport }: { mayImport: boolean }) => (
   <div className={mayImport ? 'mb-4 pb-7' : 'mb-4'}>
     <div className="h-31 pointer-coarse:h-37 sm:h-23 sm:pointer-coarse:h-25" />

@@ -11,7 +11,7 @@ const ProjectSwitcher = lazy(async () => ({ default: (await loadChunk(load)).Pro
 
 /** @param current id of the project that is open */
 export function ProjectSwitcherButton({ current }: { current: string }) {
-  // As high as the line of the project's name.
+  // As high as the line with the project's name.
   const button = (
     <Button
       variant="icon"

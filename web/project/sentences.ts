@@ -1,4 +1,4 @@
-// What happened to the project, in words.
+// The sentences for events of the project.
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { personName, type Sentences } from '../history/sentence-props.ts'

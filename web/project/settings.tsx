@@ -1,4 +1,4 @@
-// The settings tab: independent cards, each shown only to those who may use it.
+// The settings tab: independent cards, each shown only to people who may use it.
 import { AuditCard } from '../audit/audit-card.tsx'
 import { ColumnsCard } from '../column/columns-card.tsx'
 import { DownloadRows } from '../export/download-rows.tsx'

@@ -1,11 +1,11 @@
-// The colours of a project's members, so that no two of them look alike. The members are fetched once somebody is shown, so a
-// board's first card does not wait for them.
+// The colours of a project's members, so that no two members look alike. The members are fetched once an avatar is shown, so that
+// a board's first card does not wait for them.
 import { useCallback, useMemo, useState } from 'react'
 import { avatarLetter, isNamed } from '../../domain/user/user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { distinctColours } from '../ui/avatar.tsx'
 
-/** Of malformed records too. */
+/** Compares malformed records, too. */
 const compare = (one: unknown, other: unknown) =>
   typeof one === 'string' && typeof other === 'string' ? one.localeCompare(other) : 0
 
@@ -18,7 +18,7 @@ export function useMemberColours(projectId: string) {
   const members = useLiveQuery('listMembers', { params: { projectId }, enabled: isWanted }).data?.members
   const colours = useMemo(() => {
     if (!members) return NONE
-    // Newcomers come last, so that they change nobody's colour.
+    // New members come last, so that they change nobody's colour.
     const inOrder = members
       .filter(({ profile, user_id }) => isNamed(profile) && typeof user_id === 'string')
       .toSorted(

@@ -1,4 +1,4 @@
-// The ticket in a project page's URL, and how closing it gets back to the page.
+// The ticket in a project page's URL, and how closing it returns to the page.
 import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
@@ -16,8 +16,8 @@ export function useOpenTicket(projectId: string) {
   }, [number, historyIndex])
 
   const close = useCallback(() => {
-    // Go back to the page, past the tickets that links opened on top of each other, so that closing and going back leave
-    // the same history.
+    // Goes back to the page, past the tickets that links opened on top of each other, so that closing and going back leave the
+    // same history.
     const entries =
       router.history.location.state.__TSR_index - (pageIndex.current ?? Number.POSITIVE_INFINITY)
     if (entries > 0) return router.history.go(-entries)

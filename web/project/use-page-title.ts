@@ -6,7 +6,7 @@ import { useLiveQuery } from '../data/use-query.ts'
 
 export function usePageTitle(project: Project, number: number | undefined) {
   const isOpen = number !== undefined
-  // Same query key as the dialog's, so it is fetched only once.
+  // The same query key as in the dialog, so that the ticket is fetched only once.
   const { data } = useLiveQuery('getTicketByNumber', {
     params: { projectId: project.id },
     input: { number: number ?? 0 },

@@ -1,4 +1,4 @@
-// The open project for all parts of its page, and what the user may do in it.
+// The open project for all parts of its page, and the rights of the user in it.
 import { FIRST_COLUMNS } from '../../domain/column/column.ts'
 import { type Capability, can, standingOf } from '../../domain/policy.ts'
 import { useSession } from '../data/session.ts'
@@ -15,7 +15,7 @@ export function useProject(projectId: string) {
     columns: query.data?.columns ?? FIRST_COLUMNS,
     userId: user?.id ?? '',
     isOwner: standing === 'owner',
-    /** The same policy that the server checks; `own` for what the user wrote. */
+    /** Uses the same policy as the server; `own` for content that the user wrote. */
     may: (capability: Capability, own = false) => standing !== undefined && can(standing, capability, own),
   }
 }

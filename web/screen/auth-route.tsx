@@ -1,4 +1,4 @@
-// The sign-in page inside the application: after signing out there, or following an email link.
+// The sign-in page inside the application: after signing out in it, or following an email link.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { sessionState } from '../data/session-state.ts'

@@ -19,7 +19,7 @@ import { SignInForm } from '../user/sign-in/sign-in-form.tsx'
 import { SignUpForm } from '../user/sign-in/sign-up-form.tsx'
 import { usePendingAddress } from '../user/sign-in/use-pending-address.ts'
 
-/** Loaded lazily, as few need it. */
+/** Loaded lazily, because few users need it. */
 const loadFactorStep = () => import('../user/sign-in/factor-step.tsx')
 const FactorStep = lazy(async () => ({ default: (await loadChunk(loadFactorStep)).FactorStep }))
 
@@ -28,7 +28,7 @@ const LinkQuestion = lazy(async () => ({ default: (await loadChunk(loadLinkQuest
 
 type Tab = 'sign-in' | 'sign-up' | 'reset'
 
-/** `onSignedIn` continues to where the user wanted to go. */
+/** `onSignedIn` continues to the page that the user wanted to open. */
 export function Auth({ onSignedIn, onTyping }: { onSignedIn: () => void; onTyping?: () => void }) {
   const { user, session, awaiting, loading, recovering, linkQuestion } = useSession()
   const { waiting, wait } = usePendingAddress()

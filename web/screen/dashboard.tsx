@@ -32,7 +32,7 @@ export function Dashboard() {
     document.title = 'Dashboard · Lacewing'
   }, [])
   if (!user) return null
-  // Who signed up to answer an invitation comes here from the mail.
+  // A user who signed up to answer an invitation arrives here from the confirmation mail.
   if (keptInvitation()) return <Navigate to="/invitation" replace />
   return (
     <PersonalPage>
@@ -84,7 +84,7 @@ function Projects({ user, onCreate }: { user: SessionUser; onCreate: () => void 
   )
 }
 
-/** From this many projects on, the list can be searched. */
+/** From this number of projects on, the list can be searched. */
 const MANY = 9
 
 function ProjectGrid({ projects, user }: { projects: ProjectSummary[]; user: SessionUser }) {

@@ -1,4 +1,4 @@
-// Imports of a project: a new one, one that is looked at, and those of the past.
+// The imports of a project: a new one, the one that is open, and past ones.
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'

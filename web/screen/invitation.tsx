@@ -1,5 +1,5 @@
-// What an invitation link opens. It changes nothing by itself: who is not signed in is asked to sign up or in, and then to
-// join. A link that does not work any more says why.
+// The page of an invitation link. It changes nothing by itself: a visitor who is not signed in is asked to sign up or in, and
+// then to join. A link that no longer works says why.
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ROLES } from '../../domain/member/member.ts'
@@ -67,7 +67,7 @@ function Stranger() {
 }
 
 function Question({ userId, email, kept }: { userId: string; email: string; kept: KeptInvitation }) {
-  // Before anything is fetched: drops the previous user's data.
+  // Drops the previous user's data before anything is fetched.
   setViewer(userId)
   const navigate = useNavigate()
   const query = useQuery('findInvitation', { params: {}, input: { invitation_id: kept.id } })

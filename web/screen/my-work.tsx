@@ -1,4 +1,4 @@
-// My Work: the person's open tickets over all their projects, assigned to them or reported by them.
+// My Work: the user's open tickets in all their projects, assigned to them or reported by them.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { MyPart } from '../../domain/my-work/my-work.ts'

@@ -1,4 +1,4 @@
-// What is new in a project since the person last looked.
+// The changes in a project since the user last looked.
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, CheckCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'

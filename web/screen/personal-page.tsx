@@ -1,4 +1,4 @@
-// The frame of the pages beside the projects, with one header for all of them: the way to each, the inbox, and the account.
+// The frame of the pages outside projects, with one header for all of them: links to each page, the inbox, and the account.
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid, ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -26,7 +26,7 @@ export function PersonalPage({ width, children }: { width?: PageProps['width']; 
       }
       end={
         <>
-          {/* On narrow screens the logo leads there. */}
+          {/* On narrow screens the logo is the link to the dashboard. */}
           <Link to="/dashboard" className={`${LINK} max-sm:hidden`}>
             <LayoutGrid />
             Projects

@@ -1,4 +1,4 @@
-// The page of a project, and the page without one.
+// The page of a project, and the page that is shown without one.
 import { useParams } from '@tanstack/react-router'
 import { OpenProject } from '../project/open-project.tsx'
 import { ProjectFailure } from '../project/project-failure.tsx'

@@ -1,4 +1,4 @@
-// A project's board behind its public link: to read only, without an account, as of the moment it was asked for.
+// A project's board behind its public link: read-only, without an account, as of the moment of the request.
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { PublicColumn } from '../../domain/public-board/public-board.ts'
@@ -82,7 +82,7 @@ function AsOf({ at, problem }: { at: string; problem: string | undefined }) {
 
 const idOf = (key: string) => `column-${key}`
 
-/** On phones the columns are stacked. Buttons, because the address holds the secret. */
+/** Links to the columns, which are stacked on phones. They are buttons, because the URL contains the secret. */
 function ColumnLinks({ columns }: { columns: PublicColumn[] }) {
   return (
     <nav

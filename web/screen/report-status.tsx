@@ -1,4 +1,4 @@
-// The private link of a report: its state in a word, what the team said to its sender, and a box to answer.
+// The private link of a report: its state in one word, the team's messages to the sender, and a box to answer.
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type PublicReport, ReplyToTeam, type ReportMessage } from '../../domain/public-form/public-form.ts'
@@ -122,7 +122,7 @@ function Answer({ secret, onSent }: { secret: string; onSent: (report: PublicRep
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isSent, setSent] = useState(false)
-  /** The same until it has arrived. */
+  /** The idempotency key: the same until the message has arrived. */
   const key = useRef({ content: '', key: '' })
 
   async function send(event: FormEvent) {

@@ -1,4 +1,4 @@
-// The public form of a project: for people without an account.
+// The public form of a project, for people without an account.
 import { useCallback, useEffect, useState } from 'react'
 import type { PublicForm } from '../../domain/public-form/public-form.ts'
 import { PublicCallError, publicCall, wordsOf } from '../data/public-call.ts'
