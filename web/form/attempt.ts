@@ -1,8 +1,8 @@
-// What is said when a command was refused: a toast that names what failed, with the server's reason below.
+// Reports a refused command: a toast names the failed action, with the server's reason below.
 import { errorsOfRefusal, type FieldErrors, reasonOf } from '../data/form-errors.ts'
 import { type ToastOptions, toast } from '../ui/toast.tsx'
 
-/** For useForm: the toast, and beside the fields what is about them. */
+/** For useForm: shows the toast, and returns the messages for the fields. */
 export function refusedAs(failed: string, options?: ToastOptions) {
   return (error: unknown): FieldErrors => {
     toast.error(failed, reasonOf(error), options)
@@ -10,7 +10,7 @@ export function refusedAs(failed: string, options?: ToastOptions) {
   }
 }
 
-/** Does something that may be refused, and says so if it was. @returns whether it was done */
+/** Runs an action that may be refused, and shows a toast if it was. @returns whether it succeeded */
 export async function attempt(
   failed: string,
   act: () => Promise<unknown>,

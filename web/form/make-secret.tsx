@@ -1,4 +1,4 @@
-// The body of a dialog that says what a new secret does, makes it, and then shows it once.
+// The body of a dialog that explains a new secret, makes it, and then shows it once.
 import { type ReactNode, useState } from 'react'
 import { WEBHOOK_SECRET_PREFIX } from '../../domain/webhook/webhook.ts'
 import { newSecretBase64 } from '../data/new-secret.ts'
@@ -8,19 +8,19 @@ import type { ToastOptions } from '../ui/toast.tsx'
 import { attempt } from './attempt.ts'
 
 type Props = {
-  /** Sends it to the server. */
+  /** Sends the secret to the server. */
   save: (secret: string) => Promise<unknown>
-  /** What is said if that failed. */
+  /** The message if that failed. */
   failed: string
   toast: ToastOptions
-  /** What it does. */
+  /** Explains what the secret does. */
   children: ReactNode
   submitLabel: string
   onCancel: () => void
   shown: (secret: string) => ReactNode
 }
 
-/** 256 random bits as Standard Webhooks writes them. */
+/** 256 random bits, in the format of Standard Webhooks. */
 export const newHookSecret = () => WEBHOOK_SECRET_PREFIX + newSecretBase64()
 
 export function MakeSecret({ save, failed, toast, children, submitLabel, onCancel, shown }: Props) {

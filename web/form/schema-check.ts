@@ -1,4 +1,4 @@
-// Validates a form by the contract's schemas, for pages that load them anyway.
+// Validates a form by the contract's schemas, for pages that load the schemas anyway.
 import type * as z from 'zod'
 import { errorsOf } from '../data/form-errors.ts'
 import type { Check } from './use-form.ts'

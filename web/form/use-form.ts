@@ -1,5 +1,5 @@
-// What a form does: check what was typed, submit it once, show what was refused, and restore the focus. Does not import the
-// contract's schemas, which would double the size of the sign-in page: those that do check by schema-check.ts.
+// The behaviour of a form: checks the input, submits it once, shows refusals, and restores the focus. It does not import the
+// contract's schemas, which would double the size of the sign-in page; forms that need them use schema-check.ts.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useFocusOnError } from '../data/form-errors.ts'
 
@@ -9,7 +9,7 @@ export type Check<Typed, Values> = (typed: Typed) => { values: Values } | { erro
 
 /**
  * @param act submits the form
- * @param refused tells why it could not, and returns what is to stand beside the fields
+ * @param refused reports why the form was refused, and returns the messages for its fields
  */
 export function useForm<Typed, Values>(
   check: Check<Typed, Values>,

@@ -1,4 +1,4 @@
-// The form that adds or changes what a project has by name: a label, a column. Its fields are the caller's.
+// The form that adds or changes a part of a project that has a name: a label, a column. The caller provides the fields.
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod'
 import type { CallError } from '../data/call.ts'
@@ -8,9 +8,9 @@ import { toast } from '../ui/toast.tsx'
 type Named = { version: number; name: string }
 
 type Options<Row, Schema extends z.ZodType> = {
-  /** In words, and in the code of the refusal of a name that is taken. */
+  /** Used in messages, and in the code of the refusal of a name that is taken. */
   noun: 'label' | 'column'
-  /** The one that is changed; null: a new one. */
+  /** The record to change; null for a new one. */
   row: Row | null
   values: z.input<Schema> & Record<string, unknown>
   schema: Schema
@@ -19,7 +19,7 @@ type Options<Row, Schema extends z.ZodType> = {
   onDone: () => void
 }
 
-/** @returns the properties of its DialogForm, and the messages beside its fields */
+/** @returns the props of the DialogForm, and the messages of its fields */
 export function useNamedForm<Row extends Named, Schema extends z.ZodType>({
   noun,
   row,
@@ -58,7 +58,7 @@ export function useNamedForm<Row extends Named, Schema extends z.ZodType>({
     const code = isRefusal(error) ? error.code : undefined
     refuse(code === `${noun}_taken` ? { name: reasonOf(error) } : errorsOfRefusal(error))
     if (code !== 'edit_conflict') return void toast.error(failed, reasonOf(error), options)
-    // Saving again is then a decision against what the other person has just written, which the message names.
+    // A second save then deliberately replaces what the other person has just written; the message names it.
     const theirs = (error as CallError).problem.current as Row
     setBase(theirs)
     toast.error(failed, `Somebody has just made it “${theirs.name}”. Save again to replace that.`, options)

@@ -1,23 +1,24 @@
-// What single keys do, each once: the shortcuts, the sheet that lists them and the hints on buttons follow from this table.
+// The acts that single keys do, each defined once: the shortcuts, the sheet that lists them and the hints on buttons all use this
+// table.
 
 /**
- * Where an act works: on a project's page with no dialog open, there with tickets selected, in an open ticket, in the inbox, or
- * everywhere.
+ * Where an act works: on a project's page without an open dialog (`page`), on that page while tickets are selected (`selection`),
+ * in an open ticket, in the inbox, or everywhere.
  */
 export type ActPlace = 'page' | 'ticket' | 'inbox' | 'selection' | 'everywhere'
 
 type Act = {
   /** As in KeyboardEvent.key. */
   key: string
-  /** A second key for the same. */
+  /** A second key for the same act. */
   also?: string
   name: string
   places: readonly ActPlace[]
-  /** With Ctrl, or Command on a Mac; such a key works where single ones are turned off. */
+  /** With Ctrl, or Command on a Mac; such a key also works while single keys are turned off. */
   mod?: true
-  /** Also in a text field, and over open lists. */
+  /** Works in a text field and over open lists, too. */
   whileTyping?: true
-  /** Whether holding the key goes on. */
+  /** Whether the act repeats while the key is held. */
   repeats?: true
 }
 
@@ -49,7 +50,7 @@ export const ACTS = defineActs({
 
 export type ActId = keyof typeof ACTS
 
-/** The attributes of a button that does the same as a key: what it is called for screen readers, and a hint on hover. */
+/** The attributes of a button that does the same as a key: the key for screen readers, and a hint on hover. */
 export function keyHint(id: ActId, title: string = ACTS[id].name) {
   return { 'aria-keyshortcuts': ACTS[id].key, title: `${title} (press ${ACTS[id].key})` }
 }

@@ -1,4 +1,4 @@
-// The keys that open a field of an open ticket where it stands in the side panel.
+// The keys that open a field of an open ticket in its side panel.
 import type { RefObject } from 'react'
 import type { TicketField } from '../../domain/ticket/ticket.ts'
 import type { ActId } from './acts.ts'
@@ -12,7 +12,7 @@ export const FIELD_KEYS: { [Id in ActId]?: TicketField } = {
   setDueDate: 'due_date',
 }
 
-/** @param panel its fields stand in elements with `data-field` */
+/** @param panel contains the fields, in elements with `data-field` */
 export function useFieldKeys(panel: RefObject<HTMLElement | null>, enabled: boolean) {
   const acts = Object.entries(FIELD_KEYS).map(([id, field]) => [
     id,
@@ -29,11 +29,11 @@ function openField(panel: HTMLElement | null, field: TicketField) {
   control.focus()
   control.dataset.byKey = ''
   control.addEventListener('blur', () => delete control.dataset.byKey, { once: true })
-  // Opens the list of a box; a date is typed.
+  // Opens the list of a select box; a date is typed.
   if (control.role === 'combobox') control.click()
 }
 
-/** After a choice in a field that was opened by key: the focus leaves it, so that the next key is heard. */
+/** Call after a choice in a field that was opened by key: the focus leaves the field, so that the page handles the next key. */
 export function leaveField(control: HTMLElement | null) {
   if (control && 'byKey' in control.dataset) control.closest<HTMLElement>('[tabindex="-1"]')?.focus()
 }

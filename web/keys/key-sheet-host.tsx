@@ -1,4 +1,4 @@
-// Opens the sheet of keys by its own key, or from the account menu, on every page of a person who is signed in.
+// Opens the sheet of keys, by its own key or from the account menu, on every page of a user who is signed in.
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { loadChunk } from '../data/load-chunk.ts'
 import { DialogLoading } from '../loading.tsx'

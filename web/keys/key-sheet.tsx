@@ -1,4 +1,4 @@
-// The sheet of everything that keys do.
+// The sheet that lists everything that keys do.
 import { useId } from 'react'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { usePreference } from '../ui/preference.ts'

@@ -1,4 +1,5 @@
-// The keys for the tickets on the board, in the list, and among what is new: the focus goes from one to the next, and Enter opens it.
+// The keys for the tickets on the board, in the list, and among unread changes: the focus moves from ticket to ticket, and Enter
+// opens one.
 import { useActs } from './use-acts.ts'
 
 const TICKETS = ':is([role="tabpanel"], [data-news]) a[href*="/ticket/"]'

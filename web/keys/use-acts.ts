@@ -1,11 +1,11 @@
-// Runs acts by their keys, unless somebody is typing, a list or menu is open, or single keys are turned off.
+// Runs acts by their keys, unless the user is typing, a list or menu is open, or single keys are turned off.
 import { useEffect, useRef } from 'react'
 import { isShortcut } from '../ui/plain-key.ts'
 import { ACTS, type ActId, type ActPlace } from './acts.ts'
 import { singleKeys } from './single-keys.ts'
 
 const OPEN_DIALOG = '[role="dialog"]:not([data-state="closed"])'
-/** How many dialogs may be open: what lies beneath another one hears no keys. */
+/** The number of dialogs that may be open. With more, another dialog covers the place, and its keys do nothing. */
 const DIALOGS: Record<ActPlace, number> = {
   page: 0,
   selection: 0,
@@ -16,10 +16,10 @@ const DIALOGS: Record<ActPlace, number> = {
 
 type Acts = { [Id in ActId]?: (() => void) | undefined }
 
-/** What is on the page now. */
+/** The acts of the components that are on the page now. */
 const mounted = new Set<{ place: ActPlace; acts: { current: Acts } }>()
 
-/** The acts that apply here and now, with what each does. */
+/** The acts that apply here and now, each with its function. */
 export function actsHere(): Acts {
   const open = openDialogs()
   return Object.assign({}, ...[...mounted].map(({ place, acts }) => open <= DIALOGS[place] && acts.current))
@@ -27,7 +27,7 @@ export function actsHere(): Acts {
 
 const openDialogs = () => document.querySelectorAll(OPEN_DIALOG).length
 
-/** @param acts undefined where an act is out of use */
+/** @param acts an act is undefined while it is not available */
 export function useActs(place: ActPlace, acts: Acts) {
   const latest = useRef(acts)
   latest.current = acts
@@ -37,7 +37,7 @@ export function useActs(place: ActPlace, acts: Acts) {
         const act = ACTS[id as ActId]
         if (!run || !isPressed(event, act) || (event.repeat && !act.repeats)) continue
         if (openDialogs() > DIALOGS[place]) return
-        // Otherwise the letter would be typed into what opens.
+        // Otherwise the letter would be typed into the field that opens.
         event.preventDefault()
         return run()
       }

@@ -1,5 +1,6 @@
-// What the signed-in person has read, kept in this browser so that it can be read again without the network. It belongs to that
-// person: nobody else's session reads it, another person's sign-in deletes it, and so does signing out (data/session.ts).
+// The answers that the signed-in user has read, kept in this browser so that they can be read without the network. They belong to
+// that user: no other user's session reads them. They are deleted when another user signs in, and on signing out
+// (data/session.ts).
 
 import { isSessionStored, storedUserId } from '../data/renew-session.ts'
 import { KEPT } from '../data/session.ts'
@@ -8,15 +9,15 @@ import { KEPT } from '../data/session.ts'
 export type Kept = { key: readonly unknown[]; data: unknown; at: number }
 
 const LONGEST_MS = 30 * 86_400_000
-/** Characters of all that is kept, the newest first. */
+/** The most characters that are kept in total; the newest answers come first. */
 const LARGEST = 4_000_000
 
 const placeOf = (userId: string) => `/kept/${userId}`
 
-/** Nothing is read or written for somebody whose session is not the one in this browser. */
+/** Nothing is read or written for a user whose session is not the one in this browser. */
 const isTheirs = (userId: string) => 'caches' in window && isSessionStored() && storedUserId() === userId
 
-/** By the hash of the key. */
+/** The kept answers by the hash of their key. */
 export async function readKept(userId: string): Promise<Map<string, Kept>> {
   if (!isTheirs(userId)) return new Map()
   try {
@@ -26,14 +27,14 @@ export async function readKept(userId: string): Promise<Map<string, Kept>> {
     const entries = (await (await cache.match(placeOf(userId)))?.json()) as [string, Kept][] | undefined
     return new Map(entries?.filter(([, { at }]) => Date.now() - at < LONGEST_MS))
   } catch {
-    // Storage is blocked, or what is there is no JSON.
+    // Storage is blocked, or its content is not JSON.
     return new Map()
   }
 }
 
 /**
- * Adds what is newer to what is there: other tabs keep theirs in the same place.
- * @param isGone what must not be kept any longer
+ * Adds the newer answers to the kept ones, because other tabs keep theirs in the same place.
+ * @param isGone whether an answer must not be kept any longer
  */
 export async function writeKept(
   userId: string,
@@ -58,13 +59,13 @@ export async function writeKept(
     const cache = await caches.open(KEPT)
     const body = new Response(`[${texts.join()}]`, { headers: { 'Content-Type': 'application/json' } })
     await cache.put(placeOf(userId), body)
-    // Signed out meanwhile, in this tab or in another.
+    // The user has signed out meanwhile, in this tab or in another.
     if (!isTheirs(userId)) await caches.delete(KEPT)
   }
   if (!isTheirs(userId)) return
   try {
     await ('locks' in navigator ? navigator.locks.request('lacewing.kept', write) : write())
   } catch {
-    // Storage is full or blocked: there is less to read offline.
+    // Storage is full or blocked: less can be read offline.
   }
 }

@@ -1,5 +1,6 @@
-// Reading without the network. Keeps the answers that were read, and shows them where the server gives none, marked with their time
-// (data/live.ts). Nothing is sent later: what fails offline says so, and what was typed stays a draft (data/draft.ts).
+// Reading without the network. Keeps the answers that were read, and shows them while the server gives none, marked with their
+// time (data/live.ts). Nothing is sent later: a command that fails offline reports it, and its text stays a draft
+// (data/draft.ts).
 import type { Session } from '@supabase/auth-js'
 import type { Query } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
@@ -12,23 +13,23 @@ import { become, seen, sessionState, watchSession } from '../data/session-state.
 import { type Kept, readKept, writeKept } from './kept.ts'
 import { NewVersion } from './new-version.tsx'
 
-/** After a change, and between two times of writing. */
+/** The wait after a change, and between two writes. */
 const SAVE_MS = 2_000
-/** How often what has not changed is known to be current. */
+/** How often live answers are written again, so that their kept time is current even if nothing has changed. */
 const CURRENT_MS = 5 * 60_000
-/** Beside the live answers. */
+/** The calls whose answers are kept besides live answers. */
 const PLAIN = ['listInbox', 'countInbox']
 
 const answers = queryClient.getQueryCache()
 let userId = ''
 let kept: ReadonlyMap<string, Kept> = new Map()
-/** What is shown as of an earlier time: hashes, and the time. */
+/** The answers that are shown as of an earlier time: their hashes, and that time. */
 const restored = new Map<string, number>()
-/** As the indicator shows it. */
+/** The time that the indicator shows, in words. */
 let asOf = ''
 let saving: ReturnType<typeof setTimeout> | undefined
 
-/** The person whose answers these are, also while their token has expired and cannot be renewed. */
+/** Loads the kept answers of the current user, also while their token has expired and cannot be renewed. */
 async function takeOver() {
   const { user, loading, unreachable } = sessionState()
   const session = loading && unreachable ? storedSession() : null
@@ -48,7 +49,7 @@ function storedSession(): Session | null {
   return JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Session | null
 }
 
-/** Shows the answer that was kept, if there is none to be had. */
+/** Shows the kept answer, if the server gives none. */
 async function restore(query: Query) {
   const entry = kept.get(query.queryHash)
   if (!entry || query.state.data !== undefined || liveState() === 'live' || !isUnanswered(query)) return
@@ -67,7 +68,7 @@ function isUnanswered({ state: { fetchStatus, fetchFailureReason, error } }: Que
   )
 }
 
-/** The server is back: what is shown of an earlier time is fetched. */
+/** When the server is back, fetches the answers that are shown as of an earlier time. */
 function refresh() {
   if (liveState() !== 'live') {
     wasOffline ||= liveState() === 'offline'
@@ -83,7 +84,7 @@ function refresh() {
 }
 let wasOffline = false
 
-/** Everything on the page is as of this time, or newer. */
+/** Shows the time of the oldest answer on the page: everything is as of that time, or newer. */
 function markOffline() {
   const oldest = Math.min(...restored.values(), heardAt || Date.now())
   const words = momentOf(oldest)
@@ -129,13 +130,13 @@ async function save() {
 const isKept = ([kind, name]: readonly unknown[]) => kind === 'live' || PLAIN.includes(name as string)
 const projectOf = (key: readonly unknown[]) => (key[2] as { projectId?: string } | undefined)?.projectId
 
-/** If they were read in this tab. */
+/** The projects of the user, if they were read in this tab. */
 function projectsOfPerson(): Set<string> | undefined {
   const list = queryClient.getQueryData<{ projects: { id: string }[] }>(['live', 'listProjects', {}, {}])
   return list && new Set(list.projects.map(({ id }) => id))
 }
 
-/** A page that was read offline, or that was open while the server was upgraded, may be of a former version. */
+/** A page that was read offline, or that was open while the server was upgraded, may be of an earlier version. */
 async function lookForNewVersion() {
   if (!(await isOutdated()) || document.querySelector('[data-new-version]')) return
   const place = document.body.appendChild(document.createElement('div'))
@@ -151,7 +152,7 @@ async function lookForNewVersion() {
   )
 }
 
-/** What opens without the network, whether or not it was opened with it. */
+/** The screens that can be opened without the network, even if they were not open before. */
 const SCREENS = [
   () => import('../screen/dashboard.tsx'),
   () => import('../screen/project.tsx'),
@@ -187,5 +188,5 @@ watchLive(refresh)
 document.addEventListener('visibilitychange', () => document.hidden && void save())
 setInterval(() => liveState() === 'live' && void save(), CURRENT_MS)
 void takeOver().then(save)
-// Without one, or where it is forbidden, there is only the network.
+// Without a worker, or where workers are forbidden, there is only the network.
 registerWorker().catch(() => {})

@@ -1,4 +1,5 @@
-// What the palette offers: what is loaded or was opened lately, the pages, the acts that apply here, and what the server finds.
+// The choices of the palette: loaded and recently opened tickets and projects, the pages, the acts that apply here, and the
+// results of the server.
 import type { Found } from '../../domain/search/search.ts'
 import { displayName } from '../../domain/user/user.ts'
 import { anchorOf } from '../comment/use-sought-comment.ts'
@@ -8,16 +9,16 @@ import type { OfferedView } from '../view/offered.ts'
 import { fitOf } from './rank.ts'
 
 export type Choice = {
-  /** The same for the same thing, wherever it comes from. */
+  /** The same id for the same thing, whatever its source. */
   id: string
   title: string
-  /** What it is searched by beside its title. */
+  /** Text that is searched besides the title. */
   also?: string
-  /** Stands before the title: a key. */
+  /** Before the title: a key. */
   code?: string
-  /** Stands behind it, or below: a project, a person. */
+  /** After the title, or below it: a project, a person. */
   note?: string
-  /** The key that does the same. */
+  /** The key that does the same as the choice. */
   keys?: string
   href?: string
   run?: () => void
@@ -34,13 +35,13 @@ export type Known = {
   /** The project of the page, and its people. */
   current: Project | undefined
   people: Person[]
-  /** Saved, of that project. */
+  /** The saved views of that project. */
   views: OfferedView[]
   loaded: LoadedTicket[]
   acts: { [Id in ActId]?: (() => void) | undefined }
 }
 
-/** Choices of a group, without and with something typed. */
+/** The number of choices in a group, without and with a search text. */
 const SHORT = 5
 const LONG = 8
 
@@ -92,7 +93,7 @@ function ticketChoices({ visits, projects, loaded }: Known): Choice[] {
   const visited = visits.flatMap(({ projectId, number, title }) =>
     number === undefined || title === undefined ? [] : [{ project_id: projectId, number, title }],
   )
-  // As loaded, if it was renamed since.
+  // The loaded title, in case the ticket was renamed after the visit.
   const titles = new Map(loaded.map((ticket) => [`${ticket.project_id} ${ticket.number}`, ticket]))
   const all = [
     ...visited.map((visit) => titles.get(`${visit.project_id} ${visit.number}`) ?? visit),
@@ -146,7 +147,7 @@ function unique(choices: Choice[], beside: Choice[] = []): Choice[] {
   return choices.filter(({ id }) => !ids.has(id) && ids.add(id))
 }
 
-/** What is known at once. Without a word typed: what was opened lately, and what one can do here. */
+/** The choices that are known at once. Without a search text: what was opened recently, and the acts that apply here. */
 export function localGroups(known: Known, typed: string): Group[] {
   const isEmpty = typed.trim() === ''
   const visited = { ...known, loaded: [] }
@@ -168,7 +169,7 @@ export function localGroups(known: Known, typed: string): Group[] {
 const fitness = ({ title, also = '' }: Choice, typed: string) =>
   Math.max(fitOf(typed, title), fitOf(typed, also))
 
-/** The best first; of those that fit alike, what was opened last. */
+/** The best matches first; among equal matches, the one that was opened last. */
 function fittest(choices: Choice[], typed: string): Choice[] {
   return choices
     .map((choice) => ({ choice, rank: fitness(choice, typed) }))
@@ -183,7 +184,7 @@ function ranked(groups: Group[], typed: string): Group[] {
   return [...groups].sort((one, other) => best(other) - best(one))
 }
 
-/** What the server found beyond what is shown already. */
+/** The results of the server that are not shown already. */
 export function foundGroups(found: Found | undefined, shown: Group[]): Group[] {
   if (!found) return []
   const tickets = found.tickets.map((ticket) => ticketChoice(ticket, ticket.project))

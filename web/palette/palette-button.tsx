@@ -1,4 +1,4 @@
-// The way to the palette in the header of every signed-in page.
+// The button that opens the palette, in the header of every signed-in page.
 import { Search } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -6,7 +6,7 @@ import { openPalette, warmPalette } from './palette-host.tsx'
 
 const MOD = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
-/** @param isCrowded the header has no room for it on a phone, where the account menu has it too */
+/** @param isCrowded the header has no room for the button on a phone, where the account menu opens the palette, too */
 export function PaletteButton({ isCrowded = false }: { isCrowded?: boolean }) {
   return (
     <Button

@@ -1,5 +1,5 @@
-// Opens the palette by its key, or from the button in the bar, on every page of a person who is signed in. The palette is a
-// chunk of its own, fetched once the page has what it asked for.
+// Opens the palette by its key, or from the button in the bar, on every page of a user who is signed in. The palette is a chunk
+// of its own, fetched once the page has loaded its own data.
 import { useIsFetching } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
@@ -10,10 +10,10 @@ import { keepKeys } from '../ui/keep-keys.ts'
 
 const load = () => import('./palette.tsx')
 const Palette = lazy(async () => ({ default: (await loadChunk(load)).Palette }))
-/** For so long the page asked for nothing more. */
+/** The palette is fetched once the page has requested nothing for this time. */
 const IDLE_MS = 1_500
 
-/** What the acts of the page did when it was opened; undefined while it is closed. */
+/** The acts of the page when the palette was opened; undefined while it is closed. */
 let opened: ReturnType<typeof actsHere> | undefined
 const watchers = new Set<() => void>()
 
@@ -25,7 +25,7 @@ function become(next: typeof opened) {
 export const warmPalette = () => preloadChunk(load)
 
 export function openPalette() {
-  // What is typed before it is there.
+  // Buffers the keys that are typed before the palette is loaded.
   keepKeys()
   become(actsHere())
 }
@@ -51,7 +51,7 @@ export function PaletteHost({ userId }: { userId: string }) {
   }, [isFetching])
   useEffect(() => {
     if (acts || !after.current) return
-    // After the dialog has given back the focus.
+    // Waits until the dialog has returned the focus.
     setTimeout(after.current)
     after.current = undefined
   }, [acts])

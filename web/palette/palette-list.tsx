@@ -51,7 +51,7 @@ function Option({ id, choice: { title, code, note, keys }, isActive, onActive, o
   }, [isActive])
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
     <div
       ref={option}
       id={id}

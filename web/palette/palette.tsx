@@ -1,5 +1,5 @@
-// The palette: finds tickets, comments, projects, people, pages and acts while one types. What is loaded comes at once, what the
-// server finds below it, so that what is selected stays where it is.
+// The palette: finds tickets, comments, projects, people, pages and acts during typing. Loaded ones are shown at once, the
+// results of the server below them, so that the selected choice does not move.
 import { useParams, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
@@ -17,14 +17,14 @@ import { type Choice, foundGroups, localGroups } from './choices.ts'
 import { PaletteList } from './palette-list.tsx'
 
 const LIST = 'palette-list'
-/** After the last key, until the server is asked. */
+/** The wait after the last key before the server is asked. */
 const PAUSE_MS = 120
 const FIRST = 20
 
 type Props = {
   userId: string
   acts: ReturnType<typeof actsHere>
-  /** @param run what happens once it is closed */
+  /** @param run called once the palette is closed */
   onClose: (run?: () => void) => void
 }
 
@@ -38,7 +38,7 @@ export function Palette({ userId, acts, onClose }: Props) {
   const search = useFound(userId, typed, projectId)
   const groups = [...local, ...foundGroups(search.found, local)]
   const choices = groups.flatMap((group) => group.choices)
-  // What the server found for other words stays for a moment, and is not what Enter opens.
+  // The server's results for other words stay for a moment, but Enter does not open them.
   const offered = search.isAsking ? local.flatMap((group) => group.choices) : choices
   const active = choices.find(({ id }) => id === activeId) ?? offered[0]
 
@@ -85,7 +85,7 @@ export function Palette({ userId, acts, onClose }: Props) {
             maxLength={LIMITS.search}
             placeholder="Tickets, comments, projects, people, acts…"
             value={typed}
-            // Until here the keys that were typed since the palette was asked for are kept.
+            // Until now the keys that were typed since the palette was opened were buffered.
             onFocus={() => {
               const kept = takeKeys()
               if (kept) setTyped((text) => text + kept)
@@ -165,7 +165,7 @@ function useLocal({
   }, [userId, projects, members, loaded, acts, projectId, typed])
 }
 
-/** The tickets of every window that is loaded. */
+/** The tickets of all loaded windows. */
 function loadedTickets() {
   const windows = queryClient.getQueriesData<OutputOf<'listTickets'>>({ queryKey: ['live', 'listTickets'] })
   return windows.flatMap(([, window]) => window?.tickets ?? [])
@@ -185,7 +185,7 @@ function useFound(userId: string, typed: string, current: string | undefined) {
     ...(first.length > 0 && { first: first.slice(0, FIRST).join() }),
   }
   const query = useQuery('searchEverywhere', { params: {}, input, enabled: asked !== '' })
-  // Until the next answer is there, the last one stays.
+  // The last answer stays until the next one arrives.
   const last = useRef<Found>(undefined)
   if (query.data) last.current = query.data
   const isAsking = sought !== '' && (asked !== sought || (query.isFetching && !query.data))

@@ -1,4 +1,4 @@
-// The order of what the command palette finds.
+// The order of the results in the command palette.
 import { expect, it } from 'vitest'
 import { fitOf } from './rank.ts'
 

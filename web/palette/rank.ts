@@ -1,6 +1,9 @@
 // How well a text fits what was typed.
 
-/** Words of the beginning, words anywhere, or the letters in their order; 0 if it does not fit. */
+/**
+ * Best if the text begins with the typed one, then if it has words that begin so, then if it has the words anywhere, then if it
+ * has the letters in their order; 0 if it does not fit.
+ */
 export function fitOf(typed: string, text: string): number {
   const sought = typed.trim().toLowerCase()
   const body = text.toLowerCase()
