@@ -1,5 +1,5 @@
-// A person by name and username: names may look alike, usernames are unique. Isolated from the direction of the surrounding
-// text.
+// A person by name and username: names may look alike, usernames are unique. The direction of the surrounding text does not
+// affect the name.
 import { displayName, type Profile } from '../../domain/user/user.ts'
 
 export function PersonName({ person }: { person: Profile | null | undefined }) {

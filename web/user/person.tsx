@@ -1,10 +1,10 @@
-// A person as others see them: the avatar, alone or with the name next to it.
+// A person as others see them: the avatar, with or without the name next to it.
 import { avatarLetter, displayName, type Profile } from '../../domain/user/user.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
 type Size = 'sm' | 'md' | 'lg'
 
-/** Avatar only; its label is the name. `fallback` is shown for nobody, such as 'Unassigned'. */
+/** Avatar only; its label is the name. `fallback` is the label if there is no person, such as 'Unassigned'. */
 export function PersonAvatar({
   person,
   size = 'sm',
@@ -47,7 +47,7 @@ export function Person({
   )
 }
 
-/** `fallback` stands for nobody; a person without any name is an 'Unknown User'. */
+/** `fallback` is the name if there is no person; a person without any name is an 'Unknown User'. */
 function nameOf(person: Profile | null, fallback?: string): string {
   return person ? displayName(person) : displayName(null, fallback)
 }

@@ -1,4 +1,4 @@
-// What happened to people, in words.
+// The sentences for events of users.
 import type { Sentences } from '../history/sentence-props.ts'
 
 export const userSentences = {

@@ -1,4 +1,4 @@
-// The account menu's button on pages where the first load counts.
+// The account menu's button, for pages whose first load must be small.
 import { lazy } from 'react'
 import { avatarLetter } from '../../domain/user/user.ts'
 import { loadChunk } from '../data/load-chunk.ts'

@@ -1,4 +1,4 @@
-// A password field, as in every account form: current or new, which password managers need to know.
+// A password field, as in every account form. Password managers need to know whether it is for the current password or a new one.
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 
 type Props = Omit<TextFieldProps, 'label' | 'type' | 'autoComplete'> & {

@@ -1,4 +1,4 @@
-// The form of an account: which fields it requires, and beside which field the server's refusal stands.
+// The form of an account: its required fields, and the field beside which a refusal of the server is shown.
 import { isAuthError } from '@supabase/auth-js'
 import { type FieldErrors, isRefusal } from '../../data/form-errors.ts'
 import { wordsOf } from '../../data/session.ts'
@@ -26,7 +26,7 @@ const FIELD_OF: Record<string, string> = {
 /** One toast at a time: the next attempt replaces the previous result. */
 export const ACCOUNT_TOAST = { id: 'account' }
 
-/** Requires every field and trims all but passwords. */
+/** Requires every field, and trims all except passwords. */
 export function filled<Name extends string>(
   messages: Record<Name, string>,
 ): Check<Record<Name, string>, Record<Name, string>> {

@@ -1,11 +1,11 @@
-// A /auth/v1 query of the profile page, run on mount and after every change. Answers as useQuery does.
+// A /auth/v1 query of the profile page, run on mount and after every change. The result has the form of useQuery's.
 import { type AuthError, isAuthError } from '@supabase/auth-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { wordsOf } from '../../data/session.ts'
 
 type Answer<Data> = { data: Data | null; error: AuthError | null }
 
-/** @param ask may change between renders: the first one is used */
+/** @param ask may change between renders, but only the first one is used */
 export function useAccountQuery<Data>(ask: () => Promise<Answer<Data>>) {
   const asking = useRef(ask)
   const [data, setData] = useState<Data>()

@@ -1,4 +1,4 @@
-// The people whom the person has blocked from adding them to projects, each with a button to allow it again. Hidden if empty.
+// The people whom the user does not allow to add them to projects, each with a button to allow it again. Hidden if empty.
 import { UserX } from 'lucide-react'
 import type { Profile } from '../../../domain/user/user.ts'
 import { reasonOf } from '../../data/form-errors.ts'

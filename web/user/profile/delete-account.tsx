@@ -91,7 +91,7 @@ function Question({ userId, onCancel }: { userId: string; onCancel: () => void }
 /** The user's own projects, refetched. */
 function useOwned(userId: string) {
   const { data, refetch } = useLiveQuery('listProjects', { params: {} })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only once, when the dialog opens
   useEffect(() => void refetch(), [])
   const owned = data?.projects.filter(({ owner_id }) => owner_id === userId) ?? []
   return {

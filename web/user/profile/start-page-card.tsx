@@ -1,4 +1,4 @@
-// Which page follows signing in, saved as it is chosen.
+// The page that opens after signing in, saved as soon as it is chosen.
 import { useState } from 'react'
 import { START_PAGES, type StartPage } from '../../../domain/user/user.ts'
 import { auth, wordsOf } from '../../data/session.ts'
@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 const TOAST = { id: 'start-page' }
 
 export function StartPageCard({ user }: { user: SessionUser }) {
-  /** What is being saved. */
+  /** The choice that is being saved. */
   const [chosen, setChosen] = useState<StartPage>()
   async function choose(start_page: StartPage) {
     setChosen(start_page)

@@ -1,4 +1,4 @@
-// One authenticator, and its removal.
+// One authenticator, with a button to remove it.
 import { Smartphone } from 'lucide-react'
 import { auth } from '../../data/session.ts'
 import { factorName, type UsedFactor } from './factor-name.ts'

@@ -55,7 +55,7 @@ export function FactorSetup({ open, others, proven, onClose, onChanged }: Props)
   )
 }
 
-/** A name no other authenticator has. */
+/** A name that no other authenticator has. */
 function suggestion(others: UsedFactor[]): string {
   const taken = new Set(others.map(({ friendly_name }) => friendly_name))
   let name = 'Authenticator'

@@ -1,4 +1,4 @@
-// A linked account at the identity provider, and its unlinking.
+// A linked account at the identity provider, with a button to unlink it.
 import type { UserIdentity } from '@supabase/auth-js'
 import { CircleUserRound } from 'lucide-react'
 import { auth } from '../../data/session.ts'

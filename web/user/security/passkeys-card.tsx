@@ -1,4 +1,4 @@
-// The user's passkeys, and adding one.
+// The user's passkeys, and a button to add one.
 import { useState } from 'react'
 import { auth } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'

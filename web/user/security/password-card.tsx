@@ -35,7 +35,7 @@ export function PasswordCard({ email, onChanged }: { email: string; onChanged: (
   return (
     <Card title="Password" description="A new password signs you out everywhere else.">
       <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, typed)}>
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers: the account that the password belongs to. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <ProofField
           errors={errors}

@@ -17,7 +17,7 @@ export function proofOf({ byMail, current_password, nonce }: TypedProof): Proof 
   return byMail ? { nonce: nonce.trim() } : { current_password }
 }
 
-/** Missing fields, with their messages. */
+/** The messages of the missing fields. */
 export function missingProof({ byMail, current_password, nonce }: TypedProof): FieldErrors {
   if (byMail) return nonce.trim() ? {} : { nonce: 'Please enter the code from the mail' }
   return current_password ? {} : { current_password: 'Please enter your current password' }

@@ -1,4 +1,4 @@
-// The user's linked accounts at the identity provider, and linking another.
+// The user's linked accounts at the identity provider, and a button to link another.
 import { useState } from 'react'
 import { auth } from '../../data/session.ts'
 import { useSettings } from '../../data/settings.ts'

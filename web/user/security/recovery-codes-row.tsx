@@ -1,4 +1,4 @@
-// How many recovery codes are left, and creating a new set.
+// The number of recovery codes that are left, and a button to create a new set.
 import { LifeBuoy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { makeRecoveryCodes, type RecoveryCodes } from '../../data/account.ts'
@@ -10,7 +10,7 @@ import { ProfileRow } from '../profile/profile-row.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import type { Proven } from './use-proven.tsx'
 
-/** The warning threshold. */
+/** A warning is shown from this number of codes down. */
 const FEW = 3
 
 type Props = { codes: RecoveryCodes; proven: Proven; onChanged: () => void }

@@ -1,4 +1,4 @@
-// The user's sessions, and ending them.
+// The user's sessions, with buttons to end them.
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { OutputOf } from '../../../domain/api.ts'

@@ -1,4 +1,4 @@
-// The secret for the authenticator app: a QR code, or the same as text.
+// The secret for the authenticator app: as a QR code, and as text.
 import { CopyButton } from '../../ui/copy-button.tsx'
 
 export function SetupSecret({ qrCode, secret }: { qrCode: string; secret: string }) {

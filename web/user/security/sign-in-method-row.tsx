@@ -1,4 +1,4 @@
-// One sign-in method (authenticator, passkey or provider account): when it was added and last used, and its removal.
+// One sign-in method (authenticator, passkey or provider account): when it was added and last used, and a button to remove it.
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ type Props = {
   began: 'Added' | 'Linked'
   beganAt: string | undefined
   usedAt: string | undefined
-  /** Label of the removal. */
+  /** The label of the removal button. */
   verb: 'Remove' | 'Unlink'
   /** Shown before the user confirms. */
   warning: string

@@ -1,4 +1,4 @@
-// Two-factor sign-in: authenticators, adding one, and the recovery codes.
+// Two-factor sign-in: the authenticators, a button to add one, and the recovery codes.
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
-// What to do about an email if the server has no mail server to send it.
+// Explains how to get an email if the server has no mail server to send it.
 import { useSettings } from '../../data/settings.ts'
 
-/** Whether emails only stand in the server's terminal and data folder. */
+/** Whether emails are only in the server's terminal and data folder. */
 export function useNoMailServer(): boolean {
   return useSettings()?.mail === 'terminal'
 }

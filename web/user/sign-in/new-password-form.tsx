@@ -33,7 +33,7 @@ export function NewPasswordForm({ email }: { email: string }) {
         <h2 className="text-lg font-semibold">Set a new password</h2>
         <p className="text-ink-soft wrap-anywhere">For {email}. It ends every other session.</p>
       </div>
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers: the account that the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         which="new"

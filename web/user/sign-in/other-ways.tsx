@@ -1,4 +1,4 @@
-// Passwordless sign-in, as far as the server and this browser support it.
+// The ways to sign in without a password that the server and this browser support.
 import { KeyRound, LogIn } from 'lucide-react'
 import { useState } from 'react'
 import { needsSecondFactor } from '../../data/second-factor.ts'

@@ -25,6 +25,6 @@ function write(email: string | null) {
     if (email) sessionStorage.setItem(PLACE, email)
     else sessionStorage.removeItem(PLACE)
   } catch {
-    // No storage: it lasts as long as the page.
+    // No storage: the address is kept until the page is left.
   }
 }
