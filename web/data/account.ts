@@ -9,7 +9,7 @@ export function countRecoveryCodes(): Promise<RecoveryCodes> {
   return send<RecoveryCodes>('GET', '/factors/recovery-codes')
 }
 
-/** Creates a new set and revokes the old one. The codes are shown only this once. */
+/** Creates a new set of recovery codes and revokes the old set. The codes are shown only this once. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   return (await send<{ codes: string[] }>('POST', '/factors/recovery-codes', {})).codes
 }

@@ -17,7 +17,7 @@ export function createKey(what: string): string {
   return key
 }
 
-/** The create succeeded or was refused: the next identical one gets a new key. */
+/** Call this when a create succeeded or was refused: the next identical create gets a new key. */
 export function answered(what: string) {
   write(read().filter((one) => one.what !== what))
 }

@@ -30,7 +30,7 @@ export function useDraft<T>(place: string, initial: T) {
     setHeld({ place, value: JSON.parse(untouched) as T, drafted: false, restored: false })
     remove(place)
   }, [place, untouched])
-  // Sent or discarded in another tab: keep the text here, but no longer call it restored.
+  // Sent or discarded in another tab: keep the text here, but no longer mark it as restored.
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
       if (event.key === PREFIX + place && event.newValue === null)

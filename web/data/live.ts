@@ -73,7 +73,7 @@ export function useGone(projectId: string): GoneReason | undefined {
   return useSyncExternalStore(watchLive, () => gone.get(projectId))
 }
 
-/** Keeps a project's answers live while mounted; `ready` once the first answer has arrived. */
+/** Keeps a project's answers live while mounted; `ready` is true once the first answer has arrived. */
 export function useLiveProject(projectId: string, ready: boolean) {
   useEffect(() => {
     if (!ready) return

@@ -33,7 +33,7 @@ export function takeMailLink(): MailLink | null {
   return { type, token_hash }
 }
 
-/** Does not consume the link. @throws AuthError if it is no longer valid */
+/** Asks the server what a link would do, without consuming the link. @throws AuthError if it is no longer valid */
 export function previewLink({ type, token_hash }: MailLink): Promise<LinkPreview> {
   const browser = type === 'signup' ? keptSecret() : keptVerifier()
   return callAccount('POST', '/verify/preview', { type, token_hash, ...(browser && { browser }) })

@@ -1,7 +1,7 @@
 // The redirect back from the identity provider. The URL holds a code, which the client library redeems, or an error
 // code. Messages never come from the URL, because anybody can craft one.
 
-/** Null when the URL is not such a redirect and carries no tokens. */
+/** Whether the URL has a code to redeem, and the error code if the sign-in was refused; null for any other URL. */
 export type ProviderReturn = { code: boolean; refused: string | null }
 
 /** Where the client library stores the PKCE verifier, which only the browser that started the flow has. */

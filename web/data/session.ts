@@ -138,7 +138,7 @@ async function reviveFirst() {
   }
 }
 
-/** Null if nobody is signed in. @throws if there is a session and the server cannot be reached to refresh it */
+/** The access token; null if nobody is signed in. @throws if there is a session and the server cannot be reached to refresh it */
 export async function accessToken(): Promise<string | null> {
   const { session } = sessionState()
   if (session?.expires_at && session.expires_at * 1_000 - Date.now() > MARGIN_MS) return session.access_token

@@ -1,4 +1,4 @@
-// Reading the contract from components: live answers, kept current by events, and plain ones.
+// Hooks that read through the contract: live answers, kept current by events, and plain ones.
 import { hashKey, type QueryKey, useQuery as useTanstackQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { OutputOf, QueryName, RawInputOf } from '../../domain/api.ts'

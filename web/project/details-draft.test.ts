@@ -1,4 +1,4 @@
-// Editing a project's details: only typed fields are sent, others' changes merge, nothing is overwritten unasked.
+// Editing a project's details: only typed fields are sent, others' changes merge, nothing is overwritten without asking.
 import { expect, test } from 'vitest'
 import {
   changesOf,

@@ -1,5 +1,5 @@
-// An edit of a project's details in progress, as plain values: the user's input against the current project. Nothing
-// here sends or renders.
+// An edit of a project's details in progress, as plain values: compares the user's input with the current project. Nothing here
+// sends or renders.
 import type { Project } from '../../domain/project/project.ts'
 
 export type Details = { name: string; description: string; key: string }

@@ -57,7 +57,7 @@ function listed(comments: Comment[]): string {
   return comments.map((comment) => JSON.stringify(comment)).join()
 }
 
-/** Further windows of a ticket's comments, beyond those in the export's own window. Never yields an empty one. */
+/** Further windows of a ticket's comments, beyond those in the export's own window. Never yields an empty window. */
 async function* commentsAfter(ticketId: string, from: string | null, signal: AbortSignal | undefined) {
   for (let after = from; after !== null; ) {
     const input = { after, limit: COMMENTS }

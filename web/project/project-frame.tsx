@@ -1,5 +1,5 @@
 // The frame of a project page: the header with logo, live indicator and account menu. It stays the same from the moment the
-// page is opened, so that nothing in it loses focus as the project arrives; the project puts its own parts into it.
+// page is opened, so that nothing in it loses focus when the project arrives; the project puts its own parts into it.
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'

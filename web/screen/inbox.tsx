@@ -1,4 +1,4 @@
-// The inbox: what happened to the tickets that the person watches.
+// The inbox: the events of the tickets that the user watches.
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CheckCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -75,7 +75,7 @@ export function PageHeader({
   )
 }
 
-/** A link to the main landmark for keyboard users, visible only with focus. First in the page. */
+/** A link to the main landmark for keyboard users, visible only with focus. It is the first element of the page. */
 export function SkipLink() {
   return (
     <a

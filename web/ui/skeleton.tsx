@@ -1,4 +1,4 @@
-// A gray block in the shape of what is loading. Put a Spinner or `aria-busy` beside it for screen readers.
+// A gray block in the shape of the content that is loading. Put a Spinner or `aria-busy` beside it for screen readers.
 import { classNames } from './class-names.ts'
 
 /** A pulsing block; give it its size, e.g. `className="h-4 w-32"`. Hidden from screen readers. */

@@ -1,4 +1,4 @@
-// The switch between light, dark and the system's theme. Few imports: the landing page shows it too.
+// The switch between light, dark and the system's theme. It has few imports, because the landing page shows it, too.
 import { useId } from 'react'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from './theme.ts'
 

@@ -64,7 +64,7 @@ const watchers = new Set<() => void>()
 /** Shows a toast in place of the previous one. Titles are 'Success', 'Error' and 'Warning'; plain has none. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show('success', message, undefined, options),
-  /** Destructive style. `reason` is a second line, e.g. what the server said. */
+  /** Destructive style. `reason` is a second line, e.g. the message of the server. */
   error: (message: string, reason?: string, options?: ToastOptions) =>
     show('error', message, reason, options),
   warning: (message: string, options?: ToastOptions) => show('warning', message, undefined, options),

@@ -14,7 +14,7 @@ export type Drop = Place & {
   height: number
   /** The drop waits for the server's answer. Its old slot stays open meanwhile. */
   isPending: boolean
-  /** The column keeps the place: the drop is drawn until the column has received it. */
+  /** The column keeps the place (manual order): the drop is drawn until the column has received the place. */
   isKept?: boolean
   /** The previous drop of the ticket, which applies again if this one fails. */
   before?: Drop

@@ -1,4 +1,4 @@
-// An edit in progress, as plain values: the user's changes against the current ticket. Nothing here sends or renders;
+// An edit in progress, as plain values: compares the user's changes with the current ticket. Nothing here sends or renders;
 // the user decides conflicts.
 import { isSame } from '../../../domain/edit.ts'
 import { pick } from '../../../domain/fields.ts'

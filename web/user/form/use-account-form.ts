@@ -39,7 +39,7 @@ export function filled<Name extends string>(
   }
 }
 
-/** @param act submits the form; whatever it throws is shown */
+/** @param act submits the form; an error that it throws is shown */
 export function useAccountForm<Typed, Values>(
   check: Check<Typed, Values>,
   act: (values: Values) => Promise<void>,

@@ -88,7 +88,7 @@ function Question({ userId, onCancel }: { userId: string; onCancel: () => void }
   )
 }
 
-/** The user's own projects, refetched. */
+/** The projects that the user owns, refetched once. */
 function useOwned(userId: string) {
   const { data, refetch } = useLiveQuery('listProjects', { params: {} })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only once, when the dialog opens

@@ -1,4 +1,4 @@
-// An authenticator's name, and which one was used last.
+// An authenticator's name, and the authenticator that was used last.
 import type { Factor } from '@supabase/auth-js'
 
 /** This server also reports when a factor was last used. */

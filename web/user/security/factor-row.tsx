@@ -13,7 +13,7 @@ export function FactorRow({ factor, isLast, proven, onChanged }: Props) {
       const { error } = await auth.mfa.unenroll({ factorId: factor.id })
       if (error) throw error
     })
-    // The session's token and user still list the factor.
+    // Refreshes the session, whose token and user still list the factor.
     await auth.refreshSession()
   }
   return (

@@ -51,7 +51,7 @@ function CodeForm({ session, isRecovery }: { session: Session; isRecovery: boole
   const { form, errors, pending, submit } = useAccountForm(check, async (values) => {
     const { error } = await auth.mfa.challengeAndVerify({ factorId, code: values.code })
     if (error) {
-      // A wrong code is retyped, not corrected.
+      // Clears a wrong code, because people retype it instead of correcting it.
       setCode('')
       if (isAuthSessionMissingError(error)) await sessionLost()
       throw error

@@ -1,4 +1,4 @@
-// After sign-up: shows where the email went, resends it, and leads back. Opening its link in any tab signs in here.
+// After sign-up: shows where the email went, resends it, and leads back. Opening the link in any tab also signs in here.
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { auth, wordsOf } from '../../data/session.ts'
