@@ -1,5 +1,5 @@
-// The baseline for reads: a server that only sends precomputed answers with the product's headers, so its rate is the
-// cost of Node's HTTP. Runs as a child process that gets its answers from its parent.
+// The baseline for reads: a server that only sends precomputed answers with the product's headers. Its rate shows the cost of
+// Node's HTTP. It runs as a child process and gets its answers from its parent.
 import { createServer } from 'node:http'
 
 export type Answers = Record<string, { head: Record<string, string>; body: string }>

@@ -46,7 +46,7 @@ export function slowDown({ devtools }: Visitor, times: number) {
 
 type Heard = { interactions: Record<number, number>; longTasks: number[] }
 
-/** Runs in the page: records how long each interaction took until the next paint, and tasks longer than 50 ms. */
+/** Runs in the page: records how long each interaction took until the next paint, and which tasks took longer than 50 ms. */
 function listen() {
   const heard: Heard = { interactions: {}, longTasks: [] }
   Object.assign(window, { heard })
@@ -62,7 +62,7 @@ function listen() {
   }).observe({ type: 'longtask' })
 }
 
-/** Takes what was recorded since the last call. Interactions under 16 ms are not reported. */
+/** Returns what was recorded since the last call. Interactions under 16 ms are not reported. */
 export function takeHeard({ page }: Visitor): Promise<{ interactions: number[]; longTasks: number[] }> {
   return page.evaluate(async () => {
     // An interaction is reported only after the paint that ends it.

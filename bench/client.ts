@@ -1,5 +1,5 @@
-// A minimal HTTP client, because it shares the CPU with what it measures: keep-alive connections, one request at a time
-// on each, responses delimited by their length. The tolerant client is faults/call.ts.
+// A minimal HTTP client, because it shares the CPU with the server that it measures: keep-alive connections, one request at a
+// time on each, responses delimited by their length. The client that tolerates faults is faults/call.ts.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
@@ -14,7 +14,7 @@ export type Client = ReturnType<typeof createClient>
 /** One connection. `send` returns the body of a 200 as text and throws on any other answer. */
 export type Line = { send(request: Request): Promise<string>; close(): void }
 
-/** The request's bytes, built once if it is sent often. */
+/** The bytes of a request, so that one that is sent often is built only once. */
 export function bytesOf({ method, path, token, body, key }: Request): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const head = [`${method} ${path} HTTP/1.1`, 'host: bench']
@@ -38,7 +38,7 @@ export function createClient(port: number) {
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
-/** Any answer but 200. */
+/** Any answer except 200. */
 export class Refused extends Error {
   readonly status: number
 
@@ -48,12 +48,12 @@ export class Refused extends Error {
   }
 }
 
-/** Whether the server rejected it with 503 for exceeding a time limit; it may be retried. */
+/** Whether the server rejected the request with 503 because it exceeded a time limit; the request may be retried. */
 export function isPutOff(error: unknown): boolean {
   return error instanceof Refused && error.status === 503
 }
 
-/** Sends a request and waits for the complete answer, one at a time. */
+/** Returns a function that sends a request and waits for the complete answer. Only one request may be in flight. */
 function exchangeOn(socket: Socket): (request: Buffer) => Promise<string> {
   let received: Buffer[] = []
   let waiting: { resolve(text: string): void; reject(error: Error): void } | undefined
@@ -63,7 +63,7 @@ function exchangeOn(socket: Socket): (request: Buffer) => Promise<string> {
     waiting?.reject(error)
   }
   socket.on('error', fail)
-  // Also while idle: the server closes idle keep-alive connections after a few seconds.
+  // This also happens while the connection is idle: the server closes idle keep-alive connections after a few seconds.
   socket.on('close', () => fail(new Error('the server closed the connection')))
   socket.on('data', (chunk) => {
     received.push(chunk)
@@ -85,7 +85,7 @@ function exchangeOn(socket: Socket): (request: Buffer) => Promise<string> {
     })
 }
 
-/** Null while the answer is incomplete. */
+/** Parses an answer; null while it is incomplete. */
 function wholeAnswer(all: Buffer): { status: number; body: string } | null {
   const end = all.indexOf(END_OF_HEAD)
   if (end < 0) return null

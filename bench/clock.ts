@@ -1,4 +1,4 @@
-// A clock that several processes can compare.
+// A clock whose times can be compared between processes.
 
 /** The machine's monotonic clock, in milliseconds. */
 export function now(): number {

@@ -3,7 +3,7 @@ import { now } from './clock.ts'
 import type { CrowdMessage, CrowdOptions } from './crowd.ts'
 import { watch } from './watcher.ts'
 
-/** Pages opened concurrently. */
+/** How many pages are being opened at the same time. */
 const AT_ONCE = 50
 
 const arrived: number[][] = []

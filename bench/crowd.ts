@@ -1,5 +1,5 @@
-// Many open pages in a child process, so that their reading costs neither the server's process nor the one that makes
-// changes and takes the time. crowd-process.ts runs there.
+// Many open pages in a child process (crowd-process.ts). There they take no time of the server's process, nor of the process that
+// makes changes and measures.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -38,10 +38,10 @@ export async function gather(options: CrowdOptions) {
   return {
     /** How long it took to open all pages, in milliseconds. */
     opening: await hears((one) => ('opened' in one ? one.opened : undefined)),
-    /** Resolves once every page has seen that many changes, with the time at which the last page had. */
+    /** Resolves once every page has seen this number of changes, with the time at which the last page had seen them. */
     haveSeen: (changes: number) =>
       hears((one) => ('allSaw' in one && one.allSaw === changes ? one.at : undefined)),
-    /** For each page the arrival times of its changes, by clock.ts. */
+    /** The arrival times of the changes at each page, by clock.ts. */
     arrivals() {
       child.send('tell')
       return hears((one) => ('arrived' in one ? one.arrived : undefined))

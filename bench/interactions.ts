@@ -1,5 +1,5 @@
-// A user's interactions on a project page, step by step; each waits until the page has responded. Elements are found by
-// CSS and pressed by coordinates: role queries and clicks by name run inside the throttled page and would distort the
+// A user's interactions on a project page, step by step; each waits until the page has responded. Elements are found by CSS and
+// pressed by coordinates, because queries and clicks by role and name run inside the throttled page and would distort the
 // figures.
 import type { Locator, Page } from '@playwright/test'
 
@@ -16,7 +16,7 @@ const rows = (page: Page) => page.locator('ul[aria-label=Tickets]')
 const said = (page: Page, words: string) =>
   page.locator('[aria-live="assertive"]').filter({ hasText: words }).waitFor({ state: 'attached' })
 
-/** The position is read first, so that reading it is not part of the measured response. */
+/** Reads the position first, so that reading it is not part of the measured response. */
 async function press(page: Page, what: Locator) {
   const box = await what.boundingBox()
   if (!box) throw new Error(`${what} cannot be pressed`)
@@ -32,7 +32,7 @@ async function shownCard(page: Page) {
   return cards(page).nth(Math.max(0, index))
 }
 
-/** In an order that can be repeated. */
+/** In an order that can be repeated: each interaction leaves the page as the next one expects it. */
 export const INTERACTIONS: Interaction[] = [
   {
     name: 'open a ticket',

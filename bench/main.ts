@@ -1,6 +1,6 @@
-// `npm run bench`: builds, starts the product with its PostgreSQL, seeds it, runs the scenarios one after the other, and
-// tells and keeps what they measured. --scenario NAME runs one (may be given several times), --scale small|full says how much,
-// --data DIR keeps the seeded database there for further runs.
+// `npm run bench`: builds, starts the product with its PostgreSQL, seeds it, runs the scenarios one after the other, and prints
+// and stores the results. --scenario NAME runs one scenario (may be given several times), --scale small|full sets the amount of
+// data, --data DIR keeps the seeded database in that folder for further runs.
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -55,7 +55,7 @@ async function measure(chosen: Scenario[], scale: Scale, data?: string): Promise
       const measured = await runOne(scenario, { scale, stage, seeded, client })
       say(inTerminal(measured))
       results.push(measured)
-      // Written after each part, so that a failing part does not lose the earlier results.
+      // Written after each scenario, so that a failing scenario does not lose the earlier results.
       if (chosen.length === scenarios.length) say(`Kept in ${keep({ scale, began, results })}`)
     }
   } finally {

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { backendsOf, postmasterOf } from '../faults/processes.ts'
 import type { Server } from '../faults/server.ts'
 
-/** In MiB. */
+/** The memory of a process in MiB. */
 export async function memoryOf(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
 }
 
-/** The server, and its embedded database with all backends. */
+/** The memory of the server, and that of its embedded database with all backends. */
 export async function memoryOfProduct(server: Server): Promise<{ server: number; database: number }> {
   const postmaster = await postmasterOf(server.dataDir)
   const processes = postmaster ? [postmaster, ...(await backendsOf(postmaster, false))] : []

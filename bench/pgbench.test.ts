@@ -1,4 +1,4 @@
-// The product's statements as pgbench scripts: what is replaced, and that text is never mistaken for a variable.
+// The product's statements as pgbench scripts: which values are replaced, and that text is never mistaken for a variable.
 import { expect, it } from 'vitest'
 import { scriptOf } from './pgbench.ts'
 

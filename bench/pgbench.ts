@@ -1,5 +1,5 @@
-// The database's own throughput with the product's statements: turns them into pgbench scripts with other tickets and
-// ids each time.
+// The database's own throughput with the product's statements: turns them into pgbench scripts that use other tickets and ids in
+// each transaction.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

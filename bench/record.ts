@@ -1,4 +1,4 @@
-// Records the product's database traffic: a relay that parses statements with their values, and notes commits.
+// Records the product's database traffic: a relay that parses statements with their values and notes the times of commits.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { now } from './clock.ts'
@@ -47,7 +47,7 @@ function statementsIn(heard: (statement: Statement) => void) {
     const name = words(portal)
     const formats = portal + Buffer.byteLength(name) + 1
     const count = body.readInt16BE(formats)
-    // No format codes: all values are text; a single one applies to all.
+    // No format code: all values are text. A single format code applies to all values.
     const isBinary = (index: number) =>
       count > 0 && body.readInt16BE(formats + 2 + 2 * (count === 1 ? 0 : index)) === 1
     const values: (string | null)[] = []
@@ -95,7 +95,7 @@ export async function createRecorder(url: string): Promise<Recorder> {
     ] as const) {
       open.add(one)
       one.on('close', () => other.destroy())
-      // The close event that follows tells the other end.
+      // The close event that follows closes the other end.
       one.on('error', () => one.destroy())
     }
   }).listen(0, '127.0.0.1')

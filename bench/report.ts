@@ -10,7 +10,7 @@ export type Run = { scale: Scale; began: Date; results: Measured[] }
 
 const folder = fileURLToPath(new URL('./results/', import.meta.url))
 
-/** What the figures depend on besides the code. */
+/** The conditions of a run on which the figures depend besides the code. */
 function circumstances({ scale, began }: Run) {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, encoding: 'utf8' }).trim()
   return {
@@ -70,7 +70,10 @@ function asMarkdown({ title, rows }: Measured): string {
   return [`## ${title}`, '', line(head), line(head.map(() => '---')), ...body, ''].join('\n')
 }
 
-/** Replaces the results of this scale; those of a single scenario are printed, not kept. */
+/**
+ * Replaces the stored results of this scale. Called only for runs of all scenarios; results of a single scenario are only
+ * printed.
+ */
 export function keep(run: Run): string {
   const facts = circumstances(run)
   mkdirSync(folder, { recursive: true })

@@ -1,18 +1,18 @@
-// What a scenario of the bench is: it measures the running product and gives rows of one table. How rows are told is
-// report.ts, what is measured is scenarios/.
+// A scenario of the bench measures the running product and returns the rows of one table. report.ts prints and stores the rows;
+// the scenarios are in scenarios/.
 import type { Client } from './client.ts'
 import type { Seeded } from './seed.ts'
 import type { Stage } from './stage.ts'
 
-/** small takes minutes, full about twenty. */
+/** `small` takes minutes, `full` about twenty. */
 export type Scale = 'small' | 'full'
 
 /** One row of the table. */
 export type Row = {
   what: string
-  /** Figures with their unit, in display order: { p50: '1.2 ms' }. */
+  /** The figures with their units, in display order: { p50: '1.2 ms' }. */
   figures: Record<string, string>
-  /** The figure least affected by a noisy machine: a share of a baseline, or largest against smallest project. */
+  /** The figure that a noisy machine affects least: a share of a baseline, or the largest project against the smallest. */
   ratio?: number
   /** The target for the ratio. */
   aim?: { atLeast: number } | { atMost: number }

@@ -1,4 +1,4 @@
-// Seeds the database by SQL with projects of several sizes, and knows their contents.
+// Seeds the database by SQL with projects of several sizes, and describes them to the scenarios.
 import { readFile } from 'node:fs/promises'
 import type { Client as Database } from 'pg'
 import type { Scale } from './scenario.ts'
@@ -67,7 +67,7 @@ async function fill(database: Database, people: string[], scale: Scale) {
     for (const [index, size] of sizes.entries())
       await database.query('call bench.files($1, $2)', [index + 1, size])
   })
-  // Table by table: the superuser's tables are not ours to vacuum.
+  // Each table by name: a plain `vacuum` would include system tables that only the superuser may vacuum.
   for (const table of [
     'ticket',
     'ticket_text',

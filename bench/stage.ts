@@ -11,17 +11,17 @@ import { createLogger } from '../server/log.ts'
 import type { TestPerson } from '../server/test/people.ts'
 import { hasStarted } from '../server/test/started.ts'
 
-/** Enough users that no per-user limit on requests or streams is what gets measured. */
+/** Enough users that no figure is bounded by a limit on the requests or streams of one user. */
 const PEOPLE = 256
-/** The default forty connections suffice for the product alone. */
+/** The default of forty connections is enough only for the product itself. */
 const settings = { max_connections: '120' }
 
 export type Stage = {
   server: Server
   people: TestPerson[]
-  /** As the server's own database user. */
+  /** Connects as the server's own database user. */
   databaseUrl: string
-  /** One connection, for looking and for what a scenario prepares. */
+  /** One connection, with which scenarios prepare and inspect data. */
   database: Database
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ export type Stage = {
 /** @param kept a folder whose database is kept and reused as is */
 export async function openStage(kept: string | undefined): Promise<Stage> {
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'lacewing-bench-')))
-  // The database runs as a different OS user, who has to reach its folder.
+  // The database runs as a different OS user, who needs access to its folder.
   if (!kept) await chmod(dataDir, 0o755)
   const logger = createLogger({ logLevel: 'warn' })
   const embedded = await startEmbedded({ dataDir, logger, settings })
@@ -51,7 +51,9 @@ export async function openStage(kept: string | undefined): Promise<Stage> {
   }
 }
 
-/** A kept database already has users, but their sessions are gone: adds new ones to their projects. */
+/**
+ * Adds new users. A kept database already has users, but their sessions are gone: the new users become members of its projects.
+ */
 async function peopleOf(server: Server, database: Database): Promise<TestPerson[]> {
   const people = await addPeople(server, PEOPLE)
   const seeded = await database.query("select from pg_namespace where nspname = 'bench'")

@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net'
 export type Watched = { port: number; token: string; projectId: string; seen: number }
 
 /**
- * Resolves once the server has sent everything missed. `watched.seen` is the last sequence number the page has seen.
+ * Opens a stream and resolves once the server has sent all missed changes. `watched.seen` is the last event number that the page
+ * has seen.
  */
 export function watch({ port, token, projectId, seen }: Watched, onChange: () => void): Promise<void> {
   const socket: Socket = connect(port, '127.0.0.1')

@@ -19,7 +19,7 @@ export function changeRequest(change: Change, projectId: string, ticketId: strin
     case 'move':
       return { method: 'PATCH', path: `${ticket}/status`, body: { status: statuses[turn % 3] } }
     case 'edit':
-      // A version in the future never conflicts.
+      // A version from the future never conflicts.
       return { method: 'PATCH', path: ticket, body: { version: 1_000_000, title: `Edited ${turn}` } }
     case 'comment': {
       const body = { content: `A comment of some words, number ${turn}` }

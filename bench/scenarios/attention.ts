@@ -1,4 +1,4 @@
-// What is over all projects: a long inbox, My Work, the palette's search; and a ticket that very many watch.
+// Reads across all projects (a long inbox, My Work, the palette's search), and changes to a ticket with very many watchers.
 import { quantile, spread } from '../quantile.ts'
 import type { Row, Scenario, Setting } from '../scenario.ts'
 import type { SeededProject } from '../seed.ts'
@@ -7,10 +7,10 @@ import { changeRequest } from '../writes.ts'
 const LINES = 10_000
 const PROJECTS = 200
 const WATCHERS = 1_000
-/** Enough that none reaches the rate limit of changes. */
+/** Enough writers that none of them reaches the rate limit of changes. */
 const WRITERS = 16
 
-/** Two of the same kind, and what one request of each is; they alternate, so that noise affects both equally. */
+/** Measures two kinds of requests; `send` builds one request. The kinds alternate, so that noise affects both equally. */
 async function compare(
   { client, scale }: Setting,
   kinds: {
@@ -83,7 +83,7 @@ async function myWorkRows(setting: Setting): Promise<Row[]> {
   const { stage, seeded } = setting
   const [few, many] = [stage.people[102], stage.people[103]]
   const first = seeded.hundred[0] as SeededProject
-  // Both have the same fifty tickets and more assigned, one in each of few projects, the other in each of many.
+  // Both people have the same fifty tickets and further assigned tickets: one has them in few projects, the other in many.
   await stage.database.query(
     `insert into project_member (id, project_id, user_id, role, joined_at)
       select gen_random_uuid(), id, $1, 'developer', now() from project
@@ -126,7 +126,7 @@ async function myWorkRows(setting: Setting): Promise<Row[]> {
   return rows
 }
 
-/** What the palette asks: all of a person's projects, comments included. */
+/** The palette's search: through all projects of a person, including comments. */
 async function paletteRows(setting: Setting): Promise<Row[]> {
   const { stage, seeded } = setting
   const [few, many] = [stage.people[104], stage.people[105]]
@@ -136,7 +136,7 @@ async function paletteRows(setting: Setting): Promise<Row[]> {
     'delete from project_member where user_id = $1 and project_id <> $2',
   ])
     await stage.database.query(leave, [few?.user_id, first.id])
-  // A comment on every fourth ticket; the seed has them on the newest alone.
+  // Comments on every fourth ticket, because the seed adds comments only to the newest ticket.
   for (const [index, { id }] of [first, last].entries())
     await stage.database.query(
       `insert into comment (id, project_id, ticket_id, author_id, content, created_at, at_seq)
@@ -172,7 +172,7 @@ async function paletteRows(setting: Setting): Promise<Row[]> {
   return rows
 }
 
-/** What it costs the writer that very many are told; they are told by a job, in the same process. */
+/** How a change slows down when very many people watch the ticket. A job in the same process notifies them. */
 async function watched(setting: Setting): Promise<Row> {
   const { stage, seeded } = setting
   const project = seeded.hundred[1] as SeededProject
@@ -195,7 +195,7 @@ async function watched(setting: Setting): Promise<Row> {
         generate_series(1, most) n on conflict do nothing`,
     [project.id, one, crowd, WATCHERS],
   )
-  // The writers would watch both by commenting.
+  // Without this, commenting would make the writers watchers of both tickets.
   const writers = stage.people.slice(1, 1 + WRITERS)
   await stage.database.query(
     `insert into ticket_watch (ticket_id, user_id, project_id, is_on, seq)

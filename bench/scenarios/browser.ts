@@ -15,7 +15,7 @@ import { CHANGES, changeRequest } from '../writes.ts'
 const SLOWER = 6
 /** The target for Interaction to Next Paint. */
 const SOON = 100
-/** Enough rounds that p98 does not hang on a single sample. */
+/** Enough rounds that p98 does not depend on a single sample. */
 const ROUNDS = 5
 const BURST = 1_000
 const CARD = '[data-rfd-droppable-id="todo"] a'
@@ -23,7 +23,7 @@ const CARD = '[data-rfd-droppable-id="todo"] a'
 type Interacted = { samples: Map<string, number[]>; speed: number[] }
 type Board = { name: string; projectId: string; owner: TestPerson; scrolledTo: number }
 
-/** A project with all tickets in one column; the newest can be found by a search. */
+/** Creates a project with all tickets in one column; a search can find the newest one. */
 async function fill(setting: Setting, owner: TestPerson, count: number): Promise<string> {
   const { server, databaseUrl } = setting.stage
   const agent = new Agent()
@@ -45,7 +45,7 @@ async function openBoard(browser: Browser, setting: Setting, board: Board): Prom
   return visitor
 }
 
-/** Calibrates the machine: time for a fixed workload in the page, unthrottled. */
+/** Calibrates the machine: the time that a fixed workload takes in the page, without throttling. */
 function yardstick(page: Page): Promise<number> {
   return page.evaluate(() => {
     const began = performance.now()
@@ -56,13 +56,13 @@ function yardstick(page: Page): Promise<number> {
   })
 }
 
-/** The samples of each interaction on one board, and the calibration before and after. */
+/** The samples of each interaction on one board, and the calibration times before and after. */
 async function interact(browser: Browser, setting: Setting, board: Board): Promise<Interacted> {
   const visitor = await openBoard(browser, setting, board)
   const { page } = visitor
   const speed = [await yardstick(page)]
   const samples = new Map(INTERACTIONS.map(({ name }): [string, number[]] => [name, []]))
-  // A warm-up round: loads everything that is loaded on demand.
+  // A warm-up round that loads everything that is loaded on demand.
   for (const { act } of INTERACTIONS) await act(page)
   await slowDown(visitor, SLOWER)
   for (let round = 0; round < ROUNDS; round += 1)

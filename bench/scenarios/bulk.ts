@@ -1,4 +1,4 @@
-// Changing 10,000 tickets at once and taking it back, and what others in the same project feel of it.
+// Changing 10,000 tickets at once and undoing it, and how much that slows other users of the same project.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OutputOf } from '../../domain/api.ts'
@@ -7,10 +7,10 @@ import { milliseconds, perSecond, quantile } from '../quantile.ts'
 import type { Row, Scenario, Setting } from '../scenario.ts'
 import { changeRequest } from '../writes.ts'
 
-/** Apart from the numbers that the other scenarios use. */
+/** The number of the project, which no other scenario uses. */
 const PROJECT = 51
 const SIZE = 10_000
-/** Others at work: connections, and the pause of each between two requests, in milliseconds. */
+/** Other users at work: the number of connections, and the pause between two requests of one connection, in milliseconds. */
 const OTHERS = 6
 const PAUSE = 40
 
@@ -36,7 +36,7 @@ export async function prepare({ stage: { database, people } }: Setting): Promise
   return { projectId: rows[0]?.project_id ?? '', ticketIds: rows.map(({ id }) => id) }
 }
 
-/** What others do meanwhile: they read windows, comment and edit. @returns the milliseconds that each request took */
+/** The work of other users: they read windows, comment and edit. @returns the milliseconds that each request took */
 async function othersAtWork(
   { client, stage }: Setting,
   { projectId, ticketIds }: Place,
@@ -48,7 +48,7 @@ async function othersAtWork(
       const line = await client.open()
       try {
         for (let turn = 0; !ending.aborted; turn += 1) {
-          // Another person each time, so that nobody reaches a rate limit.
+          // A different user each time, so that none of them reaches a rate limit.
           const token = stage.people[10 + ((index + turn * OTHERS) % 200)]?.access_token ?? ''
           const ticketId = ticketIds[(index * 997 + turn * 37) % ticketIds.length] ?? ''
           const before = String(ticketIds.length - ((turn * 53) % 5_000))
@@ -72,7 +72,7 @@ async function othersAtWork(
   return samples
 }
 
-/** Starts it and waits until it has ended. @returns the seconds it took */
+/** Starts a bulk change and waits until it has ended. @returns the seconds it took */
 async function carryOut(
   setting: Setting,
   { projectId }: Place,
@@ -102,7 +102,7 @@ async function carryOut(
         continue
       }
       const seconds = (performance.now() - began) / 1_000
-      // Of those that others edited meanwhile, some cannot go back.
+      // Undo skips some of the tickets that other users edited in the meantime.
       if (bulk?.state !== 'finished' || bulk.changed < SIZE / 2)
         throw new Error(`the bulk change ended as ${JSON.stringify(bulk)}`)
       return { seconds, changed: bulk.changed }
@@ -130,7 +130,7 @@ export async function beside<T>(setting: Setting, place: Place, work: () => Prom
   return { samples, done }
 }
 
-/** What others feel. @param free what their requests took without it */
+/** The row about other users. @param free the times of their requests without the bulk change */
 export function felt(what: string, free: number[], samples: number[]): Row {
   return {
     what,
@@ -155,7 +155,7 @@ export const bulk: Scenario = {
       return carryOut(setting, place, '/bulk-change', { id, ...body }).then((done) => ({ id, ...done }))
     }
     const undo = (of: string) => carryOut(setting, place, '/bulk-change/undo', { id: randomUUID(), of })
-    // Nobody has this estimate yet, whatever an earlier run left.
+    // No ticket has this estimate yet, even if an earlier run was interrupted.
     const edit = (estimate: number) => ({ tickets: {}, act: { do: 'edit', changes: { estimate } } })
     const { rows } = await setting.stage.database.query<{ next: number }>(
       'select coalesce(max(estimate), 0) + 1 as next from ticket where project_id = $1',

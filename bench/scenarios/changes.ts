@@ -19,7 +19,7 @@ const SCRIPTS = 16
 
 type Recorded = { statements: Statement[]; ticketId: string; projectId: string; key: string }
 
-/** Records the product's statements for one change, on a second server process without other clients. */
+/** Records the product's statements for each change, on a second server process that has no other clients. */
 async function record({ stage, seeded }: Setting): Promise<Map<Change, Recorded>> {
   const recorder = await createRecorder(stage.databaseUrl)
   const server = await createServer(BUILT, recorder.url)
@@ -29,7 +29,7 @@ async function record({ stage, seeded }: Setting): Promise<Map<Change, Recorded>
     await server.start()
     const line = await createClient(server.port).open()
     const token = stage.people[0]?.access_token ?? ''
-    // Repeats each change and keeps the last recording: the first also prepares statements.
+    // Repeats each change and keeps the last recording, because the first one also prepares statements.
     for (const change of CHANGES)
       for (let turn = 0; turn < 3; turn += 1) {
         recorder.take()
@@ -91,7 +91,7 @@ async function measure(
   const theirs: number[] = []
   const samples: number[] = []
   let putOff = 0
-  // Alternating, so that noise affects both equally.
+  // Product and pgbench alternate, so that noise affects both equally.
   for (let round = 0; round < 2; round += 1) {
     const measured = await load(client, { connections: CONNECTIONS, seconds, mayPutOff: true }, ask)
     ours.push(measured.perSecond)
@@ -120,7 +120,7 @@ export const changes: Scenario = {
   name: 'changes',
   title: 'Changes by 32 connections; ratio: share of what pgbench reaches with the same statements',
   async run(setting) {
-    // pgbench repeats one recorded change, which moves the counters in one direction: keep them above zero.
+    // pgbench repeats one recorded change, which moves the counters in one direction. This keeps them above zero.
     await setting.stage.database.query(`update project set todo_count = todo_count + 10000000,
       in_progress_count = in_progress_count + 10000000, done_count = done_count + 10000000`)
     const recorded = await record(setting)

@@ -1,4 +1,5 @@
-// Importing a table with three comments a ticket into a project in which others work: how fast, with how much memory, and what they feel.
+// Importing a table with three comments per ticket into a project in use: the speed, the memory, and how much it slows other
+// users.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OutputOf } from '../../domain/api.ts'
@@ -17,7 +18,7 @@ const WORDS =
 const text = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => WORDS[(from * 7 + n * (1 + (from % 5))) % WORDS.length]).join(' ')
 
-/** As CSV: titles, texts, columns, labels and comments of usual lengths. */
+/** A CSV file with titles, texts, columns, labels and comments of usual lengths. */
 function table(tickets: number): Blob {
   const parts: string[] = ['Id,Title,Description,Status,Labels,Reporter,Created,Comment,Comment,Comment\n']
   for (let n = 1; n <= tickets; n += 1)

@@ -1,4 +1,4 @@
-// Latency of single requests in the same project at several sizes; the sizes alternate, so that noise affects all
+// Latency of single requests in projects that differ only in size. The sizes alternate, so that noise affects all of them
 // equally.
 import type { OutputOf } from '../../domain/api.ts'
 import { numberKey, type OwnOrder } from '../../domain/ticket/rank.ts'
@@ -12,7 +12,7 @@ type Ask = (project: SeededProject, turn: number) => Request
 type Asked = { what: string; ask: Ask; aimed?: boolean }
 
 const get = (path: string): Request => ({ method: 'GET', path })
-/** A different position each turn, so that the response cache cannot answer. */
+/** Starts at a different position each turn, so that the response cache cannot answer. */
 const tickets = (query: Record<string, string>, from?: Map<string, number>): Ask => {
   return ({ id, size }, turn) => {
     const before = String((from?.get(id) ?? size + 1) + turn)
@@ -20,7 +20,7 @@ const tickets = (query: Record<string, string>, from?: Map<string, number>): Ask
   }
 }
 
-/** A sorted column, from a key on whose first part is `head`. */
+/** A sorted column, from a key that begins with `head`. */
 const sorted = (order: OwnOrder, head: string, more: Record<string, string> = {}): Ask => {
   return ({ id, size }, turn) => {
     const before = head + numberKey(Math.max(1, size - turn))
@@ -29,7 +29,7 @@ const sorted = (order: OwnOrder, head: string, more: Record<string, string> = {}
     )
   }
 }
-/** Of a time of change ahead of all. */
+/** The first part of a key with a time of change: sorts before all real times. */
 const AHEAD = '0000000000000'
 
 /** The cursor of the window at this position of a column, or of the last window if the column is shorter. */
@@ -111,7 +111,10 @@ const writes: Asked[] = CHANGES.map((change) => ({
   ask: (project, turn) => changeRequest(change, project.id, some(project, turn), turn),
 }))
 
-/** Checks that answers are correct before measuring them. In a kept database some of the seven may have been edited. */
+/**
+ * Checks that answers are correct before measuring them. In a kept database, some of the seven “quasar” tickets may have been
+ * edited.
+ */
 async function check({ client, seeded, stage }: Setting, token: string) {
   for (const { id, size } of seeded.sizes) {
     const line = await client.open()

@@ -13,10 +13,10 @@ import { changeRequest } from '../writes.ts'
 
 const CONNECTIONS = 32
 
-/** Reads a different window each time, which no cache holds, as right after a change. */
+/** Reads a different window each time, which no cache holds. So does the first read after a change. */
 const AFRESH = 'list: after a change'
 
-/** What is read, in the largest project. */
+/** The paths to read, in the largest project. */
 function pathsOf({ seeded }: Setting): Record<string, string> {
   const { id, newestTicketId } = seeded.sizes.at(-1) as SeededProject
   return {
@@ -58,7 +58,7 @@ async function startBareServer(answers: Answers) {
 
 const BOARD_ROUNDS = 60
 
-/** The middle time of reading a whole board: three columns at once, each on a connection of its own. */
+/** The median time of reading a whole board: three columns at once, each on its own connection. */
 async function boardAfterChange(setting: Setting): Promise<Row> {
   const { client, stage, seeded } = setting
   const { id, ticketId } = seeded.sizes[0] as SeededProject
@@ -107,7 +107,7 @@ export const reads: Scenario = {
       for (const [what, path] of Object.entries(paths)) {
         const rates = { ours: 0, bare: 0 }
         const samples: number[] = []
-        // Alternating, so that noise affects both equally.
+        // Product and bare server alternate, so that noise affects both equally.
         for (let round = 0; round < 2; round += 1) {
           const ask = (connection: number) => {
             return { method: 'GET' as const, path, token: stage.people[connection]?.access_token }

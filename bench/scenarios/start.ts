@@ -1,5 +1,4 @@
-// Time until ready, cold and warm, and memory including PostgreSQL. Measured on a server of its own, started as in
-// production.
+// Time until ready, cold and warm, and memory including PostgreSQL. Measured on a separate server that starts as in production.
 import { setTimeout as delay } from 'node:timers/promises'
 import { BUILT, createServer, type Server } from '../../faults/server.ts'
 import { createTeam } from '../../faults/team.ts'
@@ -10,7 +9,7 @@ import { mebibytes, milliseconds } from '../quantile.ts'
 import type { Row, Scenario } from '../scenario.ts'
 
 const WARM_STARTS = 5
-/** Long enough for the first garbage collection and one run of the jobs. */
+/** Long enough for the first garbage collection and for each job to run once. */
 const SETTLED_MS = 5_000
 
 async function memoryRow(what: string, server: Server, aim?: Row['aim']): Promise<Row> {

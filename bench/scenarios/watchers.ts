@@ -1,5 +1,5 @@
-// How soon a change reaches the pages watching it, what an open page costs, and how many can connect at once. The
-// watchers are a process of their own but share the CPU: on a small machine their work is part of these figures.
+// How soon a change reaches the open pages, what an open page costs, and how many pages can connect at once. The pages are in
+// another process but share the CPU: on a small machine their work is part of these figures.
 import { BUILT, createServer } from '../../faults/server.ts'
 import { type Client, createClient, type Line } from '../client.ts'
 import { now } from '../clock.ts'
@@ -13,7 +13,7 @@ import { changeRequest } from '../writes.ts'
 
 const CROWDS = [1, 200, 1_000]
 const MEASURED_CHANGES = 200
-/** Enough users that none reaches the write rate limit. */
+/** Enough writers that none of them reaches the rate limit of changes. */
 const WRITERS = 50
 
 async function seqOf({ stage }: Setting, projectId: string): Promise<number> {
@@ -29,8 +29,8 @@ async function gathered(setting: Setting, port: number, project: SeededProject, 
 }
 
 /**
- * From the database's commit to the arrival at each page. Latency including the commit's disk wait is reported too, as
- * “from sending”.
+ * Measures the time from the database's commit to the arrival at each page. Latency including the commit's disk wait is reported
+ * too, as “from sending”.
  */
 async function arrivals(
   setting: Setting,
@@ -50,7 +50,7 @@ async function arrivals(
       recorder.takeCommits()
       sent.push(now())
       await line.send({ ...request, token: setting.stage.people[1 + (turn % WRITERS)]?.access_token })
-      // If something else committed as well, count from the first commit: the longest delay.
+      // If something else committed as well, the first commit counts, which gives the longest delay.
       const [commit] = recorder.takeCommits()
       if (commit === undefined) throw new Error('a change was answered and no commit was heard')
       committed.push(commit)
@@ -79,7 +79,7 @@ async function arrivals(
   }
 }
 
-/** Uses a server process whose database traffic is recorded. */
+/** Measures arrivals on a server process whose database traffic is recorded. */
 async function arrivalRows(setting: Setting, project: SeededProject): Promise<Row[]> {
   const recorder = await createRecorder(setting.stage.databaseUrl)
   const server = await createServer(BUILT, recorder.url)
@@ -95,7 +95,7 @@ async function arrivalRows(setting: Setting, project: SeededProject): Promise<Ro
   }
 }
 
-/** A burst that everybody watches: how long until the last watcher has all of it. */
+/** A burst of changes in a project that all pages show: the time until the last page has received all of them. */
 async function burst(setting: Setting, client: Client, project: SeededProject): Promise<Row> {
   const count = setting.scale === 'full' ? 1_000 : 200
   const crowd = await gathered(setting, client.port, project, 200)
@@ -124,7 +124,7 @@ async function burst(setting: Setting, client: Client, project: SeededProject): 
   }
 }
 
-/** On a fresh process, so that its memory is that of the streams. */
+/** Starts a new server process, so that its memory is that of the streams. */
 async function manyStreams(setting: Setting, project: SeededProject): Promise<Row> {
   const count = setting.scale === 'full' ? 10_000 : 2_000
   const server = await createServer(BUILT, setting.stage.databaseUrl)

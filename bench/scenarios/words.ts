@@ -1,5 +1,5 @@
-// What the index of words costs those who create and edit: 32 connections in one project of 5,000 tickets, with texts of real
-// length, with and without that index, beside plain inserts of the same rows.
+// The cost of the word index for creating and editing: 32 connections in one project of 5,000 tickets, with texts of realistic
+// length, with and without that index, compared with plain inserts of the same rows.
 import { randomUUID } from 'node:crypto'
 import { find } from '../../script/machine.mjs'
 import type { Request } from '../client.ts'
@@ -10,14 +10,14 @@ import type { Row, Scenario, Setting } from '../scenario.ts'
 
 const CONNECTIONS = 32
 const SIZE = 5_000
-/** Apart from the numbers that seed.ts uses. */
+/** The number of the project, which seed.ts does not use. */
 const PROJECT = 50
 /** Tickets that each connection edits in turn. */
 const EACH = 40
 
 const TRIGGERS = ['ticket_text_new', 'ticket_text_edited']
 
-/** An insert as anybody would write it, which takes the ticket's number in the same statement. */
+/** A plain insert, as a simple program would write it. It takes the ticket's number in the same statement. */
 const PLAIN_INSERT = [
   '\\set i random(1, 4000)',
   [
@@ -69,7 +69,7 @@ async function measure(setting: Setting, kind: Kind, texts: string[]): Promise<R
   const [withIndex, without, plain]: [number[], number[], number[]] = [[], [], []]
   const samples: number[] = []
   await load(client, { ...how, seconds: 1 }, ask)
-  // Alternating, so that noise affects all of them equally.
+  // The variants alternate, so that noise affects all of them equally.
   for (let round = 0; round < 2; round += 1) {
     const measured = await load(client, how, ask)
     withIndex.push(measured.perSecond)
