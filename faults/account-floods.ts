@@ -1,5 +1,5 @@
-// Floods of /auth/v1: by signed-in people who rename, refresh and enroll in a loop, and by strangers from very many networks
-// whose sign-ins need password hashing. Other people can still sign in meanwhile.
+// Floods of /auth/v1: signed-in users who rename, refresh and enrol in a loop, and unknown clients from very many networks whose
+// sign-ins need password hashing. Other users can still sign in during the flood.
 import { v7 as newId } from 'uuid'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
 import { type FloodOptions, type FloodReport, raw } from './flooder.ts'
@@ -11,12 +11,12 @@ export type Fixture = { server: Server; team: Team; setting: Setting; found: Fin
 export type Flood = {
   name: string
   orders: Omit<FloodOptions, 'port'>
-  /** Runs during the flood, once in each turn. */
+  /** Runs once in each turn, during the flood. */
   beside?(): Promise<void>
   judge(told: FloodReport): void
 }
 
-/** Expects no other statuses. */
+/** Expects only the allowed statuses. */
 export function within(found: Findings, name: string, ...allowed: string[]) {
   return ({ statuses, sent }: FloodReport) => {
     const other = Object.keys(statuses).filter((status) => !allowed.includes(status))
@@ -79,7 +79,7 @@ export async function accountFloods(fixture: Fixture): Promise<Flood[]> {
         '429',
         '503',
       ),
-      // From a network they have signed in from before, and from a new one.
+      // The victim signs in from a known network, and from a new one.
       async beside() {
         places += 1
         for (const address of ['203.0.113.51', `192.0.2.${places}`])

@@ -1,5 +1,5 @@
-// Guarantees that span server processes on one database, checked by addressing one process after another: idempotent
-// creates, sessions, mail, rate limits, and a sign-up whose steps hit different processes.
+// Guarantees across server processes on one database. The checks send requests to one process after another: idempotent creates,
+// sessions, mail, rate limits, and a sign-up whose steps reach different processes.
 import { isDeepStrictEqual } from 'node:util'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
 import type { Received } from '../server/test/smtp.ts'
@@ -14,7 +14,7 @@ import { haveHandledWakes, hearWakes } from './wakes.ts'
 
 export type Across = {
   servers: Server[]
-  /** The proxy in front of them, which forwards the client's address. */
+  /** The proxy in front of the servers, which forwards the client's address. */
   front: Server
   team: Team
   databaseUrl: string
@@ -78,8 +78,8 @@ async function signedOutEverywhere(across: Across) {
     const { status } = await send(url, team.agent, { method: 'GET', path: '/api/projects', token })
     found.expect(status === 401, `after signing out elsewhere a request was answered ${status}`)
   }
-  // Immediately, through the notification between processes, not seconds later through the periodic check of all
-  // streams.
+  // The streams end immediately, through the notification between processes, and not seconds later through the periodic check of
+  // all streams.
   const { session_id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   found.expect(await wakes.of(session_id), 'no process announced the sign-out')
   const handled = await haveHandledWakes(servers, databaseUrl, probe)
@@ -106,7 +106,7 @@ function ask(across: Across, index: number, path: string, body: unknown) {
   return send(of(across, index).url, across.team.agent, request)
 }
 
-/** A new user whose every step hits another process. */
+/** Signs up a new user, each step at another process. */
 async function signedUp(across: Across) {
   const { team, found, mails } = across
   const email = 'newcomer@example.org'
@@ -144,13 +144,14 @@ async function signedUp(across: Across) {
   stream.close()
 }
 
-/** Whichever process takes the request, any of them may run the job, exactly once. */
+/** Any process may run the job of a mail, whichever process took the request; each mail must be sent exactly once. */
 async function mailedOnce(across: Across) {
   const { team, found, mails, databaseUrl } = across
   const asking = team.people.slice(0, 6)
   await Promise.all(asking.map(({ email }, index) => ask(across, index, 'recover', { email })))
   const left = () =>
-    // Those asked for here: a mail that a killed process had in flight is sent by another one up to two minutes later.
+    // Counts only the mails requested here: a mail that a killed process was sending is sent by another process up to two minutes
+    // later.
     scalar(
       databaseUrl,
       `select count(*) from graphile_worker._private_jobs where payload ->> 'kind' = 'recovery'`,
@@ -167,7 +168,7 @@ async function mailedOnce(across: Across) {
   }
 }
 
-/** Through the proxy, which sends each attempt to another process. */
+/** Wrong passwords sent through the proxy, which sends each attempt to another process. */
 async function passwordsCounted({ front, team, found }: Across) {
   const email = team.people.at(-1)?.email
   const tries: number[] = []

@@ -1,4 +1,4 @@
-// One HTTP call to the server under test; returns the answer as is, or throws that there was none.
+// One HTTP call to the server under test. Returns the answer unchanged, or throws `NoAnswer`.
 import { type Agent, request as httpRequest } from 'node:http'
 import type { Problem } from '../domain/error.ts'
 import type { Event } from '../domain/event.ts'
@@ -25,10 +25,10 @@ export class NoAnswer extends Error {
 }
 
 const PATIENCE_MS = 30_000
-/** Just below the shortest time limit of a request, that of a lock: a faster 503 has another reason. */
+/** Just below the shortest time limit of a request, which is the lock timeout: a faster 503 has another reason. */
 const WAITED_MS = 1_900
 
-/** A request that hit one of its time limits, as on an overloaded machine. */
+/** Whether a request exceeded one of its time limits, as happens on an overloaded machine. */
 export function isLate({ status, ms }: Answer): boolean {
   return status === 503 && ms > WAITED_MS
 }
@@ -36,7 +36,7 @@ export function isLate({ status, ms }: Answer): boolean {
 /** After this many time-outs the machine is too slow for any test. */
 const PUT_OFF_AT_MOST = 20
 
-/** Retries time-outs as a client would, for tests that are not about time. A create needs its key. */
+/** Retries after time-outs as a client would, for tests that are not about time. A create needs an idempotency key. */
 export async function sendAgain(
   base: string,
   agent: Agent | undefined,
@@ -92,7 +92,7 @@ export function send(base: string, agent: Agent | undefined, request: ApiRequest
   })
 }
 
-/** A command's answer: its event, or null if nothing changed. */
+/** The answer to a command: its event, or null if nothing changed. */
 export function eventOf(answer: Answer): Event | null {
   return answer.body as Event | null
 }

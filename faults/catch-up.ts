@@ -1,4 +1,4 @@
-// Ends the open pages after the last write: each must catch up and equal a fresh fetch.
+// Waits after the last write until each open page has caught up, compares it with a fresh fetch, and closes it.
 import { scalar } from './invariants.ts'
 import { PATIENCE_MS, within } from './pause.ts'
 import type { Findings } from './scenario.ts'

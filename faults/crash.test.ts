@@ -1,4 +1,4 @@
-// `crash` resolves only after the crash has happened, however late the signal takes effect.
+// `crash` resolves only after the crash has happened, even if the signal takes effect late.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ async function connect(): Promise<{ client: Client; pid: number }> {
 describeUnless(lacks('proc'), 'a crash', () => {
   beforeEach(async () => {
     home = await mkdtemp(join(tmpdir(), 'lacewing-crash-'))
-    // The database runs as a different OS user, who has to reach its folder.
+    // The database runs as a different OS user, who needs access to its folder.
     await chmod(home, 0o755)
     const dataDir = join(home, 'data')
     await copyReadyData(inject('program'), dataDir)

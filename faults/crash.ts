@@ -1,12 +1,12 @@
-// Crashes PostgreSQL and waits until the crash has happened. kill() returns before the signal takes effect; until the
-// process is gone and the postmaster has ended the other backends, writes still succeed. Five of them take 10 ms, and a
-// busy machine easily delays a process by that much.
+// Crashes PostgreSQL and waits until the crash has happened. kill() returns before the signal takes effect. Until the process is
+// gone and the postmaster has ended the other backends, writes still succeed: five writes take 10 ms, and a busy machine easily
+// delays a process by that much.
 import { signalIfThere } from '../server/db/embedded/process.ts'
 import { lifeOf } from '../server/test/proc.ts'
 import { PATIENCE_MS, within } from './pause.ts'
 import { backendsOf } from './processes.ts'
 
-/** Whether the process is stopped, so that it cannot exit by itself before it is killed. */
+/** Stops a process, so that it cannot exit by itself before it is killed. @returns whether the process is stopped */
 async function freeze(pid: number): Promise<boolean> {
   if (!signalIfThere(pid, 'SIGSTOP')) return false
   await within(PATIENCE_MS, async () => ['T', ''].includes((await lifeOf(pid)).state))
@@ -14,12 +14,12 @@ async function freeze(pid: number): Promise<boolean> {
 }
 
 /**
- * Kills the postmaster, or one of its processes, with SIGKILL. Resolves once all previous backends are gone.
- * @returns false if there was nothing to kill, or it exited by itself
+ * Kills the postmaster or one of its processes with SIGKILL. Resolves once all previous backends are gone.
+ * @returns false if there was nothing to kill or the process exited by itself
  */
 export async function crash(postmaster: number, victim = postmaster): Promise<boolean> {
   const family = [postmaster, ...(await backendsOf(postmaster, false))]
-  // The postmaster outlives its backends.
+  // When a backend is killed, the postmaster survives.
   const ending = victim === postmaster ? family : family.slice(1)
   const lives = await Promise.all(ending.map(async (pid) => ({ pid, began: (await lifeOf(pid)).began })))
   if (!(await freeze(victim))) return false

@@ -1,5 +1,5 @@
-// A test disk whose power can be cut: unsynced writes are lost, simulated by ext4's own emergency shutdown. It is a
-// loop device on a file, so the host's disk is not affected.
+// A test disk whose power can be cut, so that unsynced writes are lost. ext4's own emergency shutdown simulates this. The disk is
+// a loop device on a file, so the host's disk is not affected.
 import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -7,12 +7,12 @@ import { hasStarted } from '../server/test/started.ts'
 import { within } from './pause.ts'
 
 const run = promisify(execFile)
-/** Killed processes release their files soon. */
+/** Killed processes release their files within this time. */
 const LET_GO_MS = 20_000
 
 export type CutDisk = Exclude<Awaited<ReturnType<typeof mountCutDisk>>, string>
 
-/** @returns the reason, if this host cannot do it */
+/** @returns the disk, or the reason why this host cannot provide it */
 export async function mountCutDisk(folder: string, mebibytes: number) {
   const image = `${folder}.img`
   const mount = () => run('mount', ['-o', 'loop', image, folder])
@@ -30,16 +30,16 @@ export async function mountCutDisk(folder: string, mebibytes: number) {
     await run('umount', ['-l', folder])
     await rm(image, { force: true })
   })
-  /** Whether nothing held a file on it open any more. */
+  /** Returns false while a process still has a file on the disk open. */
   const unmount = () =>
     run('umount', [folder]).then(
       () => true,
       () => false,
     )
   return {
-    /** From now on nothing is read or written, and unsynced writes are lost. */
+    /** From now on nothing can be read or written, and unsynced writes are lost. */
     cut: () => run('xfs_io', ['-x', '-c', 'shutdown', folder]),
-    /** As after a reboot. */
+    /** Mounts the disk again, as after a reboot. */
     async mountAgain() {
       if (!(await within(LET_GO_MS, unmount))) throw new Error('something still holds the disk that was cut')
       await mount()

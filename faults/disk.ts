@@ -13,7 +13,7 @@ export type Disk = Awaited<ReturnType<typeof mountDisk>>
 export async function mountDisk(folder: string, mebibytes: number) {
   await mkdir(folder, { recursive: true })
   await run('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=0755`, 'tmpfs', folder])
-  /** Lazily, even if something still holds a file open. */
+  /** A lazy unmount works even if a process still has a file open. */
   const unmount = hasStarted(() => run('umount', ['-l', folder]))
   const ballast = join(folder, 'ballast')
   const free = async () => {

@@ -1,5 +1,5 @@
-// Writes events by the thousand directly into the database, as server/events/log.ts would: numbered from the project's
-// row under its lock. The server sees them as another process's. Each repeats an existing event.
+// Writes events by the thousand directly into the database, as server/events/log.ts would: it takes their numbers from the
+// project's row and holds the row's lock. To the server these are events of another process. Each event repeats an existing one.
 import { Client } from 'pg'
 import type { Server } from './server.ts'
 
@@ -9,7 +9,7 @@ export async function createEventFlood(server: Server) {
   const client = new Client({ connectionString: (await server.database()).url })
   await client.connect()
   return {
-    /** @returns the sequence number of the last event */
+    /** @returns the number of the last event */
     async write(projectId: string, count: number): Promise<number> {
       const { rows } = await client.query<{ last: number }>(
         `with numbered as (

@@ -1,4 +1,4 @@
-// An external PostgreSQL, from the installed binaries, on TCP loopback, which a test can stop and start.
+// An external PostgreSQL on TCP loopback, run from the installed binaries, that a test can stop and start.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
@@ -55,7 +55,7 @@ export async function createExternal(own: Record<string, string> = {}): Promise<
   await making
   const port = await freePort()
 
-  /** Also after SIGKILL, when leftovers of the previous postmaster may be in the way for a moment. */
+  /** Works also after SIGKILL, when the previous postmaster may briefly still hold its port or lock file. */
   async function start() {
     const deadline = performance.now() + START_MS
     for (;;) {
@@ -67,7 +67,7 @@ export async function createExternal(own: Record<string, string> = {}): Promise<
     }
   }
 
-  /** Resolves to its output if it exited, or to '' once it accepts connections. */
+  /** Resolves to PostgreSQL's output if it exited, or to '' once it accepts connections. */
   async function startOnce(): Promise<string> {
     const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`]
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]

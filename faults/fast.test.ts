@@ -1,4 +1,5 @@
-// The fault tests at their smallest, those without external programs; `npm run test:faults` runs all at full strength.
+// The fault tests at their smallest scale, except those with external programs. `npm run test:faults` runs all of them at full
+// strength.
 import { isSelfContained, runTiny } from './tiny.ts'
 
 runTiny(isSelfContained)

@@ -1,12 +1,12 @@
-// A child process that floods the server with prebuilt requests on plain sockets, at minimal cost to itself. Run as a
-// program, it takes its orders from flood(), below, and reports the answers.
+// A child process that floods the server with prebuilt requests on plain sockets, using as little CPU as possible. The parent
+// calls flood() below, which starts this file as a program, sends it the options and receives the report about the answers.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** `follow`: a refresh token in the requests; each newly issued one replaces it. */
+/** `follow` is a refresh token in the requests; each newly issued token replaces it. */
 export type FloodOptions = { port: number; sockets: number; requests: string[]; follow?: string }
 export type FloodReport = { sent: number; statuses: Record<string, number>; refused: number }
 
@@ -21,7 +21,7 @@ export function raw(method: string, path: string, headers: Record<string, string
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** Floods between `go` and `rest`, until `stop` is called. */
+/** Starts a flood that sends between `go` and `rest`, until `stop` is called. */
 export async function flood(
   orders: FloodOptions,
 ): Promise<{ go(): void; rest(): void; stop(): Promise<FloodReport> }> {
@@ -83,7 +83,7 @@ function run({ port, sockets, requests, follow }: FloodOptions, told: FloodRepor
 }
 
 if (process.argv[2] === 'flood' && process.send) {
-  // Lowest priority: unlike a real flood, it shares the CPU with the server.
+  // Lowest priority, because unlike a real flood it shares the CPU with the server.
   setPriority(19)
   const told: FloodReport = { sent: 0, statuses: {}, refused: 0 }
   process.on('disconnect', () => process.exit(0))

@@ -1,5 +1,5 @@
-// An idle transaction next to the streams, with a snapshot and an uncommitted write; then one that locks a project's
-// next sequence number for longer than the server waits, and rolls back.
+// Two idle transactions beside the streams. The first holds a snapshot and an uncommitted write. The second locks a project's
+// next event number for longer than the server waits, and rolls back.
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Server } from './server.ts'
@@ -8,7 +8,7 @@ import type { Team } from './team.ts'
 /** Longer than the server's lock timeout. */
 const HOLDS_NUMBER_MS = 2_500
 
-/** @returns how long it lasted, in milliseconds */
+/** @returns how long the transactions lasted, in milliseconds */
 export async function idleTransaction(server: Server, team: Team, milliseconds: number): Promise<number> {
   const client = new Client({ connectionString: (await server.database()).url })
   await client.connect()

@@ -1,5 +1,5 @@
-// Attacks by accounts of the server. Each can be started and paused, and is judged by its answers and what it left behind.
-// scenarios/inside.ts measures what other people notice of it.
+// Attacks by accounts of the server. Each can be started and paused, and is judged by the answers that it gets and by what it
+// leaves behind. scenarios/inside.ts measures how it affects other users.
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { addMemberships } from '../server/test/many-memberships.ts'
@@ -17,13 +17,13 @@ const MIB = 1024 ** 2
 const WIDE_COMMENT = 80_000
 
 export type Fixture = { server: Server; team: Team; setting: Setting; found: Findings; url: string }
-/** One attack; it runs between `go` and `rest`. */
+/** One attack, which sends between `go` and `rest`. */
 export type Attack = {
   go(): void
-  /** Sends nothing more; what it has sent may still be worked on. */
+  /** Stops sending; the server may still be working on earlier requests. */
   rest(): void | Promise<void>
   stop(): Promise<void>
-  /** What it sends is worked on for long: without and with it cannot take turns. */
+  /** The server works on its requests for long, so that phases with and without the attack cannot alternate. */
   isLasting?: true
 }
 export type Kind = { name: string; begin(fixture: Fixture, attacker: TestPerson): Promise<Attack> }
@@ -39,7 +39,7 @@ export const KINDS: Kind[] = [
   { name: 'files to import that take long to read', begin: importFiles },
 ]
 
-/** A flood from a process of its own, judged when it has ended. */
+/** A flood from a child process, judged after it has ended. */
 async function flooding(
   { server, found }: Fixture,
   name: string,
@@ -112,7 +112,7 @@ async function renameEverywhere(fixture: Fixture, attacker: TestPerson): Promise
   )
 }
 
-/** A project of the attacker with so many comments on one ticket, longer than the limits allow today. */
+/** Creates a project of the attacker with one ticket that has this many comments, which are longer than today's limits allow. */
 async function longThread({ server, team, url }: Fixture, owner: TestPerson, comments: number) {
   const projectId = await createProject(server, team.agent, owner, 'Long')
   const client = new Client({ connectionString: url })
@@ -216,7 +216,7 @@ async function catchUp(fixture: Fixture, attacker: TestPerson): Promise<Attack> 
   }
 }
 
-/** Makes callers wait until it is opened. */
+/** A gate at which callers wait while it is closed. */
 function createGate() {
   let isOpen = false
   const waiting: (() => void)[] = []

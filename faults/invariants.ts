@@ -1,4 +1,4 @@
-// Invariants of the database, checked by SQL queries of the harness itself. files.ts checks its files.
+// Invariants of the database, checked by the harness's own SQL queries. files.ts checks the database's files.
 import { query } from '../server/test/query.ts'
 import type { Findings } from './scenario.ts'
 
@@ -56,8 +56,8 @@ export async function scalar(url: string, text: string): Promise<number> {
 }
 
 /**
- * The number of deadlocks in this database. Backends report them only when they exit or have been idle for long, so the
- * server's connections are terminated first, which it has to survive anyway.
+ * The number of deadlocks in this database. Backends report deadlocks only when they exit or have been idle for long. So this
+ * terminates the server's connections first, which the server has to survive anyway.
  */
 export async function countDeadlocks(adminUrl: string, url: string): Promise<number> {
   const name = new URL(url).pathname.slice(1)

@@ -1,4 +1,4 @@
-// What the server acknowledged, recorded outside of it and compared with what it has stored.
+// A record, outside the server, of the writes that the server acknowledged. It is compared with what the server has stored.
 import { EventEmitter, once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger() {
   const acknowledged: Event[] = []
-  /** Marks of acknowledged creates and edits, and of edits refused as conflicts. */
+  /** Marks of acknowledged creates and edits (`kept`), and of edits refused as conflicts (`refused`). */
   const kept = new Set<string>()
   const refused = new Set<string>()
   const news = new EventEmitter().setMaxListeners(0)
@@ -34,7 +34,10 @@ export function createLedger() {
   }
 }
 
-/** Every title and comment that was ever written, once for each time: what rows say now, and what events keep of before. */
+/**
+ * Every title and comment that was ever written, once per write: the present texts of the rows, and the earlier texts that events
+ * keep.
+ */
 async function readMarks(url: string, projects: string[]): Promise<string[]> {
   return withDatabase(url, async (db) => {
     const { rows } = await sql<{ mark: string }>`
@@ -54,12 +57,12 @@ async function readLogs(url: string, projects: string[]): Promise<Map<string, Ev
   })
 }
 
-/** Without texts and names, as it is logged. */
+/** An event without texts and names, as the log stores it. */
 function asLogged(event: Event | null): unknown {
   return JSON.parse(JSON.stringify(event, withoutTexts))
 }
 
-/** No acknowledged write is lost or altered, none is there twice, no refused one took effect. */
+/** Checks that no acknowledged write is lost, altered or stored twice, and that no refused write took effect. */
 export async function compare(ledger: Ledger, url: string, projects: string[], found: Findings) {
   const logs = await readLogs(url, projects)
   let lost = 0

@@ -1,4 +1,4 @@
-// One stream of one user, opened once: everything it received, and when it got `gone` or ended.
+// One stream of one user, opened once. It records everything it received, and when it got `gone` or ended.
 import { request } from 'node:http'
 import { PATIENCE_MS, within } from './pause.ts'
 import type { Server } from './server.ts'
@@ -6,8 +6,8 @@ import type { Server } from './server.ts'
 export type Listener = Awaited<ReturnType<typeof listen>>
 
 /**
- * Resolves once the server has said that it is up to date.
- * @param options what to follow: all projects of the person from now on, unless said otherwise
+ * Resolves once the server has reported that the stream is up to date.
+ * @param options the projects to follow; by default all projects of the user, from now on
  */
 export async function listen(
   server: Server,
@@ -42,10 +42,10 @@ export async function listen(
     throw new Error('a stream did not begin')
   return {
     text: () => text,
-    /** What was received since the last call; older text is discarded. */
+    /** The text received since the last call; older text is discarded. */
     news() {
       const news = text.slice(kept)
-      // A search term may span two chunks.
+      // Keeps the end, because a search term may span two chunks.
       text = text.slice(-200)
       kept = text.length
       return news

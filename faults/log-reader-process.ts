@@ -1,5 +1,5 @@
-// A process that reads the event log of DATABASE_URL and writes down what it handles, in a table `handled`: made to be
-// killed. Each line of standard input is a project that has something new. Says every event that it is about to handle.
+// A process that reads the event log of DATABASE_URL and records what it handles in a table `handled`. The test kills it. Each
+// line of standard input names a project with new events. It prints a line before it handles each event.
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { createKysely, createPool } from '../server/db/pool.ts'

@@ -1,5 +1,5 @@
-// Three processes read the event log and are killed at random moments, in the middle of what they do: every event is
-// handled exactly once, in order, by whichever of them.
+// Three processes read the event log and are killed at random moments in the middle of their work: each event is still handled
+// exactly once and in order, by any of the processes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -29,19 +29,19 @@ const program = join(folder, 'log-reader-process.js')
 await bundle(fileURLToPath(new URL('./log-reader-process.ts', import.meta.url)), program)
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Called with the process that is about to handle an event, for each of them. */
+/** Called for each event with the process that is about to handle it. */
 let heard: (from: ChildProcess) => void = () => undefined
 
 function start(): ChildProcess {
   const env = { ...process.env, DATABASE_URL: world.url }
   const child = spawn(process.execPath, [program], { env, stdio: ['pipe', 'pipe', 'inherit'] })
-  // A hint to one that was just killed.
+  // Writing a hint to a process that was just killed fails, which is expected.
   child.stdin.on('error', () => undefined)
   createInterface(child.stdout).on('line', () => heard(child))
   return child
 }
 
-/** @returns who is about to handle the `count`th event from now on */
+/** @returns the process that is about to handle the `count`th event from now on */
 function hear(count: number): Promise<ChildProcess> {
   return new Promise((resolve) => {
     let left = count
@@ -76,7 +76,7 @@ test(`every event once and in order, by ${PROCESSES} processes that are killed $
       ids.map(async (id) => {
         for (let count = 0; count < BURST; count += 1) {
           await write(id, owner.user_id)
-          // Not always: who is killed after a commit tells nobody.
+          // Only sometimes, because a process that is killed after a commit sends no hint either.
           if (random.chance(0.7)) random.pick(running).stdin?.write(`${id}\n`)
         }
       }),

@@ -1,6 +1,6 @@
-// `npm run test:faults`: runs the scenarios one after the other on the built server, and ends with a table of figures.
-// --seed N repeats a run, --scenario NAME runs one (may be given several times), --scale small|full says how much,
-// --program FILE tries another server than the one that it builds. A signal ends the run and all that it started.
+// `npm run test:faults`: runs the scenarios one after the other on the built server, and ends with a table of figures. --seed N
+// repeats a run, --scenario NAME runs one scenario (may be given several times), --scale small|full sets the amount of work,
+// --program FILE tests another server than the one that it builds. A signal ends the run and everything that it started.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -60,7 +60,7 @@ async function runOne(
   }
 }
 
-/** A scenario that never ends must not keep the others from running. */
+/** Ends a scenario that hangs, so that the others can run. */
 async function tooLong(name: string): Promise<never> {
   await delay(PATIENCE_MS, undefined, { ref: false })
   throw new Error(`${name} had not ended after ${PATIENCE_MS / 60_000} minutes`)
@@ -87,7 +87,7 @@ async function main() {
   for (const scenario of chosen) {
     say(`… ${scenario.name}`)
     const result = await runOne(scenario, { seed, scale, program })
-    // What ended it is the end of the run, which does not wait for the scenario.
+    // If the run is ending, the scenario failed because of that; the run does not wait for the scenario.
     if (isEnding()) return
     results.set(scenario.name, result)
     tellOf(scenario.name, result)
@@ -97,7 +97,7 @@ async function main() {
   const broken = [...results.values()].filter((result) => result.broken.length > 0).length
   const skipped = [...results.values()].flatMap((result) => result.skipped).length
   say(`\n${results.size - broken} scenarios held, ${broken} broken, ${skipped} skipped steps; seed ${seed}`)
-  // A scenario that did not end still holds servers.
+  // A scenario that did not end still has running servers.
   await endStarted(say)
   process.exit(broken > 0 ? 1 : 0)
 }

@@ -27,7 +27,7 @@ export async function raceForMembership({ server, team, random, found, tell }: S
   const answers: Answer[] = []
   let twiceInvited = 0
   for (let round = 0; round < rounds; round += 1) {
-    // Look-ups are limited per user and hour, and a duplicate invitation counts as one.
+    // Look-ups are limited per user and hour; inviting somebody twice counts as one.
     if (round % ROUNDS_EACH === 0) people = await addPeople(server, 4)
     const owner = people[0]
     if (!owner) throw new Error('nobody is there')
@@ -38,10 +38,10 @@ export async function raceForMembership({ server, team, random, found, tell }: S
       sent += 1
       return { method: 'POST', path, body, by, key: `round-${round}-${sent}` }
     }
-    // By email address, because usernames change.
+    // Invites by email address, because usernames change.
     const invitation = (index: number) => ({ username: people[index]?.email, role: 'developer' })
     for (const index of [1, 2, 3]) {
-      // Concurrent duplicates: one succeeds, the other gets 409.
+      // Two concurrent invitations of the same person: one succeeds, the other gets 409.
       const twins = await Promise.all(
         [0, 0].map((by) => ask(create(by, `${project}/members`, invitation(index)))),
       )
@@ -89,7 +89,7 @@ export async function raceForMembership({ server, team, random, found, tell }: S
     }
     acts.push(rename)
     if (round % 3 === 2) acts.push(() => ({ method: 'DELETE', path: project, by: 0 }))
-    // Only in the last round with these people.
+    // Deletes accounts only in the last round with these people.
     if (round % ROUNDS_EACH === ROUNDS_EACH - 1)
       acts.push(() => ({
         method: 'DELETE',
@@ -101,7 +101,7 @@ export async function raceForMembership({ server, team, random, found, tell }: S
     answers.push(...(await Promise.all(wanted.map(ask))))
     if ((round + 1) % 25 === 0) tell?.(`${round + 1} of ${rounds} rounds for membership`)
   }
-  // A lock timeout is a 503: nothing was done, and it may be retried.
+  // A lock timeout is answered 503: nothing was changed, and the request may be retried.
   const allowed = [200, 401, 403, 404, 409, 422, 503]
   for (const { status, body } of answers) {
     found.expect(allowed.includes(status), `a race was answered ${status} ${server.why(body)}`)

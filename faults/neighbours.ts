@@ -1,4 +1,4 @@
-// Ordinary users working during an attack, reading boards and writing tickets at a human pace; measures their latency.
+// Ordinary users who work during an attack: they read boards and write tickets at a human pace, and their latency is measured.
 import { setTimeout as delay } from 'node:timers/promises'
 import { isLate, send } from './call.ts'
 import type { Random } from './random.ts'
@@ -7,18 +7,18 @@ import type { Server } from './server.ts'
 import type { Team } from './team.ts'
 
 const PAUSE_MS = 40
-/** How much longer others may wait during an attack; below `UNNOTICED_MS` nobody notices. */
+/** How many times longer others may wait during an attack. Waits below `UNNOTICED_MS` go unnoticed. */
 const TIMES = 2
 const UNNOTICED_MS = 25
 let runs = 0
 
-/** The quantile of the waits at `part`. */
+/** The quantile of the waiting times at `fraction`. */
 export function share(waits: number[], fraction: number): number {
   const sorted = [...waits].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? 0
 }
 
-/** The latency of each of the users' requests during the given time. All of them must succeed. */
+/** The latency of each request of the users during the given time. All requests must succeed. */
 export async function measure(
   { server, team, random, found }: { server: Server; team: Team; random: Random; found: Findings },
   milliseconds: number,
@@ -36,7 +36,7 @@ export async function measure(
         `/api/projects/${projectId}`,
         '/api/projects',
       ])
-      // Occasionally a write, far below the write rate limit.
+      // A few requests are writes, far below the rate limit of changes.
       const isChange = chance.chance(0.03)
       sent += 1
       const answer = await send(server.url, team.agent, {
@@ -51,7 +51,7 @@ export async function measure(
           : { method: 'GET' as const, path }),
       })
       waits.push(answer.ms)
-      // On a small machine a request may hit a time limit; its wait still counts.
+      // On a small machine a request may exceed a time limit; its waiting time still counts.
       found.expect(
         answer.status === 200 || isLate(answer),
         `another user was answered ${answer.status} ${server.why(answer.body)}`,
@@ -63,7 +63,7 @@ export async function measure(
   return waits
 }
 
-/** Reports how long others waited without and during an attack, and judges it. */
+/** Reports how long other users waited without and during an attack, and judges it. */
 export function judgeWaits(
   { found, setting }: { found: Findings; setting: Setting },
   attack: string,

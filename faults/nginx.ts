@@ -1,4 +1,4 @@
-// A real nginx in front of several servers, configured by docs/nginx.conf with their addresses.
+// A real nginx in front of several servers. It uses docs/nginx.conf with the addresses of these servers.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { startDaemon } from '../server/test/daemon.ts'
@@ -7,7 +7,7 @@ import { within } from './pause.ts'
 
 const documented = fileURLToPath(new URL('../docs/nginx.conf', import.meta.url))
 
-/** The surrounding configuration; all paths are inside its working folder. */
+/** The configuration around docs/nginx.conf; all paths are inside nginx's working folder. */
 const around = `
   daemon off;
   pid nginx.pid;
@@ -20,7 +20,7 @@ const around = `
     include lacewing.conf;
   }`
 
-/** nginx takes up to two seconds, because it counts whole ones. */
+/** Deadline for nginx to use a process again. It takes up to two seconds, because nginx counts whole seconds. */
 const USED_MS = 10_000
 
 export async function startNginx(ports: number[]) {
@@ -41,7 +41,7 @@ export async function startNginx(ports: number[]) {
     url,
     said: daemon.said,
     stop: daemon.stop,
-    /** Resolves once nginx sends requests to this process again after having marked it as failed. */
+    /** Resolves once nginx, having marked this process as failed, sends requests to it again. */
     async uses(upstream: number) {
       const answeredByIt = async () => {
         const answer = await fetch(`${url}/healthz`)

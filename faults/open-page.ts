@@ -1,5 +1,5 @@
-// A minimal open page: a stream that reconnects with the back-off of web/data/live.ts and discards what it reads. The
-// page that applies events is viewer.ts.
+// A minimal open page: a stream that reconnects with the back-off of web/data/live.ts and discards what it reads. viewer.ts is a
+// page that also applies the events.
 import { type ClientRequest, request } from 'node:http'
 import type { TestPerson } from '../server/test/people.ts'
 import type { Random } from './random.ts'
@@ -12,7 +12,7 @@ const LAST_PAUSE_MS = 5_000
 
 /**
  * @param pause the first delay, in milliseconds; it doubles with each failure
- * @param mayBeRefused allow 503 from a stopping server
+ * @param mayBeRefused whether a stopping server may answer 503
  */
 export function openPage(
   server: Server,
@@ -69,7 +69,7 @@ export function openPage(
     isLive: () => live,
     openedAt: () => openedAt,
     bytes: () => bytes,
-    /** Cuts the stream like a lost connection; it reconnects. */
+    /** Cuts the stream as if the connection were lost; the page reconnects. */
     cut: () => void sent?.destroy(),
     close() {
       closed = true

@@ -1,4 +1,4 @@
-// The fault tests at their smallest, those that need external programs: nginx, PgBouncer, another PostgreSQL.
+// The fault tests at their smallest scale that need external programs: nginx, PgBouncer, another PostgreSQL.
 import { isSelfContained, runTiny } from './tiny.ts'
 
 runTiny((scenario) => !isSelfContained(scenario))

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from './random.ts'
 
-/** Shorter than the browser's first delay, BROWSER_MS, unless that is what matters. */
+/** Shorter than the browser's first delay, BROWSER_MS, which tests use when the delay matters. */
 const SHORT_MS = 70
 export const BROWSER_MS = 500
 
@@ -10,7 +10,7 @@ export async function pauseBeforeRetry(random: Random, about = SHORT_MS): Promis
   await delay(about / 2 + random.below(about))
 }
 
-/** Deadline for things that have none of their own: past it, something hangs. */
+/** Deadline for operations that have no deadline of their own: after this time, something hangs. */
 export const PATIENCE_MS = 120_000
 
 /** Polls until the condition holds; false if it does not within the given time. */

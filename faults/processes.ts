@@ -3,7 +3,10 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allPids, commandLine, parentOf } from '../server/test/proc.ts'
 
-/** All postmasters running on the folder. A new backend briefly carries its postmaster's command line. */
+/**
+ * All postmasters that run on the folder. A new backend briefly has its postmaster's command line, so children of a found process
+ * are excluded.
+ */
 export async function postmastersOn(folder: string): Promise<number[]> {
   const parents = new Map<number, number>()
   for (const pid of await allPids()) {
@@ -13,7 +16,7 @@ export async function postmastersOn(folder: string): Promise<number[]> {
   return [...parents].filter(([, parent]) => parent && !parents.has(parent)).map(([pid]) => pid)
 }
 
-/** Those of the embedded database in a server's data folder. */
+/** The postmasters of the embedded database in a server's data folder. */
 export function postmastersOf(dataDir: string): Promise<number[]> {
   return postmastersOn(join(dataDir, 'postgres'))
 }
@@ -23,7 +26,7 @@ export async function postmasterOf(dataDir: string): Promise<number> {
   return (await postmastersOf(dataDir))[0] ?? 0
 }
 
-/** Child processes; with `serving`, only those serving a connection of the server. */
+/** The postmaster's child processes; with `serving`, only the backends that serve a connection of the server. */
 export async function backendsOf(postmaster: number, serving: boolean): Promise<number[]> {
   const found: number[] = []
   for (const pid of await allPids()) {
@@ -43,7 +46,7 @@ export async function residentOf(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** Remote ports with an established connection to this loopback port. */
+/** Remote ports that have an established connection to this loopback port. */
 export async function connectedTo(port: number): Promise<Set<number>> {
   const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n').slice(1)
   const open = lines
@@ -54,7 +57,7 @@ export async function connectedTo(port: number): Promise<Set<number>> {
   return new Set(open.map(([, , remote]) => Number.parseInt(remote?.split(':')[1] ?? '', 16)))
 }
 
-/** The loopback ports these processes listen on. */
+/** The loopback ports that these processes listen on. */
 export async function listeningOf(pids: number[]): Promise<number[]> {
   const inodes = new Map<string, number>()
   for (const line of (await readFile('/proc/net/tcp', 'utf8')).split('\n').slice(1)) {

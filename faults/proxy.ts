@@ -1,10 +1,10 @@
-// A TCP proxy on loopback that cuts each connection after a number of bytes from the server, or some milliseconds.
+// A TCP proxy on loopback that cuts each connection after a number of bytes from the server, or after some milliseconds.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 export type Proxy = { url: string; cuts: () => number; sawSuccess: () => number; close(): Promise<void> }
 
-/** How many bytes from the server a connection may pass, and how long it may last, before it is reset. */
+/** The limits of a connection before it is reset: bytes from the server, and duration. */
 export type Lot = { bytes: number; milliseconds?: number }
 
 /** @param lot returns the limits of the next connection */
@@ -47,7 +47,7 @@ export async function createProxy(target: number, lot: () => Lot): Promise<Proxy
   return {
     url: `http://127.0.0.1:${port}`,
     cuts: () => cuts,
-    /** Connections on which the server answered 200. */
+    /** How many connections the server answered with 200. */
     sawSuccess: () => successes,
     async close() {
       for (const client of open) client.destroy()

@@ -1,13 +1,13 @@
 // Seeded randomness: a run is determined by its seed.
 
 export type Random = {
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   next(): number
   /** An integer in [0, limit). */
   below(limit: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** An independent sequence, so that one writer does not affect another's. */
+  /** An independent sequence, so that writers do not affect each other's random numbers. */
   fork(name: string): Random
 }
 

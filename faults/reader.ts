@@ -1,4 +1,4 @@
-// Reads continuously; every failure counts.
+// A client that reads continuously; every failed read counts.
 import { setTimeout as delay } from 'node:timers/promises'
 import { isLate, NoAnswer, send } from './call.ts'
 import type { Findings } from './scenario.ts'

@@ -1,5 +1,5 @@
-// Attacks by what the server reads in the background: deliveries of a forge that name each other, and files to import that unpack to much
-// or open what they never close. Part of insiders.ts.
+// Attacks on what the server reads in the background: deliveries of a forge whose commits refer to each other, and files to
+// import that unpack to very much data or open elements that they never close. Part of insiders.ts.
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { headersOf, push, SECRET, sha } from '../server/test/forge.ts'
@@ -23,7 +23,8 @@ function callsOf({ server, team, found }: Fixture, { access_token: token }: Test
 }
 
 /**
- * One after another between `go` and `rest`; what was sent is worked on also after that. Made before: others are measured by this process.
+ * Runs the acts one after another between `go` and `rest`; the server works on them even after that. The acts are prepared
+ * beforehand, because this process also measures the other users.
  */
 function lasting(acts: (() => Promise<void>)[], judge: () => Promise<void>): Attack {
   let isGoing = false
@@ -50,7 +51,9 @@ function lasting(acts: (() => Promise<void>)[], judge: () => Promise<void>): Att
   }
 }
 
-/** Signed pushes to three projects, as many as there once were workers: each commit is said to be picked from the next one. */
+/**
+ * Sends signed pushes to three projects, once the number of workers. Each commit claims to be cherry-picked from the next one.
+ */
 export async function sendDeliveries(fixture: Fixture, attacker: TestPerson): Promise<Attack> {
   const { server, team, found, setting, url } = fixture
   const call = callsOf(fixture, attacker)
@@ -87,7 +90,7 @@ export async function sendDeliveries(fixture: Fixture, attacker: TestPerson): Pr
   })
 }
 
-/** Files that took minutes, or gigabytes. @param times how large each is */
+/** Files whose import once took minutes or gigabytes. @param times factor for the size of each file */
 function hostileFiles(times: number): { source: string; body: Buffer }[] {
   const many = (text: string, count: number) => text.repeat(count * times)
   const jira = (description: string) =>
@@ -125,7 +128,7 @@ function archiveOf(issues: Buffer): Buffer {
   return gzipSync(Buffer.concat([header, issues, Buffer.alloc(1_536 - (issues.length % 512))]))
 }
 
-/** Uploads them to a project each, has them read, removes them, and begins again. */
+/** Uploads each file to a project of its own, has the server read it, removes it, and starts over. */
 export async function importFiles(fixture: Fixture, attacker: TestPerson): Promise<Attack> {
   const { server, team, found, setting } = fixture
   const call = callsOf(fixture, attacker)

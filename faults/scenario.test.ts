@@ -1,4 +1,4 @@
-// Failures are reported in full.
+// The first failures of a scenario are reported in full, and the others are counted.
 import { expect, it } from 'vitest'
 import { createResult, wordsOf } from './scenario.ts'
 

@@ -1,8 +1,8 @@
-// What a scenario of the fault tests is: it breaks something under load, and says what it counted and what was broken.
+// A scenario of the fault tests breaks something under load, and reports its counts and the guarantees that were broken.
 import type { Capability } from '../script/machine.mjs'
 import type { Random } from './random.ts'
 
-/** tiny runs inside vitest, small takes a minute or two, full several minutes. */
+/** `tiny` runs inside vitest, `small` takes a minute or two, `full` several minutes. */
 export type Scale = 'tiny' | 'small' | 'full'
 
 export type Setting = {
@@ -10,31 +10,31 @@ export type Setting = {
   random: Random
   /** Path of the server under test. */
   program: string
-  /** Tells whoever watches how far a long scenario is. */
+  /** Reports the progress of a long scenario. */
   tell?: (words: string) => void
 }
 
 export type Figures = Record<string, number | string>
 export type Result = {
   figures: Figures
-  /** Every broken guarantee; empty if all held. */
+  /** Every broken guarantee; empty if all of them held. */
   broken: string[]
-  /** What this host could not do, and why. */
+  /** The steps that this host could not run, and why. */
   skipped: string[]
 }
 export type Scenario = {
   name: string
-  /** Programs and privileges it needs, checked before it runs. */
+  /** Programs and privileges that the scenario needs, checked before it runs. */
   wants?: Capability[]
   run(setting: Setting): Promise<Result>
-  /** Never runs in the test suite: it needs more time, and meaningful timing. */
+  /** Never runs in the test suite, because it needs more time and a quiet machine for its timing. */
   onlyInEarnest?: true
 }
 
-/** Further failures would add nothing. */
+/** The number of failures that are reported in full; more of them would add nothing. */
 const TOLD = 200
 
-/** Collects what a scenario finds. */
+/** Collects the findings of a scenario. */
 export function createResult() {
   const result: Result = { figures: {}, broken: [], skipped: [] }
   let untold = 0
@@ -42,7 +42,7 @@ export function createResult() {
     result,
     figures: result.figures,
     skip: (why: string) => void result.skipped.push(why),
-    /** Asserts a guarantee of the product. The first failures are recorded in full, the rest counted. */
+    /** Checks a guarantee of the product. The first failures are recorded in full, the others are counted. */
     expect(ok: boolean, words: string) {
       if (ok) return
       if (result.broken.length < TOLD) return void result.broken.push(words)
@@ -52,7 +52,7 @@ export function createResult() {
   }
 }
 
-/** What a scenario found, in full: whoever reads it may have nothing else to go by. */
+/** The findings of a scenario in full, because the reader may have no other information. */
 export function wordsOf(name: string, { broken, figures }: Result): string {
   const list = broken.map((words) => `  BROKEN: ${words}`).join('\n')
   return `${name}: ${broken.length} broken\n${list}\n  figures: ${JSON.stringify(figures)}`

@@ -1,5 +1,5 @@
-// The work of the sentinel test: what a person may try at a project, drawn by chance, and the look at every answer for
-// words that are not theirs to see. Who belongs where is scenarios/sentinel.ts.
+// The work of the sentinel test: random calls that a user tries on a project, and a check of every answer for words that the user
+// may not see. scenarios/sentinel.ts decides who is a member of which project.
 import type { Agent } from 'node:http'
 import type { TestPerson } from '../server/test/people.ts'
 import { type Answer, eventOf, isLate, send } from './call.ts'
@@ -24,7 +24,7 @@ export type Work = {
   /** The words that each person has ever had access to. */
   allowed: Set<string>[]
   words: string[]
-  /** Creates a unique text that accompanies the word. */
+  /** Creates a unique text that is written beside the word. */
   mark(): string
   statuses: Map<number, number>
   sent: number
@@ -98,7 +98,7 @@ export async function act(work: Work, random: Random) {
   }
 }
 
-/** Remembers what was created, for later operations; bounded, to keep the final check short. */
+/** Remembers the id of a created row for later calls. The list is bounded, to keep the final check short. */
 function keep(rows: string[], answer: Answer) {
   const event = answer.status === 200 ? eventOf(answer) : null
   if (event?.type === 'ticket.created') rows.push(event.ticket.id)
@@ -124,7 +124,7 @@ export async function call(
   })
   work.statuses.set(answer.status, (work.statuses.get(answer.status) ?? 0) + 1)
   check(work, who, JSON.stringify(answer.body), `${method} ${path}`)
-  // A time-out on an overloaded machine reveals nothing.
+  // A time-out on an overloaded machine is allowed, because it reveals nothing.
   work.found.expect(
     answer.status < 500 || isLate(answer),
     `${method} ${path} was answered ${answer.status} ${work.server.why(answer.body)}`,

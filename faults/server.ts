@@ -16,14 +16,14 @@ import { PATIENCE_MS, within } from './pause.ts'
 import { postmasterOf } from './processes.ts'
 
 const repository = fileURLToPath(new URL('../', import.meta.url))
-/** The built server, used by default. */
+/** The built server, which is the default. */
 export const BUILT = join(repository, 'dist/server/main.js')
 
 export type Server = Awaited<ReturnType<typeof createServer>>
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null; ms: number }
 
-/** Settings in the developer's environment must not reach this server. */
+/** Overrides settings in the developer's environment, which must not reach this server. */
 const settings = {
   PUBLIC_URL: '',
   SMTP_URL: '',
@@ -40,7 +40,7 @@ const settings = {
  */
 export async function createServer(program: string, databaseUrl = '', own: Record<string, string> = {}) {
   const home = await mkdtemp(join(tmpdir(), 'lacewing-faults-'))
-  // The database runs as a different OS user, who has to reach its folder.
+  // The database runs as a different OS user, who needs access to its folder.
   await chmod(home, 0o755)
   const dataDir = join(home, 'data')
   const port = await freePort()
@@ -58,13 +58,13 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
     mayStart()
     return spawn(process.execPath, [program, ...words], {
       cwd: repository,
-      // Rate limits are off by default: few test users do the work of many.
+      // Rate limits are practically off by default, because a few test users do the work of many.
       env: { ...env, ...settings, ...own, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   }
 
-  /** Runs another command of the program to completion. */
+  /** Runs another command of the program and waits until it ends. */
   async function command(words: string[]): Promise<{ code: number | null; said: string }> {
     const mine = spawnWith(words)
     const kill = hasStarted(async () => mine.kill('SIGKILL'))
@@ -82,7 +82,7 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
     said = []
     const mine = spawnWith([])
     child = mine
-    // Ends with the harness.
+    // The server ends when the harness ends.
     const orphaned = () => mine.kill('SIGTERM')
     process.once('exit', orphaned)
     mine.once('exit', () => process.off('exit', orphaned))
@@ -95,7 +95,7 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
     return mine
   }
 
-  /** Resolves to the startup time once the server reports that it is ready. */
+  /** Resolves once the server reports that it is ready. @returns the startup time in milliseconds */
   async function start(): Promise<number> {
     if (!databaseUrl) await copyReadyData(program, dataDir)
     const began = performance.now()
@@ -146,17 +146,17 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
     pid: () => child?.pid ?? 0,
     /** The latest lines of the server's log. */
     log: (): readonly string[] => said,
-    /** The log line that explains a server error. */
+    /** The answer's body, with the log line that explains a server error. */
     why(body: unknown): string {
       const id = (body as { request_id?: string } | null)?.request_id
       const line = said.find((candidate) => id && candidate.includes(id))
       return `${JSON.stringify(body)} ${line?.slice(0, 900) ?? ''}`
     },
-    /** Database URLs for the harness itself. */
+    /** Database URLs for the harness itself; waits while the server restarts its database. */
     async database(): Promise<{ url: string; adminUrl: string }> {
       if (databaseUrl) return { url: databaseUrl, adminUrl: databaseUrl }
       let found = null as Running | null
-      // The server restarts a killed database.
+      // The server restarts a killed database by itself.
       await within(PATIENCE_MS, async () => {
         found = await findRunning(dataDir)
         return found !== null || !running()

@@ -1,4 +1,4 @@
-// A fault test run that is ended by a signal leaves nothing behind: no process, port or folder.
+// A run of the fault tests that is ended by a signal leaves nothing behind: no process, port or folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ const repository = fileURLToPath(new URL('../', import.meta.url))
 let folder: string
 let run: ChildProcess
 let said = ''
-// Shared by both tests, because tsx keeps its cache there too.
+// Both tests share the folder, because tsx also keeps its cache there.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lacewing-signal-'))
   await chmod(folder, 0o755)
@@ -53,7 +53,7 @@ async function leftFolders(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.startsWith('lacewing'))
 }
 
-/** All descendant processes, in whatever process group. */
+/** All descendant processes, of any process group. */
 async function below(top: number): Promise<number[]> {
   const all = await allPids()
   const parents = new Map(await Promise.all(all.map(async (pid) => [pid, await parentOf(pid)] as const)))
@@ -64,11 +64,11 @@ async function below(top: number): Promise<number[]> {
   return all.filter(isBelow)
 }
 
-/** With at least this many ports. */
+/** The programs that must be running, and the least number of ports. */
 type Expected = { programs: RegExp[]; ports: number }
 type Seen = { pids: number[]; ports: number[]; sockets: string[] }
 
-/** Everything the run has started, once these programs are running. */
+/** Waits until the run has started these programs. @returns everything that the run has started */
 async function startedWith({ programs, ports }: Expected): Promise<Seen> {
   const look = async () => {
     if (run.exitCode !== null) throw new Error(`it ended by itself: ${said}`)
@@ -86,7 +86,7 @@ async function startedWith({ programs, ports }: Expected): Promise<Seen> {
   await expect.poll(lookAgain, { interval: 100, timeout: START_MS }).toBe(true)
   const { pids, lines } = seen
   const named = lines.flatMap((line) => /unix_socket_directories=(\/tmp\/lacewing-\w+)/.exec(line)?.[1] ?? [])
-  // A new backend briefly carries its postmaster's command line.
+  // Duplicates are removed, because a new backend briefly has its postmaster's command line.
   return { pids, ports: seen.ports, sockets: [...new Set(named)] }
 }
 

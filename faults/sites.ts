@@ -1,5 +1,6 @@
-// The server under test on each kind of database, alike to whoever kills: the embedded one, and one that stands beside
-// it. Both kinds run at once, since most of a kill is waiting. What is killed and what must hold is up to the scenario.
+// The server under test on both kinds of database, the embedded one and an external one, with the same interface for scenarios
+// that kill either of them. Both kinds run at the same time, because a kill consists mostly of waiting. The scenario decides what
+// to kill and what must hold.
 import { lacks } from '../script/machine.mjs'
 import { createExternal } from './external.ts'
 import { postmastersOf, postmastersOn } from './processes.ts'
@@ -7,7 +8,7 @@ import { createResult, type Findings, type Scale } from './scenario.ts'
 import { createServer, type Server } from './server.ts'
 
 export type Kind = 'embedded' | 'external'
-/** Kinds to test at each scale. */
+/** The kinds of database to test at each scale. */
 export const kindsAt: Record<Scale, Kind[]> = {
   tiny: ['embedded'],
   small: ['embedded', 'external'],

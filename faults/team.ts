@@ -12,12 +12,12 @@ const logger = createLogger({ logLevel: 'silent' })
 
 export type Team = { people: TestPerson[]; projects: string[]; agent: Agent }
 
-/** The harness's own database connection. */
+/** A database connection of the harness itself. */
 export async function withDatabase<T>(
   url: string,
   look: (db: ReturnType<typeof createKysely>) => Promise<T>,
 ): Promise<T> {
-  // A generous time-out, unlike the product's: a freshly started database may read from a slow disk first.
+  // The time-out is longer than the product's, because a freshly started database may have to read from a slow disk first.
   const pool = createPool(url, logger, { max: 2, connectionTimeoutMillis: 60_000 })
   const db = createKysely(pool)
   try {
@@ -36,9 +36,9 @@ export async function addPeople(server: Server, count: number): Promise<TestPers
   })
 }
 
-/** Everybody is a member of every project. Owners differ, because look-ups are limited per user and day. */
+/** Creates people who are all members of every project. Owners differ, because look-ups are limited per user and day. */
 export async function createTeam(server: Server, size: { people: number; projects: number }): Promise<Team> {
-  // Drops idle connections before the server does, so that none is closed while being used.
+  // The agent drops idle connections before the server does, so that no connection is closed while being used.
   const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 2_000 })
   const people = await addPeople(server, size.people)
   const projects: string[] = []

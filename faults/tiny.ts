@@ -1,4 +1,4 @@
-// The scenarios of the fault tests at their smallest, each as a test of vitest.
+// Runs the scenarios of the fault tests at their smallest scale, each as a vitest test.
 import { expect, inject } from 'vitest'
 import { isProgramToInstall, lacks } from '../script/machine.mjs'
 import { testUnless } from '../server/test/unless.ts'
@@ -8,7 +8,7 @@ import { scenarios } from './scenarios.ts'
 
 const SEED = 20_261
 
-/** Whether the scenario needs nothing that would have to be installed. */
+/** Whether the scenario needs no program that would have to be installed. */
 export const isSelfContained = ({ wants = [] }: Scenario) => !wants.some(isProgramToInstall)
 
 export function runTiny(isChosen: (scenario: Scenario) => boolean): void {
@@ -17,7 +17,7 @@ export function runTiny(isChosen: (scenario: Scenario) => boolean): void {
       const random = createRandom(SEED).fork(scenario.name)
       const result = await scenario.run({ scale: 'tiny', random, program: inject('program') })
       for (const why of result.skipped) await annotate(`SKIPPED: ${why}`, 'warning')
-      // As the failure message, because a diff of lists would be truncated in a one-line summary.
+      // Reported as the failure message, because a diff of lists would be truncated in a one-line summary.
       if (result.broken.length > 0) expect.fail(wordsOf(scenario.name, result))
     })
 }

@@ -1,5 +1,5 @@
-// One open page as seen by the stream: views fetched by REST, one stream resumed from their lowest sequence number,
-// every event applied by applyEvent as web/data/cache.ts does. Records events that arrive out of order.
+// One open page as seen by the stream. It fetches views by REST, opens one stream from their lowest event number, and applies
+// every event with applyEvent, as web/data/cache.ts does. It records events that arrive out of order.
 import { request } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { createParser } from 'eventsource-parser'
@@ -28,7 +28,7 @@ const shown = ['getProject', 'listMembers', 'listTickets'] as const
 type Shown = (typeof shown)[number]
 const paths: Record<Shown, string> = { getProject: '', listMembers: '/members', listTickets: '/tickets' }
 
-/** @param options.base where its streams go, which may be a proxy that cuts; its fetches go to `rest` */
+/** @param options.base where the page opens its streams, which may be a proxy that cuts; it sends other requests to `rest` */
 export function createViewer(
   { base, rest, team, person, projectId, pause }: ViewerOptions,
   random: Random,
@@ -62,8 +62,8 @@ export function createViewer(
   }
 
   /**
-   * Fetches the remaining windows, so that the final comparison covers everything. A later window may be newer; events
-   * fix that.
+   * Fetches the remaining windows, so that the final comparison covers all tickets. A later window may be newer; applying the
+   * events corrects that.
    */
   async function allTickets(view: OutputOf<'listTickets'>): Promise<OutputOf<'listTickets'> | null> {
     while (view.next !== null) {
@@ -155,7 +155,7 @@ export function createViewer(
     projectId,
     seen: () => seen ?? 0,
     cut: () => cut(),
-    /** Compares with a fresh fetch, after the last write. */
+    /** Compares the page with a fresh fetch, after the last write. */
     async compare() {
       for (const name of shown) {
         const fresh = await fetchOnce(name)

@@ -1,5 +1,5 @@
-// A signed-in user with the real client library, as in a browser: uses its token, and on 401 asks the library to
-// refresh the session or report that it has ended.
+// A signed-in user with the real client library, as in a browser: it sends the library's token, and after a 401 asks the library
+// to refresh the session or to report that the session has ended.
 import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js'
 import { PASSWORD, type TestPerson } from '../server/test/people.ts'
 import { type Answer, type ApiRequest, NoAnswer, send } from './call.ts'
@@ -32,12 +32,12 @@ export async function createVisitor(server: Server, team: Team, person: TestPers
 
   async function token(): Promise<string> {
     const { data } = await auth.getSession()
-    // Others acting for this user, such as an open page, use the latest token.
+    // Anything else that acts for this user, such as an open page, uses the latest token too.
     if (data.session) person.access_token = data.session.access_token
     return person.access_token
   }
 
-  /** Like web/data/session.ts on a 401. */
+  /** Reacts to a 401 like web/data/session.ts. */
   async function askAgain() {
     const asked = await auth.getUser()
     if (!asked.error || isAuthRetryableFetchError(asked.error)) return
@@ -49,7 +49,7 @@ export async function createVisitor(server: Server, team: Team, person: TestPers
   return {
     person,
     refreshed: () => refreshed,
-    /** Null if there was no answer, or only temporary failures. */
+    /** Null if there was no answer, or if every attempt failed temporarily. */
     async call(request: Omit<ApiRequest, 'token'>): Promise<Answer | null> {
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const answer = await send(server.url, team.agent, { ...request, token: await token() }).catch(

@@ -1,5 +1,5 @@
-// Whether processes have handled each other's notifications, judged by order: a channel delivers in commit order, so
-// whoever got the last notification has got all earlier ones.
+// Checks by order whether processes have handled each other's notifications: a channel delivers in commit order, so a process
+// that got the last notification has got all earlier ones.
 import { Client } from 'pg'
 import { announceEnded, CHANNEL } from '../server/events/wake.ts'
 import type { TestPerson } from '../server/test/people.ts'
@@ -9,22 +9,22 @@ import type { Server } from './server.ts'
 import { withDatabase } from './team.ts'
 
 /**
- * Resolves once each server has handled every earlier notification. The last one, sent here, ends a stream of `who`,
- * whose session itself stays valid, so that nothing else ends the stream.
- * @returns whether all servers did
+ * Resolves once each server has handled every earlier notification. The last one, sent here, ends a stream of `who`. The session
+ * itself stays valid, so nothing else ends the stream.
+ * @returns whether all servers handled them in time
  */
 export async function haveHandledWakes(servers: Server[], databaseUrl: string, who: TestPerson) {
   const streams = await Promise.all(servers.map((server) => listen(server, who.access_token)))
   return withDatabase(databaseUrl, (db) =>
     within(PATIENCE_MS, async () => {
-      // A server whose listening connection is not up yet gets the next one.
+      // Repeated, because a server whose listening connection is not ready yet misses this notification and gets the next one.
       await announceEnded(db, [who.session_id], 'the fault tests')
       return streams.every((stream) => stream.endedAt() !== undefined)
     }),
   )
 }
 
-/** Records the notifications between processes, from when this resolves. */
+/** Records the notifications between processes. Recording has started when this resolves. */
 export async function hearWakes(databaseUrl: string) {
   const client = new Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)
@@ -35,7 +35,7 @@ export async function hearWakes(databaseUrl: string) {
   await client.connect()
   await client.query(`listen ${CHANNEL}`)
   return {
-    /** Whether this id was announced. */
+    /** Whether a notification with this id was sent. */
     of: (id: string) => within(PATIENCE_MS, () => heard.includes(id)),
     stop: () => client.end(),
   }

@@ -1,4 +1,4 @@
-// A process that reads the event log of DATABASE_URL and sends to webhooks, as a server does: made to be killed.
+// A process that reads the event log of DATABASE_URL and sends to webhooks, as a server does. The test kills it.
 import { readConfig } from '../server/config.ts'
 import { createKysely, createPool } from '../server/db/pool.ts'
 import { startReaders } from '../server/events/reader.ts'
@@ -13,5 +13,5 @@ const logger = createLogger({ logLevel: 'warn' }, { write: (line) => process.std
 const db = createKysely(createPool(DATABASE_URL, logger))
 startReaders({ db, logger }, [webhookReader], { roundMs: 0, pollMs: 100 })
 startWebhooks({ db, clock, logger, config: readConfig(process.env) }, 50)
-// It ends with whoever started it.
+// The process ends with its parent.
 process.stdin.on('end', () => process.exit(0)).resume()

@@ -1,5 +1,5 @@
-// Three processes send to webhooks: each event arrives once, those of a ticket in order. Where they are killed in the middle of it, what they
-// were sending arrives again under the same id, and nothing is lost.
+// Three processes send to webhooks: each event arrives once, and the events of a ticket arrive in order. If the processes are
+// killed while sending, they send those events again under the same ids, and nothing is lost.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import { createRandom } from './random.ts'
 
 const PROCESSES = 3
 const TICKETS = 6
-/** Changes of each ticket, and those between two kills. */
+/** The changes of each ticket while no process is killed. */
 const CHANGES = 12
 const KILLS = 4
 
@@ -53,7 +53,7 @@ function sent(): Sent[] {
   })
 }
 
-/** The numbers of a ticket's events, in the order in which each arrived first. */
+/** The numbers of a ticket's events, ordered by the first arrival of each. */
 function seqsOf(ticketId: string): number[] {
   return [...new Set(sent().flatMap((one) => (one.ticketId === ticketId ? [one.seq] : [])))]
 }
@@ -71,7 +71,7 @@ async function stage(): Promise<{ owner: TestPerson; projectId: string; hookId: 
 }
 
 const STATUSES = ['in_progress', 'done', 'todo'] as const
-/** @returns the number of the change */
+/** @returns the event number of the change */
 async function change(owner: TestPerson, ticketId: string, turn: number): Promise<number> {
   const status = STATUSES[turn % STATUSES.length] ?? 'todo'
   return (await world.event(owner, 'moveTicket', { ticketId }, { status })).seq
@@ -95,7 +95,7 @@ test(`killed ${KILLS} times in the middle of sending, they lose nothing, and rep
   const random = createRandom(seed)
   let struck: (() => void) | undefined
   let left = 0
-  // Holds its answer back where the process that waits for it is about to be killed.
+  // Holds back the answer to a process that is about to be killed.
   receiver = await createReceiver(async (response) => {
     left -= 1
     if (left !== 0) return response.end()
@@ -112,9 +112,9 @@ test(`killed ${KILLS} times in the middle of sending, they lose nothing, and rep
     left = 1 + random.below(TICKETS)
     for (const id of ids) seqs.push(await change(owner, id, turn))
     await reached
-    // Whichever of them it is: all are killed, in the middle of what they do.
+    // All of them are killed in the middle of their work, because the waiting one is unknown.
     for (const child of running.splice(0)) await kill(child)
-    // As a minute later: none of them holds what it was sending any more.
+    // Ends all leases, as if a minute had passed: no killed process holds its deliveries any more.
     await query(
       world.url,
       `update webhook_delivery set lease_until = '-infinity' where lease_until is not null`,
@@ -125,7 +125,7 @@ test(`killed ${KILLS} times in the middle of sending, they lose nothing, and rep
   const all = sent()
   expect(sorted([...new Set(all.map(({ seq }) => seq))])).toEqual(seqs)
   for (const id of ids) expect(seqsOf(id)).toEqual(sorted(seqsOf(id)))
-  // Something was repeated, each time under its own id.
+  // Some events were sent again, each under its own id.
   expect(all.length).toBeGreaterThan(seqs.length)
   expect(new Set(all.map(({ id, seq }) => `${id} ${seq}`)).size).toBe(seqs.length)
 })

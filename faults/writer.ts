@@ -1,4 +1,4 @@
-// Writers under load: each creates, comments, moves and edits, retrying like the browser until answered. Every answer
+// Writers under load: each creates, comments, moves and edits, and retries like the browser until it gets an answer. Every answer
 // is recorded in the ledger.
 import { setTimeout as delay } from 'node:timers/promises'
 import { STATUSES } from '../domain/ticket/ticket.ts'
@@ -12,17 +12,17 @@ import type { Server } from './server.ts'
 import type { Team } from './team.ts'
 
 export type Rules = {
-  /** Whether calls may go unanswered; only while the server process is down. */
+  /** Whether calls may go unanswered, which is allowed only in scenarios that end the server process. */
   mayBeCut: boolean
   /** Maximum number of tickets per project. */
   ticketsAtMost?: number
-  /** Milliseconds between a writer's writes. */
+  /** The pause between two writes of a writer, in milliseconds. */
   pause?: number
   /** The share of writes that rename the writer: one transaction with an event in each of their projects. */
   renames?: number
 }
 type Known = { id: string; version: number }
-/** `again`: an earlier attempt got no answer or a 503, and may still have been carried out. */
+/** `again`: an earlier attempt got no answer or a 503, but may have been carried out. */
 type Insisted = Answer & { again: boolean }
 export type Crew = Awaited<ReturnType<typeof startWriters>>
 
@@ -33,7 +33,7 @@ export function startWriters(
   const ledger = createLedger()
   const known = new Map<string, Known[]>(team.projects.map((id) => [id, []]))
   const tally = { noAnswer: 0, unavailable: 0, late: 0, conflicts: 0, renamed: 0, slowest: 0 }
-  /** How often each 503 reason occurred. */
+  /** How often each reason for a 503 occurred. */
   const reasons: Record<string, number> = {}
   const underWay = new Set<Promise<Answer>>()
   const stopped = new AbortController()
@@ -143,7 +143,7 @@ export function startWriters(
     found.expect(isConflict, `unexpected answer ${answer.status} ${server.why(answer.body)}`)
     if (!isConflict) return
     tally.conflicts += 1
-    // An edit whose answer was lost conflicts with later changes, so the refusal proves nothing.
+    // An edit whose answer was lost conflicts with later changes, so a refusal of its retry proves nothing.
     if (mark && !answer.again) ledger.refuse(mark)
     if (ticket) ticket.version = (problem.current as Known).version
   }
@@ -157,7 +157,7 @@ export function startWriters(
   }
 
   const working = Promise.all(team.people.map(work))
-  // Reported when the writers are stopped.
+  // An error is reported when the writers are stopped.
   working.catch(() => stopped.abort())
   return {
     ledger: ledger as Ledger,
@@ -167,7 +167,7 @@ export function startWriters(
     more: (count: number) => Promise.race([ledger.more(count), working]),
     /** Resolves once every request in flight has been answered or has failed. */
     answered: () => Promise.allSettled(underWay),
-    /** Each writer finishes its current write. */
+    /** Lets each writer finish its current write. */
     async stop() {
       stopped.abort()
       await working.catch((error: Error) => found.expect(false, error.message))

@@ -1,5 +1,5 @@
-// A project of ten thousand tickets with long descriptions, on a server with a small heap: many users read all of it
-// window by window, search and export at once, and the server survives.
+// A project of ten thousand tickets with long descriptions on a server with a small heap. Many users read all of it window by
+// window, search and export at the same time, and the server survives.
 
 import { Client } from 'pg'
 import { lacks } from '../../script/machine.mjs'

@@ -1,5 +1,5 @@
-// The clock of the server and its database jumps an hour forward and back while people work with open pages. Nobody is
-// signed out, order is kept, no rate limit lasts longer than announced, mail is sent.
+// The clock of the server and its database jumps an hour forward and back while people work with open pages. No user is signed
+// out, the order of comments is kept, no rate limit lasts longer than announced, and mail is sent.
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,9 +19,12 @@ import { createViewer, type Viewer } from '../viewer.ts'
 import { createVisitor, type Visitor } from '../visitor.ts'
 
 const HOUR = 3_600
-/** Successive clock offsets in hours. */
+/** The clock offsets, one after the other, in hours. */
 const JUMPS = [1, 0, -1, 0, 1, -1, 0]
-/** The tiny run shares the machine with other tests: it checks that work continues, not how soon. */
+/**
+ * Deadline for work to continue after a jump. The tiny run shares the machine with other tests, so it checks only that work
+ * continues.
+ */
 const GO_ON_MS = { tiny: PATIENCE_MS, small: 15_000, full: 15_000 }
 
 export const clock: Scenario = {
@@ -30,7 +33,7 @@ export const clock: Scenario = {
   async run(setting) {
     const found = createResult()
     const folder = await mkdtemp(join(tmpdir(), 'lacewing-faults-clock-'))
-    // The database runs as a different OS user, who reads it, too.
+    // The database runs as a different OS user, who also reads the file with the time.
     await chmod(folder, 0o755)
     const file = join(folder, 'time')
     const setClock = (hours: number) => writeFile(file, `${hours < 0 ? '-' : '+'}${Math.abs(hours) * HOUR}`)
@@ -38,7 +41,7 @@ export const clock: Scenario = {
       LD_PRELOAD: need('libfaketime'),
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: '1',
-      // As when the clock is set: monotonic time stays steady.
+      // The monotonic clock stays steady, as when an operator sets the clock.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     }
     const remove = hasStarted(() => rm(folder, { recursive: true }))
@@ -129,7 +132,7 @@ async function endure(name: string, { server, setting, found, setClock }: Fixtur
   )
   const steps = at(scale, { tiny: JUMPS.slice(0, 2), small: JUMPS.slice(0, 4), full: JUMPS })
   for (const hours of steps) {
-    // A limit reached before a jump back must still end when announced.
+    // A limit that was reached before a jump back must still end when announced.
     const told = await guess(server, target?.email ?? '')
     await setClock(hours)
     await delay(at(scale, { tiny: 1_500, small: 2_500, full: 3_500 }))
@@ -162,7 +165,10 @@ async function endure(name: string, { server, setting, found, setClock }: Fixtur
   })
 }
 
-/** The database's time limits follow its wall clock: a jump may cancel in-flight statements. */
+/**
+ * Repeats a request until it is answered. The database's time limits follow its wall clock, so a jump may cancel statements in
+ * flight.
+ */
 async function insist(
   visitor: Visitor,
   request: Parameters<Visitor['call']>[0],
@@ -186,7 +192,7 @@ async function newTicket(visitor: Visitor, projectId: string): Promise<string> {
   return event.ticket.id
 }
 
-/** Guesses until throttled. @returns the announced seconds to wait, 0 if never throttled */
+/** Sends wrong passwords until the server throttles them. @returns the announced seconds to wait, 0 if it never throttled */
 async function guess(server: Server, email: string): Promise<number> {
   for (let count = 0; count < 12; count += 1) {
     const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
@@ -213,7 +219,7 @@ async function mailComes({ server, setting, found }: Fixture, team: Team) {
   found.expect(came, 'a mail did not come after a jump')
 }
 
-/** Comments are displayed in the order they were written. */
+/** Checks that comments are shown in the order in which they were written. */
 async function checkOrder(visitor: Visitor, ticketId: string, found: Findings) {
   const shown: string[] = []
   let after: string | null = null

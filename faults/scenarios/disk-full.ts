@@ -1,5 +1,5 @@
-// The data folder's disk fills up under load, and then has space again: first down to the reserve, where writes are
-// refused with a clear message and reads go on; then completely, where the database itself fails. Nothing acknowledged
+// The disk of the data folder fills up under load and then has space again. First it fills down to the reserve: writes are
+// refused with a clear message, and reads go on. Then it fills completely, and the database itself fails. No acknowledged write
 // is lost, no partial row or file is left, and the server recovers by itself.
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { createServer, type Server } from '../server.ts'
 import { createTeam, type Team } from '../team.ts'
 
 const DISK_MIB = 320
-/** Below the reserve in limits.ts, with a margin for other writes. */
+/** Less than the reserve in limits.ts, by a margin for other writes. */
 const RESERVE_MIB = 40
 /** The tiny run shares the machine with other tests and does not judge time; outage.ts checks answer times. */
 const WELL_MS = { tiny: PATIENCE_MS, small: 10_000, full: 10_000 }
@@ -59,7 +59,7 @@ export const diskFull: Scenario = {
   },
 }
 
-/** Fills the disk, writes, reads, requests a mail, takes a backup, and frees the space again. */
+/** Fills the disk, writes, reads, requests a mail, takes a backup, and frees the space. */
 async function endure(fixture: Fixture, name: string, left: number) {
   const { disk, found, setting, team } = fixture
   const tally: Tally = { refused: 0, away: 0, reads: 0, readsAway: 0 }
@@ -90,7 +90,7 @@ async function endure(fixture: Fixture, name: string, left: number) {
     )
 }
 
-/** Bypasses the server's reserve until the database runs out of space. */
+/** Fills the database directly, past the server's reserve, until it runs out of space. */
 async function breakDatabase({ server, found }: Fixture): Promise<() => Promise<void>> {
   const { adminUrl } = await server.database()
   const client = new Client({ connectionString: adminUrl })
@@ -101,9 +101,9 @@ async function breakDatabase({ server, found }: Fixture): Promise<() => Promise<
     .catch((error: Error) => error)
   found.expect(filled instanceof Error, 'the disk was not full')
   found.figures['the database said'] = filled instanceof Error ? filled.message.slice(0, 60) : ''
-  // A database that failed for lack of space has closed the connection already.
+  // A database that failed because the disk is full has already closed the connection.
   await client.end().catch(() => undefined)
-  // A failed statement left no table.
+  // If the statement failed, there is no table to drop.
   return async () => {
     if (!(filled instanceof Error)) await query(adminUrl, 'drop table filler')
   }
@@ -128,7 +128,7 @@ async function write(fixture: Fixture, name: string, index: number, rounds: numb
   }
 }
 
-/** A create that must be answered, whether it succeeds or not. */
+/** Sends a create that must be answered, whether it succeeds or not. */
 async function create(fixture: Fixture, mark: string, index: number): Promise<Answer | null> {
   const { team, ledger, found } = fixture
   const answer = await attempt(fixture, {
@@ -175,7 +175,7 @@ async function askForMail({ server, team, found }: Fixture) {
 /** A backup onto the full disk must fail with a message and leave no partial file. */
 async function backUp({ server, found }: Fixture) {
   const folder = join(server.dataDir, 'taken')
-  // If not even the folder can be created, the backup hits the same error and must report it.
+  // If even the folder cannot be created, the backup meets the same error and must report it.
   await mkdir(folder, { recursive: true }).catch(() => undefined)
   const said = await server.command(['backup', join(folder, 'one.backup')])
   found.expect(said.code !== 0, 'a backup onto a full disk was made')

@@ -1,6 +1,6 @@
-// Floods beside people at work: changes and reads by one person, guesses at passwords, anonymous requests, huge and deep
-// bodies, and requests to /auth/v1 (../account-floods.ts). The flood is bounded, other people wait less than twice as long,
-// and the victim can still sign in from elsewhere.
+// Floods while other people work: changes and reads by one user, password guesses, anonymous requests, huge and deeply nested
+// bodies, and requests to /auth/v1 (../account-floods.ts). The flood is limited, other people wait less than twice as long, and
+// the victim can still sign in from another network.
 import { PASSWORD } from '../../server/test/people.ts'
 import { accountFloods, type Fixture, type Flood, within } from '../account-floods.ts'
 import { NoAnswer, send } from '../call.ts'
@@ -27,7 +27,7 @@ export const floods: Scenario = {
       const fixture = { server, team, setting, found }
       const turns = at(scale, { tiny: 1, small: 6, full: 12 })
       const people = { server, team, random, found }
-      // Warm-up: a process's first requests are slow.
+      // Warm-up, because the first requests of a process are slow.
       await measure(people, at(scale, { tiny: 200, small: 2_000, full: 4_000 }))
       for (const kind of [
         ...kinds(fixture, flooder.access_token, victim.email),
@@ -36,7 +36,7 @@ export const floods: Scenario = {
         const running = await flood({ port: server.port, ...kind.orders })
         const without: number[] = []
         const during: number[] = []
-        // Alternating, so that other load on the machine affects both equally.
+        // Phases without and with the flood alternate, so that other load on the machine affects both equally.
         for (let turn = 0; turn < turns; turn += 1) {
           without.push(...(await measure(people, SLICE_MS)))
           running.go()
@@ -119,7 +119,7 @@ function kinds({ team, found, setting }: Fixture, token: string, victim: string)
   ]
 }
 
-/** From elsewhere, the right password still signs in to the targeted account. */
+/** The right password still signs in to the attacked account from another network. */
 async function getIn({ server, found }: Fixture, email: string) {
   const body = JSON.stringify({ email, password: PASSWORD })
   const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {

@@ -1,7 +1,7 @@
-// Attacks by accounts of the server while other people work: texts that fill the disk, renames in ten thousand projects,
-// exports of very long comments, pages that catch up on very long events, deliveries and files that take long to read, on a server
-// with little memory. Other people wait less than twice as long and are never refused; the server never stands still for long, and
-// stops in time; disk and memory stay bounded.
+// Attacks by accounts of the server while other people work, on a server with little memory: texts that fill the disk, renames in
+// ten thousand projects, exports of very long comments, pages that catch up on very long events, deliveries and files that take
+// long to read. Other people wait less than twice as long and are never refused. The server never stalls for long and stops in
+// time, and its disk and memory use stays bounded.
 
 import { lacks } from '../../script/machine.mjs'
 import type { TestPerson } from '../../server/test/people.ts'
@@ -15,14 +15,14 @@ import { addPeople, createTeam } from '../team.ts'
 const SLICE_MS = 1_000
 const STALL_MS = 100
 const STOP_MS = 10_000
-/** Its heap, and what is outside of it. */
+/** The limit of the process's memory: its heap, and memory outside the heap. */
 const RESIDENT_MIB = 600
 const METRICS_TOKEN = 'metrics-of-the-harness'
 const LITTLE = { NODE_OPTIONS: '--max-old-space-size=256' }
-/** The default limits. */
+/** The limits that are the product's defaults. */
 const LIMITS = { METRICS_TOKEN, WRITES_PER_MINUTE: '300', WRITE_MIB_PER_HOUR: '32', PROJECT_MIB: '1024' }
 
-/** Milliseconds for which the server answered nobody since it was last asked. */
+/** The longest stall of the event loop since the previous call, in milliseconds. */
 async function stallOf(server: Server): Promise<number> {
   const response = await fetch(`${server.url}/metrics`, {
     headers: { Authorization: `Bearer ${METRICS_TOKEN}` },
@@ -34,14 +34,14 @@ async function stallOf(server: Server): Promise<number> {
 function judgeStalls({ setting, found }: Fixture, name: string, [without, during]: [number, number]): void {
   found.figures[`${name}: longest stall ms without / with`] = `${without.toFixed(0)} / ${during.toFixed(0)}`
   if (setting.scale === 'tiny') return
-  // A busy machine stops every process now and then.
+  // On a busy machine the operating system pauses every process now and then.
   found.expect(
     during <= Math.max(STALL_MS, without * 2),
     `${name}: the server answered nobody for ${during.toFixed(0)} ms`,
   )
 }
 
-/** The server stops in time while it is at what it was sent, and goes on with it after the next start. */
+/** Checks that the server stops in time while it works on the attack's requests. It continues with them after the next start. */
 async function stopAtWork(fixture: Fixture, name: string, attack: Attack): Promise<void> {
   const { server, found } = fixture
   attack.go()
@@ -66,7 +66,7 @@ export const inside: Scenario = {
       const fixture = { server, team, setting, found, url }
       const people = { server, team, random: setting.random, found }
       const turns = at(setting.scale, { tiny: 1, small: 6, full: 12 })
-      // Warm-up: a process's first requests are slow.
+      // Warm-up, because the first requests of a process are slow.
       await measure(people, at(setting.scale, { tiny: 200, small: 2_000, full: 4_000 }))
       const attackers = await addPeople(server, KINDS.length)
       for (const [index, { name, begin }] of KINDS.entries()) {
@@ -84,7 +84,7 @@ export const inside: Scenario = {
           await attack.rest()
           seen.stalls[1] = Math.max(seen.stalls[1], await stallOf(server))
         }
-        // Alternating where that can be, so that other load on the machine affects both equally.
+        // Phases without and with the attack alternate where possible, so that other load on the machine affects both equally.
         const both = Array.from({ length: turns }, () => [without, during])
         for (const slice of attack.isLasting
           ? [0, 1].flatMap((one) => both.map((two) => two[one]))

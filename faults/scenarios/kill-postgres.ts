@@ -1,6 +1,6 @@
-// SIGKILL of PostgreSQL under load while the server stays up: the postmaster, or one backend. Only 503 with Retry-After
-// in the meantime; then it recovers, with nothing acknowledged lost or duplicated. The server restarts the embedded
-// database itself; the harness restarts the external one.
+// SIGKILL of PostgreSQL under load while the server keeps running: of the postmaster, or of one backend. Until it recovers,
+// requests are answered only with 503 and Retry-After. Afterwards no acknowledged write is lost or duplicated. The server
+// restarts the embedded database itself; the harness restarts the external one.
 import { setTimeout as delay } from 'node:timers/promises'
 import { crash } from '../crash.ts'
 import { checkFiles } from '../files.ts'
@@ -42,7 +42,7 @@ async function killOften({ kind, server, postmasters, revive }: Site, setting: S
     await delay(random.below(30))
     let all = false
     let began = 0
-    // A backend may exit by itself before the signal arrives.
+    // Repeats, because a backend may exit by itself before the signal arrives.
     const killed = await within(PATIENCE_MS, async () => {
       const postmaster = (await postmasters())[0] ?? 0
       const backends = await backendsOf(postmaster, true)
@@ -55,7 +55,7 @@ async function killOften({ kind, server, postmasters, revive }: Site, setting: S
       whole += 1
       await revive()
     }
-    // More writes than could have been in flight during the crash.
+    // Waits for more writes than could have been in flight during the crash.
     await crew.more(team.people.length + 1)
     recoveries.push(performance.now() - began)
     const processes = await postmasters()
@@ -67,7 +67,7 @@ async function killOften({ kind, server, postmasters, revive }: Site, setting: S
   }
   await crew.stop()
   found.expect(server.running() && server.pid() === pid, 'the server process ended')
-  // The tiny run does not judge time; outage.ts shows it by order.
+  // The tiny run does not judge time. outage.ts checks the same by the order of events.
   const isLate = scale !== 'tiny' && crew.tally.slowest > 6_000
   found.expect(!isLate, `an answer took ${Math.round(crew.tally.slowest)} ms`)
   Object.assign(found.figures, {

@@ -1,5 +1,5 @@
-// SIGKILL of the server at random moments under load, including during startup; it restarts cleanly, with one database
-// process and nothing acknowledged lost or duplicated. On the embedded and on an external database.
+// SIGKILL of the server at random moments under load, even during startup. It restarts cleanly with one database process, and no
+// acknowledged write is lost or duplicated. Runs on the embedded and on an external database.
 import { setTimeout as delay } from 'node:timers/promises'
 import { lacks } from '../../script/machine.mjs'
 import { checkFiles } from '../files.ts'
@@ -48,7 +48,7 @@ async function killOften({ kind, server, postmasters }: Site, setting: Setting, 
     starts.push(await server.start())
     if (kill % 25 === 0) tell?.(`${kind}: ${kill} of ${kills} kills`)
     if (lacks('proc')) continue
-    // A postmaster that a killed server had just launched exits when it finds the folder in use.
+    // A second postmaster may exist briefly: one that a killed server had just launched exits when it finds the folder in use.
     const isOne = await within(PATIENCE_MS, async () => (await postmasters()).length === 1)
     found.expect(isOne, `database processes after kill ${kill}: ${(await postmasters()).join() || 'none'}`)
   }

@@ -1,5 +1,5 @@
-// The database goes away under load and comes back: frozen, killed, or an external one stopped. The server stays up,
-// answers every request within 6 s, with 503 and Retry-After in the meantime, and recovers by itself soon after.
+// The database fails under load and comes back: it is frozen or killed, or an external one is stopped. The server keeps running
+// and answers every request within 6 s, during the outage with 503 and Retry-After. It recovers by itself soon after.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Capability } from '../../script/machine.mjs'
 import { signalIfThere } from '../../server/db/embedded/process.ts'
@@ -21,9 +21,7 @@ const ANSWER_MS = 6_000
 /** The tiny run shares a busy machine with other tests: it judges by order, not by time. */
 const RECOVERY_MS = { tiny: PATIENCE_MS, small: 2_000, full: 2_000 }
 
-/**
- * A way to take the database away. `leave` returns how to bring it back, which resolves once it accepts connections.
- */
+/** A way to take the database away. `leave` returns a function that brings it back and resolves once it accepts connections. */
 type Away = { name: string; leave(): Promise<() => Promise<void>> }
 
 export const outage = scenario('outage', 'proc', embedded)
@@ -50,7 +48,7 @@ async function embedded(setting: Setting, found: Findings) {
     async leave() {
       const postmaster = await postmasterOf(server.dataDir)
       const pids = [postmaster, ...(await backendsOf(postmaster, false))]
-      // A frozen process cannot be ended.
+      // The clean-up has to continue frozen processes first, because they cannot be ended.
       const thaw = hasStarted(async () => {
         for (const pid of pids) signalIfThere(pid, 'SIGCONT')
       })
@@ -152,7 +150,7 @@ async function endure(
   )
 }
 
-/** Signs in over and over: each attempt succeeds, or gets a timely 503 with Retry-After. */
+/** Signs in repeatedly: each attempt succeeds, or gets a 503 with Retry-After in time. */
 function keepSigningIn(server: Server, team: Team, found: Findings, scale: Scale) {
   let stopped = false
   let done = 0
@@ -207,13 +205,13 @@ async function once({
   const comeBack = await way.leave()
   await delay(away)
   const before = crew.tally.unavailable
-  // Requests waiting for the database are answered while it is away, not when it comes back.
+  // Requests that wait for the database are answered during the outage, not only when the database is back.
   await crew.answered()
   await comeBack()
   const began = performance.now()
   await crew.more(1)
   const took = Math.round(performance.now() - began)
-  // More than could have been answered just before.
+  // Waits for more writes than could have been answered just before.
   await crew.more(people + 1)
   found.expect(took <= limit, `${way.name}: ${took} ms until the first successful write`)
   found.figures[`${way.name}: away s / first success after ms`] = `${away / 1_000} / ${took}`

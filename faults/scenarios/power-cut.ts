@@ -1,5 +1,5 @@
-// The power fails under load: unsynced writes are lost, and all processes die. The next start succeeds by itself, and
-// nothing acknowledged is lost or duplicated. As a control, writes with asynchronous commit are lost.
+// The power fails under load: unsynced writes are lost, and all processes die. The next start succeeds by itself, and no
+// acknowledged write is lost or duplicated. As a control, writes with asynchronous commit are lost.
 import { setTimeout as delay } from 'node:timers/promises'
 import { signalIfThere } from '../../server/db/embedded/process.ts'
 import { query } from '../../server/test/query.ts'
@@ -73,7 +73,7 @@ async function cutPower(server: Server, disk: CutDisk) {
   await disk.mountAgain()
 }
 
-/** No process survives a power cut. */
+/** Ends all processes, as a power cut does. */
 async function endAll(server: Server) {
   const postmaster = await postmasterOf(server.dataDir)
   const backends = postmaster ? await backendsOf(postmaster, false) : []
@@ -85,7 +85,7 @@ async function endAll(server: Server) {
 async function cutCareless(server: Server, disk: CutDisk, found: Findings) {
   const { adminUrl } = await server.database()
   await query(adminUrl, 'create table careless (number int)')
-  // Keeps the WAL writer from flushing in the meantime.
+  // Keeps the WAL writer from flushing before the cut.
   await query(adminUrl, "alter system set wal_writer_delay = '10s'")
   await query(adminUrl, 'select pg_reload_conf()')
   await query(adminUrl, 'checkpoint')

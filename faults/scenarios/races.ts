@@ -1,5 +1,5 @@
-// Races: many users edit the same tickets from the same version, and membership, ownership and deletion change
-// concurrently. Every edit is merged or answered as a conflict; the log shows that none silently overwrote another.
+// Races: many users edit the same tickets, starting from the same version, and membership, ownership and deletion change
+// concurrently. Every edit is merged or answered as a conflict. The log shows that none of them silently overwrote another.
 import { sql } from 'kysely'
 import { merge } from '../../domain/edit.ts'
 import type { Event } from '../../domain/event.ts'
@@ -60,7 +60,7 @@ async function raceForTickets(server: Server, team: Team, random: Random, found:
         intents.push({ ticketId, base: from, sent, answer })
       })
       await Promise.all(answers)
-      // The next wave starts from an older version, as from a stale page.
+      // The next wave starts from an older version, like an edit on a stale page.
       base = 1 + random.below(team.people.length)
     }
   }
@@ -83,7 +83,7 @@ async function newTicket(server: Server, team: Team, projectId: string, round: n
   return event.ticket.id
 }
 
-/** One or two fields; titles and descriptions are unique. */
+/** An edit of one or two fields; titles and descriptions are unique. */
 function edit(random: Random, mark: string, team: Team): Record<string, unknown> {
   const fields: (() => Record<string, unknown>)[] = [
     () => ({ title: `title ${mark}` }),
@@ -98,7 +98,7 @@ function edit(random: Random, mark: string, team: Team): Record<string, unknown>
 
 type Changed = Extract<Event, { type: 'ticket.changed' }>
 
-/** Every title and description that was ever written: what the rows contain now, and what events keep of before. */
+/** Every title and description that was ever written: the present texts of the rows, and the earlier texts that events keep. */
 async function writtenTexts(db: Db, projectId: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select text from ticket, lateral (values (title), (description)) of_ticket (text) where project_id = ${projectId}
@@ -152,7 +152,7 @@ function judge(intents: Intent[], log: Event[], written: Set<unknown>, found: Fi
       overwritten.length === 0,
       `${own.fields} of version ${own.ticket.version} overwrote a change after ${base}`,
     )
-    // Texts are not in the log: those of this edit were looked for above.
+    // The log does not contain texts; the texts of this edit were checked above.
     const { changes: left } = merge({ ...own.ticket } as Record<string, unknown>, {}, base, sent)
     found.expect(
       Object.keys(left).every((field) => field === 'title' || field === 'description'),

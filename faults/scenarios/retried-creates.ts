@@ -1,5 +1,5 @@
-// Creates whose answer is lost: a proxy cuts the connection when the answer arrives, after the commit; the retry uses
-// the same key, sometimes two at once. Each creates exactly one row.
+// Creates whose answer is lost: a proxy cuts the connection after the commit, when the answer arrives. The retry uses the same
+// key, sometimes in two requests at once. Each create makes exactly one row.
 import { isDeepStrictEqual } from 'node:util'
 import { type Answer, type ApiRequest, eventOf, NoAnswer, send } from '../call.ts'
 import { checkFiles } from '../files.ts'
@@ -25,7 +25,7 @@ export const retriedCreates: Scenario = {
           + (select count(*) from project)`,
         )
       const before = await rows()
-      // Lets none, or only the first bytes, of an answer through.
+      // The proxy lets through nothing of an answer, or only its first bytes.
       const proxy = await createProxy(server.port, () => ({
         bytes: random.chance(0.5) ? 0 : random.below(300),
       }))

@@ -1,5 +1,5 @@
-// Access that ends: removal, demotion, sign-out, password change, disabling. The very next request is refused; an open
-// stream is closed, or told that the project is gone, before any later event; outside the tiny run within a second.
+// Access that ends: removal, demotion, sign-out, password change, disabling. The very next request is refused. An open stream is
+// closed, or receives `gone` for the project, before any later event; outside the tiny run within a second.
 
 import { Agent } from 'node:http'
 import { PASSWORD, type TestPerson } from '../../server/test/people.ts'
@@ -17,7 +17,7 @@ const MEMBERS_PER_OWNER = 50
 
 type Trial = {
   scale: Scale
-  /** Its stream shows how far the server has got with the notifications. */
+  /** The user whose stream shows which notifications the server has handled. */
   probe: TestPerson
   server: Server
   agent: Agent
@@ -124,7 +124,7 @@ async function prepare(target: Omit<Trial, 'memberId' | 'ticketId'>): Promise<Tr
   return { ...target, memberId: added.member.id, ticketId: made.ticket.id }
 }
 
-/** @returns for how many milliseconds the stream outlived the answer; nothing if it may go on */
+/** @returns the milliseconds from the answer to the end of the stream; empty if the stream may go on */
 async function tryOnce(trial: Trial, cause: Cause, word: string): Promise<number[]> {
   const { server, owner, member, projectId, ticketId, found, probe, scale } = trial
   const [theirs, control] = await Promise.all([
@@ -134,7 +134,7 @@ async function tryOnce(trial: Trial, cause: Cause, word: string): Promise<number
   try {
     await cause.end(trial)
     const answered = performance.now()
-    // Immediately, with nothing in between.
+    // Sent immediately, with nothing in between.
     const next = await by(trial, member, 'PATCH', `/api/tickets/${ticketId}/status`, { status: 'done' })
     found.expect(next.status === cause.refused, `${cause.name}: the next change was answered ${next.status}`)
     const made = await by(trial, owner, 'POST', `/api/projects/${projectId}/tickets`, {
@@ -150,8 +150,8 @@ async function tryOnce(trial: Trial, cause: Cause, word: string): Promise<number
       )
       return []
     }
-    // Through the notification sent by the command or process, not seconds later through the periodic check of all
-    // streams.
+    // The stream ends through the notification sent by the command or process, and not seconds later through the periodic check
+    // of all streams.
     const handled = await haveHandledWakes([server], (await server.database()).url, probe)
     found.expect(handled, `${cause.name}: the server does not hear its notifications`)
     const isOver = overAt(theirs) !== undefined

@@ -1,7 +1,7 @@
-// Every project contains a secret word, and gets a new one whenever a member leaves. Users with access to some of the
-// projects work at random, and no word may reach anybody without access to it: in answers, errors, streams, exports,
-// search, audit log or mail; and none may reach the server's log. Finally somebody is invited and fetches everything
-// from the beginning, and must see no deleted or overwritten text.
+// Every project contains a secret word, and gets a new one whenever a member leaves. Users with access to some of the projects
+// work at random. No user may receive the word of a project without access: not in answers, errors, streams, exports, search,
+// audit log or mail. No word may reach the server's log. Finally a new user is invited, fetches everything from the beginning,
+// and must see no deleted or overwritten text.
 
 import { readdir, readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
@@ -95,7 +95,7 @@ async function beginProject(work: Work, index: number): Promise<SentinelProject>
   return project
 }
 
-/** From here on the project uses another word, which only its present members may see. */
+/** Gives the project a new word, which only its present members may see. */
 function renew(work: Work, project: SentinelProject, index: number) {
   project.word = `sentinel${index}q${work.words.length}z`
   work.words.push(project.word)
@@ -143,7 +143,7 @@ async function checkElsewhere(work: Work, streams: Listener[]) {
     const news = stream.news()
     check(work, who, news, 'the stream')
     work.found.expect(stream.endedAt() === undefined, `the stream of person ${who} has ended`)
-    // As a page does on `reset`: open a stream that follows the new project.
+    // A page reacts to `reset` the same way: it opens a stream that follows the new project.
     if (!news.includes('event: reset')) continue
     stream.close()
     streams[who] = await listen(work.server, work.people[who]?.access_token ?? '')
@@ -152,7 +152,7 @@ async function checkElsewhere(work: Work, streams: Listener[]) {
     if (line.includes('sentinel')) work.found.expect(false, `the log says ${line.slice(0, 300)}`)
 }
 
-/** Somebody invited to every project only now. @returns how many texts they see */
+/** Reads everything as a user who has just been invited to every project. @returns how many texts the user sees */
 async function lookAsLate(work: Work): Promise<number> {
   const { server, found, people, projects, words, allowed } = work
   const [late] = await addPeople(server, 1)
@@ -190,7 +190,7 @@ async function lookAsLate(work: Work): Promise<number> {
 async function checkMails(work: Work): Promise<number> {
   const { server, people } = work
   const folder = join(server.dataDir, 'mail')
-  // The first mail creates the folder, and each has a temporary name until it is complete.
+  // The folder exists only after the first mail, and each mail has a temporary name until it is complete.
   const written = async () =>
     (await readdir(folder).catch(ifMissing<string[]>([]))).filter((name) => name.endsWith('.eml'))
   await within(PATIENCE_MS, async () => (await written()).length > 0)

@@ -1,5 +1,5 @@
-// Three server processes on one external PostgreSQL behind a real nginx, under load: one is killed, the others are
-// restarted in turn, and no request fails. Pages open at each of them miss nothing. Then the same with two processes
+// Three server processes on one external PostgreSQL behind a real nginx, under load: one is killed, the others are restarted one
+// after the other, and no request fails. Pages that are open at each of them miss no event. Then the same with two processes
 // behind a real PgBouncer in transaction mode.
 
 import { startPgbouncer } from '../../server/test/pgbouncer.ts'
@@ -20,7 +20,7 @@ import { startWriters } from '../writer.ts'
 type Site = {
   servers: Server[]
   front: Server
-  /** Waits until nginx sends requests to it again. */
+  /** Waits until nginx sends requests to this server again. */
   isUsed(server: Server): Promise<void>
   databaseUrl: string
   setting: Setting
@@ -48,7 +48,7 @@ function scenario(name: string, { processes, behindPooler, rounds }: Kind): Scen
     wants: ['postgres', 'nginx', ...(behindPooler ? ['pgbouncer' as const] : [])],
     async run(setting) {
       const found = createResult()
-      /** Cleanup functions, to be run in reverse order. */
+      /** Clean-up functions, which run in reverse order. */
       const started: (() => Promise<void>)[] = []
       try {
         const postgres = await createExternal()
@@ -67,7 +67,7 @@ function scenario(name: string, { processes, behindPooler, rounds }: Kind): Scen
         )
         const servers = await Promise.all(making)
         for (const server of servers) started.push(server.remove)
-        // Started concurrently: one runs the migrations, the others wait for it.
+        // The servers start concurrently: one runs the migrations, and the others wait for it.
         await Promise.all(servers.map((server) => server.start()))
         const nginx = await startNginx(servers.map(({ port }) => port))
         started.push(nginx.stop)
@@ -100,7 +100,7 @@ function countOf(text: string, what: RegExp): number {
   return text.match(what)?.length ?? 0
 }
 
-/** All servers as one, at the address of the proxy. */
+/** A `Server` that represents all servers, at the address of the proxy. */
 function inFrontOf(servers: Server[], url: string, databaseUrl: string): Server {
   const first = servers[0] as Server
   return {
@@ -121,7 +121,7 @@ async function work(site: Site, mails: Mails) {
   const pages = Array.from({ length: at(scale, { tiny: 8, small: 40, full: 120 }) }, (_, index) => {
     const chance = random.fork(`viewer ${index}`)
     const projectId = team.projects[index % team.projects.length] ?? ''
-    // Some connected to the proxy, the others directly to each process.
+    // Some pages connect to the proxy, the others directly to one of the processes.
     const { url } = servers[index % (servers.length + 1)] ?? front
     return createViewer(
       { base: () => url, rest: url, team, person: chance.pick(team.people), projectId },
@@ -129,7 +129,7 @@ async function work(site: Site, mails: Mails) {
       found,
     )
   })
-  // The test is about failures, not throughput.
+  // Pauses between writes, because the test is about failures and not throughput.
   const pause = at(scale, { tiny: 60, small: 10, full: 5 })
   const rules = { mayBeCut: false, ticketsAtMost: 40, pause }
   const crew = startWriters({ server: front, team, random, found }, rules)
@@ -164,14 +164,14 @@ async function work(site: Site, mails: Mails) {
 type Disturbed = Site & { more(count: number): Promise<unknown> }
 
 /**
- * Each round kills and restarts one process, then restarts each of the others as docs/scaling.md recommends, waiting
- * until nginx uses the previous one again.
+ * Each round kills and restarts one process. Then it restarts each of the others as docs/scaling.md recommends, and each time
+ * waits until nginx uses the previous one again.
  */
 async function disturb({ servers, isUsed, setting, rounds, more }: Disturbed) {
   const { scale, tell, random } = setting
   const writes = at(scale, { tiny: 20, small: 150, full: 600 })
   let slowest = 0
-  /** The process restarted last. */
+  /** The process that was restarted last. */
   let last: Server | undefined
   for (let round = 0; round < rounds; round += 1) {
     await more(writes)

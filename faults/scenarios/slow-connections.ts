@@ -1,5 +1,5 @@
-// Two thousand connections that send almost nothing: they are cut off in time, everybody else is served, and the
-// process neither crashes nor leaks memory. Also, ten times the input takes about ten times as long.
+// Two thousand connections that send almost nothing: the server closes them in time and serves all other clients, and the process
+// neither crashes nor leaks memory. Also, ten times the input takes about ten times as long.
 import { connect, type Socket } from 'node:net'
 import { send } from '../call.ts'
 import { measure, share } from '../neighbours.ts'
@@ -9,13 +9,16 @@ import { at, createResult, type Findings, type Scenario, type Setting } from '..
 import { createServer, type Server } from '../server.ts'
 import { createTeam, type Team } from '../team.ts'
 
-/** Headers must arrive within 20 s, a request within 60, checked every 5; a waiting body times out like any request. */
+/**
+ * The server closes slow connections: headers must arrive within 20 s and a request within 60 s, checked every 5 s. While the
+ * server waits for a body, the same limits apply.
+ */
 const CUT_MS = 70_000
 const TRICKLE_MS = 3_000
 const STEP_MS = 10
 const LONGER = 10
 const TIMES = 12
-/** A smaller difference is noise. */
+/** A smaller difference counts as noise. */
 const UNNOTICED_MS = 30
 const COST_MIB = 0.05
 
@@ -46,13 +49,13 @@ async function crawl(server: Server, team: Team, { scale, random }: Setting, fou
   const usual = share(await measure(people, milliseconds), 0.99)
   const before = await residentOf(server.pid())
   const sockets: Socket[] = []
-  // A few at a time, as from many people; connection bursts are the flood's topic.
+  // Opens a few at a time, as from many people; bursts of connections are tested by flood.ts.
   while (sockets.length < count)
     sockets.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => open(server, index)))))
   const ports = new Set(sockets.map((socket) => socket.localPort ?? 0))
   const still = async () => [...(await connectedTo(server.port))].filter((port) => ports.has(port)).length
   found.expect((await still()) === count, `${await still()} of ${count} are connected`)
-  // Spread over time: many slow clients are not synchronised.
+  // Spreads the bytes over time, because many slow clients are not synchronised.
   let next = 0
   const trickle = setInterval(() => {
     for (let turn = 0; turn < count / (TRICKLE_MS / STEP_MS); turn += 1) {
@@ -68,7 +71,7 @@ async function crawl(server: Server, team: Team, { scale, random }: Setting, fou
       during <= Math.max(usual * 2, UNNOTICED_MS),
       `the others waited ${Math.round(usual)} / ${Math.round(during)} ms (p99)`,
     )
-    // Allows for garbage of the requests beside them.
+    // The allowance is for garbage of the requests that ran at the same time.
     found.expect(cost <= count * COST_MIB + 40, `${Math.round(cost)} MiB for ${count} connections`)
     found.expect(
       await within(CUT_MS + 5_000, async () => (await still()) === 0),
@@ -84,7 +87,7 @@ async function crawl(server: Server, team: Team, { scale, random }: Setting, fou
   })
 }
 
-/** Request headers, or a body, that never end. */
+/** Opens a connection whose request headers or body never end. */
 async function open(server: Server, index: number): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1').on('error', () => undefined)
   const begun = 'POST /auth/v1/recover HTTP/1.1\r\nHost: localhost\r\n'
@@ -96,7 +99,7 @@ async function open(server: Server, index: number): Promise<Socket> {
 
 type Long = { name: string; body(size: number): unknown; path: string }
 
-/** How much longer ten times the input takes. */
+/** Measures how much longer ten times the input takes. */
 async function stretch(server: Server, team: Team, { scale }: Setting, found: Findings) {
   const projectId = team.projects[0]
   const token = team.people[0]?.access_token ?? ''
@@ -122,7 +125,7 @@ async function stretch(server: Server, team: Team, { scale }: Setting, found: Fi
 
 const fields = (count: number) => Array.from({ length: count }, (_, index) => [`field_${index}`, 'x'])
 
-/** The fastest of several attempts; the slower ones are noise. */
+/** The fastest of several attempts, because the slower ones contain noise. */
 async function best(server: Server, token: string, { name, body, path }: Long, size: number, scale: string) {
   let quickest = Number.POSITIVE_INFINITY
   for (let count = 0; count < (scale === 'tiny' ? 2 : 12); count += 1) {

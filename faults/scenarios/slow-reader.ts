@@ -1,5 +1,5 @@
-// Slow consumers: pages that open a stream and never read it, under heavy writes. Each is disconnected, none uses more
-// than its share of memory, and a page that reads misses nothing. soak.ts looks for leaks over time.
+// Slow consumers: pages that open a stream and never read it, under heavy writes. The server disconnects each of them, none uses
+// more than its share of memory, and a page that does read misses nothing. soak.ts looks for leaks over time.
 import { connect, type Socket } from 'node:net'
 import type { TestPerson } from '../../server/test/people.ts'
 import { send } from '../call.ts'
@@ -12,13 +12,13 @@ import { type Team, withTeam } from '../team.ts'
 import { createViewer } from '../viewer.ts'
 
 /**
- * Near the maximum comment size in bytes: the kernel buffers both ends of a connection in addition to the 1 MiB after
- * which the server disconnects it.
+ * Near the maximum size of a comment in bytes. Long texts are needed because, besides the 1 MiB after which the server
+ * disconnects, the kernel buffers data at both ends of a connection.
  */
 const CONTENT = '語'.repeat(19_000)
 /** On a large machine garbage accumulates until much of the memory is full, which would hide a leak. */
 const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=96' }
-/** Allowance for garbage, beyond what a stalled reader may use. */
+/** Allowance for garbage, beyond what a stalled connection may use. */
 const FREEDOM_MIB = 64
 
 export const slowReader: Scenario = {
@@ -122,7 +122,7 @@ async function widen(server: Server, team: Team, ticketId: string, number: numbe
       body: { content: `${number} ${CONTENT}` },
     })
     if (status === 200) return
-    // On an overloaded machine a request may hit its time limit.
+    // On an overloaded machine a request may exceed its time limit.
     if (status !== 503) throw new Error(`a wide comment was answered ${status}`)
   }
   throw new Error('a wide comment was answered 503 ten times')

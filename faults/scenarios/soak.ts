@@ -1,5 +1,5 @@
-// Days of use in minutes: a million events through open pages, and a hundred thousand reconnects. The server's memory
-// stays at its level after warm-up.
+// Days of use in minutes: a million events through open pages, and a hundred thousand reconnects. After the warm-up the server's
+// memory must not grow.
 import { request } from 'node:http'
 import { send } from '../call.ts'
 import { createEventFlood } from '../event-flood.ts'
@@ -17,9 +17,9 @@ const BATCH = 8_000
 const PAGES = 12
 const AT_ONCE = 24
 const CATCH_UP_MS = 60_000
-/** Maximum growth over the memory after warm-up. */
+/** The maximum growth relative to the memory after warm-up. */
 const GROWTH = 0.01
-/** Measurement noise: what the collector happens to leave behind. */
+/** Noise of the measurement: garbage that the collector has not yet freed. */
 const NOISE_MIB = 8
 
 type Fixture = { server: Server; team: Team; setting: Setting; found: Findings }
@@ -81,7 +81,7 @@ async function passEvents({ server, team, setting, found }: Fixture, events: num
   })
 }
 
-/** A ticket changed once; the flood repeats that event. */
+/** Creates a ticket and changes it once; the flood repeats that event. */
 async function seed(server: Server, team: Team, projectId: string, index: number) {
   const token = team.people[0]?.access_token ?? ''
   const path = `/api/projects/${projectId}/tickets`
@@ -152,8 +152,8 @@ function openOnce(server: Server, { people, projects }: Team, index: number): Pr
 }
 
 /**
- * Memory grows by about thirty MiB between two collections, over about 14,000 reconnects, so only minima count. The
- * first fifth is warm-up; the minimum of the second half of the rest must not exceed that of the first.
+ * Memory grows by about thirty MiB between two collections, which is about 14,000 reconnects, so only minima count. The first
+ * fifth is warm-up. The minimum of the second half of the rest must not exceed the minimum of its first half.
  */
 function judge(what: string, resident: number[], { found, setting }: Pick<Fixture, 'found' | 'setting'>) {
   const rest = resident.slice(Math.floor(resident.length / 5))

@@ -1,5 +1,5 @@
-// The server is killed under very many open pages, and all reconnect: spread over time, without an error. Meanwhile the
-// database connections stay within their limit.
+// The server is killed while very many pages are open. All of them reconnect, spread over time and without an error. The number
+// of database connections stays within its limit.
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { api, type OperationName } from '../../domain/api.ts'
@@ -11,7 +11,10 @@ import { at, createResult, type Findings, type Scenario, type Setting } from '..
 import type { Server } from '../server.ts'
 import { type Team, withTeam } from '../team.ts'
 
-/** Ten for requests, three for jobs, one listening for other processes, one holding the claim. */
+/**
+ * The most database connections: ten for requests, three for jobs, one listens to other processes, one holds the claim on the
+ * database.
+ */
 const CONNECTIONS = 15
 const BACK_MS = 30_000
 
@@ -110,7 +113,7 @@ async function sampleConnections(server: Server) {
   }
 }
 
-/** Many concurrent calls of every operation: each is answered, whatever it waits for. */
+/** Sends many concurrent calls of every operation: each must be answered, even if it has to wait. */
 async function everyRoute({ server, team, setting, found }: Fixture) {
   const each = at(setting.scale, { tiny: 2, small: 60, full: 200 })
   const statuses = new Map<number, number>()

@@ -1,6 +1,6 @@
-// SIGTERM under load with open streams, and with connections that a browser opened speculatively and never used. Every
-// accepted request is answered, the streams end, and the process exits with code 0 within 10 s. Connections still in
-// the kernel's backlog when the port closes are reset: such a create must have left no trace.
+// SIGTERM under load, with open streams and with connections that a browser opened in advance and never used. Every accepted
+// request is answered, the streams end, and the process exits with code 0 within 10 s. Connections that are still in the kernel's
+// backlog when the port closes are reset: a create on such a connection must have changed nothing.
 import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -15,7 +15,7 @@ import { createViewer } from '../viewer.ts'
 
 const STOP_MS = 10_000
 const CLIENTS = 16
-/** How many of the open pages apply the events they read. */
+/** How many of the open pages apply the events that they read. */
 const FOLLOWING = 40
 
 type Turn = {
@@ -25,7 +25,7 @@ type Turn = {
   setting: Setting
   name: string
   stopping: boolean
-  /** Creates whose connection was reset. */
+  /** The creates whose connection was reset. */
   reset: ApiRequest[]
   tally: Record<
     'answered' | 'answered after the signal' | 'reset in the backlog' | 'timed out' | 'slowest stop ms',
@@ -91,7 +91,7 @@ async function stopOnce(turn: Turn, count: number) {
   const { code, signal, ms } = await server.end('SIGTERM')
   tally['slowest stop ms'] = Math.max(tally['slowest stop ms'], Math.round(ms))
   found.expect(code === 0, `ended with ${code ?? signal}`)
-  // Past its deadline the server exits with another code, by its own clock.
+  // The tiny run does not judge time, but if the server misses its own deadline it exits with another code.
   found.expect(setting.scale === 'tiny' || ms <= STOP_MS, `took ${Math.round(ms)} ms to end`)
   await Promise.all(clients)
   for (const socket of silent) socket.destroy()
@@ -114,7 +114,7 @@ async function silentConnection(server: Server): Promise<Socket> {
   return socket
 }
 
-/** Half use keep-alive. Each continues until the port is closed, where a client would turn to another server. */
+/** Half of the clients use keep-alive. Each continues until the port is closed; a real client would then use another server. */
 async function client(turn: Turn, index: number) {
   const agent = index % 2 === 0 ? new Agent({ keepAlive: true }) : undefined
   const { person, projectId } = memberOf(turn.team, index)
@@ -125,14 +125,14 @@ async function client(turn: Turn, index: number) {
   }
 }
 
-/** False if the port is closed. */
+/** Sends a request. @returns false if the port is closed */
 async function ask(turn: Turn, request: ApiRequest, agent?: Agent): Promise<boolean> {
   const { server, found, tally } = turn
   try {
     const answer = await send(server.url, agent, request)
     tally.answered += 1
     if (turn.stopping) tally['answered after the signal'] += 1
-    // On an overloaded machine a request may hit its time limit, shutdown or not.
+    // On an overloaded machine a request may exceed its time limit, even without a shutdown.
     found.expect(
       answer.status === 200 || isLate(answer),
       `a request was answered ${answer.status} ${server.why(answer.body)}`,
@@ -146,7 +146,7 @@ async function ask(turn: Turn, request: ApiRequest, agent?: Agent): Promise<bool
   }
 }
 
-/** After the restart: had the server accepted one of these, its key would be stored. */
+/** Runs after the restart. If the server had accepted one of these creates, it would have stored the create's key. */
 async function checkResets({ server, found, reset, tally }: Turn) {
   tally['reset in the backlog'] += reset.length
   const keys = reset.map(({ key }) => `'${key}'`).join()

@@ -1,6 +1,5 @@
-// Many open pages under load: their streams are cut in the middle of a frame, the server and its database are killed,
-// and a transaction idles beside them. No event is missed, out of order or applied twice; at the end each page equals a
-// fresh fetch.
+// Many open pages under load: their streams are cut in the middle of a frame, the server and its database are killed, and idle
+// transactions run beside them. No event is missed, out of order or applied twice, and at the end each page equals a fresh fetch.
 import { setTimeout as delay } from 'node:timers/promises'
 import { lacks } from '../../script/machine.mjs'
 import { catchUp } from '../catch-up.ts'
@@ -36,7 +35,7 @@ export const streams: Scenario = {
       projects: at(scale, { tiny: 2, small: 6, full: 40 }),
     }
     await withTeam(program, size, async (server, team) => {
-      // A cut can hit any position in a frame.
+      // The proxy may cut at any position within a frame.
       const proxy = await createProxy(server.port, () => ({
         bytes: 500 + random.below(at(scale, { tiny: 60_000, small: 200_000, full: 2_000_000 })),
         milliseconds: 1_000 + random.below(9_000),
@@ -63,7 +62,7 @@ export const streams: Scenario = {
   },
 }
 
-/** A quarter of them bypass the proxy. */
+/** Opens the pages; a quarter of them bypass the proxy. */
 function openPages(
   count: number,
   { server, team, proxy, setting, found }: Omit<Scene, 'pages' | 'crew'> & { found: Findings },
@@ -77,13 +76,13 @@ function openPages(
   })
 }
 
-/** Alternately kills the server, and kills the database or cuts half of the streams, with writes in between. */
+/** Alternates between killing the server and killing the database or cutting half of the streams, with writes in between. */
 async function disturb({ server, crew, pages, setting, team }: Scene, found: Findings) {
   const { scale, random, tell } = setting
   const rounds = at(scale, { tiny: 3, small: 8, full: 40 })
   const writes = at(scale, { tiny: 25, small: 300, full: 2_200 })
   const idling = idleTransaction(server, team, at(scale, { tiny: 500, small: 3_000, full: 10_000 }))
-  // Awaited later; until then a rejection must not count as unhandled.
+  // The promise is awaited later; until then a rejection must not count as unhandled.
   idling.catch(() => undefined)
   let serverKills = 0
   let databaseKills = 0
@@ -102,13 +101,14 @@ async function disturb({ server, crew, pages, setting, team }: Scene, found: Fin
     if ((round + 1) % 10 === 0) tell?.(`${round + 1} of ${rounds} rounds`)
   }
   await crew.more(writes)
-  // A write that was committed but not answered is announced by nobody and followed by no event that would reveal it.
+  // Ends with a crash: a write that was committed but not answered is then neither announced nor followed by an event that would
+  // reveal it.
   if (!lacks('proc')) await crash(await postmasterOf(server.dataDir))
   await crew.stop()
   Object.assign(found.figures, { 'server kills': serverKills, 'database kills': databaseKills + 1 })
 }
 
-/** All pages catch up and are compared with the server's state. */
+/** Waits until all pages have caught up, and compares them with the server's state. */
 async function conclude({ server, crew, pages, team, proxy }: Scene, found: Findings) {
   const database = await server.database()
   const { events, ms } = await catchUp(pages, team, database.url, found)

@@ -1,5 +1,6 @@
-// Three server processes on one database, killed at random moments while people comment, mention and assign: each person is
-// told of each event that concerns them exactly once, whichever process wrote it and whichever was telling when it died.
+// Three server processes on one database are killed at random moments while people comment, mention and assign. Each person is
+// notified exactly once of each event that concerns them, no matter which process wrote the event and which one was creating the
+// notifications when it died.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,14 +22,14 @@ export const told: Scenario = {
   async run(setting) {
     const found = createResult()
     const home = await mkdtemp(join(tmpdir(), 'lacewing-told-'))
-    // The database runs as a different OS user, who has to reach its folder.
+    // The database runs as a different OS user, who needs access to its folder.
     await chmod(home, 0o755)
     const dataDir = join(home, 'data')
     await copyReadyData(setting.program, dataDir)
     const database = await startEmbedded({
       dataDir,
       logger: createLogger({ logLevel: 'warn' }),
-      // The product's default is for one process: three, and what one that was killed leaves behind, need more.
+      // The product's default is for one process. Three processes, and connections left over from killed ones, need more.
       settings: { max_connections: '100' },
     })
     const servers = await Promise.all(
@@ -48,12 +49,12 @@ export const told: Scenario = {
 
 type Line = { user_id: string; ticket_id: string; count: number }
 
-/** What each person has to be told of each ticket, kept beside the product. */
+/** The expected number of notifications per person and ticket, counted independently of the product. */
 function createLedger() {
   const watchers = new Map<string, Set<string>>()
   const counts = new Map<string, number>()
   return {
-    /** @param direct people who are told whether they watch or not, and watch from then on */
+    /** @param direct people who are notified even if they do not watch the ticket, and who watch it from then on */
     happened(ticketId: string, by: string, direct: string[] = []) {
       const watching = watchers.get(ticketId) ?? new Set()
       watchers.set(ticketId, watching)
@@ -71,13 +72,13 @@ function createLedger() {
 async function work(setting: Setting, servers: Server[], databaseUrl: string, found: Findings) {
   const { scale, random } = setting
   const team = await createTeam(servers[0] as Server, { people: 5, projects: 2 })
-  // Each start takes a twentieth of what a person may write in an hour: more would meet that limit.
+  // Each start uses a twentieth of what a user may write in an hour, so more kills would reach that limit.
   const kills = at(scale, { tiny: 3, small: 8, full: 16 })
   const ledger = createLedger()
   const tickets: { id: string; projectId: string }[] = []
   let unanswered = 0
 
-  /** Until it is answered, at one process after the other. */
+  /** Sends a request to one process after the other until it is answered. */
   async function ask(request: ApiRequest) {
     for (;;) {
       const running = servers.filter((server) => server.running())
@@ -121,7 +122,7 @@ async function work(setting: Setting, servers: Server[], databaseUrl: string, fo
   }
 
   for (let kill = 0; kill < kills; kill += 1) {
-    // One after the other: the order in which they were answered is the order of the log.
+    // One request after the other, so that the order of the answers is the order of the log.
     const acting = (async () => {
       for (let turn = 5 + random.below(15); turn > 0; turn -= 1) await act(team)
     })()

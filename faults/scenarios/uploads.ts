@@ -1,5 +1,5 @@
-// SIGKILL of the server while files are being uploaded: what was acknowledged is there and has its SHA-256, nothing half is
-// kept, and a repeated upload is one file.
+// SIGKILL of the server during uploads: every acknowledged file is stored and has its SHA-256, no partial file is kept, and a
+// repeated upload makes one file.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -40,7 +40,7 @@ export const uploads: Scenario = {
           found.expect(answer === null || answer === 200, `kill ${kill}: an upload was answered ${answer}`)
           if (answer === null) {
             cut += 1
-            // As the browser does when it is told that the connection broke off.
+            // The browser does the same when the connection breaks: it uploads again.
             found.expect(
               (await sent(server, one, 0)) === 200,
               `kill ${kill}: the repeated upload was refused`,
@@ -70,7 +70,7 @@ async function createTicket(server: Server, { agent, people, projects }: Team): 
   return event.ticket.id
 }
 
-/** Two files from each person, one of them with the same content for all. */
+/** Two files from each person; one of them has the same content for all people. */
 function batchOf({ team, ticketId }: Stage, kill: number, random: Random): Upload[] {
   return team.people.flatMap((who, person) =>
     [0, 1].map((index) => ({
@@ -84,7 +84,10 @@ function batchOf({ team, ticketId }: Stage, kill: number, random: Random): Uploa
   )
 }
 
-/** The status; null if the connection broke off. @param pauses in the midst of it, in hundredths of a second */
+/**
+ * Uploads a file. @param pauses how many pauses to make during the upload, in hundredths of a second @returns the status, or null
+ * if the connection broke
+ */
 function sent(server: Server, { who, path, content }: Upload, pauses: number): Promise<number | null> {
   return new Promise((resolve) => {
     const outgoing = request(`${server.url}${path}`, {
