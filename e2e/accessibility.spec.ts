@@ -1,4 +1,4 @@
-// Every screen in both themes and at both widths: no axe violations, no horizontal overflow.
+// Every screen in both themes and at both widths has no axe violations and no horizontal overflow.
 import type { Page } from '@playwright/test'
 import { expectWellShown } from './accessible.ts'
 import { expectCount } from './drag.ts'
@@ -8,7 +8,7 @@ import { type Person, test } from './world.ts'
 type Visit = { name: string; open(page: Page, scene: Scene): Promise<void> }
 type Scene = { owner: Person; projectId: string; number: number }
 
-/** Each opens one screen and waits for its content. */
+/** Each visit opens one screen and waits for its content. */
 const SCREENS: Visit[] = [
   {
     name: 'dashboard',

@@ -7,7 +7,7 @@ import { expect } from './expect.ts'
 import { guard } from './guard.ts'
 import { type Person, test } from './world.ts'
 
-/** The whole document takes seconds to draw: for what is not about its content, a few calls of it are enough. */
+/** Reduces the API document to a few calls for tests that are not about its content, because drawing all of it takes seconds. */
 async function withOnly(page: Page, ...calls: OperationName[]) {
   const document = await (await page.request.get('/api/openapi-3.0.json')).json()
   const paths = Object.entries(document.paths as Record<string, Record<string, { operationId: string }>>)
@@ -87,7 +87,7 @@ async function authorize(page: Page, secret: string) {
   await box.getByRole('button', { name: /Apply credentials|Authorize/ }).click()
   await box.getByRole('button', { name: 'Close' }).first().click()
 }
-/** The page, with one call of it, and somebody who has a token. */
+/** Opens the documentation with only one call, as a user who has a token. */
 async function visit(ada: Person, call: OperationName) {
   const secret = newTokenSecret()
   await ada.call('createToken', {}, { name: 'To try', scope: 'write', expires_in_days: 1, secret })
@@ -96,7 +96,7 @@ async function visit(ada: Person, call: OperationName) {
   return { page: ada.page, secret }
 }
 
-/** The call that says who one is, and the status that it answers. */
+/** The call that returns the signed-in user, and the status of its answer. */
 function callOf(page: Page) {
   const call = page.locator('#operations-Account-getMe')
   const answered = call.locator('.live-responses-table tr.response .response-col_status')

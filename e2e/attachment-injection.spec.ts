@@ -1,5 +1,5 @@
-// The script injection corpus as names of files, and files that pretend to be pictures, opened in a tab of their own: nothing
-// runs, nothing is fetched.
+// The script injection corpus as file names, and files that pretend to be pictures, opened in a separate tab: no script runs, and
+// nothing is fetched.
 import type { Page } from '@playwright/test'
 import { AttachmentName } from '../domain/attachment/attachment.ts'
 import { DOWNLOAD, sniff } from '../server/blob/sniff.ts'
@@ -9,7 +9,7 @@ import { expect } from './expect.ts'
 import { guard } from './guard.ts'
 import { type Person, test } from './world.ts'
 
-/** Several in each name. A slash, which no name has, becomes one that looks like it. */
+/** Names that each contain several payloads. A slash, which a name may not contain, becomes a character that looks like it. */
 const NAMES = packed(
   PAYLOADS.map((text) => text.replaceAll('/', '∕').replaceAll('\\', '∖').trim()).filter(
     (text) => text.length < 150 && AttachmentName.safeParse(text).success,
@@ -19,7 +19,7 @@ const NAMES = packed(
 
 type File = { name: string; base64: string }
 
-/** Uploads as the signed-in person of the page. @returns the signed link to each, in their order */
+/** Uploads as the signed-in user of the page. @returns the signed link to each file, in the order of `files` */
 function upload(page: Page, folder: string, files: File[]): Promise<string[]> {
   return page.evaluate(
     async ({ folder, files }) => {
@@ -84,7 +84,7 @@ test('names of files are text wherever they stand', async ({ person, server }) =
 
 test('files that pretend run nothing in a tab of their own', async ({ person, server }) => {
   const { page, folder } = await begin(person)
-  // The others are downloads (server/storage/serve.test.ts).
+  // The other files are served as downloads (server/storage/serve.test.ts).
   const files = Object.entries(polyglots)
     .filter(([, bytes]) => sniff(bytes) !== DOWNLOAD)
     .map(([name, bytes]) => ({ name, base64: bytes.toString('base64') }))
@@ -93,7 +93,7 @@ test('files that pretend run nothing in a tab of their own', async ({ person, se
   const tab = await page.context().newPage()
   const watched = await guard(tab, server.url)
   for (const link of links) {
-    // Most are downloads, which end the navigation.
+    // Most links are downloads, which end the navigation.
     await tab
       .goto(link)
       .catch((error: Error) => expect(error.message).toMatch(/Download is starting|ERR_ABORTED/))

@@ -1,10 +1,10 @@
-// Files on a ticket: added by button, drop and paste, live for others, seen in full, removed with Undo.
+// Files on a ticket: added by button, drop and paste, shown live to others, opened in full size, and removed with Undo.
 import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { type Person, test } from './world.ts'
 
-/** A picture of one colour. */
+/** A PNG picture of one colour. */
 function png(red: number, green: number, blue: number, side = 64): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -76,7 +76,7 @@ test('files that one adds are on the other’s screen, in full with arrow keys, 
   const { olga, vera } = await team(person)
   await expect(files(olga.page)).toBeVisible()
   const log = { name: 'trace.log', mimeType: 'text/plain', buffer: Buffer.from('it froze\n') }
-  // One after the other: several at once arrive in any order.
+  // One file after the other, because files of one selection arrive in any order.
   for (const chosen of [picture('red.png', 220), picture('blue.png', 20), log]) {
     await choose(olga.page, [chosen])
     await expect(file(vera.page, chosen.name)).toBeVisible()

@@ -22,7 +22,7 @@ test('admins and the owner read who did what, by kind and by person; others see 
   await expect(log(ada.page).first()).toContainText('Ada Admin deleted ticket ZOD-1')
   await expect(log(ada.page).first()).toContainText(/just now · \w+ \d+, \d{4}/)
   await expect(log(ada.page).last()).toContainText('Olga Owner created the project “Zodiac” (ZOD)')
-  // Usable on a phone: no horizontal overflow, no violations.
+  // The page is usable on a phone: no horizontal overflow and no axe violations.
   await expectNoOverflow(ada.page)
   await expectAccessible(ada.page)
 

@@ -1,5 +1,5 @@
-// Two tabs of one browser share one session through the client library. What one tab does to the session, the other
-// follows, and neither loses it to the other.
+// Two tabs of one browser share one session through the client library. When one tab changes the session, the other tab follows,
+// and neither loses the session because of the other.
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'

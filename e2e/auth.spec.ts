@@ -1,4 +1,4 @@
-// The sign-in page in a real browser: its three tabs, the emails it triggers, and how a second tab follows.
+// The sign-in page in a real browser: its three tabs, the mails that it triggers, and how a second tab follows.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
@@ -69,7 +69,7 @@ test('signing in: refused in the service’s words with the text kept, then on t
   await expect(panel(page).getByLabel('Password')).toHaveValue('not the password')
   await expect(panel(page).getByLabel('Password')).toBeFocused()
 
-  // While the request is in flight.
+  // Holds the request in flight.
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve

@@ -1,10 +1,9 @@
-// An authenticator app for browser tests that never returns the same code twice, so that no test waits for the next
-// one.
+// An authenticator app for browser tests. It never returns the same code twice, so that no test has to wait for the next code.
 import { Secret, TOTP } from 'otpauth'
 
 export type App = { code(): string }
 
-/** An app set up with this secret. Its second code is that of the next 30 seconds, which the server allows. */
+/** Creates an app with this secret. Its second code is that of the next 30 seconds, which the server accepts. */
 export function appWith(secret: string): App {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) })
   let last = -1

@@ -1,4 +1,4 @@
-// Filters on the board: counts, the address, others' changes, a drag, and one press that clears them.
+// Filters on the board: counts, the URL, changes by others, a drag, and one button that clears all filters.
 import type { Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
@@ -30,7 +30,7 @@ test('the board shows what matches, live, and is dragged while filtered', async 
   await expect(card(page, 'To Do', 'Mine')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('assignee')).toBe('me')
 
-  // Somebody else's change brings a ticket in.
+  // A change by another user makes a ticket match the filter.
   await dev.call('updateTicket', { ticketId: id }, { version: 1, assignee_id: olga.user_id })
   await expectCount(page, 'To Do', 2)
 

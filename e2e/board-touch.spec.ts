@@ -1,4 +1,4 @@
-// The board on touch screens, and with more tickets than are loaded or mounted at once.
+// The board on touch screens, and with more tickets than are loaded or mounted at the same time.
 import type { Page } from '@playwright/test'
 import { pauseClock } from './clock.ts'
 import { card, column, expectCount, expectSaid, finger, liftByMouse, watchMoves } from './drag.ts'
@@ -11,7 +11,10 @@ test.use(MOTION)
 const TABLET = { hasTouch: true, viewport: { width: 1024, height: 768 } }
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } }
 
-/** Accessible name part of a card created by `fill`; keys differ, as they are unique on the server. */
+/**
+ * The part of the accessible name of a card created by `fill` that does not contain the key, because keys are unique on the
+ * server.
+ */
 const nth = (number: number) => `Ticket ${number} One of many.`
 
 async function fill(owner: Person, count: number) {
@@ -39,7 +42,7 @@ function stillness(page: Page): Promise<void> {
   )
 }
 
-/** Records the screen reader announcements from now on. */
+/** Records the screen reader announcements from now on. @returns a function that returns them */
 async function watchSaid(page: Page): Promise<() => Promise<string[]>> {
   const live = page.locator('[aria-live="assertive"]')
   const said = await live.evaluateHandle((region) => {
@@ -71,7 +74,7 @@ for (const count of [3, 120]) {
     await expectCount(page, 'To Do', count - 1)
     expect(moves).toEqual(['{"status":"done"}'])
 
-    // Nothing is left of the first drag: the next touch starts a new one.
+    // The first drag is completely over: the next touch starts a new one.
     const next = card(page, 'To Do', nth(count - 1))
     await touch.down(next)
     await expectSaid(page, new RegExp(`^Lifted .*, Ticket ${count - 1}\\.`))
@@ -94,7 +97,7 @@ test('a swipe scrolls and does not drag, a tap opens', async ({ person }) => {
   const touch = await finger(page)
   const first = card(page, 'To Do', nth(20))
   const before = await first.boundingBox()
-  // Pause the clock: on a slow machine the touch would otherwise last long enough to lift the card.
+  // Stops the clock, because on a slow machine the touch would last long enough to lift the card.
   await pauseClock(page)
   await touch.down(card(page, 'To Do', nth(19)))
   await touch.moveTo({ x: 180, y: (before?.y ?? 0) - 40 })
@@ -103,7 +106,7 @@ test('a swipe scrolls and does not drag, a tap opens', async ({ person }) => {
   await expect.poll(async () => (await first.boundingBox())?.y).not.toBe(before?.y)
   expect(await said()).toEqual([])
 
-  // A tap on a page that is still scrolling only stops it.
+  // Waits, because a tap on a page that is still scrolling would only stop the scrolling.
   await stillness(page)
   await card(page, 'To Do', nth(18)).tap()
   await expect(page.getByRole('dialog')).toContainText('Ticket 18')
@@ -120,7 +123,7 @@ test('on a phone the page scrolls along while a finger drags to a column below',
   await expectSaid(page, /^Lifted /)
   await touch.moveTo({ x: 190, y: 800 })
   await expectSaid(page, / is over In Progress, /)
-  // In the middle of the screen auto-scroll stops.
+  // In the middle of the screen the page does not scroll automatically.
   await touch.moveTo({ x: 190, y: 400 })
   await touch.moveOver(column(page, 'In Progress'))
   await expectSaid(page, / is over In Progress, /)
@@ -156,7 +159,7 @@ test('a long column mounts what is near the view, and fetches further windows as
   expect(windows).toEqual(['first', '81', '31'])
   expect(await todo.getByRole('link').count()).toBeLessThan(25)
 
-  // A card that was scrolled to can be dragged like any other.
+  // A card that was reached by scrolling can be dragged like any other.
   await liftByMouse(page, card(page, 'To Do', nth(1)))
   await expectSaid(page, /Ticket 1\. It is in To Do, position 130 of 130\./)
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
-// The kanban board: its content, and dragging by mouse and keyboard, which is saved before it is counted. Where a dropped
-// card is drawn is drop.spec.ts; touch and large boards are board-touch.spec.ts.
+// The board: its content, and dragging by mouse and keyboard. The counts change only after a move is saved. drop.spec.ts tests
+// where a dropped card is drawn, board-touch.spec.ts tests touch screens and large boards.
 import {
   card,
   carryByMouse,
@@ -66,7 +66,7 @@ test('shows three columns with exact counts and each ticket as it is', async ({ 
   await expect(manual.getByRole('img', { name: 'Unassigned' })).toHaveText('?')
   await expect(manual).not.toContainText('comment')
 
-  // Newest first.
+  // The newest ticket comes first.
   await expect(column(page, 'To Do').getByRole('listitem')).toContainText(['Write the manual', 'Alarm 1202'])
   await expect(card(page, 'Done', 'Weave the rope')).toBeVisible()
   await expect(column(page, 'In Progress')).toContainText('Drag a ticket here')
@@ -109,7 +109,7 @@ test('a drop in another column is saved by one call, and counts and columns chan
 
   await dragByMouse(page, card(page, 'To Do', 'Second'), 'In Progress')
   await expect.poll(() => moves).toEqual(['{"status":"in_progress"}'])
-  // In flight: the card is drawn where it was dropped, with a slot in its old place; both counts are unchanged.
+  // The move is in flight: the card is drawn where it was dropped, and a slot is in its old place. Both counts are unchanged.
   await expect(card(page, 'In Progress', 'Second')).toBeVisible()
   await expect(card(page, 'In Progress', 'Second')).toHaveAttribute('aria-busy', 'true')
   await expect(card(page, 'To Do', 'Second')).toHaveCount(0)
@@ -135,7 +135,7 @@ test('a ticket that was dropped does not go back for a moment, however late the 
 }) => {
   const grace = await person('Grace Hopper')
   const { page } = grace
-  // What the page puts off until it has time comes late, as on a slow machine.
+  // Delays the messages with which the page schedules its deferred work, as a slow machine does.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype
     MessagePort.prototype.postMessage = function (...args: unknown[]) {
@@ -172,7 +172,7 @@ test('a drop that cannot be saved leaves the ticket in its old column and says s
   await expectCount(page, 'To Do', 2)
   await expectCount(page, 'Done', 0)
 
-  // And it can be dragged again.
+  // The card can be dragged again.
   await page.unroute(MOVES)
   await dragByMouse(page, card(page, 'To Do', 'First'), 'Done')
   await expect(card(page, 'Done', 'First')).toBeVisible()
@@ -197,7 +197,7 @@ test('a drop in the same column or outside all columns calls nothing', async ({ 
   await page.mouse.up()
   await expectSaid(page, /Third was put back in To Do/)
 
-  // What is arranged within a column is for the eye alone: it stays until the column is loaded anew.
+  // The new order within the column is only visual: it stays until the column is loaded again.
   await expect(column(page, 'To Do').getByRole('listitem')).toContainText(['Second', 'First', 'Third'])
   await expect(page.getByText('Success', { exact: true })).toHaveCount(0)
   expect(moves).toEqual([])
@@ -227,7 +227,7 @@ test('is worked by keyboard alone, and says at each step what happens', async ({
   await expectSaid(page, `${key}-1, First is over Done, position 1 of 1.`)
   await page.keyboard.press('Space')
   await expectSaid(page, `Dropped ${key}-1, First in Done. Saving its status.`)
-  // The focus goes with the ticket.
+  // The focus moves with the ticket.
   await expect(card(page, 'Done', 'First')).toBeFocused()
   await expectCount(page, 'Done', 1)
 
@@ -280,7 +280,7 @@ test('a viewer reads the board and cannot drag', async ({ person }) => {
   await expect(ticket).toBeVisible()
   expect(moves).toEqual([])
 
-  // A role that changes while the page is open counts at once.
+  // A change of role while the page is open takes effect immediately.
   const { members } = await grace.call('listMembers', { projectId })
   const member = members.find(({ user_id }) => user_id === vera.user_id)
   await grace.call('changeMemberRole', { memberId: member?.id ?? '' }, { role: 'developer' })
@@ -296,7 +296,7 @@ test('what others change during a drag stands on the board after the drop', asyn
   await liftByMouse(page, card(page, 'To Do', 'Second'))
   await carryByMouse(page, 'In Progress')
 
-  // Elsewhere: one is made, one moves to where the drag is, and the dragged one gets another title.
+  // During the drag, others create a ticket, move one to the column of the drag, and change the title of the dragged ticket.
   await grace.ticket(projectId, { title: 'Fourth' })
   await grace.call('moveTicket', { ticketId: tickets[0]?.id ?? '' }, { status: 'in_progress' })
   await grace.call(

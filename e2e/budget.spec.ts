@@ -1,10 +1,11 @@
-// The size of a first visit: compressed JavaScript of the landing page, the sign-in page and the board; requests of the board.
+// The size of a first visit: the compressed JavaScript of the landing page, the sign-in page and the board, and the number of
+// requests of the board.
 import type { Page, Request } from '@playwright/test'
 import { expectCount } from './drag.ts'
 import { expect } from './expect.ts'
 import { test } from './world.ts'
 
-/** Bytes of JavaScript transferred since the page was opened, by content-length. */
+/** The bytes of JavaScript transferred since the page was opened, by content-length. */
 function countScripts(page: Page): { kilobytes(): Promise<number> } {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
@@ -13,7 +14,7 @@ function countScripts(page: Page): { kilobytes(): Promise<number> } {
       if (!length) throw new Error(`${response.url()} was sent without its length`)
       return Number(length)
     })
-    // One that arrives as the page is closed is not asked about any more; the others are, below.
+    // If a response arrives while the page is being closed, nobody needs its size; the sizes of the others are awaited below.
     size.catch(() => undefined)
     sizes.push(size)
   })
@@ -21,7 +22,7 @@ function countScripts(page: Page): { kilobytes(): Promise<number> } {
 }
 
 test('the landing page sends at most 90 kB before its demo is asked for', async ({ visitor }) => {
-  // So low that the demo board at 560 px stays outside the 400 px margin at which it loads.
+  // The viewport is so low that the demo board at 560 px stays outside the 400 px margin at which it loads.
   const page = await visitor({ isNew: true, viewport: { width: 1280, height: 100 } })
   const scripts = countScripts(page)
   await page.goto('/')
@@ -54,7 +55,7 @@ test('the board shows its first card after at most 15 requests', async ({ person
   await ada.ticket(projectId, { title: 'Engine overheats' })
   const requests: { request: Request; noticed: number }[] = []
   ada.page.on('request', (request) => requests.push({ request, noticed: Date.now() }))
-  // The page itself says when: what it asks for afterwards is not counted, however late this process looks.
+  // The page itself records when the card appears. So later requests are not counted, even if this process notices the card late.
   await ada.page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('main a[href*="/ticket/"]')) return
@@ -68,8 +69,8 @@ test('the board shows its first card after at most 15 requests', async ({ person
   expect(shown).toBeGreaterThan(0)
   const began = ({ request, noticed }: (typeof requests)[number]) =>
     request.timing().startTime > 0 ? request.timing().startTime : noticed
-  // The card does not wait for the live stream, which begins with the project's answer: earlier or later than the card.
-  // Nor for the icon, which a full browser fetches for its tab and a headless shell does not.
+  // Two requests are left out. The live stream begins with the project's answer, before or after the card, and the card does not
+  // wait for it. The icon is fetched by a full browser for its tab, but not by a headless shell.
   const asked = requests
     .filter((one) => began(one) <= shown)
     .map(({ request }) => new URL(request.url()).pathname)

@@ -1,4 +1,4 @@
-// Many tickets at once: selected by keys and clicks, changed by the same keys as one, while others watch.
+// Many tickets at once: selected by keys and clicks, and changed by the same keys as a single ticket, while others watch.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { card, expectCount } from './drag.ts'
@@ -13,7 +13,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selected tickets' 
 const rows = (page: Page) => page.getByRole('list', { name: 'Tickets' }).getByRole('listitem')
 const isReady = (page: Page) => expect(page.locator('[data-selecting]')).toBeAttached()
 
-/** On a busy machine. */
+/** How long a job may take on a busy machine. */
 const A_JOB = { timeout: 30_000 }
 
 async function tickets({ ticket }: Person, projectId: string, count: number) {
@@ -71,13 +71,13 @@ test('all that match in the list, beyond what is loaded; what cannot be changed 
   await expect(rows(page).first()).toContainText('Of my own')
   await isReady(page)
 
-  // A click, a range, one less.
+  // Selects one ticket by a click, then a range, and then deselects one.
   const link = (title: string) => page.getByRole('link', { name: title })
   await link('Of my own').click({ modifiers: ['ControlOrMeta'] })
   await link('Report 50').click({ modifiers: ['Shift'] })
   await link('Report 52').click({ modifiers: ['ControlOrMeta'] })
   await expect(bar(page)).toContainText('3 selected')
-  // By dragging over rows, too far and back; what was selected stays, and no ticket opens.
+  // Selects by dragging over rows, too far and back. The earlier selection is kept, and no ticket opens.
   await link('Report 47').hover()
   await page.mouse.down()
   await link('Report 44').hover()

@@ -1,4 +1,4 @@
-// Calendars: an address is made in the profile, read by a program, replaced and ended.
+// Calendars: an address is created in the profile, read by a program, replaced and deleted.
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'

@@ -1,4 +1,4 @@
-// Lazy chunks: what is shown while one cannot be fetched, its retry, the reload after an upgrade, and preloading.
+// Lazy chunks: the page while a chunk cannot be fetched, the retry, the reload after an upgrade, and preloading.
 import { expect } from './expect.ts'
 import { test } from './world.ts'
 

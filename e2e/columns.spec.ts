@@ -1,4 +1,5 @@
-// Columns: made, ordered and removed in the settings, live on another person's board, which scrolls where they do not fit.
+// Columns: created, ordered and removed in the settings, and shown live on another user's board, which scrolls if they do not
+// fit.
 import type { Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount, expectSaid } from './drag.ts'
 import { expect } from './expect.ts'

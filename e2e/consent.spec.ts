@@ -1,4 +1,4 @@
-// Being added to or offered a project: the notices and answers on the dashboard and in the profile.
+// A user who was added to or offered a project: the notices and answers on the dashboard and in the profile.
 import type { Page } from '@playwright/test'
 import { expectWellShown } from './accessible.ts'
 import { expect } from './expect.ts'

@@ -1,4 +1,4 @@
-// The dashboard in a real browser: welcome, project cards with live counts, creating, errors, signing out.
+// The dashboard in a real browser: the welcome, project cards with live counts, creating a project, errors, signing out.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
@@ -27,7 +27,7 @@ test('somebody new is welcomed by name and creates a first project', async ({ pe
   await newProject(page).getByLabel('Project Name').fill('   ')
   await newProject(page).getByRole('button', { name: 'Create Project' }).click()
   await expect(newProject(page).getByText('Project name is required')).toBeVisible()
-  // Said once, beside the field.
+  // The message appears only once, beside the field.
   await expect(page.getByText('Project name is required')).toHaveCount(1)
 
   await newProject(page).getByLabel('Project Name').fill('  Apollo  ')
@@ -158,7 +158,7 @@ test('a failed load says so and is tried again', async ({ person }) => {
   await failUntilRetry(ada.page, '**/api/projects')
   await ada.page.goto('/dashboard')
   const failure = ada.page.getByRole('main').getByRole('alert')
-  // Once each: the toast says what failed, its place says why.
+  // Each message appears once: the toast says that loading failed, and the alert in the page says why.
   await expect(failure).toContainText('No')
   await expect(failure).not.toContainText('Failed to fetch projects')
   await expect(ada.page.getByRole('listitem')).toContainText('Failed to fetch projects. Please try again.')
@@ -175,7 +175,7 @@ test('a create that fails keeps what was typed, and its repeat creates one proje
   })
   await ada.page.route('**/api/projects', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
-    // Carried out, but the answer is lost.
+    // The server carries out the request, but its answer is lost.
     await route.fetch()
     await waiting
     await route.fulfill({ status: 500, json: { code: 'internal', detail: 'An unexpected error occurred' } })

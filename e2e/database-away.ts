@@ -1,10 +1,10 @@
-// Takes a running server's database away until restored: moves its socket aside and terminates every connection.
+// Makes a running server's database unavailable until it is restored: moves its socket aside and terminates every connection.
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { findRunning } from '../server/db/embedded/running.ts'
 
-/** @returns a function that restores it */
+/** @returns a function that restores the database */
 export async function takeDatabaseAway(dataDir: string): Promise<() => Promise<void>> {
   const running = await findRunning(dataDir)
   if (!running) throw new Error('the database is not running')

@@ -1,13 +1,13 @@
-// Pages that tests pass on to one another. A new page is a new process, which reads and compiles the whole product: that
-// took longer than most tests. Whatever a test leaves behind is taken away, and where that cannot be done
-// for sure the page is not used again.
+// Pages that tests pass on to one another. A new page is a new process that reads and compiles the whole product, which took
+// longer than most tests. After each test the traces that it left are removed; if that is not certain to work, the page is not
+// used again.
 import type { Browser, BrowserContextOptions, CDPSession, Disposable, Page } from '@playwright/test'
 import { forgetToasts } from './toast.ts'
 
-/** An address of the same origin without scripts: its storage can be written before the product starts. */
+/** An address of the same origin without scripts, so that the storage can be written before the product starts. */
 const BLANK = '/theme.js'
 
-/** What stays with a page or its context for good: after any of these it is not used again. */
+/** Methods with a permanent effect on a page or its context: after one of these calls the page is not used again. */
 const FOR_GOOD = {
   page: ['addLocatorHandler', 'close', 'routeWebSocket', 'setExtraHTTPHeaders'],
   context: ['close', 'routeWebSocket', 'setExtraHTTPHeaders', 'setGeolocation'],
@@ -15,16 +15,16 @@ const FOR_GOOD = {
 }
 
 const VIEWPORT = { width: 1280, height: 800 }
-/** Of each kind, that wait for a test: more are not asked for at once. */
+/** The maximum number of free pages of each kind. Tests never need more of them at the same time. */
 const MOST_FREE = 3
 
 type Desk = { kind: string; page: Page; isSpent: boolean; undo: (() => unknown)[] }
 
-/** What pages and contexts have in common: their own types name each event. */
+/** The methods that pages and contexts have in common; Playwright's own types name each event. */
 type Emitter = { off(event: unknown, listener: unknown): unknown }
 type Methods = Record<string, (...args: never[]) => unknown>
 
-/** Has `then` called with whatever the method is called with and answers. */
+/** Wraps a method, so that `then` is called with its answer and arguments after each call. */
 function watch(object: object, name: string, then: (answer: unknown, args: unknown[]) => void) {
   const act = (object as Methods)[name] as ((...args: unknown[]) => unknown) | undefined
   if (!act) throw new Error(`Playwright has no ${name}`)
@@ -37,7 +37,7 @@ function watch(object: object, name: string, then: (answer: unknown, args: unkno
   })
 }
 
-/** Notes what a test does to the page that the next is not to find. */
+/** Records the changes that a test makes to the page and that the next test must not find. */
 function noteTraces(desk: Desk) {
   const { page } = desk
   const context = page.context()
@@ -82,7 +82,7 @@ export function createDesks(browser: Browser, baseURL: string) {
   }
 
   return {
-    /** A page on which nobody is signed in; the options are those of a context. */
+    /** A page on which nobody is signed in; the options are those of a browser context. */
     async take({ viewport, colorScheme, reducedMotion, ...rest }: BrowserContextOptions): Promise<Desk> {
       const kind = JSON.stringify(rest)
       const at = free.findLastIndex((desk) => desk.kind === kind)
@@ -98,7 +98,7 @@ export function createDesks(browser: Browser, baseURL: string) {
       return desk
     },
 
-    /** Takes away what a test left behind. @param isSure whether it passed: what failed may have left anything */
+    /** Removes the traces of a test. @param isSure whether the test passed: a failed test may have left the page in any state */
     async giveBack(desk: Desk, isSure: boolean): Promise<void> {
       const { page } = desk
       const isOneTooMany = free.filter(({ kind }) => kind === desk.kind).length >= MOST_FREE

@@ -1,4 +1,4 @@
-// Dragging by mouse, keyboard and touch. Each step waits for the screen reader announcement, never for time.
+// Dragging by mouse, keyboard and touch. Each step waits for the screen reader announcement, never for a time.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 
@@ -27,7 +27,10 @@ async function middleOf(place: Locator) {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 90) }
 }
 
-/** Where a person would take hold of it: once it stands still, as rows move up where one was taken away. */
+/**
+ * The point at which a user would grab the element. Waits until the element has stopped moving, because rows move up after one
+ * was removed.
+ */
 async function gripOn(what: Locator) {
   await what.hover({ trial: true })
   return middleOf(what)
@@ -42,7 +45,7 @@ export async function liftByMouse(page: Page, what: Locator) {
   await expectSaid(page, /^Lifted /)
 }
 
-/** Moves over the column without dropping. */
+/** Moves the dragged card over the column without dropping it. */
 export async function carryByMouse(page: Page, title: string) {
   const { x, y } = await middleOf(column(page, title))
   await page.mouse.move(x, y, { steps: 8 })
@@ -56,7 +59,7 @@ export async function dragByMouse(page: Page, what: Locator, title: string) {
   await expectSaid(page, /^Dropped /)
 }
 
-/** One finger, through the browser's input pipeline, as from a touch screen. */
+/** One finger on a touch screen, simulated through the browser's input pipeline. */
 export async function finger(page: Page) {
   const client = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>

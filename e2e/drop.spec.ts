@@ -1,4 +1,4 @@
-// A dropped card stays where it was put: what the eye sees in every frame, with no network delay and with much.
+// A dropped card stays where it was put. The tests check every drawn frame, without network delay and with a long one.
 import type { Page } from '@playwright/test'
 import { card, column, expectCount, expectSaid, finger, liftByMouse } from './drag.ts'
 import { expect } from './expect.ts'
@@ -32,7 +32,7 @@ async function openBoard(owner: Person) {
   await owner.page.goto(`/project/${projectId}`)
   await expectCount(owner.page, 'To Do', 4)
   await expectCount(owner.page, 'In Progress', 3)
-  // The counts come with the project, the cards by themselves.
+  // The counts come with the project, but the cards are loaded separately.
   for (const [title, cards] of [
     ['To Do', 4],
     ['In Progress', 3],
@@ -44,7 +44,7 @@ async function openBoard(owner: Person) {
 
 const ALL = [1, 2, 3, 4, 5, 6, 7]
 
-/** Lifts a card and carries it one column to the right, straight across: nothing in its own column has to make room. */
+/** Lifts a card and carries it straight to the next column on the right, so that no card of its own column has to make room. */
 async function carryAcross(page: Page, name: string) {
   const grip = await card(page, 'To Do', name).boundingBox()
   const home = await column(page, 'To Do').boundingBox()
@@ -56,7 +56,7 @@ async function carryAcross(page: Page, name: string) {
   await expectSaid(page, / is over In Progress, position 2 of 4/)
 }
 
-/** The numbers of a column's cards from top to bottom, as they are seen. */
+/** The numbers of a column's cards from top to bottom, by their position on the screen. */
 async function seen(page: Page, title: string): Promise<number[]> {
   const links = await column(page, title)
     .getByRole('link')
@@ -72,7 +72,7 @@ async function seen(page: Page, title: string): Promise<number[]> {
 function expectCalm(frames: Frames, dragged: number) {
   frames.expectWhole(ALL)
   const figures = JSON.stringify(frames.table(ALL), null, 1)
-  // From the moment it is lifted until long after the drop: making room, or closing up, and nothing else.
+  // From the lift until long after the drop, every other card moves at most once: it makes room or closes the gap.
   for (const number of ALL)
     if (number !== dragged) expect(frames.movements(number).length, figures).toBeLessThanOrEqual(1)
   expect(frames.movements(dragged, frames.droppedAt).length, figures).toBeLessThanOrEqual(1)
@@ -98,17 +98,17 @@ for (const latency of [0, 150, 600])
     const frames = await end()
     info.annotations.push({ type: 'frames', description: JSON.stringify(frames.table(ALL)) })
     expectCalm(frames, 3)
-    // The request left with the drop, before the card had come to rest.
+    // The request was sent at the drop, before the card had stopped moving.
     const [glide] = frames.movements(3, frames.droppedAt)
     expect(frames.sentAt).toBeLessThan(glide?.to ?? 0)
-    // Not at the top, where the server's order has no place for it either.
+    // The card is not at the top; in the server's order its place is not there either.
     expect(await seen(page, 'In Progress')).toEqual([7, 3, 6, 5])
     await page.reload()
     await expectCount(page, 'In Progress', 4)
     await expect.poll(() => seen(page, 'In Progress')).toEqual([7, 6, 5, 3])
   })
 
-/** Resolves once the card has told that it is being saved, however shortly. */
+/** Resolves once the card shows that it is being saved, even if only for a moment. */
 function untilBusy(page: Page, title: string): Promise<void> {
   return page.evaluate(
     (name) =>
@@ -172,7 +172,8 @@ for (const latency of [0, 150, 600])
     await touch.up()
     await expectToast(page, SAVED)
     await expect.poll(() => seen(page, 'To Do')).toEqual([4, 2, 1])
-    // Saved before it has come to rest, with no network: the glide belongs to what is watched.
+    // Without network delay the move is saved before the card has stopped moving, so the recording includes the end of the
+    // movement.
     await expect.poll(() => seen(page, 'In Progress')).toEqual([7, 3, 6, 5])
     expectCalm(await end(), 3)
   })
@@ -203,7 +204,7 @@ test('a drop that fails glides back with its words, and nothing else moves in it
   frames.expectWhole(ALL)
   expect(frames.movements(3)).toHaveLength(1)
   for (const number of [1, 2, 4, 7]) expect(frames.movements(number), `${number}`).toEqual([])
-  // The gap that it leaves closes.
+  // The gap that the card leaves is closed.
   for (const number of [5, 6]) expect(frames.movements(number), `${number}`).toHaveLength(1)
   expect(await seen(page, 'To Do')).toEqual([4, 3, 2, 1])
   expect(await seen(page, 'In Progress')).toEqual([7, 6, 5])

@@ -1,4 +1,5 @@
-// Due date and estimate: set in the forms, shown on card, list and ticket against the reader's own today, live for others.
+// Due date and estimate: set in the forms, shown live on card, list and ticket, and compared with today in the reader's own time
+// zone.
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { type Person, test } from './world.ts'
@@ -75,7 +76,7 @@ test('today is the reader’s own: the same date is overdue in Kiritimati and ne
   const east = await person('Eve East', { timezoneId: 'Pacific/Kiritimati' })
   const west = await person('Will West', { timezoneId: 'Pacific/Midway' })
   const projectId = await olga.project()
-  // At any moment Kiritimati is a day ahead of Midway, or two.
+  // At any moment Kiritimati is one or two days ahead of Midway.
   const there = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Midway' }).format(new Date())
   await olga.ticket(projectId, { title: 'Tides', due_date: there })
   for (const reader of [east, west]) {

@@ -33,7 +33,7 @@ async function stored({ olga, ticket }: Start) {
   return (await olga.call('getTicket', { ticketId: ticket.id })).ticket
 }
 
-/** Cuts the page off from live changes. */
+/** Disconnects the page from live changes. */
 async function stopStream(page: Page) {
   await page.route('**/api/stream', (route) => route.abort())
   const gone = page.getByText('Offline')
@@ -170,7 +170,7 @@ for (const heard of [true, false])
     await conflict(page, 'Priority').getByRole('button', { name: 'Keep mine' }).click()
     await conflict(page, 'Description').getByRole('button', { name: 'Take theirs' }).click()
     await expect(description(page)).toHaveValue('Line one\ntheirs')
-    // The user's own text is still there to go back to.
+    // The user can still go back to their own text.
     await expect(conflict(page, 'Description').getByText('Line one mine')).toBeVisible()
     await save(page).click()
     await expectToast(page, 'Ticket updated successfully!')

@@ -1,11 +1,11 @@
-// Playwright's `expect`, which looks again sooner. The library's own looks after 100, 350, 850 and 1,850 ms: a quarter of the time
-// of these tests was waiting for the next look at what had long been there.
+// Playwright's `expect` with shorter pauses between checks. The library checks again after 100, 350, 850 and 1,850 ms: a quarter
+// of the time of these tests was spent waiting for the next check of something that had already happened.
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect as patient } from '@playwright/test'
 
-/** Pauses between looks, in milliseconds. After these the library's own `expect` goes on looking, and says what it saw. */
+/** Pauses between checks, in milliseconds. After these, the library's own `expect` continues and reports what it found. */
 const PAUSES = [10, 20, 30, 50, 50, 50, 50, 50, 50, 100, 100, 100, 100, 100, 100]
-/** For `poll`, and for `toPass` (playwright.config.ts); the last is repeated. */
+/** The intervals for `poll` and for `toPass` (playwright.config.ts); the last one is repeated. */
 export const intervals = [...PAUSES, 250]
 
 const hasty = patient.configure({ timeout: 1 })
@@ -13,10 +13,10 @@ const hasty = patient.configure({ timeout: 1 })
 type Matchers = { not: Matchers } & Record<string, (...args: unknown[]) => unknown>
 type Options = { timeout?: number }
 
-/** A page or a part of one. Other values do not change while one looks. */
+/** Whether the subject is a page or a part of one. Other values do not change during a check. */
 const isSeen = (subject: unknown) => typeof subject === 'object' && subject !== null && 'locator' in subject
 
-/** @param first looks once, @param last until its timeout */
+/** @param first checks once @param last checks until its timeout */
 function looking(first: Matchers, last: Matchers): Matchers {
   const match =
     (name: string) =>

@@ -1,5 +1,4 @@
-// Who is who on the board, and how much room a card takes: avatars that differ, names on hover and focus, compact cards, and
-// Done folded away.
+// People and space on the board: avatars that differ, names on hover and focus, compact cards, and a collapsed Done column.
 import type { Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount } from './drag.ts'
 import { expect } from './expect.ts'

@@ -1,10 +1,10 @@
-// A request that fails until somebody presses “Retry”. Taking a failure away before that is a race: the page fetches again
-// by itself when its live connection opens, and the button is gone.
+// A request that fails until the user presses “Retry”. Ending the failure earlier would be a race: the page fetches again by
+// itself when its live connection opens, and the button disappears.
 import type { Page } from '@playwright/test'
 
 const REFUSED = { status: 400, json: { code: 'teapot', detail: 'No' } }
 
-/** From the next page that is opened or reloaded. @param addresses as for `page.route` */
+/** Takes effect from the next page that is opened or reloaded. @param addresses as for `page.route` */
 export async function failUntilRetry(page: Page, ...addresses: string[]) {
   await page.addInitScript(() => {
     const watch = ({ target }: Event) => {

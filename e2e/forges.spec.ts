@@ -1,4 +1,4 @@
-// Forges: the address is made in the settings, signed deliveries come there, and the ticket shows the code and moves, live.
+// Forges: the address is created in the settings, signed deliveries arrive at it, and the ticket shows the code and moves, live.
 import { commit, headersOf, pull, push, sha } from '../server/test/forge.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'

@@ -1,14 +1,14 @@
-// What the eye sees of a board: where every card stands in every frame that is drawn. Sampled in the page itself.
+// Samples, within the page, the position of every card in every frame that the browser draws.
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 
-/** Where a card's middle is (its corners turn while it is carried), and how often it is seen at once. */
+/** The position of a card's middle (the corners turn while it is carried), and how many times the card is visible. */
 type Sample = { x: number; y: number; seen: number }
 /** One frame: the time in ms, and the cards by their ticket's number. */
 type Frame = { at: number; cards: Record<string, Sample> }
 type Sampler = { frames: Frame[]; isOver: boolean; droppedAt?: number; sentAt?: number }
 
-/** Begins to look; ends when its answer is called, which gives what was seen. */
+/** Starts recording. @returns a function that stops it and returns the recorded frames */
 export async function watchFrames(page: Page): Promise<() => Promise<Frames>> {
   await page.evaluate(() => {
     const sampler: Sampler = { frames: [], isOver: false }
@@ -41,7 +41,7 @@ export async function watchFrames(page: Page): Promise<() => Promise<Frames>> {
   return async () => {
     const { frames, droppedAt, sentAt } = await page.evaluate(async () => {
       const { sampler } = window as unknown as { sampler: Sampler }
-      // Two more, for what the last change draws.
+      // Waits for two more frames, in which the last change is drawn.
       for (let count = 0; count < 2; count += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
       sampler.isOver = true
       return sampler
@@ -57,7 +57,7 @@ export class Frames {
     readonly sentAt: number,
   ) {}
 
-  /** How often a card moved: frames in a row in which its place changed are one movement. */
+  /** The movements of a card: consecutive frames in which its position changes are one movement. */
   movements(number: number, since = 0): { from: number; to: number; px: number }[] {
     const found: { from: number; to: number; px: number }[] = []
     let last: Sample | undefined
@@ -73,7 +73,7 @@ export class Frames {
         continue
       }
       const current = found.at(-1)
-      // A frame that came twice in the middle of a glide is no rest.
+      // A repeated frame in the middle of a movement does not end it.
       if (current && still < 3) {
         current.to = at
         current.px += px
@@ -83,7 +83,7 @@ export class Frames {
     return found
   }
 
-  /** No card was missing or doubled in any frame; `numbers` are all on the screen. */
+  /** Checks that no card was missing or doubled in any frame. @param numbers all cards on the screen */
   expectWhole(numbers: number[]) {
     const odd = this.frames.flatMap(({ at, cards }) =>
       numbers.flatMap((number) => {
@@ -94,7 +94,9 @@ export class Frames {
     expect(odd).toEqual([])
   }
 
-  /** Figures for a person: how often each card moved since the drag began, and when, counted from the drop. */
+  /**
+   * Figures for the reader of a failure: the movements of each card since the drag began, with their times relative to the drop.
+   */
   table(numbers: number[]) {
     return numbers.map((number) => ({
       number,

@@ -1,5 +1,5 @@
-// A proxy between browser and server: open, closed (resets every connection), silent (keeps connections but passes
-// nothing, like a pulled cable), or slow (delays every answer, the live stream's events too).
+// A proxy between browser and server. It is open, closed (resets every connection), silent (keeps connections but passes no data,
+// like an unplugged cable), or slow (delays every answer, including the events of the live stream).
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
@@ -31,7 +31,7 @@ export async function createGate(target: string): Promise<Gate> {
         later(from, () => to.destroy())
       })
     }
-    // Timers of the same length fire in the order in which they were set.
+    // Timers of equal length fire in the order in which they were set, so data stays in order.
     const later = (from: Socket, act: () => void) => {
       if (from === server && latency > 0) setTimeout(act, latency)
       else act()
@@ -47,7 +47,7 @@ export async function createGate(target: string): Promise<Gate> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     open() {
-      // Data was dropped, so those connections cannot be resumed.
+      // Data was dropped, so the connections cannot be resumed.
       if (state === 'silent') end()
       state = 'open'
     },

@@ -1,11 +1,14 @@
-// Watches pages for anything user text must never cause: running a script, violating the security policy, requests to
+// Watches pages for everything that user text must never cause: running a script, violating the security policy, requests to
 // other servers, opening a window or navigating away.
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 
 export type Guard = Awaited<ReturnType<typeof guard>>
 
-/** Where a full browser shows a PDF: its own viewer, which no page can open. A headless shell has none and downloads it. */
+/**
+ * The built-in viewer in which a full browser shows a PDF; no page can open it. A headless shell has no viewer and downloads the
+ * PDF.
+ */
 const PDF_VIEWER = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/'
 
 /** @param origin the only origin the page may contact */

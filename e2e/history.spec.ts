@@ -1,4 +1,4 @@
-// The history of a ticket between its comments, earlier texts, and the activity of a project, for two people.
+// The history of a ticket among its comments, earlier texts, and the activity of a project, for two users.
 import { expect } from './expect.ts'
 import { test } from './world.ts'
 
@@ -73,7 +73,7 @@ test('a comment that was edited shows its earlier texts, live, but not to a view
   await expect(same.getByText('edited just now')).toBeVisible()
   await expect(same.getByRole('button', { name: 'edited' })).toHaveCount(0)
 
-  // What is open stays open while it is edited again.
+  // The open history stays open while the comment is edited again.
   await olga.call('updateComment', { commentId: made.comment.id }, { version: 2, content: 'First steps' })
   const edits = comment.getByRole('list', { name: 'Edits of this comment' }).getByRole('listitem')
   await expect(edits).toHaveCount(2)

@@ -1,4 +1,4 @@
-// Small files in the shapes in which Trello and Jira export theirs.
+// Small files in the formats in which Trello and Jira export their data.
 
 const action = (id: string, text: string, by: object) => ({
   id,
@@ -132,7 +132,7 @@ export const JIRA = table([
   ],
 ])
 
-/** Of no tool: its columns are mapped by hand. */
+/** A table that no tool wrote: the user maps its columns. */
 export const SHEET = table([
   ['What', 'Where', 'Nonsense'],
   ['Ünder the sea', 'Done', 'x'],

@@ -1,4 +1,4 @@
-// The page of imports: files of other trackers go from the upload through the check, the report and the run to their removal.
+// The page of imports: a file of another tracker is uploaded, checked, reported, imported and removed again.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
@@ -11,7 +11,7 @@ const choose = async (page: Page, source: string, name: string, text: string) =>
     .getByLabel('File to import')
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 }
-/** The row of a kind in the report: what is in the source, arrives, is changed, left out, missing. */
+/** The row of a kind in the report: how many are in the source, arrive, are changed, left out and missing. */
 const figures = async (page: Page, kind: string) =>
   page
     .getByRole('row', { name: new RegExp(`^${kind}`) })
@@ -26,7 +26,7 @@ test('a board of Trello: checked, people chosen, imported, looked at again, remo
   const titles = () => titlesIn(() => ada.call('listTickets', { projectId }))
   await page.goto(`/project/${projectId}?tab=settings`)
   await page.getByRole('link', { name: 'Import…' }).click()
-  // The settings, which say the same of other things, stay until the page is there.
+  // The settings remain visible until the page is loaded, and contain the same sentence about other things.
   await expect(page.getByRole('radio', { name: 'Trello' })).toBeVisible()
   await expect(page.getByText('There are none yet.', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a new import')
@@ -38,7 +38,7 @@ test('a board of Trello: checked, people chosen, imported, looked at again, remo
   expect(await figures(page, 'Tickets')).toEqual([
     expect.stringMatching(/^2/),
     expect.stringMatching(/^2/),
-    // The one whose checklist became a part of its description.
+    // One ticket is changed: its checklist became a part of its description.
     '1',
     '0',
     '0',
@@ -50,7 +50,7 @@ test('a board of Trello: checked, people chosen, imported, looked at again, remo
   await expect(page.getByText('Engine overheats')).toBeVisible()
   await expectAccessible(page, 'the report')
 
-  // Whom somebody is here.
+  // Chooses the member who is the person of the source.
   await page.getByRole('combobox', { name: 'Grace of Trello is' }).click()
   await page.getByRole('option', { name: `Grace Hopper @${grace.username}` }).click()
   await page.getByRole('button', { name: 'Apply and Check Again' }).click()
@@ -66,7 +66,7 @@ test('a board of Trello: checked, people chosen, imported, looked at again, remo
   )
   expect(engine?.assignee?.id).toBe(grace.user_id)
 
-  // What it says that others wrote tells who imported it.
+  // Texts that the import attributes to another person name the user who imported them.
   await grace.page.goto(`/project/${projectId}/ticket/${engine?.number}`)
   const dialog = grace.page.getByRole('dialog')
   const said = dialog.getByRole('article').filter({ hasText: 'It glows' })
@@ -89,7 +89,7 @@ test('a table of Jira is read without being asked about columns, and can be disc
   const { ada, projectId } = await pair()
   const { page } = ada
   await page.goto(`/project/${projectId}`)
-  // So an empty project begins.
+  // Starts from the link that an empty project shows.
   await page.getByRole('link', { name: 'Import tickets' }).click()
   await expect(page.getByRole('radio', { name: 'Jira' })).toBeVisible()
   await choose(page, 'Jira', 'jira.csv', JIRA)
@@ -98,7 +98,7 @@ test('a table of Jira is read without being asked about columns, and can be disc
     expect.stringMatching(/^1/),
     expect.stringMatching(/^1/),
   ])
-  // A member of the same name is taken once somebody says so.
+  // A member with the same name is used only after the user confirms it.
   const people = page.getByRole('region', { name: 'People' })
   await expect(people).toContainText('Linus Jira')
   await expect(people).toContainText('0 people are members here')

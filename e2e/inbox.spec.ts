@@ -1,4 +1,4 @@
-// The inbox: what others do to one's tickets, live in every tab, worked through by key.
+// The inbox: what others do to a user's tickets, live in every tab, and handled with the keyboard.
 import type { Page } from '@playwright/test'
 import { ACTS } from '../web/keys/acts.ts'
 import { expectAccessible } from './accessible.ts'
@@ -6,7 +6,7 @@ import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
-/** Also beneath an open dialog, where it has no role. */
+/** Found by its address, because it has no role while a dialog is open. */
 const inboxOf = (page: Page) => page.locator('header a[href="/inbox"]')
 const lines = (page: Page) => page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
 const expectLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeAttached()
@@ -30,7 +30,7 @@ test('a mention shows in both tabs at once, and is read in both once its ticket 
   await expect(dialog.getByRole('button', { name: 'Watch', exact: true })).toBeVisible()
   await dialog.getByPlaceholder('Add a comment...').fill(`@${ada.username} is it the left valve?`)
   await grace.page.keyboard.press('Control+Enter')
-  // She watches what she comments on.
+  // Grace watches the tickets that she comments on.
   await expect(dialog.getByRole('button', { name: 'Unwatch' })).toBeVisible()
   for (const page of [ada.page, other])
     await expect(inboxOf(page)).toHaveAttribute('aria-label', 'Inbox, 1 unread')
@@ -76,7 +76,7 @@ test('lines are worked through by key; done can be undone, and a ticket that is 
   await expect(page.getByRole('heading', { name: 'All read' })).toBeVisible()
 
   await page.goto(`/project/${projectId}/ticket/${first.number}`)
-  // The button says so at once; the server has to know it, too.
+  // The button changes immediately; this waits until the server also knows.
   const told = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Unwatch' }).click()
   await expect(page.getByRole('button', { name: 'Watch', exact: true })).toBeVisible()
@@ -108,7 +108,7 @@ test('a line is put off by key and by menu, waits under Later, and comes back', 
   await ada.page.getByRole('button', { name: /^Put APO\d*-1 off$/ }).click()
   await ada.page.getByRole('menuitem', { name: 'In a month' }).click()
   await expect(ada.page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
-  // The toast of the other one may still be there.
+  // The toast of the other ticket may still be shown.
   await expectToast(ada.page, /APO\d*-1 comes back on/)
   await ada.page.getByRole('button', { name: 'Undo' }).click()
   await expect(lines(ada.page)).toHaveText([/Engine overheats/])

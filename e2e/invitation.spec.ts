@@ -1,4 +1,4 @@
-// An invitation link in a real browser: created, opened by somebody without an account, answered, revoked.
+// An invitation link in a real browser: created, opened by a person without an account, answered, revoked.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
@@ -52,7 +52,7 @@ test('somebody without an account signs up by the link and joins', async ({ pers
   await expectAccessible(other)
   await other.getByRole('button', { name: 'Join Project' }).click()
   await expect(other).toHaveURL(`/project/${projectId}`)
-  // Live, for whoever invited.
+  // The page of the inviting user is updated live.
   await expect(ada.page.getByRole('heading', { name: 'Project Members (2)' })).toBeVisible()
   await expect(ada.page.getByRole('region', { name: 'Pending invitations' })).toHaveCount(0)
 

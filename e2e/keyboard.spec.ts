@@ -1,4 +1,4 @@
-// From sign-up to a moved ticket without a mouse: sign-up, email link, project, ticket, drag.
+// From sign-up to a moved ticket without a mouse: sign-up, link in the mail, project, ticket, drag.
 import type { Page } from '@playwright/test'
 import { card, expectCount, expectSaid } from './drag.ts'
 import { expect } from './expect.ts'

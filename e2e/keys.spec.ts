@@ -1,4 +1,4 @@
-// Single keys: each act once, the keys counted that a day's work takes, the sheet, and how to turn them off.
+// Keyboard shortcuts: each action once, the number of keys for a day's work, the list of shortcuts, and how to turn them off.
 import type { Page } from '@playwright/test'
 import { ACTS, type ActId } from '../web/keys/acts.ts'
 import { expectAccessible } from './accessible.ts'
@@ -10,7 +10,7 @@ import { type Person, test } from './world.ts'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const box = (page: Page, name: string) => page.getByRole('combobox', { name })
 
-/** Presses keys and counts them; words that somebody types are no keys. */
+/** Presses keys and counts them; typed text does not count. */
 function keyboard(page: Page) {
   let count = 0
   return {
@@ -27,10 +27,10 @@ async function labelled(who: Person, projectId: string, ...names: string[]) {
   for (const name of names) await who.call('createLabel', { projectId }, { name, color: 'violet' })
 }
 
-/** Proven by inbox.spec.ts. */
+/** The shortcuts of the inbox, which inbox.spec.ts tests. */
 type OfInbox = 'nextLine' | 'previousLine' | 'lineDone' | 'lineLater' | 'lineUnread'
 
-/** What each act does, from an open ticket or from the board. Does not compile while one is missing. */
+/** The effect of each action, from an open ticket or from the board. If one is missing, this file does not compile. */
 const PROOFS: Record<Exclude<ActId, OfInbox>, (page: Page) => Promise<void>> = {
   async openPalette(page) {
     await page.keyboard.press('Control+k')
@@ -93,7 +93,7 @@ const PROOFS: Record<Exclude<ActId, OfInbox>, (page: Page) => Promise<void>> = {
     await expect(box(page, 'Priority')).toHaveText('Critical')
   },
   async undo(page) {
-    // Once it is saved.
+    // Waits until the change is saved.
     await expectToast(page, 'Ticket updated successfully!')
     await page.keyboard.press(`Control+${ACTS.undo.key}`)
     await expectToast(page, 'The change was undone')
@@ -126,7 +126,7 @@ const PROOFS: Record<Exclude<ActId, OfInbox>, (page: Page) => Promise<void>> = {
     await page.keyboard.type('12312030')
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Due date')).toHaveValue('2030-12-31')
-    // No longer in the field: the key is heard again.
+    // The focus has left the field, so the shortcut works again.
     await page.keyboard.press(ACTS.nextTicket.key)
     await expect(dialog(page, 'Second')).toBeVisible()
   },
@@ -175,7 +175,7 @@ test('filing, triage, handing over and finding take few keys', async ({ person }
     return tickets.filter(({ label_ids }) => label_ids.length === 1).length
   }
   await expect.poll(changed).toBe(15)
-  // Four changes each: fewer than three keys a change.
+  // Four changes per ticket: fewer than three keys per change.
   expect(triage.count()).toBeLessThan(15 * 4 * 3)
   expect(triage.count()).toBe(167)
 

@@ -1,4 +1,4 @@
-// Filters by labels and due date on board and list: live beside somebody else's changes, in the address, and cleared.
+// Filters by label and due date on board and list: live while another user makes changes, in the URL, and cleared.
 import type { Page } from '@playwright/test'
 import { card, column, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
@@ -13,7 +13,7 @@ async function make(who: Person, projectId: string, name: string) {
   return event?.type === 'label.created' ? event.label.id : ''
 }
 
-/** So many days from the browser's today. */
+/** The date that is this many days after the browser's today. */
 const dayIn = (page: Page, days: number) =>
   page.evaluate((days) => {
     const day = new Date()
@@ -36,7 +36,7 @@ test('a label that somebody puts on or takes off brings the ticket into a filter
   await page.goto(`/project/${projectId}`)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
 
-  // By keys, both labels; the list stays open for the second.
+  // Selects both labels by keyboard; the list stays open for the second label.
   await box(page, 'Label').focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('cra')
@@ -54,14 +54,14 @@ test('a label that somebody puts on or takes off brings the ticket into a filter
   await expect(card(page, 'To Do', 'Calibrate')).toHaveCount(0)
   await expectCount(page, 'To Do', 1)
 
-  // The list takes the filter along in its address.
+  // The list keeps the filter in its URL.
   await page.goto(page.url().replace('?', '?tab=list&'))
   await expect(row(page, 'Both')).toBeVisible()
   await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
   await dev.call('changeTicketLabels', { ticketId }, { add: [urgent] })
   await expect(row(page, 'Calibrate')).toBeVisible()
 
-  // A label that is gone finds nothing, says so, and can be taken out of the filter.
+  // A filter by a deleted label finds nothing and says so, and the label can be removed from the filter.
   await olga.call('deleteLabel', { labelId: crash })
   await expect(page.getByText('No tickets found matching your criteria.')).toBeVisible()
   await box(page, 'Label').click()

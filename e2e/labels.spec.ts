@@ -1,4 +1,5 @@
-// Labels: made while typing, put on and taken off beside others, and changed in the settings for everybody at once.
+// Labels: created while typing, added and removed while another user does the same, and changed in the settings for everybody
+// immediately.
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { type Person, test } from './world.ts'
@@ -43,7 +44,7 @@ test('two people put labels on one ticket at the same time, by keys and by click
   const { olga, dev, projectId } = await team(person)
   for (const name of ['alpha', 'beta', 'gamma']) await make(olga, projectId, name)
   const { number } = await olga.ticket(projectId, { title: 'Calibrate' })
-  // Enter makes no label “alp” of what is typed before the labels have arrived.
+  // Enter must not create a label “alp” from the typed text before the labels have loaded.
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
     letThrough = resolve

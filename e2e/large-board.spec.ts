@@ -1,4 +1,4 @@
-// A column of twenty thousand tickets: scrolling and dragging work deep down as at the top, and a thousand changes by
+// A column of twenty thousand tickets: scrolling and dragging work as well far down as at the top, and a thousand changes by
 // others do not disturb typing. The bench measures speed.
 import type { Page } from '@playwright/test'
 import { withDatabase } from '../faults/team.ts'
@@ -12,10 +12,10 @@ import { type Person, test } from './world.ts'
 test.use(MOTION)
 
 const COUNT = 20_000
-/** How deep the dragged tickets are: forty windows. */
+/** The position of the dragged tickets in the column: forty windows down. */
 const DEEP = 2_000
 const CHANGES = 1_000
-/** In the whole page, however far it was scrolled; a full board at 1280 by 800 has about 700. */
+/** The most elements in the whole page, wherever it is scrolled to; a full board at 1280 by 800 has about 700. */
 const MOST_ELEMENTS = 1_500
 
 test.slow()
@@ -30,12 +30,12 @@ async function openLargeBoard(owner: Person, dataDir: string): Promise<string> {
   return projectId
 }
 
-/** Scrolls a column until its tickets up to `index` are loaded; returns the maximum number of elements seen. */
+/** Scrolls a column until its tickets up to `index` are loaded. @returns the maximum number of elements in the page */
 function scrollDown(page: Page, index: number): Promise<number> {
   return page.evaluate(async (wanted) => {
     let most = 0
     for (;;) {
-      // Another element takes its place when the tickets have loaded.
+      // Queried in each turn, because another element replaces the column when its tickets have loaded.
       const column = document.querySelector('[data-rfd-droppable-id="todo"]') as HTMLElement
       most = Math.max(most, document.querySelectorAll('*').length)
       const last = [...column.querySelectorAll<HTMLElement>('li[data-index]')].at(-1)
@@ -46,7 +46,7 @@ function scrollDown(page: Page, index: number): Promise<number> {
   }, index)
 }
 
-/** Each column's count and mounted tickets. */
+/** The count and the mounted tickets of each column. */
 async function board(page: Page): Promise<string[][]> {
   const columns = ['To Do', 'In Progress', 'Done'].map((title) => column(page, title))
   return Promise.all(
@@ -66,7 +66,7 @@ test('far down, tickets are dragged by mouse, keyboard and finger, and stay in o
   await openLargeBoard(grace, server.dataDir)
   expect(await scrollDown(page, DEEP)).toBeLessThan(MOST_ELEMENTS)
 
-  // The texts of the tickets in the middle of the viewport.
+  // The texts of the tickets that are in the middle of the viewport.
   const seen = await column(page, 'To Do')
     .getByRole('link')
     .evaluateAll((links) =>
@@ -102,14 +102,14 @@ test('far down, tickets are dragged by mouse, keyboard and finger, and stay in o
   await expect(card(page, 'Done', third)).toBeVisible()
 
   await expectCount(page, 'To Do', COUNT - 3)
-  // Each was dropped above the ones before it, and stays there until the column is loaded anew.
+  // Each ticket was dropped above the ones before it, and stays there until the column is loaded again.
   await expect(column(page, 'Done').getByRole('link')).toContainText([third, first, second])
   await page.reload()
   await expectCount(page, 'To Do', COUNT - 3)
   await expect(column(page, 'Done').getByRole('link')).toContainText([first, second, third])
 })
 
-/** A thousand changes of every kind to the newest tickets, four at a time, followed by a final one. */
+/** Makes a thousand changes of every kind to the newest tickets, four at a time, and then a final one. */
 async function changeMuch(ada: Person, projectId: string) {
   const { tickets } = await ada.call('listTickets', { projectId }, { status: 'todo' })
   const statuses = ['in_progress', 'done', 'todo'] as const
@@ -119,7 +119,7 @@ async function changeMuch(ada: Person, projectId: string) {
       const ticketId = tickets[turn % tickets.length]?.id ?? ''
       const kinds = [
         () => ada.call('moveTicket', { ticketId }, { status: statuses[turn % 3] ?? 'todo' }),
-        // A version in the future never conflicts.
+        // A version from the future never conflicts.
         () => ada.call('updateTicket', { ticketId }, { version: 1_000_000, title: `Edited ${turn}` }),
         () => ada.call('createComment', { ticketId }, { content: `Comment ${turn}` }),
         () => ada.call('createTicket', { projectId }, { title: `Another ${turn}` }),

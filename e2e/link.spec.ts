@@ -1,5 +1,5 @@
-// Email links in real browsers: a link never switches a browser to another account without a click, wherever it was
-// attached, and still works on another device.
+// Links in mails, in real browsers: a link never switches a browser to another account without a click, no matter which URL it
+// was attached to, and it also works on another device.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
@@ -52,7 +52,7 @@ test('tokens in an address sign nobody in, and nobody out', async ({ person, ser
     await expect(welcome(one)).toContainText('Victoria Victim')
     expect(one.url()).not.toContain('token')
   }
-  // In an already open page, nothing is reloaded.
+  // The link is entered into an open page, which does not reload.
   await one.evaluate((planted) => location.assign(planted), fragment)
   await one.reload()
   for (const tab of [one, two]) {
@@ -73,7 +73,7 @@ test('a link of somebody else’s account asks in a signed-in browser, and Cance
   const mallory = await server.create('Mallory Attacker')
   const [one, two] = await twoTabs(await person('Victoria Victim'))
   const link = await recoveryLink(server, mallory)
-  // Attached to any page, or pasted into an open one.
+  // The link is attached to any page, or pasted into an open one.
   for (const planted of [link, link.replace('/auth#', '/dashboard#')]) {
     await one.goto('about:blank')
     await one.goto(planted)
@@ -89,7 +89,7 @@ test('a link of somebody else’s account asks in a signed-in browser, and Cance
   await expect(two.getByRole('heading', { name: 'Set a new password for Mallory Attacker?' })).toBeVisible()
   await one.reload()
   await expect(welcome(one)).toContainText('Victoria Victim')
-  // Confirming switches every tab to the account; the previous session ends.
+  // Confirming switches every tab to the account and ends the previous session.
   await press(two, 'Continue')
   await expect(two.getByRole('heading', { name: 'Set a new password', exact: true })).toBeVisible()
   await expect(two.getByText(mallory.email)).toBeVisible()
@@ -101,7 +101,7 @@ test('a link for a new password works on another device, after a press', async (
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Set a new password for Ada Lovelace?' })).toBeFocused()
   await expectAccessible(page)
-  // Opening the link signs nobody in, not in another tab either.
+  // Opening the link signs nobody in, in this tab or another.
   const other = await page.context().newPage()
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/auth/)
@@ -115,7 +115,7 @@ test('a link for a new password works on another device, after a press', async (
   await expectToast(page, 'This link is no longer valid')
 })
 
-/** Requests the change in the profile. @returns the link in the email to the new address */
+/** Requests the change of address in the profile. @returns the link in the mail to the new address */
 async function askForChange(server: Server, { page, password }: Person, wanted: string) {
   await page.goto('/profile')
   const address = card(page, 'Email')
@@ -170,7 +170,7 @@ test('whoever reads the old address undoes the change, on any device, and sets a
   await press(device, 'Undo the Change')
   await expectToast(device, `Your email address is ${ada.email} again.`)
   await expect(device.getByRole('tab', { name: 'Sign In' })).toBeVisible()
-  // All sessions are over, and the link signed nobody in.
+  // All sessions have ended, and the link signed nobody in.
   await ada.page.reload()
   await expect(ada.page).toHaveURL(/\/auth/)
   await device.goto(await linkFromMail(server, ada.email, /type=recovery/))

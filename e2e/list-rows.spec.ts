@@ -1,4 +1,5 @@
-// How the list looks and is ordered: rows of one line, heads that sort, and on phones chips above the first ticket.
+// How the list looks and how it is sorted: rows of one line, column headers that sort, and on phones chips above the first
+// ticket.
 import type { Page } from '@playwright/test'
 import { expectNoOverflow } from './accessible.ts'
 import { expect } from './expect.ts'
@@ -44,13 +45,13 @@ test('the list is sorted by its heads, window after window, and the order stands
   await expect(rows(page)).toContainText(['One', 'Three', 'Four', 'Two'])
   await page.reload()
   await expect(rows(page)).toContainText(['One', 'Three', 'Four', 'Two'])
-  // Live: what changes moves to its place.
+  // A ticket that changes moves live to its new place.
   const { tickets } = await grace.call('listTickets', { projectId }, {})
   const two = tickets.find(({ title }) => title === 'Two')
   if (!two) throw new Error('not listed')
   await grace.call('updateTicket', { ticketId: two.id }, { version: two.version, priority: 'low' })
   await expect(rows(page)).toContainText(['Two', 'One', 'Three', 'Four'])
-  // A search has its own order, the best matches first.
+  // A search is sorted by relevance instead.
   await page.getByPlaceholder('Search tickets...').fill('o')
   await expect(rows(page)).toContainText(['Four', 'Two', 'One'])
   await expect(head).toHaveCount(0)

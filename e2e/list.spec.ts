@@ -222,7 +222,7 @@ test('a long list comes in windows, with the exact number, also of what was soug
   await expect(page.getByText('120 tickets', { exact: true })).toBeVisible()
   await search(page).fill('ticket -status:done')
   await expect(page.getByText('120 tickets', { exact: true })).toBeVisible()
-  // It follows what others do.
+  // The count follows the changes of other users.
   await olga.ticket(projectId, { title: 'Ticket of somebody else' })
   await expect(page.getByText('121 tickets', { exact: true })).toBeVisible()
 })

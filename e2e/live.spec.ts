@@ -1,4 +1,4 @@
-// Two people, two browsers: each other's changes appear without a reload and without gaps.
+// Two users in two browsers: each sees the other's changes without a reload and without gaps.
 import type { Page } from '@playwright/test'
 import { card, column, dragByMouse, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
@@ -7,7 +7,7 @@ import { type Person, test } from './world.ts'
 
 test.use(MOTION)
 
-/** Ada's project with Grace as member, open and live in both browsers. */
+/** Creates Ada's project with Grace as a member, open and live in both browsers. */
 async function together(ada: Person, grace: Person): Promise<string> {
   const projectId = await ada.project('Apollo')
   await ada.invite(projectId, grace)
@@ -99,7 +99,7 @@ test('a removed member’s page closes by itself, and shows nothing of what come
     const look = () => seen.push(document.body.innerText.includes('Made after it'))
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
   })
-  // That the stream tells of it at once, before anything that comes after, is faults/scenarios/revocation.ts.
+  // faults/scenarios/revocation.ts tests that the stream reports the removal immediately, before any later event.
   await ada.call('removeMember', { memberId })
   await ada.ticket(projectId, { title: 'Made after it' })
   await expect(grace.page.getByText('You do not have access to this project')).toBeVisible()

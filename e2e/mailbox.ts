@@ -1,11 +1,11 @@
-// The emails of a server without a mail server: files in its data folder, polled until they arrive.
+// The mails of a server without a mail server: files in its data folder. Tests poll the folder until a mail arrives.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ifMissing } from '../server/process/missing.ts'
 import { expect } from './expect.ts'
 import type { Server } from './world.ts'
 
-/** The link in the newest email to this address. */
+/** The link in the newest mail to this address. */
 export async function linkFromMail(
   { dataDir }: Server,
   address: string,
@@ -21,7 +21,7 @@ export async function linkFromMail(
   return link
 }
 
-/** The code in the newest email to this address. */
+/** The code in the newest mail to this address. */
 export async function codeFromMail({ dataDir }: Server, address: string): Promise<string> {
   let code = ''
   await expect
@@ -40,7 +40,7 @@ async function newest(
   where = /https?:\/\/\S+#\S+/,
 ): Promise<string | undefined> {
   const names = await readdir(folder).catch(ifMissing([]))
-  // An incomplete one has another extension.
+  // An incomplete file has another extension.
   const whole = names.filter((name) => name.endsWith('.eml'))
   for (const name of whole.sort().reverse()) {
     const mail = unfolded(await readFile(join(folder, name), 'utf8'))
@@ -50,7 +50,7 @@ async function newest(
   return undefined
 }
 
-/** Decodes quoted-printable as far as links need it. */
+/** Decodes the parts of quoted-printable that links and codes need. */
 function unfolded(mail: string): string {
   return mail
     .replace(/=\r?\n/g, '')

@@ -1,11 +1,11 @@
-// Choosing how one is mailed. What is mailed is proven in server/jobs/.
+// The settings for notification mails. server/jobs/ tests the mails themselves.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'
 
-// Nobody listens there, and nothing is mailed within a test.
+// No server listens on this port, and no mail is sent within a test.
 test.use({ settings: { SMTP_URL: 'smtp://127.0.0.1:1' }, timezoneId: 'Europe/Berlin' })
 
 const card = (page: Page) => page.locator('#mails')
@@ -33,7 +33,7 @@ test('each choice is saved as it is made, by keyboard too, and is there after a 
   })
   await expect(card(ada.page)).toContainText('Times are those of Europe/Berlin.')
 
-  // Hours without a length are not hours: what was there stays.
+  // If both times are the same, the hours are empty: the field gets its old value back.
   await card(ada.page).getByLabel('From').fill('06:30')
   await card(ada.page).getByLabel('From').blur()
   await expect(card(ada.page).getByLabel('From')).toHaveValue('20:00')

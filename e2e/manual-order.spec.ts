@@ -1,4 +1,4 @@
-// Manual order: a drop keeps its place in its column, for everybody.
+// Manual order: a dropped card keeps its place in its column, for everybody.
 import type { Page } from '@playwright/test'
 import { card, column, expectCount, expectSaid, liftByMouse } from './drag.ts'
 import { expect } from './expect.ts'
@@ -8,7 +8,7 @@ import { type Person, test } from './world.ts'
 
 test.use(MOTION)
 
-/** The numbers of a column's cards from top to bottom, as they are seen. */
+/** The numbers of a column's cards from top to bottom, by their position on the screen. */
 async function seen(page: Page, title: string): Promise<number[]> {
   const links = await column(page, title)
     .getByRole('link')
@@ -21,7 +21,7 @@ async function seen(page: Page, title: string): Promise<number[]> {
   return links.sort((one, other) => one.top - other.top).map(({ number }) => number)
 }
 
-/** Tickets 1 to 4 in To Do. */
+/** Creates tickets 1 to 4 in To Do. */
 async function fourTickets(owner: Person) {
   const projectId = await owner.project('Apollo')
   for (let number = 1; number <= 4; number += 1) await owner.ticket(projectId, { title: `Nr ${number}` })
@@ -57,7 +57,7 @@ test('a card dropped between two others stays there, for others too', async ({ p
   await expectSaid(page, /^Dropped APO\d*-1, Nr 1 in To Do, position 2 of 4/)
   for (const one of [page, ada.page]) await expect.poll(() => seen(one, 'To Do')).toEqual([4, 1, 3, 2])
 
-  // Into another column, by whoever sees it there.
+  // Ada drops a card into another column, at a place that she sees there.
   await ada.call(
     'moveTicket',
     { ticketId: (await grace.ticket(projectId, { title: 'Nr 5' })).id },

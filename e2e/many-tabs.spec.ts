@@ -1,5 +1,5 @@
-// Many tabs of one browser on one server over HTTP/1.1, which allows six connections: hidden tabs release theirs, the
-// visible one works, and each that is shown again catches up. Behind nginx if the machine has it.
+// Many tabs of one browser on one server over HTTP/1.1, which allows six connections: hidden tabs release theirs, the visible tab
+// works, and each tab catches up when it is shown again. Runs behind nginx if the machine has it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ const test = base.extend<{ front: Front }>({
   },
 })
 
-/** As in README.md, with nginx's default buffering: the server's own header turns it off. */
+/** The settings of README.md, but with nginx's default buffering: the server turns it off by its own header. */
 function settings(folder: string, port: number, target: string): string {
   return `daemon off;
 error_log ${folder}/error.log;
@@ -78,7 +78,7 @@ function ended(child: ChildProcess): Promise<void> {
   })
 }
 
-/** The test browser treats every page as visible; a user's browser shows one. */
+/** Shows or hides a page. The test browser treats every page as visible, but a user's browser shows one at a time. */
 async function show(page: Page, isShown: boolean) {
   await page.evaluate((shown) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: !shown })

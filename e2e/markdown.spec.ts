@@ -1,4 +1,4 @@
-// Descriptions and comments as they are read: Markdown, mentions, ticket keys, boxes that can be ticked by two people.
+// How descriptions and comments are displayed: Markdown, mentions, ticket keys, and check boxes that two users tick.
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { test } from './world.ts'
@@ -39,7 +39,7 @@ test('a description is shown as Markdown, and plain text keeps its lines', async
   await expect(description.getByRole('link')).toHaveText([`${key}-2`, 'plan'])
   expect(requests.filter((url) => url.includes('example.org'))).toEqual([])
 
-  // A key opens its ticket in place of this one; closing leads back to the board.
+  // A key opens its ticket in place of this one; closing it returns to the board.
   await description.getByRole('link', { name: `${key}-2` }).click()
   await expect(dialog.getByRole('heading', { name: 'Cooling' })).toBeVisible()
   await dialog.getByRole('link', { name: `${key}-1` }).click()
@@ -71,7 +71,7 @@ test('two people tick boxes of one list at once, and nothing of theirs is lost',
   const theirs = await open(bob.page, projectId)
   await expect(mine.description.getByRole('checkbox', { name: 'one' })).toBeVisible()
 
-  // Bob's edit is stored, and Ada's page has not heard of it when she ticks: hers goes on top of it.
+  // Bob's edit is stored, but Ada's page has not received it when she ticks the box: her tick is applied on top of his edit.
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

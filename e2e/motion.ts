@@ -1,3 +1,3 @@
-// For `test.use(MOTION)` in a file that is about movement, or about what happens while something still moves: it is drawn there as
-// for most people. Elsewhere pages are told that the person prefers less of it (playwright.config.ts).
+// For `test.use(MOTION)` in files that test movement, or that act while something is still moving: they see the animations that
+// most users see. In other files the browser asks pages for reduced motion (playwright.config.ts).
 export const MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const

@@ -1,4 +1,4 @@
-// My Work: the tickets of a person over all their projects, live while others assign, and where Back leads to.
+// My Work: the tickets of a user in all their projects, updated live while others assign, and the page to which Back leads.
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect } from './expect.ts'

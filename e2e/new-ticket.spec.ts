@@ -1,4 +1,4 @@
-// The New Ticket dialog: defaults, validation, drafts, and that a retry never creates a second ticket.
+// The New Ticket dialog: defaults, validation, drafts, and retries that never create a second ticket.
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'
@@ -226,11 +226,12 @@ for (const meanwhile of ['tries again', 'closes the dialog and tries again', 're
 test('what is typed survives a lost session', async ({ person }) => {
   const olga = await person('Olga Owner')
   const { page } = olga
-  // Only the creation is to tell the page that its session has ended: otherwise it leaves before that is answered.
+  // Only the create request may report that the session has ended. If the stream reported it, the page would leave before the
+  // answer.
   await page.route('**/api/stream', (route) => route.abort())
   const projectId = await start(olga)
   await title(page).fill('Written before the session ended')
-  // Ended once the button is pressed: whatever the page asks for before would tell it too.
+  // The session ends only after the button is pressed, because any earlier request of the page would report it too.
   let ended = false
   await page.route('**/tickets', async (route) => {
     if (route.request().method() === 'POST' && !ended) {

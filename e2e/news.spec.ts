@@ -1,4 +1,4 @@
-// What is new since one last looked: counted on the dashboard as it happens, told on one page, and seen once it is.
+// Unread changes: counted live on the dashboard, listed on one page, and marked as seen.
 import type { Page } from '@playwright/test'
 import { ACTS } from '../web/keys/acts.ts'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
@@ -39,7 +39,7 @@ test('a card counts what another person does, and its page tells it until all is
   ])
   await expect(part(page, 'Done').getByRole('listitem')).toHaveText([/Radio is silent/])
   await expectAccessible(page)
-  // What happens meanwhile is told, too.
+  // New changes appear while the page is open.
   await grace.call('createComment', { ticketId: made.id }, { content: 'And the other one' })
   await expect(part(page, 'New')).toContainText('1 new comment')
 
@@ -52,7 +52,7 @@ test('a card counts what another person does, and its page tells it until all is
   await expect(page.getByRole('heading', { name: 'Apollo' })).toBeVisible()
   await grace.call('createComment', { ticketId: made.id }, { content: 'Again' })
   await expect(countOf(page)).toHaveText('1 new')
-  // One's own acts are news to the other person only: Grace has the tickets that Ada made.
+  // A user's own changes are news only to the other user: Grace has the tickets that Ada created.
   await grace.page.goto('/dashboard')
   await expect(countOf(grace.page)).toHaveText('2 new')
 })

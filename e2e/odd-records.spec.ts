@@ -1,5 +1,5 @@
-// Malformed records, as a newer server, a bug or an attacker may send: whatever is wrong with one of them, the others
-// are shown. Also events of an unknown type.
+// Malformed records, as a newer server, a bug or an attacker may send them: a fault in one record does not hide the others. Also
+// events of an unknown type.
 import type { Locator, Page } from '@playwright/test'
 import fc from 'fast-check'
 import { nastyValue, seed } from '../server/test/nasty.ts'
@@ -31,7 +31,7 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   },
 )
 
-/** Generates records: one in ten is valid, named Good and its index, the others have some malformed fields. */
+/** Generates records: one in ten is valid and is named Good with its index, and the others have some malformed fields. */
 function records<T extends { id: string }>(model: T, count: number, good: (index: number) => Partial<T>) {
   const fields = Object.keys(model).filter((field) => field !== 'id')
   const changes = fc.sample(fc.dictionary(fc.constantFrom(...fields, 'labels', 'pinned'), oddValue), {
@@ -48,7 +48,7 @@ function records<T extends { id: string }>(model: T, count: number, good: (index
 /** The names of the valid records, in order. */
 const goodOnes = (all: unknown[]) => all.flatMap((_, index) => (index % 10 === 0 ? `Good ${index}.` : []))
 
-/** Scrolls to the end until everything expected has been on screen. */
+/** Scrolls to the end until every expected text has been on the screen. */
 async function expectEach(page: Page, scroller: Locator | undefined, wanted: string[]) {
   const seen = new Set<string>()
   const read = async () => {
@@ -56,7 +56,7 @@ async function expectEach(page: Page, scroller: Locator | undefined, wanted: str
     const texts = await page.evaluate(async (element) => {
       const found: string[] = []
       const place = element as HTMLElement
-      // Without a height it is a placeholder, perhaps replaced meanwhile: the next read finds the cards.
+      // An element without a height is a placeholder, which may have been replaced by now: the next read finds the cards.
       for (let top = 0; top <= place.scrollHeight; top += place.clientHeight * 0.9 || Infinity) {
         place.scrollTop = top
         await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
@@ -67,7 +67,7 @@ async function expectEach(page: Page, scroller: Locator | undefined, wanted: str
     for (const text of texts) seen.add(text)
     return wanted.filter((text) => !seen.has(text)).slice(0, 5)
   }
-  // As long as the test may take: a read draws hundreds of records.
+  // No limit except that of the test, because each read draws hundreds of records.
   await expect.poll(read, { timeout: 0 }).toEqual([])
   expect([...seen]).toContain('cannot be shown')
 }
@@ -85,11 +85,11 @@ async function project(ada: Person) {
   return { projectId, ticket, shape, seq }
 }
 
-/** List rows are taller than cards. */
+/** How many tickets the list shows: fewer than the board, because its rows are taller than cards. */
 const IN_LIST = 160
 
 test('hundreds of odd tickets: the board and the list show every other one', async ({ person }) => {
-  // Generous, so that a slow machine does not fail.
+  // A long limit, so that the test does not fail on a slow machine.
   test.setTimeout(240_000)
   const ada = await person('Ada Lovelace', { isNew: true, viewport: { width: 1280, height: 3_000 } })
   const { page } = ada

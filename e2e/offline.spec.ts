@@ -1,4 +1,4 @@
-// Opened again without the network: what was read last, marked with its time, for the person who read it and nobody else.
+// Pages opened without the network show the data that was read last, with its time, and only to the user who read it.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { card } from './drag.ts'
@@ -15,7 +15,7 @@ const test = base.extend<{ gate: Gate }>({
 })
 test.use({ serviceWorkers: 'allow' })
 
-/** What this browser keeps: the caches, and the texts in them. */
+/** The contents of this browser's caches: names and texts. */
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
     const found: Record<string, string> = {}
@@ -41,7 +41,7 @@ test('a board that was read opens without the server, marked; nobody else who si
   await page.goto(`/project/${projectId}`)
   await card(page, 'To Do', 'Engine overheats').click()
   await page.getByPlaceholder('Add a comment...').fill('It is the left valve')
-  // A later visit is the worker's; the first was before it.
+  // The service worker handles later visits; at the first visit it was not installed yet.
   await expect.poll(async () => Object.keys(await keptIn(page))).toContain('lacewing-shell /')
   await expect.poll(() => textsIn(page)).toContain('Engine overheats')
 
@@ -57,7 +57,7 @@ test('a board that was read opens without the server, marked; nobody else who si
   await dialog.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(page.getByText('Failed to add comment')).toBeVisible()
 
-  // Back: nothing was sent by itself, and what changed meanwhile is there.
+  // The network is back: nothing was sent automatically, and the changes made during the outage appear.
   await ada.ticket(projectId, { title: 'Written meanwhile' })
   gate.open()
   await expect(page.getByText('Live', { exact: true })).toBeAttached({ timeout: 30_000 })
@@ -66,7 +66,7 @@ test('a board that was read opens without the server, marked; nobody else who si
   await page.keyboard.press('Escape')
   await expect(card(page, 'To Do', 'Written meanwhile')).toBeVisible()
 
-  // Signing out leaves the shell, which is the same for everybody.
+  // Signing out keeps the shell, which is the same for every user.
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
@@ -75,7 +75,7 @@ test('a board that was read opens without the server, marked; nobody else who si
     .toEqual([])
   expect(await textsIn(page)).not.toContain('Engine overheats')
 
-  // What another person's session finds that did not sign out here.
+  // Simulates data that another user left in this browser by not signing out.
   await page.evaluate(async (other) => {
     const cache = await caches.open('lacewing-kept')
     await cache.put(`/kept/${other}`, new Response('[["x",{"key":[],"data":"Engine overheats","at":9e12}]]'))
@@ -100,7 +100,7 @@ test('the network goes first, and a newer version says so', async ({ person, gat
   await page.goto('/dashboard')
   await expect(page.getByText('Live', { exact: true })).toBeAttached()
   await expect.poll(async () => Object.keys(await keptIn(page))).toContain('lacewing-shell /')
-  // As if this shell had been kept long ago.
+  // Replaces the cached shell by an old one.
   await page.evaluate(async () => {
     const cache = await caches.open('lacewing-shell')
     await cache.put('/', new Response('<h1>Of old</h1>', { headers: { 'Content-Type': 'text/html' } }))

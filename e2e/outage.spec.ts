@@ -1,5 +1,5 @@
-// The server, its database or the network goes away and comes back: pages say so, keep what was typed, and recover by
-// themselves, also those that were opened meanwhile.
+// The server, its database or the network fails and comes back: pages say so, keep the typed text, and recover by themselves. So
+// do pages that were opened during the outage.
 import type { Page, Route } from '@playwright/test'
 import { pauseClock } from './clock.ts'
 import { takeDatabaseAway } from './database-away.ts'
@@ -91,7 +91,7 @@ test('a page that is opened with an old token while the server is away keeps its
   await page.route('**/auth/v1/**', (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByText('No connection to the server')).toBeVisible()
-  // The client library gives up after 30 s, and then pauses for a minute.
+  // The client library gives up after 30 s, and then waits for a minute.
   for (let second = 0; second < 40; second += 1) await page.clock.runFor(1_000)
   await expect(page.getByText('No connection to the server')).toBeVisible()
   await page.unroute('**/auth/v1/**')
@@ -107,7 +107,7 @@ test('a connection that died unnoticed is given up after 45 s', async ({ person,
   await page.clock.install()
   await page.goto(`/project/${projectId}`)
   await expectLive(page)
-  // From here on the page's clock is under the test's control, so that a pause of the machine does not count.
+  // From here on the test controls the page's clock, so that a pause of the machine does not count.
   await pauseClock(page)
   await ada.ticket(projectId, { title: 'Heard of' })
   await expect(async () => {
@@ -150,7 +150,7 @@ test('a failure stands still while the page retries, and “Retry” does not wa
   })
   const retries = asked + 3
   await expect.poll(() => asked, COMES_BACK).toBeGreaterThanOrEqual(retries)
-  // The next one is never answered.
+  // The next request is never answered.
   answer = () => undefined
   const hanging = asked + 1
   await expect.poll(() => asked, COMES_BACK).toBeGreaterThanOrEqual(hanging)

@@ -1,4 +1,4 @@
-// Sorting the board for oneself: others see it as before, and a change moves a card to where it belongs.
+// A user sorts the board only for themselves: others still see the shared order, and a changed card moves to its sorted place.
 import type { Page } from '@playwright/test'
 import { column, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
@@ -7,7 +7,7 @@ import { test } from './world.ts'
 
 test.use(MOTION)
 
-/** The titles of a column's cards from top to bottom, as they are seen. */
+/** The titles of a column's cards from top to bottom, by their position on the screen. */
 async function seen(page: Page, title: string): Promise<string[]> {
   const cards = await column(page, title)
     .getByRole('link')

@@ -1,4 +1,4 @@
-// The palette: by keyboard alone, over two projects and what others wrote; its failure; and what a sign-out forgets.
+// The palette: by keyboard only, across two projects and the comments of others; a failed search; and sign-out, which clears it.
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect } from './expect.ts'
@@ -29,24 +29,24 @@ test('finds by key, words and comment in all projects, and runs acts, by keyboar
   await expect(page.getByRole('combobox', { name: 'Search everywhere' })).toBeFocused()
   await expect(group(page, 'Acts').getByRole('option', { name: /New ticket/ })).toBeVisible()
   await expectAccessible(page)
-  // What is loaded first; what the server finds below it moves nothing.
+  // Loaded tickets come first; results that the server adds below do not move them.
   await page.keyboard.type('hatch')
   await expect(option(page, /Paint the hatch/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('torch')
   await expect(group(page, 'Comments').getByRole('option')).toContainText(['The torch is out of gas'])
-  // Found by its first letters already: it is the first of all only once the whole word is answered.
+  // The first letters already find the comment, but it becomes the first result only with the answer to the whole word.
   await expect(option(page, /The torch/)).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  // At the comment, however many come before it.
+  // The ticket opens at the comment, however many comments come before it.
   await expect(page).toHaveURL(new RegExp(`/project/${gemini}/ticket/1#comment-`))
   await expect(page.getByRole('dialog', { name: 'Weld the hull' })).toBeVisible()
   const sought = page.getByRole('listitem').filter({ hasText: 'The torch is out of gas' })
   await expect(sought).toBeInViewport()
   await expect(sought).toHaveAttribute('data-sought', 'true')
 
-  // From a dialog: Escape closes the palette alone, and the focus goes back.
+  // Opened over a dialog: Escape closes only the palette, and the focus returns to the dialog.
   await page.keyboard.press('Control+k')
   await expect(group(page, 'Recent tickets').getByRole('option').first()).toContainText('Weld the hull')
   await page.keyboard.press('Escape')
@@ -58,7 +58,7 @@ test('finds by key, words and comment in all projects, and runs acts, by keyboar
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Due date')).toBeFocused()
 
-  // Removed meanwhile: what was there a moment ago is found no more.
+  // After the user has left the project, its results are no longer found.
   await ada.call('leaveProject', { projectId: gemini })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Search everywhere' }).press('Enter')

@@ -1,4 +1,5 @@
-// A project on a phone: from column to column, moving a ticket without dragging it, and a drag that stops at the next column.
+// A project on a phone: going from column to column, moving a ticket without dragging it, and a drag that stops at the next
+// column.
 import type { Page } from '@playwright/test'
 import { card, column, expectCount, expectSaid, finger, watchMoves } from './drag.ts'
 import { expect } from './expect.ts'
@@ -20,7 +21,7 @@ async function openBoard(owner: Person, count: number) {
 
 const columns = (page: Page) => page.getByRole('navigation', { name: 'Columns' })
 
-/** Whether all of a column is on the screen, below what stays there at the top. */
+/** Whether the whole column is visible, below the bar that stays at the top. */
 async function isWhole(page: Page, title: string) {
   const box = await column(page, title).boundingBox()
   const bar = await columns(page).boundingBox()
@@ -86,7 +87,7 @@ test('a drag held at the edge stops at the next column, and goes on when held th
   await touch.moveTo(foot)
   await expect.poll(() => isWhole(page, 'In Progress')).toBe(true)
   await expectSaid(page, / is over In Progress, /)
-  // It stays there for as long as the finger does.
+  // The page stays there while the finger stays.
   const stopped = await page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
@@ -110,7 +111,8 @@ test('a sideways swipe neither pans the board nor goes back in the history', asy
   const grace = await person('Grace Hopper', PHONE)
   const { page } = grace
   await openBoard(grace, 3)
-  // Touch pans only where every element from the card up allows it; a trackpad goes back where a scroller passes it on.
+  // Touch pans only where every element from the card upwards allows it. A trackpad goes back in history where a scrolling
+  // element passes the gesture on.
   const rules = await card(page, 'To Do', 'Ticket 1').evaluate((link) => {
     const chain: CSSStyleDeclaration[] = []
     for (let element: Element | null = link; element; element = element.parentElement)

@@ -1,4 +1,4 @@
-// Who else has the open ticket open, and who is writing a comment on it.
+// The ticket shows the other users who have it open, and who of them is writing a comment.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
@@ -20,7 +20,7 @@ test('two people see each other on a ticket, and that one of them writes; whoeve
   await grace.page.goto(path)
   await expect(here(ada.page)).toHaveAccessibleName('Grace Hopper')
   await expect(here(grace.page)).toHaveAccessibleName('Ada Lovelace')
-  // A second tab is no second person.
+  // A second tab of the same user is not shown as a second user.
   const second = await grace.page.context().newPage()
   await second.goto(path)
   await expect(here(second)).toHaveAccessibleName('Ada Lovelace')
@@ -28,7 +28,7 @@ test('two people see each other on a ticket, and that one of them writes; whoeve
 
   await grace.page.getByPlaceholder('Add a comment...').pressSequentially('Is it')
   await expect(dialog.getByText('Grace Hopper is writing…')).toBeVisible()
-  // Nothing has moved, and the focus is where it was.
+  // The layout has not moved, and the focus has not changed.
   expect(await dialog.getByText('No description provided').boundingBox()).toEqual(place)
   await expect(box).toBeFocused()
   await expectAccessible(ada.page)

@@ -92,7 +92,7 @@ test('another session is ended from here', async ({ person, visitor }) => {
   await page.getByRole('button', { name: /^End session/ }).click()
   await expectToast(page, 'Session ended successfully!')
   await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
-  // Its stream ended with the session, so the page notices by itself.
+  // The page notices because its stream ended with the session.
   await expect(elsewhere).toHaveURL(/\/auth/)
 })
 

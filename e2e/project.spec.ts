@@ -1,4 +1,4 @@
-// The project page: header, tabs and their URLs, the ticket dialog over the page, and why a project may not be shown.
+// The project page: header, tabs and their URLs, the ticket dialog over the page, and the reasons why a project cannot be shown.
 import type { Page } from '@playwright/test'
 import { card, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
@@ -8,7 +8,7 @@ import { test } from './world.ts'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const back = (page: Page) => page.getByRole('button', { name: 'Back to Dashboard' })
 
-/** The message is the page's heading, with a way back to the dashboard. */
+/** Expects the message as the page's heading, with a button back to the dashboard. */
 async function expectFailure(page: Page, message: string) {
   await expect(page.getByRole('heading', { level: 1, name: message })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
@@ -125,7 +125,7 @@ test('a ticket opens over the page, and Back or closing it lead to where it was 
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(`/project/${projectId}`)
   await expect(card(page, 'To Do', 'Open me')).toBeFocused()
-  // Closing went back in history itself: one more step leaves the project.
+  // Closing the dialog went back in history, so one more step leaves the project.
   await page.goBack()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
@@ -162,11 +162,11 @@ test('the button and the key c open the dialog for a new ticket', async ({ perso
   await page.goto(`/project/${projectId}?tab=list`)
   const dialog = page.getByRole('dialog', { name: 'Create New Ticket' })
 
-  // In a field it is a letter.
+  // In a text field the shortcut is a letter.
   await page.getByPlaceholder('Search tickets...').press('c')
   await expect(page.getByPlaceholder('Search tickets...')).toHaveValue('c')
   await expect(dialog).toHaveCount(0)
-  // The board would be filtered by it too.
+  // Removes the search, because it would also filter the board.
   await expect(page).toHaveURL(/[?&]q=c$/)
   await page.getByPlaceholder('Search tickets...').fill('')
   await expect(page).not.toHaveURL(/[?&]q=/)

@@ -1,4 +1,4 @@
-// Proposals of an agent that the official client drives: they appear live, and a person accepts, alters and declines them.
+// Proposals of an agent that uses the official MCP client: they appear live, and a user accepts, edits and declines them.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { newTokenSecret } from '../server/test/tokens.ts'

@@ -1,4 +1,4 @@
-// The public link of a board: made by the owner, read by somebody without an account, ended.
+// The public link of a board: created by the owner, opened by a person without an account, turned off.
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect } from './expect.ts'
@@ -49,7 +49,7 @@ test('a stranger reads the board by its link, as far as it is shown, until it is
   await expectAccessible(page)
   const shown = await page.content()
   for (const hidden of ['Ada', 'Mondays', 'Among us', ticket.id]) expect(shown).not.toContain(hidden)
-  // Neither the secret in an address nor the application.
+  // The browser requested neither an address that contains the secret nor the application's code.
   expect(asked.filter((url) => url.includes(link.split('#')[1] ?? '') && !url.includes('#'))).toEqual([])
   expect(asked.filter((url) => /\/assets\/(app-(?!open)|board|settings)/.test(url))).toEqual([])
 

@@ -1,4 +1,4 @@
-// The public form: opened by the owner, used by somebody without an account, answered by the team, closed.
+// The public form: opened by the owner, used by a person without an account, answered by the team, closed.
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { guard } from './guard.ts'
@@ -49,7 +49,7 @@ test('a stranger reports, follows and answers; nothing but what is meant for the
   await expect(page.getByRole('alert')).toHaveText('notes.txt is no PNG, JPEG, GIF or WebP picture')
   await expect(page.getByRole('list', { name: 'Chosen pictures' }).getByRole('listitem')).toHaveCount(1)
 
-  // What was typed is there after a failure, and after a reload.
+  // The typed text is kept after a failure and after a reload.
   await page.route('**/reports', (route) => route.abort('internetdisconnected'), { times: 1 })
   await page.getByRole('button', { name: 'Send Report' }).click()
   await expect(page.getByText('The server cannot be reached.')).toBeVisible()
@@ -80,7 +80,7 @@ test('a stranger reports, follows and answers; nothing but what is meant for the
   await dialog.getByLabel('Add a comment').fill('Which one?')
   await dialog.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(dialog.getByText('Visible to the reporter')).toHaveCount(1)
-  // Private again by itself.
+  // The next comment is private again by default.
   await expect(dialog.getByLabel('Also to the reporter')).not.toBeChecked()
 
   await page.reload()

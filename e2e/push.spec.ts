@@ -1,5 +1,5 @@
-// Web push: turning it on and off for a browser, and what its worker shows. Only the browser's push service is not real: headless
-// Chromium has none. What is sent to it is proven in server/push/sender.test.ts.
+// Web push: turning it on and off for a browser, and the notifications that its service worker shows. Only the browser's push
+// service is simulated, because headless Chromium has none. server/push/sender.test.ts tests the messages to it.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
@@ -10,7 +10,10 @@ test.use({ serviceWorkers: 'allow' })
 
 const card = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'Push' }) })
 
-/** A push manager that subscribes without a service. @param permission what the person answers when asked */
+/**
+ * Replaces the push manager by one that subscribes without a service. @param permission the user's answer to the browser's
+ * question
+ */
 async function withPushService(page: Page, permission: NotificationPermission = 'granted') {
   await page.addInitScript((answer) => {
     const KEPT = 'push-endpoint'
@@ -90,7 +93,7 @@ test('what is not allowed or fails says so, with the way out', async ({ person }
   await expectAccessible(grace.page)
 })
 
-/** The part of the worker's global scope that is met here. */
+/** The part of the worker's global scope that this test uses. */
 type WorkerScope = EventTarget & {
   registration: {
     showNotification(title: string, options: { body: string; tag: string }): Promise<void>
@@ -107,7 +110,7 @@ test('the worker shows what arrives, the newest of a ticket in the place of the 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('no worker')
-  /** What it asks the browser to show: headless Chromium shows nothing. */
+  /** Records the notifications that the worker asks the browser to show, because headless Chromium shows none. */
   const shownAfter = (message: object) =>
     worker.evaluate(async (text) => {
       const scope = globalThis as unknown as WorkerScope

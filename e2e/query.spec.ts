@@ -1,4 +1,4 @@
-// The query language in the search box: conditions, what is wrong with them, completion, the boxes, the address, and others' changes.
+// The query language in the search box: conditions, errors, completion, the filter boxes, the URL, and changes by others.
 import { expectAccessible } from './accessible.ts'
 import { card, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
@@ -21,7 +21,7 @@ test('a query narrows list and board, live, says what is wrong, and completes wh
   const row = (title: string) => page.getByRole('link', { name: title })
   await expect(row('Theirs')).toBeVisible()
 
-  // A field and a value by their first letters.
+  // Completes a field and a value from their first letters.
   await search.pressSequentially('assig')
   await expect(page.getByRole('option', { name: 'assignee:' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -34,7 +34,7 @@ test('a query narrows list and board, live, says what is wrong, and completes wh
   await expect(row('Mine')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Assignee' })).toHaveText('@Me')
 
-  // A wrong word: what is shown stays, and one press mends it.
+  // A misspelt field: the last valid result stays, and one click corrects the word.
   await search.pressSequentially('pririty:high ')
   const said = page.getByText('There is no field “pririty”. Did you mean “priority”?')
   await expect(said).toBeVisible()
@@ -50,7 +50,7 @@ test('a query narrows list and board, live, says what is wrong, and completes wh
   await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveText('High')
   await expect(row('Mine')).toBeVisible()
 
-  // A choice in a box takes the place of what the text says.
+  // A choice in a filter box replaces the term in the text.
   await page.getByRole('combobox', { name: 'Assignee' }).click()
   await page.getByRole('option', { name: 'All', exact: true }).click()
   await expect(search).toHaveValue('priority:high')
@@ -61,7 +61,7 @@ test('a query narrows list and board, live, says what is wrong, and completes wh
   await expect(page.getByText('1 ticket', { exact: true })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('q')).toBe('-assignee:none -label:"old bugs"')
 
-  // On the board too; what others change comes and goes.
+  // The query also filters the board, and tickets that others change appear and disappear.
   await page.goto(page.url().replace('tab=list&', ''))
   await expectCount(page, 'To Do', 1)
   await expect(card(page, 'To Do', 'Theirs')).toBeVisible()
@@ -76,7 +76,7 @@ test('a key that is pressed as soon as completions can be seen moves in them', a
   const projectId = await olga.project()
   await page.goto(`/project/${projectId}?tab=list`)
   const search = page.getByRole('searchbox', { name: 'Search' })
-  // In the same moment as the list stands there: nobody is quicker.
+  // Presses the key in the same moment as the list appears, faster than any user.
   await page.evaluate(() => {
     const seen = new MutationObserver(() => {
       if (!document.querySelector('[role=option]')) return
@@ -87,7 +87,7 @@ test('a key that is pressed as soon as completions can be seen moves in them', a
     })
     seen.observe(document.body, { childList: true, subtree: true })
   })
-  // All at once: a further letter would begin anew.
+  // Entered in one step, because another letter would start a new list.
   await search.fill('assig')
   await expect(page.getByRole('option', { name: 'assignee:' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')

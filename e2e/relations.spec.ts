@@ -1,4 +1,4 @@
-// Relations between tickets: found while typing, told on both sides, "Blocked" on the card of everybody who looks.
+// Relations between tickets: found while typing, shown on both tickets, and “Blocked” shown on the card to every user.
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'

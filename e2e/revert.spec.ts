@@ -1,4 +1,4 @@
-// Reverting what one person did: looked at before, carried out, told, and taken back.
+// Reverting the changes of one user: previewed, carried out, reported, and undone.
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
@@ -43,7 +43,7 @@ test('an admin looks at what somebody did, reverts it by keyboard, and takes tha
   await expect(page.getByRole('dialog', { name: 'Not reverted, or in part' })).toContainText(/APO\d*-2/)
   await page.keyboard.press('Escape')
 
-  // Nothing is left to revert.
+  // The preview finds nothing left to revert.
   await page.getByRole('button', { name: 'Revert Changes…' }).click()
   await page.keyboard.type('Mall')
   await expect(dialog.getByRole('status')).toHaveText('Undone already: 2')

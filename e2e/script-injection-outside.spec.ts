@@ -1,5 +1,4 @@
-// The script injection corpus from outside the product's fields: URLs and fragments, user agents, and emails opened as
-// pages.
+// The script injection corpus from outside the product's fields: URLs and fragments, user agents, and mails opened as pages.
 import { mailOf } from '../server/mail/text.ts'
 import { nextOf } from '../web/paths.ts'
 import { LONG, PAYLOADS, packed } from './corpus/script-injection.ts'
@@ -7,7 +6,7 @@ import { expect } from './expect.ts'
 import { guard } from './guard.ts'
 import { test } from './world.ts'
 
-/** Short enough for a URL, already encoded. */
+/** Chunks that are short enough for a URL, already encoded. */
 const CHUNKS = packed(PAYLOADS, 2_600).map(encodeURIComponent)
 const PLACES = ['next', 'redirect', 'redirect_to', 'code', 'error', 'error_description', 'q', '__proto__[x]']
 
@@ -93,7 +92,7 @@ test('mails opened as pages', async ({ page }) => {
     await page.setContent(html, { waitUntil: 'commit' })
     const shown = (await page.locator('body').textContent()) ?? ''
     expect(text.split(' ').filter((word) => !shown.includes(word))).toEqual([])
-    // Only the paragraphs, the one link, and the signature that every email has.
+    // The mail has only paragraphs, one link, and the signature of every mail.
     expect(await page.locator('body *:not(p):not(a)').count()).toBe(0)
     await expect(page.getByRole('link')).toHaveCount(1)
     expect(shown.trim().endsWith('Lacewing')).toBe(true)

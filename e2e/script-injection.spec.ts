@@ -1,5 +1,5 @@
-// The script injection corpus through every free-text field and every view that shows it: all of it appears as text,
-// and nothing else happens. Where a text is Markdown, it becomes the elements of Markdown and nothing else.
+// The script injection corpus through every free-text field and every view that shows it: all of it appears as text and has no
+// other effect. Where a text is Markdown, it becomes only elements of Markdown.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ProjectName } from '../domain/project/project.ts'
@@ -12,20 +12,20 @@ import { expectToast } from './toast.ts'
 import { type Account, type Person, test } from './world.ts'
 
 const NAMES = packed(PAYLOADS, 100)
-/** Project names refuse invisible characters. */
+/** Project names refuse invisible characters, so the payloads are split by that. */
 const [SEEN, UNSEEN] = [true, false].map((seen) =>
   PAYLOADS.filter((text) => ProjectName.safeParse(text).success === seen),
 ) as [string[], string[]]
 const THREAD = packed(PAYLOADS, 2_000)
 const EVERYTHING = [...PAYLOADS, ...LONG].join('\n')
-/** Each payload at the beginning of a block of its own; then all of them as code, where they are shown as they are. */
+/** Each payload at the beginning of its own block, and then all payloads as code, where they are shown unchanged. */
 const AS_MARKDOWN = `${PAYLOADS.map((text) => `- ${text}`).join('\n')}\n\n${asCode(EVERYTHING)}`
 
 function asCode(text: string): string {
   return `\`\`\`\`\`\`\n${text}\n\`\`\`\`\`\``
 }
 
-/** Processes all items, a few concurrently. */
+/** Calls `act` for all items, five at a time. */
 async function each<T>(items: readonly T[], act: (item: T, index: number) => Promise<unknown>) {
   const queue = [...items.entries()]
   const work = async () => {
@@ -49,7 +49,7 @@ function wordsOf(page: Page): Promise<string> {
   })
 }
 
-/** What rendered texts contain beyond Markdown's own elements, attributes and links. */
+/** Tags, attributes and links in rendered texts that Markdown does not create. */
 function beyondMarkdown(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tags =
@@ -71,11 +71,11 @@ function beyondMarkdown(page: Page): Promise<string[]> {
   })
 }
 
-/** Expects to find every one of the texts on the page. */
+/** Expects every one of the texts on the page. */
 const expectRead = (page: Page, wanted: readonly string[] = PAYLOADS) =>
   expect.poll(async () => missing(await wordsOf(page), wanted)).toEqual([])
 
-/** The same for a virtualised list. */
+/** Expects every payload in a virtualised list. */
 const expectReadThrough = (page: Page, place: string) =>
   expect
     .poll(async () => missing(await textThrough(page.locator(place).first())), { timeout: 30_000 })
@@ -127,7 +127,7 @@ test('dashboard, names of projects, and the profile', async ({ person, server })
   watched.expectNone()
 })
 
-/** A project full of payloads: a member for each name, a ticket for each title, each assigned to another member. */
+/** Creates a project full of payloads: a member for each name, and a ticket for each title, each assigned to another member. */
 async function fullProject(
   person: (name: string) => Promise<Person>,
   create: (name: string) => Promise<Account>,
@@ -141,8 +141,8 @@ async function fullProject(
     await who.invite(projectId, member)
     members.push(member)
   }
-  // Look-ups are limited to a hundred people per user and day, so ownership alternates.
-  // The owner has looked up the other already, and looks for somebody once more.
+  // Look-ups are limited to a hundred people per user and day, so ownership changes halfway. The owner has already looked up the
+  // other user, and looks up one more later.
   const half = Math.floor(NAMES.length / 2) - 1
   await each(NAMES.slice(0, half), invite(owner))
   await owner.call('transferProject', { projectId }, { user_id: dev.user_id })
@@ -150,7 +150,7 @@ async function fullProject(
   await each(NAMES.slice(half), invite(dev))
   await dev.call('transferProject', { projectId }, { user_id: owner.user_id })
   await owner.call('acceptTransfer', { projectId })
-  // By turns, since what one person may change in a minute is limited, too.
+  // The two users take turns, because the changes of a user per minute are limited too.
   await each(NAMES, (title, index) =>
     (index % 2 ? owner : dev).ticket(projectId, {
       title,
@@ -172,7 +172,7 @@ test('board, list, search, ticket, edit, conflict, comments, settings, toasts an
   person,
   server,
 }, info) => {
-  // Generous, so that a slow machine does not fail.
+  // A long limit, so that the test does not fail on a slow machine.
   test.setTimeout(240_000)
   const { owner, dev, projectId, ticketId, number } = await fullProject(person, server.create)
   const { page } = owner

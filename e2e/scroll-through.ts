@@ -1,7 +1,7 @@
 // Reads virtualised lists: all text that appears while scrolling to the end.
 import type { Locator } from '@playwright/test'
 
-/** `place` is the scrolling element; for the page itself, its `html`. */
+/** @param place the scrolling element; for the page itself, its `html` */
 export function textThrough(place: Locator): Promise<string> {
   return place.evaluate(async (element) => {
     const texts: (string | null)[] = []

@@ -1,4 +1,4 @@
-// The select box: keyboard, touch, and the position of its list. What it selects is up to the pages.
+// The select box: keyboard, touch, and the position of its list. Other tests check what a page does with the selection.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
@@ -7,7 +7,7 @@ import { type Person, test } from './world.ts'
 test.use(MOTION)
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 375, height: 640 } }
-/** Distance from the list to the window's edge, in px. */
+/** The least distance from the list to the window's edge, in px. */
 const EDGE = 10
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Ticket' })
@@ -64,7 +64,7 @@ test('keys go through the choices, and Escape closes them and not the dialog', a
   await expect(priority).toHaveText('Low')
   await expect(option(page, 'Low')).toHaveCount(0)
 
-  // A letter on the closed box selects an option; the page's shortcut with that letter does nothing.
+  // A letter on the closed box selects an option, and the page's shortcut with that letter does nothing.
   await page.keyboard.press('c')
   await expect(priority).toHaveText('Critical')
   await page.keyboard.press('Escape')
@@ -96,7 +96,7 @@ test('a list stands above its box where there is no room below, and scrolls in a
     await page.keyboard.press(name === 'Low' ? 'Home' : 'End')
     await expect(option(page, name)).toBeInViewport({ ratio: 1 })
   }
-  // It stays visible when the window is resized.
+  // The list stays visible when the window is resized.
   await page.setViewportSize({ width: 375, height: 640 })
   await expect(async () => expectInWindow(page)).toPass()
   await page.keyboard.press('Enter')
@@ -134,7 +134,7 @@ test('one press opens, goes to a choice and takes it as it ends', async ({ perso
   await expect(priority).toHaveText('Critical')
   await expect(priority).toBeFocused()
 
-  // Releasing on the box or outside leaves the list open.
+  // Releasing the button on the box or outside leaves the list open.
   await priority.hover()
   await page.mouse.down()
   await page.getByRole('heading', { name: 'Create New Ticket' }).hover({ force: true })

@@ -1,5 +1,5 @@
-// The server for the browser tests, built by global-setup.ts: the whole product on its own embedded database. Tests ask it
-// for users over the process channel; everything else goes through a browser.
+// The server for the browser tests, built by global-setup.ts: the whole product with its own embedded database. Tests ask it for
+// users over the process channel; everything else goes through a browser.
 
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -30,7 +30,7 @@ import { webhookReader } from '../server/webhook/reader.ts'
 import { WORK_LIST } from '../server/work-list.ts'
 
 export type Request = { id: number; full_name: string; signedIn: boolean }
-/** What signing in answers. */
+/** The answer to a sign-in. */
 export type Session = Awaited<ReturnType<typeof startSession>>
 export type Reply =
   | { kind: 'ready'; url: string; dataDir: string }
@@ -43,7 +43,7 @@ export type Reply =
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lacewing-e2e-'))
 await copyReadyData(process.argv[1] as string, dataDir)
-// Reserves the port at once: the database takes seconds to start, and until then nobody is told the port.
+// Reserves the port immediately, because the database takes seconds to start. Nobody knows the port until then.
 let app: App | undefined
 const server = serve({
   fetch: (request, connection) => app?.fetch(request, connection) ?? new Response(null, { status: 503 }),
@@ -64,7 +64,7 @@ const config = readConfig({
 const logger = createLogger(config)
 const clock = { now: () => new Date() }
 const database = await openDatabase({ config, logger, upgrade })
-// Fast enough that no test waits for it.
+// Short rounds, so that no test waits for the readers.
 const readers = startReaders(
   { db: database.db, logger, tellInbox: (userIds) => hub.tellInbox(userIds) },
   [inbox, webhookReader],
@@ -98,7 +98,7 @@ const jobs = await startJobs(
 
 const auth = createAuth(deps)
 
-/** As by password, without its hash: that took longer than the rest of most tests' beginnings. */
+/** Signs in like a password would, but skips hashing, which took most of a test's set-up time. */
 async function signIn(userId: string): Promise<Session> {
   const person = await people(deps.db, auth.now()).where('account.id', '=', userId).executeTakeFirstOrThrow()
   const caller = { address: '127.0.0.1', device: 'A test' }

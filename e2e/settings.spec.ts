@@ -1,4 +1,4 @@
-// The settings tab in a real browser: details, conflicts, members, roles, hand-over, leaving, deleting, restoring.
+// The settings tab in a real browser: details, conflicts, members, roles, handing over, leaving, deleting, restoring.
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
@@ -65,7 +65,7 @@ test('everybody else sees the details disabled, and no control of the owner', as
   await expect(row(grace.page, 'Grace Hopper')).toContainText('Admin')
   await expect(grace.page.getByRole('button', { name: 'Export Project' })).toBeVisible()
 
-  // Permissions follow the role at once.
+  // Permissions follow the role immediately.
   const { members: list } = await ada.call('listMembers', { projectId })
   const memberId = list.find(({ user_id }) => user_id === grace.user_id)?.id ?? ''
   await ada.call('changeMemberRole', { memberId }, { role: 'viewer' })
@@ -126,7 +126,7 @@ test('a change by somebody else to the same field shows both values, to another 
 test('a conflict that only the server knows of shows both values too', async ({ person }) => {
   const ada = await person('Ada Lovelace')
   const projectId = await ada.project('Apollo')
-  // A page without live updates.
+  // This page gets no live updates.
   await ada.page.route('**/api/stream', (route) => route.abort())
   await open(ada, projectId)
   await details(ada.page).getByLabel('Name').fill('Mine')
@@ -225,7 +225,7 @@ test('the project is handed over once the other accepts; the former owner can le
   await expect(ada.page.getByText(`Offered to Grace Hopper (@${grace.username})`)).toBeVisible()
   await expect(details(ada.page).getByLabel('Name')).toBeEnabled()
 
-  // Live for the other; withdrawn and offered again.
+  // The offer appears live for Grace; it is withdrawn and made again.
   await open(grace, projectId)
   const offer = grace.page.getByRole('region', { name: 'Offered to you' })
   await expect(offer).toContainText(`Ada Lovelace @${ada.username} wants to hand this project over to you.`)
@@ -282,7 +282,7 @@ test('the export holds everything, in one file', async ({ person }) => {
     tickets: [newest],
   } = await ada.call('listTickets', { projectId }, { limit: 1 })
   await ada.call('createComment', { ticketId: newest?.id ?? '' }, { content: 'Said “so”' })
-  // More than two windows of comments.
+  // Enough long comments to fill more than two windows.
   const long = Array.from({ length: 22 }, (_, index) => `${index} ${'語'.repeat(19_000)}`)
   const [, second] = (await ada.call('listTickets', { projectId }, { limit: 2 })).tickets
   for (const content of long) await ada.call('createComment', { ticketId: second?.id ?? '' }, { content })

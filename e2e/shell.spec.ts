@@ -1,5 +1,5 @@
-// The frame around every page: the logo that stands still, one bar with project switcher, search and New Ticket, and how much
-// room is left for the board.
+// The frame around every page: the logo that does not move, one bar with project switcher, search and New Ticket, and the space
+// that is left for the board.
 import { expectNoOverflow } from './accessible.ts'
 import { column, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
@@ -81,12 +81,12 @@ test('search is a key away from every tab, and loses no letter', async ({ person
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('engine')
   await expect(page.getByRole('article')).toHaveText([/Engine overheats/])
-  // Again, on the list itself: what is there is selected, so that the next search replaces it.
+  // The shortcut again, now on the list: it selects the present text, so that the next search replaces it.
   await page.getByRole('tab', { name: 'Ticket List' }).focus()
   await page.keyboard.type('/para')
   await expect(search).toHaveValue('para')
   await expect(page.getByRole('article')).toHaveText([/Parachute/])
-  // It does not take the focus when the tab is opened for something else.
+  // The search box does not take the focus when the tab is opened in another way.
   await page.getByRole('tab', { name: 'Kanban Board' }).click()
   await page.getByRole('tab', { name: 'Ticket List' }).click()
   await expect(page.getByRole('article')).toHaveText([/Parachute/])

@@ -1,4 +1,4 @@
-// Sign-ups in real browsers: which link completes what, and what a browser that did not choose the password shows.
+// Sign-ups in real browsers: which link completes which sign-up, and what a browser shows in which the password was not chosen.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
@@ -23,7 +23,7 @@ async function signUp(page: Page, name: string) {
 async function elsewhere(server: Server, page: Page, other: Page, name: string) {
   await signUp(page, name)
   await other.goto(await linkFromMail(server, `${name}@example.org`))
-  // Somebody else may have sent the link, so it needs a click before it signs in.
+  // Another person may have caused the mail, so the link needs a click before it signs in.
   await expect(other.getByRole('heading', { name: 'Sign in as Ada Lovelace?' })).toBeVisible()
   await expect(other.getByText(/The sign-up came from Chrome on Linux, /)).toBeVisible()
   await other.getByRole('button', { name: 'Verify and Sign In' }).click()
@@ -69,7 +69,7 @@ test('there another password is chosen without knowing that one, which opens not
 }) => {
   const other = await visitor()
   await elsewhere(server, page, other, 'ada-choose')
-  // Whoever chose the password signs in before the owner has answered.
+  // The person who chose the password signs in before the owner of the address has answered.
   await page.getByRole('button', { name: 'Back to Sign In' }).click()
   await page.getByRole('tabpanel').getByLabel('Password').fill(PASSWORD)
   await page.getByRole('tabpanel').getByLabel('Password').press('Enter')
@@ -80,6 +80,6 @@ test('there another password is chosen without knowing that one, which opens not
   await other.getByRole('button', { name: 'Set Password' }).click()
   await expect(other.getByRole('heading', { name: 'Welcome back, Ada Lovelace' })).toBeVisible()
   await expect(notice(other)).toHaveCount(0)
-  // The other one is signed out at once.
+  // The person who chose the first password is signed out immediately.
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
 })

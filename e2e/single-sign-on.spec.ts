@@ -1,5 +1,4 @@
-// Passwordless sign-in in a real browser: through a real local identity provider, and by a passkey of an emulated
-// device.
+// Sign-in without a password in a real browser: through a real local identity provider, and by a passkey of an emulated device.
 import type { Page } from '@playwright/test'
 import { CLIENT, startProvider, type TestProvider } from '../server/test/oidc-provider.ts'
 import { expectAccessible } from './accessible.ts'
@@ -62,7 +61,7 @@ test('somebody new comes through the provider, and on to where they wanted to be
   await expect(page.getByLabel('Full Name')).toHaveValue('Grace Hopper')
   await expect(card(page, 'Sign-In with Example Login').getByText('grace@corp.example')).toBeVisible()
 
-  // The account has no password until one is set, with a code by email.
+  // The account has no password until the user sets one, with a code from a mail.
   const password = card(page, 'Password')
   await password.getByRole('button', { name: 'Send a Code' }).click()
   await password.getByLabel('New Password').fill('a sentence of my own')
@@ -93,7 +92,7 @@ test('whose address has an account links it in the profile, and signs in with it
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/profile')
   const linked = card(page, 'Sign-In with Example Login')
-  // The provider already knows the user, and should ask again.
+  // The provider already knows the user, but should ask again.
   await linked.getByRole('button', { name: 'Link Account' }).click()
   await page.getByRole('link', { name: 'ada', exact: true }).click()
   await expectToast(page, 'Account linked successfully!')
@@ -121,7 +120,7 @@ test('an address that somebody else planted signs nobody in', async ({ page, pro
   await page.goto(await provider.visit(begun.headers.get('location') ?? '', 'mallory'))
   await expectToast(page, 'This was begun in another browser.')
   await expect(page).toHaveURL(/\/auth$/)
-  // Text from the URL is not shown.
+  // The text from the URL is not shown.
   await page.goto('about:blank')
   await page.goto('/auth#error=x&error_code=odd&error_description=Call+555+now')
   await expectToast(page, 'An unexpected error occurred')

@@ -1,4 +1,4 @@
-// The page after signing in: the dashboard, unless a person chose another one.
+// The page after signing in: the dashboard, unless the user chose another one.
 import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
 import { test } from './world.ts'

@@ -1,4 +1,4 @@
-// Sub-tickets: made while typing and by picking, opened in place, counted on the card of everybody who looks.
+// Sub-tickets: created while typing or picked, opened in place, and counted on the card for every user.
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { test } from './world.ts'

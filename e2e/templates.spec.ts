@@ -1,4 +1,4 @@
-// Templates: an admin writes one for a type of ticket, and another person's new ticket begins with it.
+// Templates: an admin writes one for a ticket type, and another user's new ticket begins with it.
 import { expect } from './expect.ts'
 import { test } from './world.ts'
 
@@ -20,7 +20,7 @@ test('a new ticket begins with the template of its type, which is no draft until
   await olga.page.getByRole('button', { name: 'Save Template' }).click()
   await expect(olga.page.getByText('Template saved')).toBeVisible()
 
-  // A bug's template; the form began as a task.
+  // The template is that of bugs, but the form starts as a task.
   await expect(description).toHaveValue('')
   await form.getByRole('combobox', { name: 'Type' }).click()
   await dev.page.getByRole('option', { name: 'Bug' }).click()
@@ -33,7 +33,7 @@ test('a new ticket begins with the template of its type, which is no draft until
   await dev.page.getByRole('button', { name: 'New Ticket' }).click()
   await expect(form.getByText(/restored/i)).toBeHidden()
 
-  // What was typed stays, whichever type is chosen then.
+  // Typed text stays, even if the type changes afterwards.
   await form.getByRole('combobox', { name: 'Type' }).click()
   await dev.page.getByRole('option', { name: 'Bug' }).click()
   await description.fill('It stops at once')

@@ -1,4 +1,4 @@
-// The ticket dialog as a place to work: fields edited in place, nothing that jumps, the way to the next ticket.
+// Working in the ticket dialog: fields edited in place, a layout that does not jump, and going to the next ticket.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
@@ -30,7 +30,7 @@ async function two(person: (name: string) => Promise<Person>) {
   return { olga, dev, projectId, ticket }
 }
 
-/** Where the frame of the dialog stands, which opening, reading and editing leave alone. */
+/** The positions of the dialog's frame, which opening, reading and editing must not change. */
 async function boxes(page: Page) {
   const box = (locator: Locator) => locator.boundingBox()
   const heading = dialog(page).getByText('Description', { exact: true }).first()
@@ -59,7 +59,7 @@ test('every field of the side panel is edited where it stands, and the other per
   await expect(field(dev.page, 'Priority')).toHaveText('Critical')
   await expect(field(dev.page, 'Type')).toHaveText('Bug')
 
-  // What is typed is saved on leaving the field, and by Enter.
+  // Typed text is saved when the field loses the focus, and by Enter.
   await details(page).getByLabel('Estimate').fill('')
   await details(page).getByLabel('Estimate').pressSequentially('13')
   await details(page).getByLabel('Estimate').press('Tab')
@@ -103,7 +103,7 @@ test('what could not be saved stays chosen, with the reason, and is tried again'
 test('a choice never overwrites unseen what somebody else chose, and names them', async ({ person }) => {
   const { olga, dev, ticket } = await two(person)
   const { page } = olga
-  // Cut off from live changes.
+  // Disconnects the page from live changes.
   await page.route('**/api/stream', (route) => route.abort())
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('Offline').first()).toBeAttached()
@@ -147,7 +147,7 @@ test('nothing moves as a ticket opens, is read and is edited; comments stay in s
   await expect(edit(page)).toBeFocused()
   await expect(dialog(page).getByText('It stops at once')).toBeVisible()
   expect(await boxes(page)).toEqual(before)
-  // Those right after a press or key do not count as unexpected, but here they do.
+  // Browsers ignore layout shifts right after a click or key as expected, but this test counts them.
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   expect(shifts.filter((value) => value > 0.05)).toEqual([])
 })
@@ -220,7 +220,7 @@ test('next and previous go through the filtered list, also past what leaves the 
   await shows('Three')
   await choose(page, 'Type', 'Bug')
   await expectToast(page, 'Ticket updated successfully!')
-  // The focus is on the closed box, which leaves letters to the page.
+  // The focus is on the closed box, where these letters are the page's shortcuts.
   await page.keyboard.press('j')
   await shows('One')
   await expect(next).toHaveAttribute('aria-disabled', 'true')
@@ -233,7 +233,7 @@ test('next and previous go through the filtered list, also past what leaves the 
   await page.keyboard.press('Enter')
   await shows('Four')
   await expect(previous).toBeFocused()
-  // However many were looked at, going back leaves the dialog.
+  // Going back leaves the dialog, however many tickets were shown in it.
   await page.goBack()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\?tab=list&type=task$/)

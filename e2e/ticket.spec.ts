@@ -203,7 +203,7 @@ test('the same comment edited in two pages: both texts show, and one is chosen',
   await expect(conflict.getByText('From here')).toBeVisible()
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  // The form closes with the answer; until then it shows the same text.
+  // The form closes when the answer arrives; until then it shows the same text.
   await expect(page.getByRole('textbox', { name: 'Edit comment' })).toBeHidden()
   await expect(comments(page)).toContainText(['From here'])
   const { comments: stored } = await olga.call('listComments', { ticketId })

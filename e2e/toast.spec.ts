@@ -1,4 +1,4 @@
-// Toasts: one at a time at the foot of the screen, soon gone, and never over a control that is in use.
+// Toasts: one at a time at the bottom of the screen, hidden after a short time, and never over a control that is in use.
 import type { Locator, Page } from '@playwright/test'
 import { pauseClock } from './clock.ts'
 import { expectCount } from './drag.ts'
@@ -32,7 +32,7 @@ test('one at a time: a success is gone after two seconds, an error stays to be r
   await expectCount(page, 'To Do', 0)
   await page.getByRole('button', { name: 'Create First Ticket' }).click()
   const create = page.getByRole('button', { name: 'Create Ticket' })
-  // Nothing is drawn while the clock stands still.
+  // While the clock is stopped, nothing is drawn.
   await expect(create).toBeVisible()
   await pauseClock(page)
   await create.click()

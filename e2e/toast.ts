@@ -1,12 +1,12 @@
-// What a page told in toasts. A toast is gone after two seconds, so a test that looks for it now and then on a busy machine
-// may never see it: the page itself reports each one as it appears.
+// The toasts of a page. A toast disappears after two seconds, so a test that polls on a busy machine may never see it. Therefore
+// the page itself reports each toast when it appears.
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 
-/** Of each page, the texts that no test has asked for yet, oldest first. */
+/** The texts of each page that no test has asked for yet, oldest first. */
 const told = new WeakMap<Page, string[]>()
 
-/** Every page of the context reports its toasts from now on. */
+/** Makes every page of the context report its toasts from now on. */
 export async function reportToasts(context: BrowserContext) {
   await context.exposeBinding('reportToast', ({ page }, text: string) => {
     const texts = told.get(page) ?? []
@@ -32,12 +32,12 @@ export async function reportToasts(context: BrowserContext) {
   })
 }
 
-/** For a page that another test goes on with. */
+/** Forgets the toasts of a page before another test uses the page. */
 export function forgetToasts(page: Page) {
   told.delete(page)
 }
 
-/** Waits for a toast with this text that appeared after the last one asked for. */
+/** Waits for a toast with this text that appeared after the toast that was expected last. */
 export async function expectToast(page: Page, text: string | RegExp) {
   const fits = (one: string) => (typeof text === 'string' ? one.includes(text) : text.test(one))
   await expect

@@ -1,4 +1,4 @@
-// Tokens: made in the profile and used by a program, ended there; robots in the settings of a project.
+// Tokens: created in the profile, used by a program, and ended in the profile; robots in the settings of a project.
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'

@@ -1,4 +1,4 @@
-// Two-factor sign-in in a real browser, with codes of a real authenticator: set up, used, lost, removed.
+// Two-factor sign-in in a real browser, with the codes of a real authenticator: set up, used, lost, removed.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
@@ -43,7 +43,7 @@ test('set up, asked for at the next sign-in, removed', async ({ person }) => {
   const { app, codes } = await setUp(page)
   await expectAccessible(page)
 
-  // Recovery codes are shown once, so Escape does not close the dialog.
+  // Recovery codes are shown only once, so Escape does not close the dialog.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alert').filter({ hasText: 'They are not shown again' })).toBeVisible()
   const [download] = await Promise.all([
@@ -66,7 +66,7 @@ test('set up, asked for at the next sign-in, removed', async ({ person }) => {
   await expect(page.getByLabel('Code')).toBeFocused()
   await expect(page.getByLabel('Code')).toHaveValue('')
 
-  // Nobody is signed in yet, neither through another URL nor after a reload.
+  // The user is not signed in yet, neither at another URL nor after a reload.
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/auth?next=%2Fdashboard')
   await page.reload()
@@ -136,7 +136,7 @@ test('a forgotten password is set by a code from the mail; after an hour it is a
   await page.keyboard.press('Enter')
   await expectToast(page, 'Password updated successfully!')
 
-  // The server's answer to a session older than an hour.
+  // The server answers like this if the session is older than an hour.
   await page.route('**/auth/v1/factors', (route) =>
     route.fulfill({
       status: 403,
@@ -176,7 +176,7 @@ test('the link for a forgotten password asks for the code first, then for the pa
   await page.getByRole('button', { name: 'I Have Kept Them' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('tab', { name: 'Reset' }).click()
-  // The panel follows its tab a moment later.
+  // The panel appears a moment after its tab.
   await page.getByRole('tabpanel', { name: 'Reset' }).getByLabel('Email').fill(email)
   await page.keyboard.press('Enter')
   await page.goto(await linkFromMail(server, email, /type=recovery/))

@@ -1,4 +1,4 @@
-// What is typed right after the press that opens a form stands in the form: on a slow network and on none.
+// Text typed right after the key or click that opens a form arrives in the form, on a slow network and offline.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { card, expectCount } from './drag.ts'
@@ -26,7 +26,7 @@ async function openBoard(owner: Person) {
   await expectCount(owner.page, 'To Do', 1)
 }
 
-/** All keys on their way at once: none waits for what the one before it did. */
+/** Sends all keys at once: none of them waits for the effect of the one before it. */
 async function typeAtOnce(page: Page, first: string, text: string) {
   await Promise.all([first, ...text].map((key) => page.keyboard.press(key === ' ' ? 'Space' : key)))
 }
@@ -52,7 +52,7 @@ test('the button by keyboard, then a title: its spaces do not press the button a
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-/** The kit's dialog has a chunk of a similar name. */
+/** Found by its content, because the dialog of the UI kit has a chunk with a similar name. */
 function ticketDialogChunk(): string {
   const assets = new URL('../dist/web/assets/', import.meta.url)
   const isOne = (name: string) =>
@@ -67,12 +67,12 @@ test('a click, then a title, offline: the form is there, and alone when the netw
 }) => {
   const grace = await person('Grace Hopper')
   const { page } = grace
-  // The part of the application that shows a ticket cannot be had.
+  // The chunk that shows a ticket cannot be loaded.
   const tickets = `**/assets/${ticketDialogChunk()}`
   await page.route(tickets, (route) => route.abort())
   const isAhead = page.waitForResponse(/\/assets\/new-ticket-dialog-[^/]*\.js$/)
   await openBoard(grace)
-  // Imported once more, it resolves when the chunks that it needs have arrived, too.
+  // Imports the chunk again, which resolves when the chunks that it needs have also arrived.
   await page.evaluate((url) => import(url).then(() => true), (await isAhead).url())
   await page.context().setOffline(true)
   await card(page, 'To Do', 'Already here').click()

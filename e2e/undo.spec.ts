@@ -1,4 +1,4 @@
-// Undo: by the button of a toast or by Ctrl+Z, one change after the other; what others changed since stays, and is told.
+// Undo: by the button of a toast or by Ctrl+Z, one change after the other. Later changes by others stay, and a message says so.
 import { card, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
@@ -14,7 +14,7 @@ test('changes are undone one by one, and what somebody else changed since stays'
   await page.goto(`/project/${projectId}`)
   await expectCount(page, 'To Do', 1)
 
-  // A move, by its toast.
+  // Undoes a move with the button of its toast.
   await card(page, 'To Do', 'Sync stops').focus()
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
   await expectToast(page, 'Ticket status updated successfully')
@@ -24,7 +24,7 @@ test('changes are undone one by one, and what somebody else changed since stays'
   await expect(card(page, 'To Do', 'Sync stops')).toBeVisible()
   await expectCount(page, 'In Progress', 0)
 
-  // Two fields, by key; the second was changed by somebody else meanwhile.
+  // Undoes two fields by keyboard; another user has changed the second field in the meantime.
   await card(page, 'To Do', 'Sync stops').click()
   const box = (name: string) => page.getByRole('combobox', { name })
   await expect(box('Priority')).toHaveText('Medium')
@@ -44,7 +44,7 @@ test('changes are undone one by one, and what somebody else changed since stays'
   await expectToast(page, 'Ada Lovelace changed priority since.')
   await expect(box('Priority')).toHaveText('Low')
 
-  // A text has its own undo.
+  // In a text field Ctrl+Z undoes typing.
   await page.keyboard.press('e')
   await page.getByRole('textbox', { name: 'Title' }).fill('Sync stops at night')
   await page.getByRole('button', { name: 'Save' }).click()

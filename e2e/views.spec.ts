@@ -1,4 +1,4 @@
-// Saved views: kept under a name, own or shared, live, and the same after a label has another name.
+// Saved views: saved under a name, personal or shared, live, and unaffected when a label is renamed.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
@@ -43,7 +43,7 @@ test('a view is shared, shown live to another person as their own, and outlives 
   await expect(view(ada.page, 'My engine')).toHaveAttribute('aria-current', 'true')
   await expectAccessible(ada.page)
 
-  // Grace may not change it.
+  // Grace may not change the view.
   await expect(views(grace.page).getByRole('button')).toHaveText(['My engine'])
   await view(grace.page, 'My engine').focus()
   await grace.page.keyboard.press('Enter')

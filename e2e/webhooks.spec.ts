@@ -1,4 +1,5 @@
-// Webhooks in the settings of a project: added, tried, sent to a receiver that checks the signature, failing, sent again, deleted.
+// Webhooks in the settings of a project: added, tested, sent to a receiver that checks the signature, failing, sent again,
+// deleted.
 import { Webhook } from 'standardwebhooks'
 import { createReceiver, LOOPBACK, type Receiver } from '../server/test/receiver.ts'
 import { expectAccessible } from './accessible.ts'

@@ -15,7 +15,7 @@ export type Server = {
   /** Where emails are saved, in `mail/*.eml`. */
   dataDir: string
   create(full_name: string): Promise<Account>
-  /** The same, signed in. */
+  /** Creates an account that is signed in. */
   signIn(full_name: string): Promise<{ account: Account; session: Session }>
 }
 export type Account = {
@@ -36,17 +36,20 @@ export type Person = Account & {
   invite(projectId: string, other: Account, role?: Role): Promise<void>
 }
 
-/** `isNew`: a browser that has never shown the product; otherwise it may have its files, and nothing else. */
+/**
+ * `isNew`: a browser that has never shown the product. Otherwise the browser may have the product's files cached, but no other
+ * data.
+ */
 type BrowserOptions = BrowserContextOptions & { isNew?: boolean }
-/** `session`: what the client library stores of one. */
+/** `session`: the session as the client library stores it. */
 type VisitorOptions = BrowserOptions & { session?: string }
 
 type Fixtures = {
-  /** A page of a browser of its own, on which nobody is signed in. `page` is one of them. */
+  /** A page in a separate browser, on which nobody is signed in. `page` is such a page. */
   visitor(options?: VisitorOptions): Promise<Page>
-  /** A new, confirmed, signed-in user with their own browser. */
+  /** A new, confirmed, signed-in user with a separate browser. */
   person(full_name: string, options?: BrowserOptions): Promise<Person>
-  /** Two of them, and a project of Ada's in which Grace is a developer. */
+  /** Two users, and a project of Ada's in which Grace is a developer. */
   pair(): Promise<{ ada: Person; grace: Person; projectId: string }>
 }
 
@@ -91,7 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => use(server.url),
 
-  // Whichever way a test opens a page, it reports its toasts.
+  // Pages report their toasts, no matter how a test opens them.
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser)

@@ -12,7 +12,7 @@ async function newTicket(ada: Person) {
   return { projectId, area, toolbar: ada.page.getByRole('toolbar', { name: 'Formatting' }) }
 }
 
-/** As the browser's own paste, with a text on the clipboard. */
+/** Pastes a text from the clipboard, as the browser does. */
 const paste = (page: Page, text: string) =>
   page.evaluate((pasted) => {
     const clipboardData = new DataTransfer()
@@ -60,7 +60,7 @@ test('toolbar and keys format, and the browser takes it back', async ({ person }
   await toolbar.getByRole('button', { name: 'Task list' }).click()
   await expect(area).toHaveValue('- [ ] hot engine')
   await expect(area).toBeFocused()
-  // By keys alone: into the toolbar, along it, and back.
+  // With the keyboard only: into the toolbar, along it, and back.
   await area.press('Tab')
   await expect(toolbar.getByRole('button', { name: 'Preview' })).toBeFocused()
   await ada.page.keyboard.press('ArrowRight')
@@ -113,7 +113,7 @@ test('members and tickets are completed by keys', async ({ person }) => {
   await expect(option).toHaveCount(2)
   await ada.page.keyboard.press('ArrowDown')
   await expect(option.nth(1)).toHaveAttribute('aria-selected', 'true')
-  // Escape closes the list, not the dialog.
+  // Escape closes only the list, not the dialog.
   await ada.page.keyboard.press('Escape')
   await expect(option).toHaveCount(0)
   await expect(area).toHaveValue(/and #$/)
@@ -121,7 +121,7 @@ test('members and tickets are completed by keys', async ({ person }) => {
   await ada.page.keyboard.press('Control+a')
   await ada.page.keyboard.type(`${key}-2`)
   await expect(option).toHaveText([`Cooling leaks${key}-2`])
-  // It is complete: Enter is a line break.
+  // The key is complete, so Enter makes a line break.
   await ada.page.keyboard.press('Enter')
   await expect(area).toHaveValue(`${key}-2\n`)
 })

@@ -1,5 +1,5 @@
-// The script injection corpus. Each text calls alert, sets `hacked`, loads from evil.example or misleads the reader if
-// it works; script-injection.spec.ts proves that some of them do work without protection.
+// The script injection corpus. If a text works, it calls alert, sets `hacked`, loads from evil.example or misleads the reader.
+// script-injection.spec.ts proves that some of the texts do work without protection.
 import { readFileSync } from 'node:fs'
 
 const visible = readFileSync(new URL('./script-injection.txt', import.meta.url), 'utf8')
@@ -38,10 +38,10 @@ const CHARACTERS = [
   '\u0430dmin\u0456strator<script>alert(1)</script>',
 ]
 
-/** Cannot be stored: the API refuses them. */
+/** Texts that cannot be stored, because the API refuses them. */
 export const REFUSED = ['a\u0000b', '<scri\u0000pt>alert(1)</scri\u0000pt>', '\ud800<script>', 'x\udfff']
 
-/** Longer than a name may be; for fields that take long texts. */
+/** Texts that are longer than a name may be, for fields that take long texts. */
 export const LONG = [
   `<script>${'/*'.repeat(300)}*/alert(1)</script>`,
   `${'<div>'.repeat(300)}<img src=x onerror=alert(1)>`,
