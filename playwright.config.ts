@@ -1,4 +1,4 @@
-// Browser tests: real Chromium, the one that is installed. No retries: a flaky test is a fault to be found.
+// Browser tests in real Chromium, the installed one. No retries: a flaky test has a fault that must be found.
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { intervals } from './e2e/expect.ts'
@@ -15,7 +15,7 @@ export default defineConfig({
     { name: 'processes', testMatch: BROWSER_PROCESSES },
   ],
   fullyParallel: true,
-  // Pages and servers keep a processor busy: more tests at once than processors only slow each other down.
+  // Pages and servers keep a processor busy: with more tests than processors, the tests only slow each other down.
   workers: Math.min(3, availableParallelism()),
   retries: 0,
   forbidOnly: true,
@@ -27,10 +27,10 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     trace: 'off',
-    // Drawing every frame of what fades and glides took a third of the time. Files about movement, drags or timing ask for it
-    // (e2e/motion.ts).
+    // Drawing every frame of the animations took a third of the time. Files that test movement, drags or timing turn animations
+    // on (e2e/motion.ts).
     contextOptions: { reducedMotion: 'reduce' },
-    // Requests that it answers cannot be failed by a test; offline.spec.ts allows it.
+    // A test cannot make requests fail that a service worker answers. offline.spec.ts allows service workers.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: installed,

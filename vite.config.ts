@@ -1,4 +1,4 @@
-// The browser's build: React and Tailwind from web/ into dist/web.
+// The build of the browser's files: React and Tailwind from web/ into dist/web.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
@@ -8,28 +8,28 @@ import { api } from './domain/api.ts'
 import { EVENT_TYPES, Via } from './domain/event.ts'
 import { EVENT_NAMES } from './domain/event-names.ts'
 
-/** What a first visit draws at once, by page. Everything else is a chunk of its own. */
+/** The modules that each page draws immediately at a first visit. Everything else is in chunks of its own. */
 const FIRST_VISITS = {
   landing: ['render.tsx', 'screen/landing.tsx'],
   auth: ['render.tsx', 'ui/toast.tsx', 'screen/auth-alone.tsx'],
   app: ['render.tsx', 'ui/toast.tsx', 'app.tsx'],
 }
 
-/** What works without an account. Of the application it loads only what it shares with it, which is a chunk. */
+/** Pages that work without an account. They share a chunk with the application and load nothing else of it. */
 const OPEN = ['screen/public-board.tsx', 'screen/report.tsx', 'screen/report-status.tsx']
 
-/** What the application's pages add to it. What they share comes with the application. */
+/** The modules that each page of the application adds. The modules that these pages share are loaded with the application. */
 const IN_THE_APP = { board: ['screen/project.tsx'], dashboard: ['screen/dashboard.tsx'] }
 
 /**
- * Names the chunk of a module after the pages that need it at once, so that a page loads a few chunks, all of whose code
- * it needs, instead of one per combination of lazy chunks.
+ * Names the chunk of a module after the pages that need the module immediately. So a page loads a few chunks and needs all of
+ * their code, instead of one chunk per combination of lazy chunks.
  */
 function chunkByPages() {
   let pages: [string, Set<string>][] | undefined
   let open: Set<string> | undefined
   return (id: string, graph: Rolldown.ChunkingContext): string | null => {
-    // Of the bundler itself; the entry needs it, and nothing else of the pages.
+    // A module of the bundler itself, which only the entry needs.
     if (id.startsWith('\0')) return null
     pages ??= Object.entries({ ...FIRST_VISITS, ...IN_THE_APP }).map(([page, files]) => [
       page,
@@ -41,9 +41,9 @@ function chunkByPages() {
       return 'app-open'
     if (names.length === 1) return names[0] === 'dashboard' ? null : (names[0] ?? null)
     const shared = [...new Set(names.map((name) => (name in IN_THE_APP ? 'app' : name)))].join('-')
-    // Two kilobytes are not worth a request of their own.
+    // Two kilobytes are not worth a separate request.
     if (shared === 'landing-app') return 'landing-auth-app'
-    // Nor are icons that several dialogs show, each by itself.
+    // Neither is an icon that several dialogs use: one chunk has all of these icons.
     const isSharedIcon = ICON.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1
     return shared || (isSharedIcon ? 'icons' : null)
   }
@@ -60,10 +60,10 @@ function importedBy(files: string[], graph: Rolldown.ChunkingContext): Set<strin
   return found
 }
 
-/** The parts of zod that write JSON Schema: only the server asks for it, and they are 5 kB of each page. */
+/** The parts of zod that write JSON Schema. Only the server uses them, and they would add 5 kB to each page. */
 const JSON_SCHEMA = /zod\/v4\/core\/(to-json-schema|json-schema-processors|json-schema-generator)\.js$/
 
-/** Leaves their names, as functions that do nothing: the schemas refer to them. */
+/** Replaces the exports by functions that do nothing, because the schemas still refer to their names. */
 const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
   enforce: 'pre',
@@ -75,7 +75,7 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
-/** What the API's document says of a field; only the server writes it. */
+/** The descriptions of fields in the API document, which only the server writes. */
 const DESCRIPTION = /\s*\.describe\(\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,?\s*\)/g
 const DOMAIN = normalizePath(fileURLToPath(new URL('domain/', import.meta.url)))
 const WEB = normalizePath(fileURLToPath(new URL('web/', import.meta.url)))
@@ -89,7 +89,9 @@ const withoutDescriptions: Plugin = {
   },
 }
 
-/** A page sends calls, and does not check them: of the contract it needs methods and paths, not the shapes of all answers. */
+/**
+ * Pages send calls but do not validate them, so they need only methods and paths of the contract and not the schemas of answers.
+ */
 const contractWithoutShapes: Plugin = {
   name: 'contract-without-shapes',
   enforce: 'pre',
@@ -100,7 +102,7 @@ const contractWithoutShapes: Plugin = {
   },
 }
 
-/** Nor does it check events: it needs their types, and where people choose events their names. */
+/** Pages do not validate events either. They need the event types, and the event names where users choose events. */
 const eventsWithoutShapes: Plugin = {
   name: 'events-without-shapes',
   enforce: 'pre',
@@ -119,7 +121,7 @@ const ICONS = 'lucide-react/dist/esm/lucide-react.mjs'
 
 /**
  * Imports each icon from its own file. Through the package's index every page would depend on all icons, and `chunkByPages` would
- * put those of rarely opened dialogs where every first visit loads them.
+ * put the icons of rarely opened dialogs where every first visit loads them.
  */
 function iconsByFile(): Plugin {
   const files = new Map<string, string>()
@@ -166,7 +168,7 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // A chunk depends only on chunks of more pages, so their dependencies need not be moved along.
+        // A chunk depends only on chunks of more pages, so its dependencies need not be included in it.
         codeSplitting: {
           groups: [{ name: chunkByPages(), debugName: 'pages', includeDependenciesRecursively: false }],
         },

@@ -1,10 +1,10 @@
-// Unit and server tests: everything named *.test.ts beside what it tests. Browser tests live in e2e/.
+// Unit and server tests: every *.test.ts, which is beside the code that it tests. Browser tests are in e2e/.
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PROCESSES } from './script/levels.mjs'
 import './script/grammar.mjs'
 
-/** What takes minutes, the longest first: begun last, it would run on alone. */
+/** Tests that take minutes, the longest first: if started last, such a test would still run after all others have ended. */
 const LONG = [
   'faults/fast',
   'faults/outside',
@@ -30,8 +30,8 @@ const not = (paths: string[]) => paths.map((path) => `!${path}`)
 
 const onDatabase = {
   globalSetup: ['server/test/global-setup.ts'],
-  // The server's modules keep no state, so test files share them: loading them took as long as the tests.
-  // Those of pages do.
+  // The server's modules keep no state, so test files share them: loading them took as long as the tests. The modules of pages do
+  // keep state.
   isolate: false,
   setupFiles: ['server/test/setup.ts'],
 }
@@ -39,7 +39,7 @@ const onDatabase = {
 export default defineConfig({
   test: {
     projects: [
-      // Left out by `!`, since an `exclude` of a project's own hides those of the command line.
+      // Excluded by `!`, because `exclude` in a project would override the excludes of the command line.
       {
         extends: true,
         test: { name: 'unit', include: ['{domain,web,script,bench}/**/*.test.ts', ...not(PROCESSES)] },
@@ -51,13 +51,13 @@ export default defineConfig({
       { extends: true, test: { name: 'processes', include: PROCESSES, ...onDatabase } },
     ],
     sequence: { sequencer: LongFirst },
-    // Most of a server test is waiting, for PostgreSQL or for another process: one more than the processors of the
-    // smallest machine it runs on.
+    // A server test mostly waits for PostgreSQL or another process, so this is one more than the processors of the smallest
+    // machine on which the tests run.
     maxWorkers: 3,
-    // Far beyond what any test takes: a slow machine is no failure. The longest take a minute on one that has other work.
+    // Far more than any test takes, so that a slow machine does not make tests fail. The longest take a minute on a busy machine.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // Otherwise it is a second: so long a virtual machine may stand still.
+    // The default is one second, which is as long as a virtual machine may pause.
     expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -6,8 +6,8 @@ import { root } from './install.mjs'
 const SERIOUS = ['high', 'critical']
 
 /**
- * @returns {{ ok: boolean, notTold?: string }} not ok if a serious vulnerability is known; `notTold` says why there was
- * no answer
+ * @returns {{ ok: boolean, notTold?: string }} `ok` is false if a serious vulnerability is known; `notTold` says why there was no
+ * answer
  */
 export function audit() {
   const own = process.env.npm_execpath

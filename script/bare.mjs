@@ -1,5 +1,5 @@
-// Runs the tests as on a new machine: in a view of the file system without installed extras, with an empty home, a
-// minimal PATH and a pristine checkout.
+// Runs the tests as on a new machine: in a view of the file system without the installed extras, with an empty home, a minimal
+// PATH and a pristine checkout.
 //
 // node script/bare.mjs VIEW [--user] [-- COMMAND …]      COMMAND defaults to `npm test`
 //
@@ -8,9 +8,8 @@
 // postgres  the same plus this machine's PostgreSQL
 // all       everything this machine has
 //
-// --user runs as an ordinary user instead of root. The view is a copy-on-write overlay in its own mount namespace, so
-// nothing outside it changes. It needs root on Linux, and for the bare views Debian. Exit code 125: this machine cannot
-// create the view.
+// --user runs as an ordinary user instead of root. The view is a copy-on-write overlay in its own mount namespace, so nothing
+// outside it changes. It needs root on Linux, and for the bare views Debian. Exit code 125: this machine cannot create the view.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -27,10 +26,10 @@ import { basename, dirname, join } from 'node:path'
 import { root } from './install.mjs'
 
 const VIEWS = ['node', 'postgres', 'all']
-/** What a minimal Debian has besides its required packages, so that programs can be installed on it. */
+/** Programs of a minimal Debian besides its required packages, so that packages can be installed on it. */
 const BESIDE_REQUIRED = ['apt', 'gpgv']
 const PROGRAM_FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
-/** What `npm test` may install by itself: removed, so that it has to. */
+/** Packages that `npm test` may install by itself; they are removed from the view, so that it has to. */
 const FETCHED = 'chromium*'
 const ORDINARY = 4242
 const NO_VIEW = 125
@@ -40,18 +39,18 @@ function fail(words, code = 1) {
   process.exit(code)
 }
 
-/** Its output lines; empty for a package that is not installed. */
+/** The output lines of a program; empty if it prints nothing, as for a package that is not installed. */
 const lines = (program, ...args) =>
   (spawnSync(program, args, { encoding: 'utf8' }).stdout ?? '').split('\n').filter(Boolean)
 
-/** The names of a minimal Debian's programs, and Node.js's. */
+/** The names of the programs of a minimal Debian and of Node.js. */
 function minimalPrograms() {
   const required = lines('dpkg-query', '-W', '-f', `\${Priority} \${Package}\n`)
     .filter((line) => line.startsWith('required '))
     .map((line) => line.split(' ')[1])
   const files = lines('dpkg-query', '-L', ...required, ...BESIDE_REQUIRED)
   const programs = files.filter((path) => /^(\/usr)?\/s?bin\/[^/]+$/.test(path)).map((path) => basename(path))
-  // Links made by the alternatives system.
+  // `awk` is a link of Debian's alternatives system, which belongs to no package.
   return new Set([...programs, 'awk', 'node', 'npm', 'npx', basename(process.execPath)])
 }
 
@@ -75,7 +74,7 @@ function missingIn(view) {
   const machines = below('/usr/lib').flatMap((folder) =>
     /-linux-gnu$/.test(folder) ? [join(folder, 'faketime')] : [],
   )
-  // Chromium's packages depend on this font, so `npm test` would install it.
+  // Chromium's packages depend on this font, so `npm test` would install it too.
   const withChromium = new Set(lines('dpkg-query', '-L', 'fonts-dejavu-core'))
   const fonts = ['/usr/share/fonts', '/usr/local/share/fonts']
     .flatMap((folder) =>
@@ -89,7 +88,7 @@ function missingIn(view) {
   return [...programs, ...libraries, ...machines, ...fonts, ...postgres, ...below('/opt')].filter(existsSync)
 }
 
-/** This checkout if it is pristine, otherwise a clone of the latest commit. */
+/** This checkout if nothing is installed or built in it, otherwise a clone of the latest commit. */
 function untouchedCheckout(scratch) {
   if (!existsSync(join(root, 'node_modules')) && !existsSync(join(root, 'dist'))) return root
   const clone = join(scratch, 'lacewing')
@@ -98,7 +97,7 @@ function untouchedCheckout(scratch) {
   return clone
 }
 
-/** Only what a fresh login has, plus registry and proxy settings. */
+/** Only the environment of a fresh login, plus registry and proxy settings. */
 function environment() {
   const { http_proxy, https_proxy, no_proxy, TERM, npm_execpath } = process.env
   const npm = npm_execpath ? [process.execPath, [npm_execpath]] : ['npm', []]
@@ -115,7 +114,7 @@ function environment() {
   }
 }
 
-/** Runs as root in its own mount namespace: $1 scratch folder, $2 checkout, $3 uid, then the command. */
+/** Runs as root in its own mount namespace. Arguments: $1 scratch folder, $2 checkout, $3 uid, then the command. */
 const ENTER = `
 set -eu
 scratch=$1 checkout=$2 uid=$3
@@ -170,7 +169,7 @@ function main() {
   const args = [scratch, checkout, String(uid), ...(command.length > 0 ? command : ['npm', 'test'])]
   const namespace = ['--mount', '--propagation', 'private', '/bin/sh', '-c', ENTER, 'bare']
   const { status } = spawnSync('unshare', [...namespace, ...args], { stdio: 'inherit', env: environment() })
-  // The overlay and its mounts ended with the namespace; processes started by the tests may still be exiting.
+  // The overlay and its mounts ended with the namespace, but processes that the tests started may still be exiting.
   rmSync(scratch, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
   process.exitCode = status ?? 1
 }

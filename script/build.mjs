@@ -1,5 +1,5 @@
-// Builds dist/: the browser's files in dist/web, the program in dist/server. Skipped if no input has
-// changed; --force always builds. --server FOLDER [FILE] builds only the server, or another program, into FOLDER.
+// Builds dist/: the browser's files in dist/web, the program in dist/server. Skipped if no input has changed; --force always
+// builds. --server FOLDER [FILE] builds only the server, or another program, into FOLDER.
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -67,12 +67,12 @@ async function buildServer(folder, file = 'server/lacewing.ts') {
     entryPoints: { main: join(root, file), job: join(root, 'server/job-process.ts') },
     outdir: folder,
     bundle: true,
-    // So that commands for people load no server.
+    // Splitting, so that the commands for users do not load the server.
     splitting: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    // Dependencies stay in node_modules: some contain programs and native code, which cannot be bundled.
+    // Dependencies stay in node_modules, because some contain programs and native code, which cannot be bundled.
     packages: 'external',
     sourcemap: true,
     banner: { js: '#!/usr/bin/env node' },
@@ -83,7 +83,7 @@ async function buildServer(folder, file = 'server/lacewing.ts') {
   cpSync(join(root, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true })
 }
 
-/** The files of the API docs page. */
+/** Copies the files of the page with the API docs. */
 function copyDocs() {
   const source = join(root, 'node_modules/swagger-ui-dist')
   if (!existsSync(source)) return
@@ -115,7 +115,7 @@ export async function build({ force = false } = {}) {
   await Promise.all([buildWeb(), buildServer(join(dist, 'server'))])
   copyDocs()
   await compressWeb()
-  // Last, so that an interrupted build is repeated.
+  // Written last, so that an interrupted build is repeated.
   writeFileSync(stamp, hash)
 }
 

@@ -1,4 +1,4 @@
-/** From the repository's root. */
+/** The changed files as paths from the repository's root. */
 export function changedFiles(): string[]
 export function testsFor(files: string[]): {
   tests: string[]

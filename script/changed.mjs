@@ -1,16 +1,16 @@
-// What `npm test -- changed` runs: the tests that a change reaches by imports, nearest first, and the rows of the
-// matrices for the calls that it touches.
+// Selects the tests for `npm test -- changed`: the tests that import a changed file, directly or indirectly, nearest first, and
+// the rows of the matrices for the changed calls.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './install.mjs'
 
 const FOLDERS = ['domain', 'server', 'web', 'script', 'bench', 'faults', 'e2e']
-/** A file that imports more than this puts the program together: what it reaches is everything, so nothing is followed through it. */
+/** A file with more imports than this assembles the program. Everything depends on it, so imports are not followed through it. */
 const JUNCTION = 35
-/** How many imports away a test may be. */
+/** The most imports between a changed file and a test. */
 const REACH = 4
-/** Their titles are the names of calls. */
+/** Tests that go through all calls; the titles of their rows are the names of the calls. */
 const MATRICES = ['policy-matrix', 'token-matrix', 'fuzz', 'events', 'failing-queries'].map(
   (name) => `server/test/${name}.test.ts`,
 )
@@ -21,7 +21,7 @@ const CALL = /^ {2}(\w+): (?:command|query|shared)\(/gm
 
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 
-/** What git answers; nothing where it refuses, as without a branch to compare with. */
+/** The output lines of git; empty if git fails, for example without a branch to compare with. */
 function lines(...args) {
   try {
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
@@ -32,7 +32,7 @@ function lines(...args) {
   }
 }
 
-/** What is not in the branch that this one follows, committed or not; if that is nothing, what the last commit changed. */
+/** The files that differ from the upstream branch, committed or not; if there are none, the files of the last commit. */
 export function changedFiles() {
   const [upstream] = lines('merge-base', 'HEAD', '@{upstream}')
   const since = (commit) => [
@@ -41,7 +41,7 @@ export function changedFiles() {
   ]
   const files = since(upstream ?? 'HEAD')
   const changed = files.length > 0 ? files : since('HEAD~1')
-  // The parser that is made of a grammar is in no commit.
+  // The parser that is generated from a grammar is in no commit.
   return changed.map((file) => file.replace(/\.peggy$/, '.js'))
 }
 
@@ -53,7 +53,7 @@ function sources() {
   )
 }
 
-/** @returns of each source file, its text and those that import it */
+/** @returns the text of each source file, its importers, and the junctions */
 function readGraph() {
   const texts = new Map(sources().map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   const importers = new Map()
@@ -74,7 +74,7 @@ function callsIn(file, texts, all) {
   return declared.map(([, name]) => name).filter((name) => all.has(name))
 }
 
-/** How many imports away from a changed file each file is; a test beside it is one away. */
+/** The number of imports between a changed file and each other file; a test in the same folder counts as one import away. */
 function distances(files, { texts, importers, junctions }) {
   const folders = new Set(files.map((file) => dirname(file)).filter((folder) => folder.includes('/')))
   const beside = [...texts.keys()].filter((file) => isTest(file) && folders.has(dirname(file)))
@@ -86,26 +86,26 @@ function distances(files, { texts, importers, junctions }) {
   return found
 }
 
-/** `web/label/` and `labels.spec.ts` are about the same. */
+/** The noun of a file or folder name, so that `web/label/` and `labels.spec.ts` belong together. */
 const nounOf = (name) => name.replace(/(-\w+)?(\.(spec|test))?\.\w+$/, '').replace(/s$/, '')
 
 /**
- * @param files that have changed, from the repository's root
- * @returns tests, the nearest first; calls of the contract that the change declares or handles, for the matrices;
- *   browser tests that are named after the part of the page
+ * @param files the changed files, from the repository's root
+ * @returns `tests`, the nearest first; `calls` of the contract that the change declares or handles, for the matrices; `specs`,
+ * the browser tests that are named after the changed part of the page
  */
 export function testsFor(files) {
   const graph = readGraph()
   const { texts, importers, junctions } = graph
   const all = new Set([...texts.values()].flatMap((text) => [...text.matchAll(CALL)].map(([, name]) => name)))
   const found = distances(files, graph)
-  // What a row looks like is part of the calls that import it.
+  // A schema in domain/ is part of the calls that import it.
   const shapes = files
     .filter((file) => file.startsWith('domain/'))
     .flatMap((file) => importers.get(file) ?? [])
   const tables = [...files, ...shapes.filter((file) => !junctions.has(file))]
   const calls = [...new Set(tables.flatMap((file) => callsIn(file, texts, all)))]
-  // A test that sends one of the calls is as near as one that imports what imports it.
+  // A test that sends one of the calls counts as at most two imports away.
   for (const [file, text] of texts)
     if (isTest(file) && calls.some((name) => text.includes(`'${name}'`)))
       found.set(file, Math.min(2, found.get(file) ?? 2))

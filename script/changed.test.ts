@@ -1,4 +1,4 @@
-// What a change reaches, by files of this repository.
+// The tests that `npm test -- changed` selects, shown for files of this repository.
 import { expect, it } from 'vitest'
 import { testsFor } from './changed.mjs'
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runNpm } from './install.mjs'
 
-// Headless shell first: the same engine for two thirds of the CPU time.
+// The headless shell first: the same engine for two thirds of the CPU time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -28,7 +28,10 @@ function onMachine() {
   return [process.env.CHROMIUM_PATH, ...onPath, ...applications].filter(Boolean).find(works)
 }
 
-/** Playwright's own download, which it finds by itself. It may be there and not run, where the system lacks its libraries. */
+/**
+ * Whether Chromium as downloaded by Playwright works; Playwright finds it by itself. It may exist and still not run if the system
+ * lacks its libraries.
+ */
 async function ofPlaywright() {
   const { chromium } = await import('@playwright/test')
   return works(chromium.executablePath())
@@ -41,7 +44,7 @@ function run(program, args) {
 function fetchPackage() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   console.log('Chromium not found: installing it with apt-get …')
-  // Without a font it renders no text.
+  // Chromium needs a font to render text.
   const install = (name) =>
     run('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-dejavu-core'])
   return run('apt-get', ['update']) && (install('chromium-headless-shell') || install('chromium'))

@@ -1,4 +1,4 @@
 export function claimOf(text: string): string
 export function testFiles(): string[]
-/** docs/tests.md as it should be. */
+/** The content of docs/tests.md as it should be. */
 export function page(): string

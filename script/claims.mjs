@@ -1,12 +1,12 @@
-// Writes docs/tests.md: what the tests prove, where and at which level. What a test file claims is the comment that it begins
-// with, so the table cannot tell of a test that is not there.
+// Writes docs/tests.md: what the tests prove, where and at which level. The first comment of each test file is its claim, so the
+// table lists only tests that exist.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './install.mjs'
 import { BROWSER_PROCESSES, PROCESSES } from './levels.mjs'
 
-/** `a/{b,c}/**\/*.ts` as a regular expression. */
+/** A glob such as `a/{b,c}/**\/*.ts` as a regular expression. */
 function patternOf(glob) {
   const parts = { '**/': '(?:.*/)?', '*': '[^/]*', '.': '\\.', '{': '(?:', '}': ')', ',': '|' }
   return new RegExp(`^${glob.replace(/\*\*\/|[*.{},]/g, (part) => parts[part])}$`)
@@ -16,7 +16,7 @@ const isOneOf = (globs) => (file) => globs.some((glob) => patternOf(glob).test(f
 const isProcess = isOneOf(PROCESSES)
 const isBrowserProcess = isOneOf(BROWSER_PROCESSES.map((name) => `e2e/${name}`))
 
-/** The dearest first; a file belongs to the first that takes it. */
+/** The levels, slowest first; a file belongs to the first level that takes it. */
 const LEVELS = [
   {
     name: 'Processes, with a browser',
@@ -48,7 +48,7 @@ const LEVELS = [
   },
 ]
 
-/** The comment that a file begins with, as one line; empty if it has none. */
+/** The first comment of a file, as one line; empty if it has none. */
 export function claimOf(text) {
   const lines = text.split('\n')
   const end = lines.findIndex((line) => !line.startsWith('//'))
@@ -58,7 +58,7 @@ export function claimOf(text) {
     .join(' ')
 }
 
-/** Found without git, which a new machine may not have. */
+/** The test files, found without git, which a new machine may not have. */
 export function testFiles() {
   return ['bench', 'domain', 'e2e', 'faults', 'script', 'server', 'web']
     .flatMap((folder) =>

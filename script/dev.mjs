@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { docsFiles } from './build.mjs'
 import { install, root } from './install.mjs'
 
-/** Paths that the server handles rather than Vite. */
+/** Paths that the server handles, and not Vite. */
 const SERVED = ['/api', '/auth/v1', '/storage/v1', '/healthz', '/readyz']
 
 function fail(words) {
@@ -35,7 +35,7 @@ async function freePort() {
   return port
 }
 
-/** The server alone on loopback, restarted when one of its files changes. */
+/** Starts only the server, on loopback; it restarts when one of its files changes. */
 function startServer(port, publicUrl) {
   const watch = ['watch', '--clear-screen=false', '--include', 'server/db/migrations/*.sql']
   const args = [
@@ -51,7 +51,7 @@ function startServer(port, publicUrl) {
   })
 }
 
-/** While the server restarts, answer 503; the page retries as with any restarting server. */
+/** Answers 503 while the server restarts; the page retries as with any restarting server. */
 function whileAway(proxy) {
   proxy.on('error', (_error, _request, response) => {
     if (!('writeHead' in response) || response.headersSent) return
@@ -111,7 +111,7 @@ async function stop(code) {
   }
   process.exit(code)
 }
-// Vite would end this process at once; the server has to finish in-flight requests and stop its database.
+// Vite would end this process immediately, but the server has to finish requests in flight and stop its database.
 process.removeAllListeners('SIGTERM')
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0))
 server.once('exit', (code) => void stop(code ?? 1))

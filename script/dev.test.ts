@@ -15,7 +15,7 @@ let child: ChildProcess
 let said: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lacewing-dev-'))
-  // The database runs as a different OS user, who has to reach its folder.
+  // The database runs as a different OS user, who needs access to its folder.
   await chmod(folder, 0o755)
 })
 afterEach(async () => {

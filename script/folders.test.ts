@@ -1,9 +1,13 @@
-// Folders of the server that import each other are listed, each pair with its reason: what cannot be taken apart cannot be understood alone.
+// Folders of the server that import each other are listed, each pair with its reason, because such folders can be understood only
+// together.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Why two folders, or a folder and a file of the server's root, import each other. A pair that no longer does is to be removed here. */
+/**
+ * The reason why two folders, or a folder and a file in the server's root, import each other. A pair that no longer does must be
+ * removed here.
+ */
 const ALLOWED: Record<string, string> = {
   'auth deps.ts':
     'deps.ts lists what the application is built from; accounts are built from all of it, and give out its tokens',
@@ -16,7 +20,7 @@ const ALLOWED: Record<string, string> = {
 const root = new URL('../server/', import.meta.url).pathname
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g
 
-/** The first part of a path below server/: a folder, or a file of the root, which stands for itself. */
+/** The first part of a path below server/: a folder, or a file in the root, which is an area by itself. */
 const areaOf = (path: string) => path.split('/')[0] ?? ''
 
 function pairs(): string[] {

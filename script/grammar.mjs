@@ -1,6 +1,6 @@
-// Makes domain/query/grammar.js of grammar.peggy, by being imported or run; does nothing where that is done already.
-// Runs when npm installs the dependencies (`prepare`), in all of `npm start`, `npm test`, `npm run dev` and the build
-// (install.mjs), and before each run of Vitest, the bench and the fault tests.
+// Generates domain/query/grammar.js from grammar.peggy when imported or run, unless that was already done. Runs when npm installs
+// the dependencies (`prepare`), in all of `npm start`, `npm test`, `npm run dev` and the build (install.mjs), and before each run
+// of Vitest, the bench and the fault tests.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -15,13 +15,16 @@ const heading = `// Made of grammar.peggy by script/grammar.mjs: ${hash}\n`
 
 async function generate() {
   const { default: peggy } = await import('peggy')
-  // Renamed when complete, since another process may be reading the file.
+  // Renamed only when complete, because another process may be reading the file.
   const unfinished = `${made}.${process.pid}`
   writeFileSync(unfinished, heading + peggy.generate(grammar, { format: 'es', output: 'source' }))
   renameSync(unfinished, made)
 }
 
-/** `npm ci --omit=dev` runs this too: what needs the parser installs the generator first (install.mjs). */
+/**
+ * `npm ci --omit=dev` runs this too, without the generator. That is fine, because scripts that need the parser first install the
+ * generator (install.mjs).
+ */
 function ignoreMissing(error) {
   const isRun = process.argv[1] === fileURLToPath(import.meta.url)
   if (!isRun || error.code !== 'ERR_MODULE_NOT_FOUND') throw error

@@ -1,14 +1,21 @@
-// How the time of a function grows with its text: by processor time, so that other processes do not count.
+// Measures how the time of a function grows with the length of its text. It uses processor time, so that other processes do not
+// count.
 
-/** Text of about this length. */
+/** Builds a text of about this length. */
 export type Text = (length: number) => string
 export type Run = (text: string) => unknown
 
-/** So many milliseconds for the whole of a text are too few to matter, or to be measured. */
+/** If the whole text takes fewer milliseconds than this, the time does not matter and cannot be measured. */
 const NOTHING = 3
-/** How much longer the long text is: four doublings, since the time of one is lost in what collecting garbage takes now and then. */
+/**
+ * How many times longer the long text is. Four doublings, because occasional garbage collection would hide the time of one
+ * doubling.
+ */
 const LONGER = 16
-/** How much longer it may take: in the middle between proportion, 16, and the square, 256; some 2.8 times for each doubling. */
+/**
+ * How many times longer the long text may take: between proportional time, 16, and quadratic time, 256; about 2.8 times per
+ * doubling.
+ */
 const GROWTH = 64
 const MEASURES = 10
 
@@ -20,8 +27,8 @@ async function timeOf(run: Run, text: string): Promise<number> {
 }
 
 /**
- * @param most the length that is tried, and a sixteenth of it
- * @returns by how much the time grew, if that is too much; null if it is in proportion
+ * @param most the length of the long text; the short text has a sixteenth of it
+ * @returns the factor by which the time grew, if that is too much; null if the time is proportional
  */
 export async function excessOf(run: Run, text: Text, most: number): Promise<number | null> {
   const [short, long] = [text(most / LONGER), text(most)]

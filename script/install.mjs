@@ -1,5 +1,5 @@
-// Installs the dependencies if they are missing or the lock file has changed, and makes what the sources import but git
-// does not hold. Runs before anything is installed, so what it imports at first is only Node.js itself.
+// Installs the dependencies if they are missing or the lock file has changed, and generates the sources that git does not
+// contain. Runs before anything is installed, so its own imports come only from Node.js.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ function isInstalled() {
   return installedByHand()
 }
 
-/** The npm that started this process, or else the one on the PATH. */
+/** Runs the npm that started this process, or else the npm on the PATH. */
 export function runNpm(args) {
   const own = process.env.npm_execpath
   const [program, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []]
@@ -52,7 +52,7 @@ function installDependencies() {
   }
   if (isInstalled()) return
   console.log('Installing dependencies (once) …')
-  // No dependency needs an install script, and none may run one.
+  // No dependency needs an install script, and none is allowed to run one.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   if (runNpm(args) !== 0) {
     console.error('Installing the dependencies failed: see the npm output above.')
@@ -61,7 +61,7 @@ function installDependencies() {
   writeFileSync(stamp, lockHash())
 }
 
-/** On failure, ends the process with a clear message. */
+/** Installs everything. If that fails, ends the process with a clear message. */
 export async function install() {
   installDependencies()
   await import('./grammar.mjs')

@@ -1,6 +1,6 @@
-// Which tests run where, besides the step that their folder is.
+// Assigns tests to steps, where their folder does not decide it.
 
-/** What starts and ends processes, a second or more each time, and so is not part of `npm test`. */
+/** Tests that start and end processes. Each takes a second or more, so they are not part of `npm test`. */
 export const PROCESSES = [
   'faults/**/*.test.ts',
   'server/backup/{backup,refuse,upgrade}.test.ts',
@@ -16,29 +16,31 @@ export const PROCESSES = [
 export const BROWSER_PROCESSES = ['large-board.spec.ts', 'many-tabs.spec.ts', 'outage.spec.ts']
 
 /**
- * What runs on another PostgreSQL too. Two versions differ in how they take a statement, not in how often: these few files
- * send nineteen in twenty of the statements that the product ever sends, in two fifths of the time of all. Chosen by noting which
- * statements each file sends: the cheapest that together send most. Beginnings of paths.
+ * The test files that also run on another PostgreSQL. Versions differ in how they handle a statement, not in how often it is
+ * sent. These few files send nineteen in twenty of all different statements of the product, in two fifths of the time of all
+ * tests. They were chosen by recording the statements that each file sends: the cheapest files that together send most. The
+ * entries are the beginnings of paths.
  */
 export const ALSO_ELSEWHERE = [
-  // Connections, poolers, migrations, backups; what processes tell each other, and where they wait for each other.
+  // Connections, poolers, migrations, backups, notifications between processes, and the places where processes wait for each
+  // other.
   'server/db/',
   'server/backup/backup.test.ts',
   'server/backup/nightly.test.ts',
   'server/backup/upgrade.test.ts',
   'server/events/wake.test.ts',
   'server/test/races.test.ts',
-  // Order, search, and what is put together from parts, so that each combination is a statement of its own.
+  // Sorting, search, and statements that are assembled from parts, so that each combination is another statement.
   'server/ticket/',
   'server/search/',
   'server/import/',
   'server/bulk/',
   'server/revert/',
   'server/retention/',
-  // Every read and every kind of change in one go.
+  // Every read and every kind of change in one run.
   'server/test/counts.test.ts',
   'server/test/sentinel.test.ts',
-  // What no request does, or does by itself.
+  // Background work, and features that send statements of their own.
   'server/jobs/',
   'server/mail/',
   'server/notification/',
@@ -60,7 +62,7 @@ export const ALSO_ELSEWHERE = [
   'server/public/calendar.test.ts',
   'server/public/pictures.test.ts',
   'server/forge/forge.test.ts',
-  // Small, and each with some that nobody else sends.
+  // Small tests that each send some statements that no other test sends.
   'server/column/',
   'server/demo/',
   'server/history/',
@@ -68,7 +70,7 @@ export const ALSO_ELSEWHERE = [
   'server/label/',
   'server/metrics/',
 ]
-/** Below these, yet with a database of their own, or hardly any. */
+/** Files below the folders above that use a separate database or hardly any statements. */
 export const NOT_ELSEWHERE = [
   'server/db/embedded*',
   'server/db/embedded/**',

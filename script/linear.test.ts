@@ -1,6 +1,7 @@
-// What reads texts of others takes time in proportion to them, whatever they are: each function with each hostile text; and no module
-// that takes texts apart is forgotten. A measure is made again while others disturb it, up to a fixed count, and only the least of each
-// counts: time that was spent elsewhere can only be added. That repeats no behaviour; what grows faster than it may does so every time.
+// Code that reads texts from outside takes time in proportion to their length, whatever they contain: each function is tried with
+// each hostile text, and no module that parses texts is forgotten. If a measurement is too slow, it is repeated up to a fixed
+// count, and only the fastest counts: other processes can only add time. This does not repeat behaviour to hide a fault, because
+// time that grows too fast does so in every repetition.
 import { readdirSync, readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -64,7 +65,10 @@ const KEY = 'APO'
 const SHA = 'abcdef0123456789'
 const NOW = '2026-05-04T10:00:00.000Z'
 
-/** Each is repeated: what opens and never closes, blanks, marks, near matches, one long word, many lines, what cannot be seen. */
+/**
+ * Each of these is repeated: openings that never close, spaces, marks, near matches, one long word, many lines, invisible
+ * characters.
+ */
 const HOSTILE = [
   ' ',
   '\n',
@@ -172,7 +176,7 @@ const HOSTILE = [
   '\u0001',
   '\u2028',
 ]
-/** Of these, what could matter to a file as a whole. */
+/** The hostile texts that could matter to a whole file. */
 const FEW = [
   ' ',
   '\n',
@@ -226,7 +230,7 @@ const pushOf = (text: string, commits: Pick<Commit, 'sha' | 'message'>[]) => ({
     pushed_at: text,
   },
 })
-/** A source as a reader takes it, or refuses it in words. */
+/** Reads a text with an import reader, which accepts it or refuses it with a `SourceError`. */
 const source = (reader: Source, around: (text: string) => string | Buffer) => (text: string) =>
   readBytes(reader, around(text)).catch((error: unknown) => {
     if (!(error instanceof SourceError)) throw error
@@ -263,14 +267,14 @@ const ticket = (text: string) => ({
 })
 const quiet = () => {}
 
-/** Texts of one line: so long is what is pasted into a form, or put into a column. */
+/** For texts of one line, such as a text that is pasted into a form or put into a column. */
 const LONG = 32_000
-/** Longer than any field, so that it is cut as well. */
+/** Longer than any field, so that the text is also cut. */
 const BEYOND = 240_000
-/** What takes a microsecond or more for a character. */
+/** For functions that take a microsecond or more per character. */
 const SLOW = 8_000
 
-/** By the module that is tried, or that tries it: how it reads a text, and the most that is tried of it. */
+/** For each module that is tried, or that tries another one: how it reads a text, and the longest text that is tried. */
 const READERS: [modules: string, run: Run, most?: number][] = [
   [
     'domain/forge/names.ts',
@@ -417,7 +421,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
   ['web/ticket/filter/highlight.tsx', (text) => splitMatches(text, ['aa', 'a(', ' ', 'APO'])],
 ]
 
-/** Whole files, and what has many fields: with fewer texts, since their parts are tried above. */
+/** Whole files, and records with many fields. They are tried with fewer texts, because their parts are tried above. */
 const FILES: typeof READERS = [
   [
     'server/import/clean.ts',
@@ -629,7 +633,7 @@ const pick = (at: number, picked: string[]) => ({
 })
 const row = (at: number) => `K-${at},T,K-${at + 1},${','.repeat(9)}\n`
 
-/** What consists of many parts: how it is put together, and how many are tried. */
+/** Data that consists of many parts: how it is built, and how many parts are tried. */
 const MANY: [what: string, run: (count: number) => unknown, most: number][] = [
   [
     'commits that were picked from each other',
@@ -755,7 +759,7 @@ const MANY: [what: string, run: (count: number) => unknown, most: number][] = [
 ]
 
 it.each(MANY)('%s', async (_, run, most) => {
-  // A text stands for its length.
+  // The length of a text is used as the count.
   expect(
     await excessOf(
       (text) => run(text.length),
@@ -771,7 +775,10 @@ it('a search for circles among relations gives up once an import has walked far 
   expect(relations.refuse('blocks', 4_000, 0)).toBeNull()
 })
 
-/** Takes texts apart, but none that come from elsewhere; or only in ways that a row above goes through, or for so long as is said. */
+/**
+ * Modules that parse texts and need no row above: no text comes from outside, or a row above covers it, or its length is bounded
+ * as stated.
+ */
 const ELSEWHERE: Record<string, string> = {
   'domain/audit/words.ts': 'our own names of actions',
   'domain/date.ts': 'bounded by its pattern: two days',

@@ -1,6 +1,6 @@
-// The only place that knows what this machine has beyond Node.js: programs that some tests need and the product does
-// not. Tests ask here, and are skipped with the reason if something is missing. Imports only Node.js itself, because
-// `npm test` asks before anything is installed.
+// The only place that knows what this machine has beyond Node.js: programs that some tests need and the product does not. Tests
+// ask this module, and are skipped with the reason if something is missing. It imports only Node.js modules, because `npm test`
+// asks before anything is installed.
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ function isProgram(path) {
   }
 }
 
-/** In `first`, on the PATH, or in folders that an ordinary user's PATH leaves out. */
+/** The path of a program: in `first`, on the PATH, or in folders that are missing in the PATH of an ordinary user. */
 function program(name, first = '') {
   const path = (process.env.PATH ?? '').split(delimiter)
   const folders = [first, ...path, '/usr/sbin', '/sbin'].filter(Boolean)
@@ -51,7 +51,7 @@ function fontFolder() {
   return folders.find((folder) => existsSync(folder) && hasFont(folder))
 }
 
-/** Tries to mount a tmpfs. */
+/** Whether this process may mount disks; tries it with a tmpfs. */
 function mountsDisks() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'lacewing-mount-'))
@@ -66,7 +66,7 @@ function mountsDisks() {
   }
 }
 
-/** The message if it is missing, and how to find it. */
+/** For each capability the message if it is missing, and how to find it. */
 const capabilities = {
   postgres: {
     missing: `PostgreSQL ${OLDEST_POSTGRES} or newer is not installed (Debian: postgresql)`,
@@ -120,20 +120,20 @@ const capabilities = {
 
 const found = new Map()
 
-/** Where it is on this machine, or null. */
+/** The path of a capability on this machine, or null. */
 export function find(name) {
   if (!found.has(name)) found.set(name, capabilities[name].find() ?? null)
   return found.get(name)
 }
 
-/** Its path; throws if it is missing. */
+/** The path of a capability; throws if it is missing. */
 export function need(name) {
   const path = find(name)
   if (path === null) throw new Error(capabilities[name].missing)
   return path
 }
 
-/** Whether it can be installed, rather than being a privilege or feature of the system. */
+/** Whether a capability can be installed, rather than being a privilege or feature of the system. */
 export function isProgramToInstall(name) {
   return !capabilities[name].ability
 }

@@ -1,4 +1,4 @@
-// The installed page: every icon of its manifest exists, in the size that it claims.
+// The manifest of the installed page: every icon exists in the size that the manifest states, and its addresses are pages.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isPage } from '../domain/pages.ts'
@@ -9,7 +9,7 @@ it('names icons of the right sizes, and pages that exist', () => {
   const manifest = JSON.parse(read('/manifest.webmanifest').toString())
   for (const { src, sizes, type } of manifest.icons) {
     const file = read(src)
-    // The width and height of a PNG's header.
+    // The width and height in the header of a PNG file.
     if (type === 'image/png')
       expect([src, `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`]).toEqual([src, sizes])
   }

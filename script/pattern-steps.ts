@@ -1,7 +1,7 @@
-// Counts what a regular expression costs, without a clock: reads the pattern, matches by backtracking as engines do, and counts each
-// character that is looked at. Texts that are hard for it are made of the pattern itself.
+// Measures the cost of a regular expression without a clock: parses the pattern, matches by backtracking as engines do, and
+// counts every character that is examined. Builds texts that are hard for a pattern from the pattern itself.
 
-/** Matches `text` from `at` on, then calls `next` with where it ended. */
+/** Matches `text` from `at` on, then calls `next` with the end of the match. */
 type Match = (text: readonly string[], at: number, next: (at: number) => boolean) => boolean
 type Node =
   | { kind: 'char'; source: string; fits: (char: string) => boolean }
@@ -13,7 +13,7 @@ type Node =
   | { kind: 'either'; ways: Node[] }
 
 const MANY = ' \t\n\r\u00a0\u200b"\'`()[]{}<>/\\|*_-+.,;:!?@#=&%$^~…“”’'
-/** Of each class of characters that a pattern may tell apart. */
+/** Characters of each class that a pattern may distinguish. */
 const SAMPLES = [
   ...MANY,
   ...'aefsxzABTUZ019',
@@ -31,13 +31,13 @@ const SAMPLES = [
   '\ud800',
 ]
 
-/** More than this is a pattern that backtracks without end, or nearly. */
+/** A pattern that needs more steps than this backtracks without end, or nearly. */
 const TOO_MANY = 400_000
 class TooManySteps extends Error {}
 
 const HEX = /^(?:u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]{0,80}\}|P\{[^}]{0,80}\})/i
 
-/** A pattern as a tree. Knows all that JavaScript does but the `v` flag and named references. */
+/** Parses a pattern into a tree. Supports all of JavaScript's syntax except the `v` flag and named references. */
 class Reader {
   readonly source: string
   readonly flags: string
@@ -125,7 +125,7 @@ class Reader {
   }
 }
 
-/** Looks at characters one by one, and counts them. */
+/** Counts the characters that a match examines. */
 class Counter {
   steps = 0
   readonly #isByLine: boolean
@@ -146,7 +146,7 @@ class Counter {
       case 'edge':
         return (text, at, next) => this.#isEdge(node.source, text, at) && next(at)
       case 'back':
-        // What it refers to is taken as empty.
+        // A back-reference is assumed to match an empty text.
         return (_, at, next) => next(at)
       case 'look': {
         const body = this.matcher(node.body, node.isBehind ? -1 : 1)
@@ -191,7 +191,7 @@ class Counter {
     return (isWord(text[at - 1]) !== isWord(text[at])) === (source === '\\b')
   }
 
-  /** Of single characters, without calling itself for each. */
+  /** Repeats a single character in a loop, without a recursive call for each. */
   #run({ min, max, isLazy }: Node & { kind: 'repeat' }, body: Node & { kind: 'char' }, way: 1 | -1): Match {
     return (text, at, next) => {
       const isMore = (count: number) => count < max && this.#fits(body, text, at + way * count, way)
@@ -229,7 +229,7 @@ class Counter {
   }
 }
 
-/** How often characters are looked at while all matches in the text are sought; Infinity: more often than is counted. */
+/** How many characters are examined while all matches in the text are searched; Infinity if there are too many to count. */
 export function stepsOf({ source, flags }: RegExp, text: string): number {
   return stepsIn(new Reader(source, flags).read(), flags, text)
 }
@@ -238,7 +238,7 @@ function stepsIn(tree: Node, flags: string, text: string): number {
   const counter = new Counter(flags)
   const match = counter.matcher(tree, 1)
   const chars = flags.includes('u') ? [...text] : text.split('')
-  // Engines know that one that begins with ^ matches nowhere else; a sticky one is tried where its code says.
+  // Engines try a pattern that begins with ^ only at the beginning. A sticky pattern is tried only where the code says.
   const isOnce = flags.includes('y') || (!flags.includes('m') && isAtBegin(tree))
   try {
     for (let at = 0; at <= chars.length && !(isOnce && at > 0); ) {
@@ -264,7 +264,7 @@ function isAtBegin(node: Node | undefined): boolean {
 
 type Fits = (char: string) => boolean
 
-/** The shortest texts that a part matches, of each kind of character that it tells apart. @param liked is taken where there is a choice */
+/** The shortest texts that a part matches, of each kind of character that it distinguishes. @param liked characters to prefer */
 function samplesOf(node: Node, liked: Fits): string[] {
   switch (node.kind) {
     case 'char':
@@ -296,7 +296,7 @@ const spread = (chars: string[]) => chars.filter((_, at) => at % Math.ceil(chars
 const beginningOf = (parts: Node[], liked: Fits) =>
   parts.map((part) => samplesOf(part, liked)[0] ?? '').join('')
 
-/** Whether a part matches such a character anywhere. */
+/** Whether any part of a pattern matches the character. */
 function fitsIn(node: Node): Fits {
   if (node.kind === 'char') return node.fits
   const parts = 'body' in node ? [node.body] : 'parts' in node ? node.parts : 'ways' in node ? node.ways : []
@@ -304,7 +304,7 @@ function fitsIn(node: Node): Fits {
   return (char) => fitting.some((fits) => fits(char))
 }
 
-/** What may be repeated often, with the rows of parts that have to stand before it. */
+/** A part that may be repeated many times, and the parts that must come before it. */
 type Repeat = { body: Node; before: Node[] }
 function repeatsIn(node: Node, before: Node[], found: Repeat[] = []): Repeat[] {
   if (node.kind === 'repeat') {
@@ -318,11 +318,11 @@ function repeatsIn(node: Node, before: Node[], found: Repeat[] = []): Repeat[] {
   return found
 }
 
-/** What is repeated no more often than this is as good as constant. */
+/** A part that is repeated no more often than this counts as constant. */
 const SHORT = 64
 const LENGTH = 64
 
-/** @returns a text, repeated, for which the pattern takes more than twice as long if it is twice as long; null: none was found */
+/** @returns a text that, repeated, takes the pattern more than twice as long if it is twice as long; null if none was found */
 export function hardTextFor({ source, flags }: RegExp): string | null {
   const tree = new Reader(source, flags).read()
   const costOf = (head: string, pump: string, tail: string, length: number) =>

@@ -1,5 +1,5 @@
-// Every regular expression of the product takes time in proportion to the text, or is shown why no long text comes to it. Found in the
-// sources and tried with texts made of the pattern itself, by counting steps.
+// Every regular expression of the product takes time in proportion to the text, or has a stated reason why no long text reaches
+// it. The expressions are found in the sources and tried with texts built from the patterns themselves, by counting steps.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseAstAsync } from 'vite'
@@ -8,10 +8,10 @@ import { hardTextFor, stepsOf } from './pattern-steps.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The most characters for which the square of them is nothing that a person notices. */
+/** With up to this many characters, quadratic time is too short to be noticed. */
 const SHORT = 4_000
 
-/** Take the square of the text, of which no more than so many characters come to them. */
+/** Patterns that take quadratic time, but get texts of at most this many characters. */
 const BOUNDED: [file: string, pattern: string, most: number, why: string][] = [
   ['domain/ticket/rank.ts', '/0+$/', 200, 'a rank is at most 200 characters'],
   [
@@ -55,7 +55,10 @@ const BOUNDED: [file: string, pattern: string, most: number, why: string][] = [
   ],
 ]
 
-/** Put together by code, so they cannot be read here: tried as a whole, or of nothing that comes from elsewhere. */
+/**
+ * Patterns that code assembles, so that this test cannot read them. They are tried as a whole elsewhere, or contain nothing from
+ * outside.
+ */
 const BUILT: Record<string, string> = {
   'domain/forge/names.ts': 'script/linear.test.ts',
   'domain/pages.ts': 'of our own paths, of one part each',

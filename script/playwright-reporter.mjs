@@ -5,7 +5,7 @@ import { reasonOf } from './tally.mjs'
 export default class TallyReporter {
   #report = { passed: 0, failed: [], skipped: [] }
 
-  /** Errors outside any test: a file that does not load, a worker fixture. */
+  /** Handles errors outside of tests: a file that does not load, or a worker fixture. */
   onError({ message }) {
     this.#report.failed.push({ test: 'an error outside any test', why: message })
   }

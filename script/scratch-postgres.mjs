@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { find } from './machine.mjs'
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root, so root uses another account. */
 function account() {
   if (process.getuid?.() !== 0) return {}
   const lines = readFileSync('/etc/passwd', 'utf8')
@@ -20,7 +20,7 @@ function account() {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** Null if PostgreSQL is not installed. */
+/** Starts a PostgreSQL. Null if it is not installed. */
 export async function startScratchPostgres() {
   const programs = find('postgres')
   if (!programs) return null

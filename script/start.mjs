@@ -1,5 +1,4 @@
-// `npm start`: installs and builds if needed, then becomes the server: signals, arguments and exit code are the
-// server's.
+// `npm start`: installs and builds if needed, and then becomes the server, with the server's signals, arguments and exit code.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +7,7 @@ import { install, root } from './install.mjs'
 
 await install()
 if (!isBuilt()) {
-  // In a child process, so that the build's memory is freed.
+  // Builds in a child process, so that the memory of the build is freed.
   const built = spawnSync(process.execPath, [join(root, 'script/build.mjs')], { cwd: root, stdio: 'inherit' })
   if (built.status !== 0) {
     console.error('The build failed: see the output above.')

@@ -1,5 +1,5 @@
-// When `npm start` installs, generates the parser of queries, builds, or does none of these: runs a copy of the scripts with
-// stubs for npm, the generator and both builders that record each call.
+// When `npm start` installs, generates the parser of queries, builds, or does none of these. The tests run a copy of the scripts,
+// with stubs for npm, the generator and both builders that record each call.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ async function write(path: string, text: string): Promise<void> {
 const note = (what: string) =>
   `(await import('node:fs')).appendFileSync(${JSON.stringify(join(root, 'calls'))}, ${what} + '\\n')`
 
-// What npm leaves behind: its own list, and the packages.
+// A stub that leaves the same files as npm: its own list, and the packages.
 const npm = () => `
   ${note(`process.argv.slice(2, 4).join(' ')`)}
   const { cpSync } = await import('node:fs')

@@ -1,5 +1,5 @@
-// What a whole run of the tests comes to: steps and times, what failed, what could not run here and why, and sums.
-// A test that is skipped without a reason counts as failed: nothing is left out unseen.
+// The result of a whole run of the tests: steps and times, failures, tests that this machine could not run and why, and sums. A
+// test that is skipped without a reason counts as failed, so that no test is left out unnoticed.
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -8,12 +8,12 @@ export function reasonOf(text) {
   return /SKIPPED: ([^\]]+)/.exec(text)?.[1]
 }
 
-/** A reporter's output; null if the run ended before writing it. */
+/** Reads the report of a test run; null if the run ended before writing it. */
 export function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
-/** How many skipped tests to list per reason, and how many failures. */
+/** How many skipped tests to list per reason, and how many failures to list. */
 const SHOWN = 5
 const FAILURES_SHOWN = 20
 /** How many lines of a failure's message to list. */
@@ -46,7 +46,7 @@ function listSkipped(skipped) {
 
 export function createTally() {
   let passed = 0
-  /** What failed and why, in order. */
+  /** The failures with their reasons, in order. */
   const failures = []
   /** Skipped tests by reason. */
   const skipped = new Map()
@@ -61,7 +61,7 @@ export function createTally() {
   }
 
   function skip(test, why) {
-    // Several runs may skip the same test.
+    // Several runs may skip the same test, which counts once.
     if (why) skipped.set(why, (skipped.get(why) ?? new Set()).add(test.replace(/ \[SKIPPED: [^\]]*\]/, '')))
     else {
       fail(test, 'skipped without a reason')
@@ -72,13 +72,13 @@ export function createTally() {
   return {
     skip,
 
-    /** A pass/fail check, such as the linter. */
+    /** Records the result of a check, such as the linter. */
     check(ok, name) {
       if (!ok) fail(name)
       return ok
     },
 
-    /** A test run. One that ended without a report, or failed although no test did, counts as one failure. */
+    /** Records a test run. A run that ended without a report, or that failed without a failing test, counts as one failure. */
     tests(ok, report) {
       const failedBefore = failures.length
       passed += report?.passed ?? 0
@@ -89,7 +89,7 @@ export function createTally() {
       return failures.length === failedBefore
     },
 
-    /** Runs one step to its end, whatever the steps before it came to. */
+    /** Runs one step to its end, even if earlier steps failed. */
     async step(name, run) {
       const start = performance.now()
       const failedBefore = failures.length
@@ -102,7 +102,7 @@ export function createTally() {
       steps.push({ name, ms: performance.now() - start, ok: failures.length === failedBefore })
     },
 
-    /** @returns whether everything passed */
+    /** Prints the result. @returns whether everything passed */
     tell() {
       listSkipped(skipped)
       listFailures(failures)

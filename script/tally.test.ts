@@ -1,4 +1,4 @@
-// Proves that a run of the tests tells all: a step that fails hides no other, and nothing is left out unseen.
+// A run of the tests reports everything: a failing step does not hide the others, and no test is left out unnoticed.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,8 +1,7 @@
-// `npm test`: installs what is missing, then proves the product: lint, types and unit tests beside each other, server
-// tests, browser tests. `npm run test:processes`: what takes processes apart. `npm test -- STEP …` runs some steps;
-// `changed` is what a change reaches;
-// --need-browser fails where there is no browser for the browser tests.
-// A step that fails does not keep the others from running; what could not run here is told at the end, with the reason.
+// `npm test`: installs what is missing, then proves the product: lint, types and unit tests in parallel, server tests, browser
+// tests. `npm run test:processes`: tests that start and kill processes. `npm test -- STEP …` runs only these steps; the step
+// `changed` runs the tests for a change; --need-browser fails if there is no browser for the browser tests. If a step fails, the
+// others still run. Tests that could not run here are listed at the end, with the reason.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -45,7 +44,7 @@ async function runFile(program, args = [], env = {}, output = 'inherit') {
 }
 
 let runs = 0
-/** Runs tests with the reporter that writes what tally.mjs reads. */
+/** Runs tests with the reporter whose output tally.mjs reads. */
 async function runTests(library, program, args, { env = {}, output } = {}) {
   const report = join(reports, `${++runs}.json`)
   const result = await run(library, program, args, { ...env, LACEWING_TALLY: report }, output)
@@ -53,7 +52,7 @@ async function runTests(library, program, args, { env = {}, output } = {}) {
   return result
 }
 
-/** @param projects of vitest.config.ts */
+/** @param projects names of projects in vitest.config.ts */
 function vitest(projects, { filters = [], ...options } = {}) {
   const names = projects.flatMap((name) => ['--project', name])
   const reporters = ['--reporter=default', '--reporter=./script/vitest-reporter.mjs']
@@ -66,7 +65,7 @@ async function lintAndUnit({ withUnit = true } = {}) {
     'Plain English': runFile('script/style.mjs', [], {}, 'pipe'),
     Types: run('typescript', 'bin/tsc', ['--noEmit'], {}, 'pipe'),
   }
-  // In parallel, because none of them uses all CPUs; printed one after the other.
+  // In parallel, because none of the checks uses all CPUs; their outputs are printed one after the other.
   const unit = withUnit && vitest(['unit'], { output: 'pipe' })
   for (const [title, running] of Object.entries(checks)) {
     const { ok, said } = await running
@@ -101,7 +100,7 @@ async function processes() {
   await browserTests('processes')
 }
 
-/** Tests that need external programs, for a machine that ran the rest without them. */
+/** The tests that need external programs, for a machine that has run the others without these programs. */
 async function outside() {
   heading('Tests with external programs: PgBouncer, nginx and others')
   const filters = ['faults/outside.test.ts', 'faults/signal.test.ts', 'server/db/pooler.test.ts']
@@ -125,7 +124,7 @@ async function external() {
   }
 }
 
-/** @param project of playwright.config.ts */
+/** @param project name of a project in playwright.config.ts */
 async function browserTests(project, filters = []) {
   const build = spawnSync(process.execPath, [join(root, 'script/build.mjs')], { cwd: root, stdio: 'inherit' })
   if (!tally.check(build.status === 0, 'the build')) return
@@ -144,11 +143,11 @@ async function e2e() {
   await browserTests('product')
 }
 
-/** Test files of the server that are run at most: with the matrices' rows, what two cores do in a minute. */
+/** The most test files of the server that are run: with the rows of the matrices they take a minute on two cores. */
 const NEAREST = 10
 const NEAREST_SPECS = 2
 
-/** The tests that the change at hand reaches, the nearest first, for whoever is working on it. */
+/** Runs the tests for the current change, the nearest first, for the developer who is working on it. */
 async function changed() {
   const { changedFiles, testsFor } = await import('./changed.mjs')
   const files = changedFiles()
@@ -194,7 +193,7 @@ async function changed() {
 }
 
 const lint = () => lintAndUnit({ withUnit: false })
-/** The tests of the product itself. */
+/** The steps that test the product itself. */
 const product = { 'lint, types and unit tests': lintAndUnit, 'server tests': server, 'browser tests': e2e }
 const steps = { changed, lint, unit, server, e2e, processes, outside, external }
 const names = [...Object.keys(steps), 'product']

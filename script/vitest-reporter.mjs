@@ -23,7 +23,7 @@ export default class TallyReporter {
   }
 }
 
-/** A test skipped as a whole, or one that reported some of its steps as skipped. */
+/** Adds a test, which may be skipped as a whole or have reported some of its steps as skipped. */
 function addTest(report, file, test) {
   const name = `${file} > ${test.fullName}`
   const { state, note, errors } = test.result()
