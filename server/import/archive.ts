@@ -1,5 +1,5 @@
-// Zips that somebody uploaded, read with suspicion: names that lead elsewhere, names that come twice, more entries or more bytes
-// than there may be, and bytes that unpack to too many are refused before anything is made of them.
+// Reads uploaded zip archives, which may be hostile. Refuses names that lead out of the archive, duplicate names, too many
+// entries, too many bytes, and entries that unpack to too much, before anything is created from them.
 import { type Readable, Transform } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { IMPORT_ARCHIVE } from './limits.ts'
@@ -9,7 +9,7 @@ export type ArchiveEntry = { path: string; size: number }
 
 export type Archive = {
   entries: ReadonlyMap<string, ArchiveEntry>
-  /** The bytes of an entry, which fail beyond `maxBytes`; null if there is none of this name. */
+  /** The bytes of an entry, as a stream that fails beyond `maxBytes`; null if no entry has this name. */
   open(path: string, maxBytes: number): Promise<Readable | null>
   close(): void
 }
@@ -49,7 +49,7 @@ export async function openArchive(path: string, limits: Limits = IMPORT_ARCHIVE)
             done(unpacked > maxBytes ? new SourceError(`${name} is larger than it may be`) : null, chunk)
           },
         })
-        // Not `pipeline`, which would pass on the error as it is.
+        // Not `pipeline`, which would pass on the error without our words.
         bytes.on('error', (error) => counted.destroy(wrong(error, name)))
         counted.on('close', () => bytes.destroy())
         counted.on('error', () => {})
@@ -64,7 +64,7 @@ export async function openArchive(path: string, limits: Limits = IMPORT_ARCHIVE)
   }
 }
 
-/** What is not needed to read an entry, and would be held of each. */
+/** Properties that reading an entry does not require, removed because there may be hundreds of thousands of entries. */
 const UNUSED = {
   fileNameRaw: undefined,
   extraFieldRaw: undefined,

@@ -1,5 +1,5 @@
-// The carried fields of tickets (domain/ticket/fields.ts) in imports, by kind: their lists in SQL, their values in a record, and the
-// cleaning of values that this server does not take.
+// The carried fields of tickets (domain/ticket/fields.ts) in imports, by kind: their column lists for SQL, their values in a
+// record, and the cleaning of values that this server does not accept.
 import { type RawBuilder, sql } from 'kysely'
 import { CalendarDate } from '../../domain/date.ts'
 import {
@@ -13,33 +13,33 @@ import { initialOf, type Kind, nounOf, type RowOf } from '../../domain/ticket/ki
 
 type CarriedKind = (typeof FIELDS)[CarriedField]['kind']
 type Carried = Pick<TicketValues, CarriedField>
-/** Notes an alteration, by its reason. */
+/** Records why a value was altered. */
 type Alter = (reason: string) => void
 
-/** The types of columns in a recordset of JSON. */
+/** The SQL types of the fields, for a recordset from JSON. */
 const TYPES: Record<CarriedKind, string> = { text: 'text', choice: 'text', day: 'date', number: 'int' }
 
 const listOf = (write: (name: CarriedField) => string): RawBuilder<unknown> =>
   sql.raw(CARRIED_FIELDS.map(write).join(', '))
 
-/** Their columns. */
+/** The columns of the carried fields. */
 export const CARRIED_COLUMNS = listOf((name) => name)
-/** The same in a select: a day as text. */
+/** The columns of the carried fields for a select, with a day as text. */
 export const CARRIED_TOLD = listOf((name) =>
   FIELDS[name].kind === 'day' ? `${name}::text as ${name}` : name,
 )
-/** Their columns with types, for a recordset of JSON. */
+/** The columns with their types, for a recordset from JSON. */
 export const CARRIED_TYPED = listOf((name) => `${name} ${TYPES[FIELDS[name].kind]}`)
-/** Assignments from the columns of `given`. */
+/** SQL assignments from the columns of `given`. */
 export const CARRIED_SET = listOf((name) => `${name} = given.${name}`)
 
-/** The values in a record. A file of an earlier release lacks fields that were added later. */
+/** The values that a record has. A file of an earlier release lacks fields that were added later. */
 export function carriedIn(source: Partial<Carried>): Partial<Carried> {
   const said = CARRIED_FIELDS.filter((name) => source[name] !== undefined)
   return Object.fromEntries(said.map((name) => [name, source[name]]))
 }
 
-/** The values of a new ticket: a missing one is that of any new ticket. */
+/** The values for a new ticket: a field that is missing gets the value of any new ticket. */
 export function carriedOf(source: Partial<Carried>): Carried {
   const initial = CARRIED_FIELDS.map((name) => [name, initialOf(FIELDS[name])])
   return { ...Object.fromEntries(initial), ...carriedIn(source) } as Carried
@@ -60,7 +60,7 @@ const CLEAN: {
   },
 }
 
-/** The days and numbers of a record, cleaned. Texts are cleaned in clean.ts, and readers yield valid choices only. */
+/** Cleans the days and numbers of a record. Texts are cleaned in clean.ts, and readers yield only valid choices. */
 export function cleanValues(source: Partial<Carried>, alter: Alter): Partial<Carried> {
   const cleaned = CARRIED_FIELDS.flatMap((name) => {
     const [field, value] = [fieldNamed(name), source[name]]

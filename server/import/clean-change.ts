@@ -1,4 +1,5 @@
-// A change of a ticket as its source tells it, as far as it can be told here: what it names must come with the bundle.
+// Cleans a change from the history of a ticket. Only the parts remain that the history here can show, and only ids of records
+// that are in the bundle.
 import * as z from 'zod'
 import { CalendarDate } from '../../domain/date.ts'
 import { EVENT_TYPES } from '../../domain/event.ts'
@@ -10,7 +11,7 @@ import { OrderKey } from '../../domain/ticket/rank.ts'
 import { ABOUT_TICKETS } from '../history/log.ts'
 import { type Alter, cut, moment, storable, type ValueOf } from './clean.ts'
 
-/** Longest value of a field in the history. */
+/** The longest value of a field in the history, in characters. */
 const VALUE = 200
 
 const text = (value: unknown) => (typeof value === 'string' ? cut(storable(value), VALUE) : null)
@@ -18,14 +19,14 @@ const wordOf = (shape: z.ZodType<string>) => (value: unknown) => shape.safeParse
 
 type Told = (value: unknown) => string | number | null
 
-/** How a value of the source becomes one of ours, by the kind of its field. */
+/** How a value of the source becomes a value here, by the kind of the field. */
 const BY_KIND: { [K in Kind]?: (row: RowOf<K>) => Told } = {
   choice: ({ choices }) => wordOf(z.enum(valuesOf(choices))),
   day: () => wordOf(CalendarDate),
   number: () => (value) => (Number.isInteger(value) ? (value as number) : null),
 }
 
-/** Fields whose values are told as they are, and how a source's becomes one of ours; null: none. */
+/** How the value of each field that is shown as a value becomes a value here; the functions return null where there is none. */
 const TOLD: Record<string, Told> = {
   title: text,
   rank: wordOf(OrderKey),
@@ -37,13 +38,13 @@ const TOLD: Record<string, Told> = {
   ),
 }
 
-/** Texts whose former versions are not kept. */
+/** Texts of which the history does not keep earlier versions. */
 const TEXTS = new Set(['description', 'content'])
 
-/** What the values of a kind name. */
+/** The kind of record that the values of a field kind refer to. */
 const NAMED_BY: { [K in Kind]?: BundleKind } = { person: 'person', ticket: 'ticket', choices: 'label' }
 
-/** Fields whose values are ids of other records, by their kind. */
+/** Fields whose values are ids of other records, with the kind of those records. */
 export const NAMING: Readonly<Record<string, BundleKind>> = {
   ...Object.fromEntries(
     TICKET_FIELDS.flatMap((name): [string, BundleKind][] => {
@@ -57,7 +58,7 @@ export const NAMING: Readonly<Record<string, BundleKind>> = {
   ...Object.fromEntries(StoredKind.options.map((kind) => [kind, 'ticket' as const])),
 }
 
-/** Changes that need no field: that a ticket was created, deleted, restored. */
+/** Changes that are complete without a field: a ticket was created, deleted or restored. */
 const WITHOUT_FIELDS: ReadonlySet<string> = new Set(
   EVENT_TYPES.filter((type) => new RegExp(ABOUT_TICKETS).test(type)),
 )
@@ -65,7 +66,10 @@ const WITHOUT_FIELDS: ReadonlySet<string> = new Set(
 type Value = string | number | string[] | null
 type Knows = (kind: BundleKind, id: string) => boolean
 
-/** Null: nothing of it can be told here. @param knows whether the bundle has such a record */
+/**
+ * @param knows whether the bundle has such a record
+ * @returns null if the history here can show no part of the change
+ */
 export function cleanChange(
   { imported: _, ...change }: ValueOf<'change'>,
   { now, alter, knows }: { now: string; alter: Alter; knows: Knows },
@@ -95,7 +99,7 @@ function readerOf(field: string, alter: Alter, knows: Knows): ((value: unknown) 
   return kind ? (value) => named(value, (id) => knows(kind, id), alter) : null
 }
 
-/** Most that one field of a change names: more labels than a ticket can have. */
+/** The most ids in one field of a change: more than the labels that a ticket can have. */
 const NAMED = 100
 
 function named(value: unknown, isKnown: (id: string) => boolean, alter: Alter): string | string[] | null {

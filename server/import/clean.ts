@@ -1,4 +1,4 @@
-// Makes each record fit what this server takes: texts are cut, dates moved, what is not valid left away. Says what it altered.
+// Makes each record acceptable to this server: cuts texts, moves dates, removes invalid values. Records each alteration.
 import { AttachmentName } from '../../domain/attachment/attachment.ts'
 import { PEOPLE_PER_REACTION, type Reaction } from '../../domain/comment/comment.ts'
 import type { BundleKind, BundleRecord } from '../../domain/export/bundle.ts'
@@ -6,18 +6,18 @@ import { BYTE_LIMITS, bytesOf, LIMITS, withoutHidden } from '../../domain/text.t
 import { cleanValues } from './carried.ts'
 
 export type ValueOf<K extends BundleKind> = Extract<BundleRecord, { kind: K }>['value']
-/** Notes an alteration, by its reason. */
+/** Records why a value was altered. */
 export type Alter = (reason: string) => void
 
-/** Cursors of windows in order of time begin here. */
+/** The earliest time that lists sorted by time can show, because their cursors begin here. */
 const EARLIEST = '2000-01-01T00:00:00.000Z'
 
-/** What the database stores: no NUL, no lone surrogates. */
+/** Removes what PostgreSQL cannot store: NUL, and lone surrogates. */
 export const storable = (text: string) => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\uFFFD')
 
 export function cut(text: string, characters: number): string {
   if (text.length <= characters) return text
-  // A character is one unit or two: what lies further decides nothing.
+  // A character has one or two UTF-16 units, so more units than this never matter.
   const points = [...text.slice(0, characters * 2)]
   const isWhole = points.length <= characters && text.length <= characters * 2
   return isWhole ? text : points.slice(0, characters).join('')
@@ -27,7 +27,7 @@ function cutBytes(text: string, bytes: number): string {
   if (text.length * 3 <= bytes || bytesOf(text) <= bytes) return text
   const encoded = Buffer.from(text)
   let end = bytes
-  // Not within a character: what goes on with one begins with the bits 10.
+  // Do not cut inside a character: its continuation bytes begin with the bits 10.
   while (end > 0 && ((encoded[end] as number) & 0xc0) === 0x80) end -= 1
   return encoded.toString('utf8', 0, end)
 }
@@ -74,7 +74,7 @@ export function cleanLabel(label: ValueOf<'label'>, alter: Alter): ValueOf<'labe
   return { ...label, name, description: description || null }
 }
 
-/** Null: nothing is left of it. */
+/** Null if nothing is left of the template. */
 export function cleanTemplate(template: ValueOf<'template'>, alter: Alter): ValueOf<'template'> | null {
   const { ticket_description: most } = LIMITS
   const description = longText(template.description, most, BYTE_LIMITS.ticket_description, alter, 'It')
@@ -133,7 +133,10 @@ function titled(ticket: ValueOf<'ticket'>, alter: Alter): { title: string; descr
   return { title: cut(title, LIMITS.ticket_title), description: description || null }
 }
 
-/** Null: nothing is left of it. @param knows whether the bundle has a person */
+/**
+ * @param knows whether the bundle has a person
+ * @returns null if nothing is left of the comment
+ */
 export function cleanComment(
   { imported: _, ...comment }: ValueOf<'comment'>,
   { now, alter, knows }: { now: string; alter: Alter; knows: (person: string) => boolean },

@@ -1,4 +1,4 @@
-// Reading, starting, pausing and removing an import. What carries them out is turn.ts.
+// The commands that read, start, pause and remove an import. The work itself is done in turn.ts.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -10,7 +10,7 @@ import { job } from '../job.ts'
 import { beginningOf, type Following, type ProjectContext } from '../pipeline/context.ts'
 import { requireImportRoom } from './quota.ts'
 
-/** It adds no bytes yet. */
+/** No limit, because starting an import adds no bytes yet. */
 const NONE = Number.POSITIVE_INFINITY
 const AT_WORK: ImportState[] = ['reading', 'running', 'removing']
 
@@ -101,7 +101,7 @@ async function requireMembers(
   if (rows.length > 0) throw new Refusal('not_a_member')
 }
 
-/** Locked. Of another project: as if there were none, except that its id cannot be taken. */
+/** Locks the row. An import of another project is treated as not found, except that its id cannot be used again. */
 async function found({ db, project }: ProjectContext, id: string) {
   const row = await db.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (row && row.project_id !== project.id) throw new Refusal('not_found')
@@ -114,7 +114,7 @@ async function one(context: ProjectContext, id: string) {
   return row
 }
 
-/** One at a time in a project: these commands take its lock exclusively. */
+/** Only one import may work in a project at a time. The commands that check this take the project lock exclusively. */
 async function requireNoOther({ db, project }: ProjectContext, id: string): Promise<void> {
   const other = await db
     .selectFrom('import')
@@ -141,7 +141,7 @@ export async function startImport(
       state: 'running',
       reason: null,
       started_at: started_at ?? now,
-      // It acts for whoever pressed the button last.
+      // The import acts on behalf of the user who last started it.
       user_id: user.id,
       caller: JSON.stringify(beginningOf(context)),
       ...(state === 'read' && { done: 0, place: 0, outcome: sql<never>`counted` }),
@@ -170,7 +170,7 @@ export async function removeImport(
   const { db, user } = context
   const { state, source, name, upload, staged } = await one(context, id)
   if (state === 'removed') return null
-  // Its job may have failed for good meanwhile.
+  // The job may have failed for good meanwhile, so it is enqueued again.
   if (state === 'removing') return { follows: [job('import', { import_id: id })] }
   await db.deleteFrom('import_secret').where('import_id', '=', id).execute()
   if (state === 'uploaded' || state === 'read' || state === 'unreadable' || state === 'reading') {

@@ -1,4 +1,4 @@
-// The event of a portion of an import, and on whose behalf it is written.
+// The event of one portion of an import, and the check that its user still has the right to import.
 import { api } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
@@ -11,7 +11,7 @@ import type { Beginning } from '../pipeline/context.ts'
 import { isLostRight, whoBegan } from '../pipeline/on-behalf.ts'
 import type { Effect } from './run.ts'
 
-/** One event for all that a portion changed; what pages show of it they fetch again. */
+/** Writes one event for everything that a portion changed. Pages fetch the changed parts that they show. */
 export async function tell(
   tx: Tx,
   { id, project_id, user_id }: { id: string; project_id: string; user_id: string },
@@ -33,8 +33,8 @@ export async function tell(
 type Begun = { project_id: string; user_id: string; caller: Beginning }
 
 /**
- * In the transaction of each portion, which holds the project's lock: whoever started it may have left since, have another
- * role, or have ended the token that did.
+ * Runs in the transaction of each portion, which holds the project lock. The user who started the import may have left the
+ * project since, may have another role, or may have ended the token that started it.
  */
 export async function requireRight(
   tx: Tx,

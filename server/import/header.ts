@@ -1,4 +1,4 @@
-// What a CSV file begins with, and how the project mapped such a file before.
+// The header and first rows of a CSV file, and how the project mapped the columns of such a file before.
 import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
@@ -27,10 +27,13 @@ export async function headerOf(db: Db, projectId: string, head: Head): Promise<I
   return { ...head, columns: known?.columns ?? null, fields, guessed: guessColumns(head.header) }
 }
 
-/** Nothing is remarked of a file that is only looked at. */
+/** Ignores remarks: the file is only previewed. */
 const QUIET = { count: () => {}, remark: () => {} } as unknown as BundleBuilder
 
-/** Null where the file is no table. Only its beginning is looked at: whoever uploads it waits for this, and others with them. */
+/**
+ * Null if the file is no table. Reads only the beginning of the file, because the user waits for the answer, and other imports
+ * wait too.
+ */
 export async function headOf(file: SourceFile): Promise<Head | null> {
   const start = await firstBytes(file.path, HEAD_BYTES)
   if (isOfAnotherKind(start.toString('utf8', 0, 64))) return null
@@ -43,7 +46,7 @@ export async function headOf(file: SourceFile): Promise<Head | null> {
   }
 }
 
-/** Up to the last end of a line. */
+/** The bytes up to the last line break. */
 function wholeRows(bytes: Buffer): Buffer {
   const end = bytes.lastIndexOf('\n') + 1
   if (sixteenBits(bytes) !== null) return bytes.subarray(0, bytes.length - (bytes.length % 2))
@@ -62,7 +65,7 @@ async function headIn(file: SourceFile): Promise<Head | null> {
   }
 }
 
-/** JSON, XML, a zip, something compressed. */
+/** Whether the text begins like JSON, XML, a zip or another compressed file. */
 const isOfAnotherKind = (start: string) =>
   /^[{[<]/.test(start.replace(/^\ufeff/, '').trimStart()) ||
   start.startsWith('PK\u0003') ||
@@ -72,7 +75,7 @@ const cut = (cell: string) => cell.slice(0, CELL)
 
 const hashOf = (header: string[]) => createHash('sha256').update(JSON.stringify(header)).digest('hex')
 
-/** For the next file with the same header. */
+/** Remembers the chosen columns for the next file with the same header. */
 export async function rememberColumns(
   db: Db,
   projectId: string,

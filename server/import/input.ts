@@ -1,4 +1,4 @@
-// What an import reads from: the uploaded file, or an API with its token.
+// The input of an import: the uploaded file, or an API and its token.
 import type { Selectable } from 'kysely'
 import type { Store } from '../blob/store.ts'
 import type { Db } from '../db/handle.ts'
@@ -10,7 +10,7 @@ import { openUploaded } from './uploaded.ts'
 
 type Asked = Pick<Selectable<Schema['import']>, 'id' | 'name' | 'options' | 'upload' | 'upload_size'>
 
-/** The uploaded file on this machine's disk, or the address with its token. */
+/** The uploaded file on the local disk, or the address with its token. */
 export async function inputOf(
   db: Db,
   store: Store,

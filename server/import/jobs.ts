@@ -1,4 +1,4 @@
-// Goes on with an import, whatever it is at.
+// The job that continues an import, in whatever state the import is.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { jobKind, type Workers } from '../jobs/kind.ts'
@@ -11,8 +11,8 @@ const importing = (workers: Workers) =>
     payload: ImportJob,
     workers,
     key: ({ import_id }) => `import:${import_id}`,
-    // One import at a time, whichever project it is in. Reading an address is waiting for it: there one of each person does, and holds up
-    // no file. Those of a person who has several at work come after those of others.
+    // The server works on one import at a time, over all projects. Reading from an address is mostly waiting, so it has a queue
+    // for each user and delays no files. Imports of a user who already has several at work come after those of other users.
     placed: ({ import_id }) =>
       sql`select task, case task when 'import' then task else task || ' ' || user_id end as queue, others as priority
         from (select user_id, case when state = 'reading' and options ? 'url' then 'import-address' else 'import' end as task,

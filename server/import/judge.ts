@@ -1,5 +1,5 @@
-// Judges what a reader yields, record by record: whether it has the shape of the bundle, names what has come before, and fits. What
-// passes is staged, one record a line; what does not is counted with its reason. Knows nothing of the project.
+// Checks each record that a reader yields: it must have the shape of the bundle, refer only to earlier records, and fit the
+// limits. Valid records are staged, one a line; others are counted with the reason. This module knows nothing of the project.
 import { ATTACHMENTS_PER_TICKET } from '../../domain/attachment/attachment.ts'
 import {
   BUNDLE_KINDS,
@@ -27,18 +27,18 @@ import { SourceError } from './source.ts'
 import type { Tally } from './tally.ts'
 import { Relations, Tree } from './tree.ts'
 
-/** A record as it is staged: a ticket's parent comes after all tickets. */
+/** A record as it is staged. Parents are records of their own that follow all tickets. */
 export type Staged = BundleRecord | { kind: 'parent'; value: { ticket: string; parent: string } }
 export type StagedKind = Staged['kind']
 
-/** Higher numbers would leave the project without room for more. */
+/** Higher ticket numbers would leave the project no room for new ones. */
 const HIGHEST_NUMBER = 9_999_999
 const NO_TICKET = 'It belongs to a ticket that is not there'
 
 export type Judged = {
   project: { id: string; name: string } | null
   people: ValueOf<'person'>[]
-  /** The highest number of a ticket, and how many tickets have none. */
+  /** The highest ticket number, and the count of tickets without a number. */
   highest: number
   numberless: number
   records: number
@@ -51,7 +51,7 @@ export class Judge {
   readonly #fileBytes: number
   readonly #limits: HeldLimits
   readonly #seen = new Map<BundleKind, Set<string>>(BUNDLE_KINDS.map((kind) => [kind, new Set()]))
-  /** Their place, by id. */
+  /** The index of each ticket, by its id. */
   readonly #tickets = new Map<string, number>()
   readonly #numbers = new Set<number>()
   readonly #parents: [child: string, parent: string][] = []
@@ -71,7 +71,7 @@ export class Judge {
     this.#fileBytes = fileBytes
   }
 
-  /** What is staged of a record. */
+  /** Yields the staged form of a record. */
   *take(record: BundleRecord | Remark): Generator<Staged> {
     if (record.kind === 'remark') return this.#tally.remark(record)
     const { kind } = record
@@ -87,12 +87,12 @@ export class Judge {
     yield kept
   }
 
-  /** The parents of tickets, after the last ticket. */
+  /** Yields the parents of tickets, after the last ticket. */
   *finish(): Generator<Staged> {
     const tree = new Tree()
     for (const [ticket, parent] of this.#parents.splice(0)) {
       const [child, above] = [this.#tickets.get(ticket), this.#tickets.get(parent)]
-      // It was left out itself.
+      // The sub-ticket itself was left out.
       if (child === undefined) continue
       const reason = above === undefined ? 'Its parent is not there' : tree.refuse(child, above)
       if (reason !== null) this.#tally.remark({ what: 'changed', of: 'ticket', id: ticket, reason })
@@ -220,7 +220,7 @@ export class Judge {
     return null
   }
 
-  /** Null for whoever the bundle does not have. */
+  /** The id of a person, or null if the bundle does not have that person. */
   #person(id: string | null): string | null {
     return id !== null && this.#knows(id) ? id : null
   }
@@ -242,13 +242,13 @@ export class Judge {
 const tooLarge = (bytes: number) =>
   `It takes more than ${Math.ceil(bytes / 1024 / 1024)} MB, the most that one record may`
 
-/** Whether it takes more bytes than this as a line of JSON, in which a character has up to six. */
+/** Whether a record takes more bytes than this as a line of JSON, where a character takes up to six. */
 function isLarger(record: BundleRecord, bytes: number): boolean {
   const rough = charactersOf(record) * 6
   return rough > bytes && Buffer.byteLength(JSON.stringify(record)) > bytes
 }
 
-/** Of all texts in a value, with room for what stands around each. */
+/** The characters of all texts in a value, with an allowance for the JSON syntax around each. */
 function charactersOf(value: unknown): number {
   if (typeof value === 'string') return value.length + 3
   if (typeof value !== 'object' || value === null) return 25
@@ -265,7 +265,7 @@ function count(counts: Map<number, number>, ticket: number, most: number): boole
   return true
 }
 
-/** By what a record is told from others of its kind. */
+/** The key that distinguishes a record from others of its kind. */
 export function idOf({ kind, value }: Staged): string {
   if (kind === 'relation') return `${value.kind} ${value.from} ${value.to}`
   if (kind === 'template') return value.ticket_type

@@ -1,26 +1,27 @@
-// Of imports.
+// Limits of imports.
 import { MIB } from '../bytes.ts'
 import { HOUR, MINUTE } from '../limits.ts'
 
-/**
- * An import: bytes of an uploaded file (a setting), records, milliseconds without a byte after which a
- * reading is given up, milliseconds between two words about how far it is, and after which it is another import's turn; milliseconds for
- * reading a file, and an address, for a turn, and for one portion of it; how often reading is begun; records that one transaction writes, by
- * kind, and their bytes. Others in the project wait for a portion at most.
- */
+/** The default size limit of an uploaded file. */
 export const IMPORT_BYTES = 512 * MIB
-/** What waits to be imported, uploaded files and what was read from them: of one person, and in one project (a setting). */
+/** Default limit of the bytes that wait to be imported (uploads and staged records), for each user and for each project. */
 export const IMPORT_WAITING_BYTES = 4 * 1024 * MIB
 export const IMPORT = {
   records: 5_000_000,
+  /** A reading that stages no byte for this long is stopped. */
   patienceMs: 2 * HOUR * 1_000,
+  /** Time between two progress reports. */
   tellMs: 1_000,
+  /** Length of a turn, after which another import has its turn. */
   turnMs: 20_000,
+  /** Longest time for reading a file, for reading from an address, for a run, and for one step of it. */
   fileMs: 15 * MINUTE * 1_000,
   addressMs: HOUR * 1_000,
   runMs: HOUR * 1_000,
   stepMs: 15 * MINUTE * 1_000,
+  /** How often reading a source is started, if its process crashes. */
   attempts: 5,
+  /** Records that one transaction writes, by kind. Other commands of the project wait at most for one portion. */
   portion: {
     project: 1,
     person: 1_000,
@@ -34,23 +35,24 @@ export const IMPORT = {
     file: 10,
     change: 1_000,
   },
+  /** Bytes of the records that one transaction writes. */
   portionBytes: 2 * MIB,
-  /** Tickets that one transaction of a removal takes away. */
+  /** Tickets that one transaction of a removal deletes. */
   removed: 200,
-  /** Days for which what was uploaded and never run is kept. */
+  /** Days after which an upload that never ran is deleted. */
   draftDays: 7,
-  /** Imports that have not ended, of one person and in one project; those that a project begins within a day. */
+  /** Most open imports, for each user and for each project; and most imports that a project starts within a day. */
   open: 20,
   inADay: 100,
-  /** Names without an account that a project ever has; headers of CSV files whose columns it remembers. */
+  /** Most names without an account that a project ever has; and most CSV headers whose mapping it remembers. */
   people: 10_000,
   mappings: 100,
 } as const
 
 /**
- * What is held in memory of a source while it is read: tickets, which have to be found, and people, columns and labels, which they name;
- * entries that make no record, after which it is given up; characters of what has to wait for its ticket. And bytes of one record as it
- * is staged.
+ * Limits of what the reader of a source holds in memory: tickets, so that records can refer to them; people, columns and labels,
+ * to which tickets refer; `fruitless`, the entries without a record after which reading stops; `characters` of records that wait
+ * for their ticket. `recordBytes` is the size of one staged record.
  */
 export const IMPORT_HELD = {
   ticket: 1_000_000,
@@ -71,8 +73,8 @@ export const tooMany = (kind: HeldKind, most: number) =>
 export type HeldLimits = { [Name in keyof typeof IMPORT_HELD]: number }
 
 /**
- * An archive that is imported: files in it; what they unpack to together, one part of records, the manifest; how much larger than
- * packed an entry may be, once it is larger than `freeBytes`, and all of them together; the longest record.
+ * A zip archive that is imported: its entries; the unpacked bytes of all entries, of one part with records, and of the manifest;
+ * how many times its packed size an entry larger than `freeBytes` may unpack to, and likewise all entries together; the longest record.
  */
 export const IMPORT_ARCHIVE = {
   entries: 300_000,
@@ -84,5 +86,5 @@ export const IMPORT_ARCHIVE = {
   lineCharacters: 4 * MIB,
 } as const
 
-/** The same of an archive of GitLab: how much larger than packed it may be, once it is larger than `freeBytes`; and in any case. */
+/** A tar archive of GitLab: how many times its packed size it may unpack to, once larger than `freeBytes`; and its total size. */
 export const IMPORT_TAR = { ratio: 100, freeBytes: 4 * MIB, allBytes: IMPORT_ARCHIVE.allBytes } as const

@@ -1,4 +1,4 @@
-// What the server has to know of imports.
+// The server side of imports: handlers, and entries of the history.
 import { importDocs } from '../../domain/import/docs.ts'
 import { changed } from '../history/changed.ts'
 import type { Noun } from '../noun.ts'

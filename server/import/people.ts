@@ -1,6 +1,6 @@
-// Whom people of a source are here: members of the project, chosen by hand or by an earlier import, or else names without an account.
-// Nobody is found by an address, which members do not see of each other: a guess would tell whose it is. Whom a person may be is only
-// suggested, by the names that everybody here sees, since in a public tracker anybody may have somebody's name.
+// Matches people of a source with people here: members of the project that a user or an earlier import chose, otherwise names
+// without an account. Nobody is matched by email address, because members do not see each other's: a match would reveal whose
+// address it is. By name, a member is only suggested, because in a public tracker anyone may use any name.
 import { sql } from 'kysely'
 import type { MatchedPerson } from '../../domain/import/import.ts'
 import type { Profile } from '../../domain/user/user.ts'
@@ -14,7 +14,7 @@ import { leave } from './write-places.ts'
 type Person = ValueOf<'person'>
 type Where = { project_id: string; origin_id: string | null }
 
-/** @param chosen ids of members by id in the source; null: a name only */
+/** @param chosen ids of members by id in the source; null means a name without an account */
 export async function matchPeople(
   db: Db,
   { project_id, origin_id }: Where,
@@ -43,19 +43,19 @@ export async function matchPeople(
     const choice = chosen[id]
     if (choice !== undefined)
       return { ...told, member: byId.get(choice ?? '') ?? null, how: 'chosen' as const }
-    // An archive of this server names its people by their ids here.
+    // An archive of this server has the ids that people have here.
     const before = earlier.get(id) ?? byId.get(id)
     if (before) return { ...told, member: before, how: 'earlier' as const }
     return { ...told, member: null, how: null, suggested: suggestedOf(person, rows.map(profileOf)) }
   })
 }
 
-/** The names by which a member may be the same person: the source's username and name, and what an address begins with. */
+/** The names that a matching member may have: the source's username, the part of the address before the @, and the full name. */
 function namesOf({ name, username, email }: Person): string[] {
   return [username, email?.split('@')[0], name].flatMap((one) => one?.trim().toLowerCase() || [])
 }
 
-/** The member with the first of these names that one member alone has. */
+/** The member who has the first of these names that exactly one member has. */
 function suggestedOf(person: Person, members: Profile[]): Profile | null {
   for (const name of namesOf(person)) {
     const same = members.filter((member) =>
@@ -77,7 +77,7 @@ export const storedPeople = (people: MatchedPerson[]): string =>
     ),
   )
 
-/** With the names that members have now. */
+/** Adds the names that the members have now. */
 export async function namedPeople(db: Db, people: StoredPerson[]): Promise<MatchedPerson[]> {
   const ids = people.flatMap(({ member, suggested }) => [member, suggested].filter((id) => id !== null))
   if (ids.length === 0) return people.map((person) => ({ ...person, member: null, suggested: null }))
@@ -125,7 +125,9 @@ export async function writePeople(run: Run, people: Person[]): Promise<Effect> {
 
 const NO_ROOM = `A project takes at most ${IMPORT.people.toLocaleString('en')} names without an account, those of removed imports included`
 
-/** One import of a project is at work at a time. A forecast counts what it would add. */
+/**
+ * How many more names the project can hold. Only one import of a project works at a time. A forecast counts what it would add.
+ */
 async function roomForNames(run: Run): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*) as held from profile where imported_into = ${run.project_id} and not exists (
@@ -136,7 +138,7 @@ async function roomForNames(run: Run): Promise<number> {
   return IMPORT.people - (rows[0]?.held ?? 0) - added
 }
 
-/** Names without an account that an earlier import made. */
+/** Ids of people that an earlier import added as names without an account. */
 async function placeholders(run: Run, people: Person[]): Promise<Set<string>> {
   const { rows } = await sql<{
     source_id: string
@@ -146,7 +148,7 @@ async function placeholders(run: Run, people: Person[]): Promise<Set<string>> {
   return new Set(rows.map(({ source_id }) => source_id))
 }
 
-/** Their usernames are of a kind that nobody chooses: nobody mentions or finds them by it. */
+/** Adds names without an account. Their usernames have a form that no user can choose, so nobody can mention or find them. */
 async function addNames(run: Run, people: Person[]) {
   const names = people.map(({ id, name }) => ({ source_id: id, id: run.newId(), full_name: name }))
   if (names.length > 0)
@@ -156,7 +158,7 @@ async function addNames(run: Run, people: Person[]) {
   return names
 }
 
-/** Who wrote what the source names nobody for. */
+/** The author of rows for which the source names nobody. */
 export async function nobodyOf(run: Run, sourceLabel: string): Promise<string> {
   const { rows } = await sql<{
     id: string
@@ -171,7 +173,7 @@ export async function nobodyOf(run: Run, sourceLabel: string): Promise<string> {
   return name?.id ?? ''
 }
 
-/** Whom these people of the source are, and which of them are members. */
+/** The ids here of these people of the source, and which of them are members. */
 export async function peopleOf(run: Run, ids: Iterable<string | null>) {
   const wanted = [...new Set(ids)].filter((id): id is string => id !== null)
   if (run.people) {

@@ -1,4 +1,4 @@
-// How the imports of a project stand, their reports, and what removing one would take away.
+// The state of the imports of a project, their reports, and what removing an import would delete.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { IMPORTS_LISTED, type Import } from '../../domain/import/import.ts'
 import { isoTime } from '../db/json.ts'

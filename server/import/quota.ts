@@ -1,5 +1,6 @@
-// What waits to be imported: the uploaded file, and what was read from it. Of one person over all projects, and in one project, so many
-// imports are open at once, and take so many bytes. What is removed, or has ended, counts no more.
+// Limits what waits to be imported: uploaded files, and the staged records read from them. For each user over all projects, and
+// for each project, both the count of open imports and their bytes are limited. Imports that were removed or have ended do not
+// count.
 import { type Selectable, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import type { ImportState } from '../../domain/import/import.ts'
@@ -18,8 +19,8 @@ type Held = { imports: number; bytes: number }
 type Waiting = { ofPerson: Held; inProject: Held; today: number }
 
 /**
- * Who adds something locks both rows first, so that of two at once the second counts the first. Others hold the project's row for a
- * moment, at the end of each change.
+ * Every transaction that adds something locks both rows first, so that the second of two concurrent ones counts what the first
+ * added. Other commands lock the project's row only for a moment, at the end of each change.
  */
 async function lock(tx: Db, { project_id, user_id }: WhoseImport): Promise<void> {
   await sql`select from account where id = ${user_id} for no key update`.execute(tx)
@@ -29,7 +30,7 @@ async function lock(tx: Db, { project_id, user_id }: WhoseImport): Promise<void>
 type Counting = {
   /** ISO 8601. */
   now: string
-  /** An import that is not counted, since it is about to be replaced. */
+  /** An import that is not counted, because it is about to be replaced. */
   without?: string
 }
 
@@ -60,7 +61,10 @@ async function waiting(
   }
 }
 
-/** @param limit of one person, and of one project. @returns bytes that may still wait, and the refusal of more */
+/**
+ * @param limit bytes for one user, and for one project
+ * @returns the bytes that may still be added, and the refusal for more
+ */
 export async function importRoom(
   db: Db,
   whose: WhoseImport,
@@ -74,7 +78,10 @@ export async function importRoom(
 
 type Required = { now: string; limit: number }
 
-/** Refuses bytes that are too many, once they are written, in their transaction. @param limit bytes of one person, and of one project */
+/**
+ * Refuses too many bytes after they are written, in the same transaction.
+ * @param limit bytes for one user, and for one project
+ */
 export async function requireImportBytes(
   tx: Db,
   whose: WhoseImport,
@@ -87,7 +94,7 @@ export async function requireImportBytes(
   return held
 }
 
-/** The same of one that is new. */
+/** Like requireImportBytes, and also checks the number of imports, for a new one. */
 export async function requireImportRoom(tx: Db, whose: WhoseImport, required: Required): Promise<void> {
   const { ofPerson, inProject, today } = await requireImportBytes(tx, whose, required)
   if (ofPerson.imports > IMPORT.open) throw tooMany(`You have ${IMPORT.open} imports that have not ended`)
@@ -104,7 +111,7 @@ export async function requireImportRoom(tx: Db, whose: WhoseImport, required: Re
 const tooMany = (words: string) =>
   new Refusal('import_limit', {}, `${words}: remove or finish one of them first.`)
 
-/** @param whose of which there is too much */
+/** @param whose whether the user or the project has too much */
 function tooMuch(whose: keyof Omit<Waiting, 'today'>, limit: number): Refusal {
   const most = `more than ${inMebibytes(limit)}`
   const words =

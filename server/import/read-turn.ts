@@ -1,4 +1,4 @@
-// The dry run: reads a source into the staged file, counts what becomes of it, and writes nothing to the project.
+// The dry run: reads a source into the staged file and counts what would become of its records. Writes nothing to the project.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { Refusal } from '../../domain/error.ts'
@@ -25,7 +25,7 @@ import type { ImportDeps } from './turn.ts'
 import { warningsOf } from './warnings.ts'
 import { writePortion } from './write.ts'
 
-/** Thrown where somebody removed the import meanwhile. */
+/** Thrown if the import was removed meanwhile. */
 class Over extends Error {}
 
 export async function readSource(deps: ImportDeps, id: string, signal?: AbortSignal): Promise<void> {
@@ -34,7 +34,7 @@ export async function readSource(deps: ImportDeps, id: string, signal?: AbortSig
     await read(deps, id, signal)
   } catch (error) {
     if (error instanceof Over) return
-    // Stopped with the process: read again after the next start.
+    // The process is stopping: the import is read again after the next start.
     if (signal?.aborted) throw error
     if (!(error instanceof SourceError))
       logger.error({ err: error, import_id: id }, 'an import could not be read')
@@ -99,7 +99,7 @@ type Row = Awaited<ReturnType<typeof rowOf>>
 const rowOf = (db: Db, id: string) =>
   db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Now and then; also ends a reading that was removed, or whose process stops. */
+/** Stores the progress at intervals. Also ends the reading if the import was removed or the process stops. */
 function progressOf(db: Db, id: string, signal?: AbortSignal): (records: number) => Promise<void> {
   let told = Date.now()
   return async (records) => {
@@ -166,7 +166,7 @@ type Foretelling = Omit<Row, 'origin_id' | 'staged'> & {
   staged: { sha256: string; size: number }
 }
 
-/** Runs all portions as a forecast, and writes down the report. */
+/** Runs all portions as a forecast, and stores the report. */
 async function foretell(deps: ImportDeps, row: Foretelling): Promise<void> {
   const { db, config } = deps
   const { id, project_id, origin_id, store, file, tally, judged, now, staged, options } = row

@@ -1,4 +1,4 @@
-// What removing an import takes away, and what stays: tickets that somebody worked on here are theirs now.
+// Decides what removing an import deletes, and what stays: tickets that somebody changed here now belong to the project.
 import { type RawBuilder, sql } from 'kysely'
 import type { RemovalPreview } from '../../domain/import/import.ts'
 import type { ProjectCounts } from '../../domain/project/project.ts'
@@ -7,13 +7,13 @@ import type { Db, Tx } from '../db/handle.ts'
 import { ofTicket } from '../history/log.ts'
 import { addTo, type Effect } from './run.ts'
 
-/** That a row here came with an import. */
+/** Whether a row came with an import. */
 const imported = (id: RawBuilder<unknown>) =>
   sql`exists (select from import_row came where came.row_id = ${id})`
 
 /**
- * Tickets `t` on which there is anything that no import wrote: a change, a comment, an edit of one, a reaction, a file, a relation, a
- * sub-ticket.
+ * Whether a ticket `t` has anything that no import wrote: a change, a comment, an edited comment, a reaction, a file, a relation
+ * or a sub-ticket.
  */
 const touched = sql<boolean>`(
   exists (select from event e where ${ofTicket('e', sql`t.id::text`)})
@@ -24,7 +24,7 @@ const touched = sql<boolean>`(
   or exists (select from relation x where x.to_id = t.id and not ${imported(sql`x.from_id`)})
   or exists (select from ticket sub where sub.parent_id = t.id and not ${imported(sql`sub.id`)}))`
 
-/** A label or a column of the import that nothing has. */
+/** Labels and columns of the import that no ticket outside the import uses. */
 const unused = {
   label: sql<boolean>`not exists (select from ticket_label l join ticket t on t.id = l.ticket_id where l.label_id = r.row_id
     and not exists (select from import_row came where came.row_id = t.id and came.import_id = r.import_id))`,
@@ -46,7 +46,7 @@ export async function countRemoval(db: Db, projectId: string, id: string): Promi
 }
 
 type Removing = { id: string; project_id: string; now: string }
-/** What one step took away, with the files that it leaves without use; null: there is nothing of this sort any more. */
+/** The effect of one step, with the files that nothing uses any more; null if nothing of this sort is left. */
 type Removed = (Effect & { kept: number; done: number; files: string[] }) | null
 
 async function filesOf(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> {
@@ -56,7 +56,7 @@ async function filesOf(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> {
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** Tickets, the newest imported last, at most as many. */
+/** Removes at most `most` tickets, the newest imported last. */
 export async function removeTickets(tx: Tx, { id, project_id }: Removing, most: number): Promise<Removed> {
   const { rows } = await sql<{ row_id: string; stays: boolean }>`
     select r.row_id, t.id is not null and ${touched} as stays
@@ -65,7 +65,7 @@ export async function removeTickets(tx: Tx, { id, project_id }: Removing, most: 
   if (rows.length === 0) return null
   const kept = rows.filter(({ stays }) => stays).map(({ row_id }) => row_id)
   const gone = rows.filter(({ stays }) => !stays).map(({ row_id }) => row_id)
-  // They belong to the project now; another import from the same source still finds them.
+  // Tickets that stay belong to the project now. Another import from the same source still finds them.
   await sql`update import_row set import_id = null where import_id = ${id} and kind = 'ticket'
     and row_id = any(${kept}::uuid[])`.execute(tx)
   await sql`with comments as (delete from comment where ticket_id = any(${gone}::uuid[]) returning id)
@@ -96,7 +96,7 @@ export async function removeTickets(tx: Tx, { id, project_id }: Removing, most: 
   }
 }
 
-/** Comments, files and earlier changes that it added to tickets which stay. */
+/** Removes comments, files and earlier changes that the import added to tickets which stay. */
 export async function removeDetails(tx: Tx, { id }: Removing, most: number): Promise<Removed> {
   const { rows } = await sql<{ kind: string; row_id: string }>`select kind, row_id from import_row
     where import_id = ${id} and kind in ('comment', 'file') order by kind, row_id limit ${most}`.execute(tx)
@@ -124,7 +124,7 @@ export async function removeDetails(tx: Tx, { id }: Removing, most: number): Pro
   return { kinds: ['comment', 'file'], kept: 0, done: rows.length, files }
 }
 
-/** Labels, columns and names that nothing has any more. Alone in the project. */
+/** Removes labels, columns and names that nothing uses any more. Requires the exclusive project lock. */
 export async function removePlaces(tx: Tx, { id, project_id, now }: Removing): Promise<Effect> {
   const labels = await sql`with gone as (
       delete from label using import_row r where r.import_id = ${id} and r.kind = 'label' and label.id = r.row_id
@@ -152,7 +152,7 @@ export async function removePlaces(tx: Tx, { id, project_id, now }: Removing): P
   }
 }
 
-/** Names without an account on whose behalf nothing stands here any more. Their rows stay, as those of deleted accounts do. */
+/** Clears names without an account that nothing refers to any more. Their rows stay, like those of deleted accounts. */
 async function forgetNames(tx: Tx, id: string, projectId: string, now: string): Promise<void> {
   await sql`with gone as (
       update profile set full_name = 'Deleted user', username = 'deleted-' || right(profile.id::text, 12), deleted_at = ${now}

@@ -1,4 +1,5 @@
-// Removes an import: portion by portion, each a transaction with its event, in any order of interruptions.
+// Removes an import in portions. Each portion is a transaction with its own event, so the removal can be interrupted between any
+// two.
 
 import { sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
@@ -38,7 +39,7 @@ function step({ db, clock }: ImportDeps, id: string): Promise<{ event?: Event; i
   return db.transaction().execute(async (tx) => {
     const known = await tx.selectFrom('import').select('project_id').where('id', '=', id).executeTakeFirst()
     if (!known) return { isOver: true }
-    // Relations, sub-tickets and names are locked in no order that others could keep to.
+    // Exclusive, because relations, sub-tickets and names are locked in no fixed order, which could deadlock with other commands.
     await takeLock(tx, known.project_id, 'exclusive')
     const row = await tx
       .selectFrom('import')

@@ -1,4 +1,5 @@
-// Runs an import: portion by portion, each a transaction with its rows, its place in the staged file, what it counted, and one event.
+// Runs an import in portions. Each portion is one transaction with its rows, its place in the staged file, its counts, and one
+// event.
 
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -27,7 +28,7 @@ import { openUploaded } from './uploaded.ts'
 import { lockFor, prepare, writePortion } from './write.ts'
 import { setNumbersAside } from './write-tickets.ts'
 
-/** Thrown where the import is no longer at this place: paused, removed, or taken up by another process. */
+/** Thrown if the import is no longer at this place: it was paused or removed, or another process took it over. */
 export class Elsewhere extends Error {}
 
 type Row = Awaited<ReturnType<typeof rowOf>>
@@ -42,7 +43,7 @@ export async function runTurn(deps: ImportDeps, id: string, signal?: AbortSignal
     if (error instanceof Elsewhere) return false
     if (signal?.aborted) throw error
     const { code, message } = refusalOf(error)
-    // The database, or the disk: the job is tried again.
+    // An error of the database or the disk: the job is tried again.
     if (code === 'unavailable' || code === 'disk_full' || code === 'busy') throw error
     if (!(error instanceof Refusal)) deps.logger.error({ err: error, import_id: id }, 'an import was paused')
     const reason =
@@ -70,7 +71,7 @@ async function turn(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
   let place = row.place
   try {
     if (row.next_number === null) await begin(deps, row)
-    // The next portion is read while the database is at this one.
+    // The next portion is read while the database writes this one.
     for (let next = portions.next(); ; ) {
       const { value: portion, done } = await next
       if (done) break
@@ -119,7 +120,7 @@ const labelOf = (source: ImportSource | null) =>
 
 type At = { id: string; origin_id: string; store: Store; archive: Archive | undefined; place: number }
 
-/** Tried again after a deadlock. */
+/** Tries again after a deadlock. */
 async function writeOne(deps: ImportDeps, at: At, portion: Portion): Promise<Event[]> {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -174,7 +175,10 @@ function fileBytesOf(tx: Tx, projectId: string): Promise<FileBytes> {
 
 type Where = { place: number; lock: Lock; archive?: Archive | undefined }
 
-/** One transaction of a run that is still at this place, as whoever started it, if they still may. */
+/**
+ * One transaction of a run. It checks that the run is still at this place, and acts for the user who started it, if still
+ * permitted.
+ */
 async function step(
   { db, clock, config }: ImportDeps,
   id: string,
@@ -214,7 +218,7 @@ async function finish(db: Db, id: string, now: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (row?.state !== 'running' || row.place !== row.staged_size) throw new Elsewhere()
-    // What it was to bring stands in the rows now, and is gone with them.
+    // The rows now contain the records that the report previewed, so the previews are removed from it.
     const report = { ...new Tally(row.outcome ?? row.counted ?? undefined).report(), first: [] }
     await tx
       .updateTable('import')

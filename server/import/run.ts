@@ -1,5 +1,5 @@
-// What the writers of an import share: where they write, how they find what came before, and what they tell. Each decides first what
-// becomes of its records, which is all that a forecast asks, and then writes.
+// Shared by the writers of an import: where they write, how they find earlier records, and what they report. Each writer first
+// decides what becomes of its records, which is all that a forecast needs, and then writes.
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { ProjectCounts } from '../../domain/project/project.ts'
@@ -18,32 +18,32 @@ export type Run = {
   now: string
   newId(): string
   tally: Tally
-  /** Nothing is written. */
+  /** If true, nothing is written. */
   isForecast: boolean
-  /** Members by id, for a forecast: whom people of the source will be. */
+  /** In a forecast: the member that each person of the source will be, by id. */
   people?: ReadonlyMap<string, string | null>
-  /** Whom people of the source are, where somebody chose it. */
+  /** The members that a user chose for people of the source. */
   chosen: Record<string, string | null>
-  /** What the person behind names nobody: for rows that need an author. */
+  /** The author for rows where the source names nobody. */
   nobody: string
   archive?: Archive | undefined
   fileBytes: number
-  /** Where the portion before this one ended, in the staged file. */
+  /** The end of the previous portion in the staged file. */
   place?: number
   /** Bytes that the files of the project may still take. */
   fileRoom: number
 }
 
-/** What a portion changed. */
+/** The changes that a portion made. */
 export type Effect = { kinds: string[]; tickets?: number; delta?: Partial<ProjectCounts> }
 export const NOTHING: Effect = { kinds: [] }
 
-/** Who wrote what no person of the source wrote. */
+/** The source id of the author for records without an author. */
 export const NOBODY = ''
 
 export type Mapped = { source_id: string; row_id: string | null; hash: number; version: number }
 
-/** The rows here of records that came before, by their id in the source. */
+/** The rows here of records that were imported earlier, by their id in the source. */
 export async function mappedOf(run: Run, kind: string, ids: readonly string[]): Promise<Map<string, Mapped>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Mapped>`select source_id, row_id, hash, version from import_row
@@ -69,19 +69,19 @@ export async function mapRows(run: Run, kind: string, rows: NewRow[]): Promise<v
       set row_id = excluded.row_id, hash = excluded.hash, version = excluded.version`.execute(run.db)
 }
 
-/** What says of a row that it was imported, by whom and from where: a value of its column `imported`. */
+/** The value of a row's column `imported`: the user and the source of the import. */
 export const markOf = ({ import_id }: Run): RawBuilder<string> =>
   sql`(select jsonb_build_object('by', user_id, 'source', source) from import where import.id = ${import_id})`
 
-/** Of what the source says: 52 bits, which a number holds. */
+/** A hash of the source's record, with 52 bits, which a JavaScript number can hold. */
 export function hashOf(value: unknown): number {
   return Number.parseInt(createHash('sha1').update(JSON.stringify(value)).digest('hex').slice(0, 13), 16)
 }
 
-/** Why a record of a ticket is left out. */
+/** The reason why a record that belongs to a ticket is left out. */
 export const NO_TICKET = 'Its ticket was deleted here'
 
-/** The tickets of records, with what is known of their rows: undefined where the source's ticket was left out. */
+/** The ids here of the source's tickets; null for a ticket that is not here. */
 export async function ticketsOf(run: Run, ids: Iterable<string>): Promise<(id: string) => string | null> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return () => null
@@ -94,14 +94,17 @@ export async function ticketsOf(run: Run, ids: Iterable<string>): Promise<(id: s
   const found = new Map(rows.map(({ source_id, id }) => [source_id, id]))
   return (id) => {
     const known = found.get(id)
-    // In a forecast a ticket that is not there yet will be.
+    // In a forecast, a ticket that does not exist yet will exist.
     return known === undefined && run.isForecast ? WILL_BE : (known ?? null)
   }
 }
 
 export const WILL_BE = '-'
 
-/** Runs one of several changes so that its failure leaves the others alone. @returns whether the database took it */
+/**
+ * Runs one of several changes in a savepoint, so that its failure does not affect the others.
+ * @returns whether the database accepted it
+ */
 export async function trying(db: Db, act: () => Promise<unknown>): Promise<boolean> {
   await sql`savepoint one`.execute(db)
   try {
@@ -109,14 +112,14 @@ export async function trying(db: Db, act: () => Promise<unknown>): Promise<boole
     await sql`release savepoint one`.execute(db)
     return true
   } catch (error) {
-    // 23…: what the schema forbids.
+    // Codes that begin with 23 are violations of a constraint of the schema.
     if (!(error as { code?: string }).code?.startsWith('23')) throw error
     await sql`rollback to savepoint one`.execute(db)
     return false
   }
 }
 
-/** A ticket with everything as it is here. */
+/** A ticket whose column, labels and people are resolved to those of this project. */
 export type Resolved = Place & {
   source: ValueOf<'ticket'>
   hash: number

@@ -1,14 +1,14 @@
-// Which source a file is, by its first bytes and only then by its name.
+// Detects the source of a file by its first bytes, and only then by its name.
 import { guessColumns } from '../../domain/import/csv.ts'
 import { sixteenBits } from './read/encoding.ts'
 import { isJira } from './read/jira/headings.ts'
 
 export type SourceName = 'lacewing' | 'trello' | 'jira' | 'linear' | 'github' | 'gitlab' | 'csv'
 
-/** How many bytes are enough. */
+/** How many bytes are enough to detect the source. */
 export const SNIFFED_BYTES = 64 * 1024
 
-/** @returns null if it is none of those that can be read */
+/** @returns null if no reader can read the file */
 export function sniffSource(name: string, bytes: Uint8Array): SourceName | null {
   const starts = (...signs: number[]) => signs.every((sign, at) => bytes[at] === sign)
   if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0x50, 0x4b, 0x05, 0x06)) return 'lacewing'
@@ -22,7 +22,7 @@ export function sniffSource(name: string, bytes: Uint8Array): SourceName | null 
   return ofCsv(name, text)
 }
 
-/** Keys that one source alone has, those first that tell most. */
+/** Keys that only one source has, the most specific first. */
 const KEYS: [source: SourceName, signs: RegExp][] = [
   ['github', /"(repository_url|issue_url|author_association|node_id|stateReason)"\s*:/],
   ['gitlab', /"(web_url|author_id|iid|user_notes_count|project_members|relative_position)"\s*:/],
@@ -32,7 +32,7 @@ const KEYS: [source: SourceName, signs: RegExp][] = [
 ]
 
 function ofJson(text: string): SourceName | null {
-  // The key that comes first decides: texts further down may hold anything.
+  // The source whose key comes first in the text, because texts further down may contain anything.
   const found = KEYS.map(([source, signs]) => ({ source, at: text.search(signs) })).filter(
     ({ at }) => at >= 0,
   )

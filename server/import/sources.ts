@@ -1,4 +1,4 @@
-// The readers of what can be imported, each loaded when it is needed.
+// The readers of all import sources, each loaded when it is required.
 import type { ImportSource } from '../../domain/import/import.ts'
 import type { Source } from './source.ts'
 
@@ -12,7 +12,7 @@ const SOURCES: Partial<Record<ImportSource, () => Promise<Source>>> = {
   trello: async () => (await import('./read/trello.ts')).trello,
 }
 
-/** Undefined where this server has none. */
+/** Undefined if this server has no reader for the source. */
 export async function sourceOf(name: ImportSource): Promise<Source | undefined> {
   return SOURCES[name]?.()
 }

@@ -1,5 +1,5 @@
-// The staged reading: one record a line, in a stored file that any process finds by its SHA-256. It is written once, when a source is
-// read, and read again from wherever the run stands.
+// The staged file: one record a line, stored by SHA-256 so that any process can find it. It is written once, when a source is
+// read, and read again from the place that the run has reached.
 import { Readable } from 'node:stream'
 import { Refusal } from '../../domain/error.ts'
 import type { Reading } from '../../domain/export/bundle.ts'
@@ -11,10 +11,10 @@ import { IMPORT } from './limits.ts'
 type Staging = {
   store: Store
   judge: Judge
-  /** Bytes that it may take, and what more is refused with. */
+  /** The bytes that the staged file may take, and the error for more. */
   room: number
   refusal: Error
-  /** Told now and then how many records there are; what it throws ends the reading. */
+  /** Called at intervals with the number of records. Throwing ends the reading. */
   progress(records: number): Promise<void>
 }
 
@@ -51,12 +51,12 @@ export async function stageReading(
     })
 }
 
-/** Records of one kind, and where in the file the next ones begin. */
+/** Records of one kind, and where in the file the next records begin. */
 export type Portion = { kind: StagedKind; records: Staged[]; end: number }
 
 type StagedFile = { sha256: string; size: number; from: number }
 
-/** Consecutive records of one kind, at most as many as are written at once. */
+/** Yields consecutive records of one kind, at most as many as one transaction writes. */
 export async function* portionsOf(store: Store, { sha256, size, from }: StagedFile): AsyncGenerator<Portion> {
   if (from >= size) return
   const stream = await store.open(sha256, size, { start: from, end: size - 1 })

@@ -1,9 +1,9 @@
-// An import that cannot go on: what it is then, and why, in words for whoever started it.
+// Stops an import that cannot continue, with the new state and the reason as the user will read it.
 import type { Db } from '../db/handle.ts'
 
 const STOPPED = { reading: 'unreadable', running: 'paused', removing: 'paused' } as const
 
-/** Does nothing where it is no longer at this, since somebody paused or removed it meanwhile. */
+/** Does nothing if the import is no longer in this state, because somebody paused or removed it meanwhile. */
 export async function stopImport(
   db: Db,
   id: string,

@@ -1,4 +1,5 @@
-// Lets an import run in a process of its own, within its bounds; one that exceeds them is given up, in words for whoever started it.
+// Runs an import in a process of its own, within time and memory limits. One that exceeds them is stopped, with a reason for the
+// user.
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { type Bounds, GivenUp, type JobProcesses } from '../jobs/process/processes.ts'
@@ -8,7 +9,7 @@ import { stopImport } from './stop.ts'
 
 type Supervised = Pick<Deps, 'db' | 'logger'> & { processes: JobProcesses }
 
-/** @param attempt which one it is: it is begun again where the server ended meanwhile */
+/** @param attempt the number of the attempt, because reading starts again if the server ended meanwhile */
 export async function superviseImport(
   { db, logger, processes }: Supervised,
   job: ImportJob,
@@ -36,7 +37,8 @@ export async function superviseImport(
     await processes.run({ task: 'import', payload: job }, bounds, signal)
   } catch (error) {
     if (!(error instanceof GivenUp)) throw error
-    // What reads it may be killed for what others do; and a removal, which reads nothing, has no other end.
+    // A reading process may be killed for the memory that other programs use, so it is tried again. A removal has to be tried
+    // until it ends.
     const isLast = attempt >= IMPORT.attempts
     if (state === 'removing' || (error.why === 'crash' && isReading && !isLast)) throw error
     logger.warn({ import_id: id, why: error.why }, 'an import was given up')

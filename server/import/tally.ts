@@ -1,4 +1,5 @@
-// Counts what becomes of the records of an import, and why. The reading, the forecast and the run count with it, so they agree.
+// Counts what becomes of the records of an import, and why. The reading, the forecast and the run all use it, so their counts
+// agree.
 import { BUNDLE_KINDS, type Remark } from '../../domain/export/bundle.ts'
 import { IMPORT_EXAMPLES, type ImportReport } from '../../domain/import/import.ts'
 import type { Counted, Counts, Fate, Reason } from '../db/schema-import.ts'
@@ -6,11 +7,13 @@ import { cut, storable } from './clean.ts'
 
 type First = ImportReport['first'][number]
 
-/** What a source can name, and how many reasons it can give: one that makes up a new one for each record must not fill the memory. */
+/**
+ * The limits of distinct reasons and kinds, so that a source which invents a new reason for each record cannot fill the memory.
+ */
 export const MOST_REASONS = 400
 const MOST_KINDS = 60
 export const OTHER = 'For other reasons'
-/** Of a reason; some repeat a word of the source. */
+/** The longest reason, in characters. Some reasons repeat a word of the source. */
 export const REASON_CHARACTERS = 500
 
 const nothing = (): Counts => ({
@@ -35,7 +38,7 @@ export class Tally {
     for (const { of } of this.#first) this.#shown.set(of, (this.#shown.get(of) ?? 0) + 1)
   }
 
-  /** A record that arrives. */
+  /** Counts records that the import creates, updates or leaves as they are. */
   arrived(of: string, fate: Fate, count = 1): void {
     this.#of(of)[fate] += count
   }
@@ -44,12 +47,12 @@ export class Tally {
     return this.#kinds[of]?.created ?? 0
   }
 
-  /** What is altered, left out, or missing in the source. */
+  /** Counts what was altered, left out, or missing in the source. */
   remark({ what, id, count = 1, ...said }: Omit<Remark, 'kind'>): void {
     const [of, reason] = [storable(said.of), storable(said.reason.slice(0, REASON_CHARACTERS))]
     const counts = this.#of(of)
     counts[what] += count
-    // Of what is no record: it arrives as a part of one.
+    // Parts that are no records of their own are created with the record that contains them.
     if (what === 'changed' && !IS_RECORD.has(of)) counts.created += count
     const known = this.#reasons.get(keyOf({ what, of, reason }))
     const words = known || this.#reasons.size < MOST_REASONS ? reason : OTHER
@@ -60,7 +63,7 @@ export class Tally {
     this.#reasons.set(key, kept)
   }
 
-  /** The first records of each kind are shown. */
+  /** Keeps the first records of each kind as examples for the report. */
   show(of: string, id: string, text: string): void {
     const shown = this.#shown.get(of) ?? 0
     if (shown >= IMPORT_EXAMPLES) return

@@ -1,14 +1,14 @@
-// Which parents and which relations of a source can be taken: the same rules as the database has, told in advance.
+// Decides which parents and relations of a source are valid, by the same rules as the database, before anything is written.
 import { RELATIONS_PER_TICKET, type StoredKind } from '../../domain/relation/relation.ts'
 import { SUB_TICKETS, TREE_LEVELS } from '../../domain/ticket/ticket.ts'
 
-/** Parents, each accepted or refused with the reason. Tickets are numbers, so that a million of them fit. */
+/** Accepts or refuses parents, with the reason. Tickets are numbers, so that a million of them fit in memory. */
 export class Tree {
   readonly #parents = new Map<number, number>()
   readonly #heights = new Map<number, number>()
   readonly #children = new Map<number, number>()
 
-  /** @returns why not; null if it was accepted */
+  /** @returns the reason for a refusal; null if the parent was accepted */
   refuse(child: number, parent: number): string | null {
     if (child === parent) return 'Its parent is itself'
     let level = 0
@@ -33,7 +33,7 @@ export class Tree {
   }
 }
 
-/** A search for a circle gives up here, and all of an import here: the database has the last word. */
+/** The most steps of one search for a circle, and of all searches of an import. Beyond them the database decides. */
 const REACH = 20_000
 const WALKED = 5_000_000
 
@@ -43,7 +43,7 @@ export class Relations {
   readonly #blocks = new Map<number, number[]>()
   #walked = 0
 
-  /** @returns why not; null if it was accepted */
+  /** @returns the reason for a refusal; null if the relation was accepted */
   refuse(kind: StoredKind, from: number, to: number): string | null {
     if (from === to) return 'A ticket has no relation with itself'
     const pair = `${kind} ${Math.min(from, to)} ${Math.max(from, to)}`

@@ -1,5 +1,5 @@
-// Carries out an import: reads its source, runs it, or removes it, whatever its row says. Turn by turn, so that others of the queue have
-// theirs; interrupted at any point it goes on where the last commit was.
+// Does the work of an import by the state in its row: reads the source, runs the import, or removes it. It works in turns, so
+// that other imports of the queue progress too. After an interruption at any point it continues at the last commit.
 
 import type { Deps } from '../deps.ts'
 import { job } from '../job.ts'
@@ -12,13 +12,13 @@ import type { sourceOf } from './sources.ts'
 
 export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & {
   hub: Pick<Deps['hub'], 'publish'>
-  /** Says what is begun now. */
+  /** Reports the step that begins now. */
   step?(name: string): void
-  /** Overridden by tests: who reads what kind of source. */
+  /** The reader of each source; tests replace it. */
   sourceOf?: typeof sourceOf
 }
 
-/** A turn of the job: the next one is enqueued behind the other imports that wait. */
+/** One turn of the job. The next turn is enqueued behind the other imports that wait. */
 export async function runImport(
   deps: ImportDeps,
   { import_id }: ImportJob,

@@ -1,4 +1,4 @@
-// Tickets that came with an earlier import and that the source has otherwise now: each field is updated unless somebody changed it here.
+// Updates tickets of an earlier import that have changed in the source since. A field is updated unless somebody changed it here.
 import { sql } from 'kysely'
 import type { ProjectCounts } from '../../domain/project/project.ts'
 import {
@@ -21,7 +21,7 @@ type Row = Place &
     field_versions: Partial<Record<TicketField, number>>
   }
 
-/** What came before; `row` is null where it was deleted here. */
+/** A ticket of an earlier import; `row` is null if it was deleted here. */
 export type Known = { hash: number; version: number; row: Row | null }
 
 export async function knownTickets(run: Run, tickets: ValueOf<'ticket'>[]): Promise<Map<string, Known>> {
@@ -54,7 +54,7 @@ type Update = Row & {
   after: object
 }
 
-/** @returns what became of the project's counts */
+/** @returns how the counts of the project change */
 export async function updateTickets(
   run: Run,
   changed: { now: Resolved; known: Known }[],
@@ -98,7 +98,7 @@ function updateOf(run: Run, now: Resolved, row: Row, version: number): Update {
   return { ...next, source_id, hash, updated_at: updated_at as string }
 }
 
-/** A move within a status leaves no mark of its own. */
+/** Compares columns too, because a move between two columns of one status does not change the version of the status. */
 function isMovedHere(row: Row, slot: number, version: number): boolean {
   return row.version > version && ((row.field_versions.status ?? 0) > version || row.column_slot !== slot)
 }
@@ -109,7 +109,7 @@ function note(next: Omit<Update, 'source_id' | 'hash' | 'updated_at'>, row: Row,
   next.fields.push(field)
   const isText = field === 'description'
   Object.assign(next.before, { [field]: isText ? null : row[field] })
-  // A title stands once, as in write-changes.ts.
+  // A title is stored only as the previous value, as in write-changes.ts.
   if (field !== 'title') Object.assign(next.after, { [field]: isText ? null : next[field] })
 }
 

@@ -1,4 +1,4 @@
-// The uploaded file of an import, on this machine's disk while it is read: where the store is a bucket, a copy.
+// The uploaded file of an import, on the local disk while it is read: if files are stored in a bucket, as a copy.
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export type Uploaded = { path: string; size: number; done(): Promise<void> }
 
 type Where = { upload: string | null; upload_size: number | null }
 
-/** @param most bytes that are needed, from the start */
+/** @param most the bytes that are required, from the start of the file */
 export async function openUploaded(
   store: Store,
   { upload, upload_size }: Where,

@@ -1,4 +1,4 @@
-// What would stop an import before its end.
+// Warns about what would stop an import before its end.
 import { IMPORT_SOURCES, type ImportSource } from '../../domain/import/import.ts'
 import { inMebibytes } from '../bytes.ts'
 

@@ -1,5 +1,5 @@
-// Earlier changes of an import: what a ticket went through in its source. They are told in its history, before what happened here, and
-// by an export in turn.
+// Writes the earlier changes of tickets: their history in the source. The history of a ticket here shows them before its own
+// changes, and an export contains them too.
 import { sql } from 'kysely'
 import type { BundleKind } from '../../domain/export/bundle.ts'
 import { columnKeyOf } from '../column/columns.ts'
@@ -10,7 +10,7 @@ import { type Effect, mappedOf, NO_TICKET, NOTHING, type Run, ticketsOf } from '
 import { leave } from './write-places.ts'
 
 type Change = ValueOf<'change'>
-/** What a record of the source is called here; null: it is not here. */
+/** The id here of a record of the source; null if it is not here. */
 type NameHere = (kind: BundleKind, id: string) => string | null
 
 export async function writeChanges(run: Run, changes: Change[]): Promise<Effect> {
@@ -43,7 +43,8 @@ async function insertChanges(run: Run, changes: (Change & { ticket_id: string })
   const sideOf = ({ changes }: Change, side: 'before' | 'after') =>
     Object.fromEntries(
       Object.entries(changes)
-        // A text stands once, as what was before, so that it can be taken out: what came after it is what the next change replaced.
+        // A title is stored once, as the value before the change, so that it can be erased. The value after it is what the next
+        // change replaced.
         .filter(([field]) => side === 'before' || field !== 'title')
         .map(([field, sides]) => [field, valueHere(field, sides[side], nameHere)]),
     )

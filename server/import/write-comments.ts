@@ -67,7 +67,7 @@ async function insertComments(
       reactions: reactionsOf(reactions, people.idOf),
     }),
   )
-  // The tickets are locked, in one order, before the project's row is.
+  // Locks the tickets in a fixed order before the project's row is locked.
   await sql`with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}) given (id uuid, source_id text, ticket_id uuid, author_id uuid,
         content text, created_at timestamptz, edited_at timestamptz, reactions jsonb, hash bigint)

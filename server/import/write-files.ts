@@ -1,4 +1,4 @@
-// Files of an import: their bytes out of the uploaded archive into the store, as an upload's, and the attachments that have them.
+// Writes the files of an import: stores their bytes from the uploaded archive like uploads, and adds the attachments.
 import { sql } from 'kysely'
 import { ATTACHMENTS_PER_TICKET, freeName } from '../../domain/attachment/attachment.ts'
 import type { Received } from '../blob/disk.ts'
@@ -12,14 +12,17 @@ import { SourceError } from './source.ts'
 import { leave } from './write-places.ts'
 
 type File = ValueOf<'file'>
-/** Received before the transaction, which then only places them: by id in the source; a text says what is wrong. */
+/**
+ * The received contents by id in the source; a text says why there is none. They are received before the transaction that adds
+ * them.
+ */
 export type Bytes = Map<string, Received | string>
 
 const NOT_THERE = 'Its content is not in the archive'
 
 type Unpacking = Pick<Run, 'db' | 'origin_id' | 'archive' | 'fileBytes'>
 
-/** Whatever is not there yet. Unpacks it to the disk. */
+/** Unpacks to disk the files that an earlier import has not added. */
 export async function receiveFiles(run: Unpacking, store: Store, files: File[]): Promise<Bytes> {
   const bytes: Bytes = new Map()
   const known = await knownFiles(run, files)
@@ -144,7 +147,7 @@ async function namesOn(db: Db, ticketId: string): Promise<string[]> {
 
 const compare = (one: string | null, other: string | null) => ((one ?? '') < (other ?? '') ? -1 : 1)
 
-/** @param names of the files that the ticket has */
+/** @param names the names of the files that the ticket has */
 function refusal(run: Run, file: File, bytes: Bytes, names: string[]): string | null {
   if (names.length >= ATTACHMENTS_PER_TICKET) return `A ticket takes at most ${ATTACHMENTS_PER_TICKET} files`
   const there = bytes.get(file.id)

@@ -1,4 +1,5 @@
-// Parents and relations of an import, once all its tickets are there. They lock several tickets each, so they take the project lock exclusively.
+// Writes parents and relations of an import, after all its tickets. Each locks several tickets, so this requires the exclusive
+// lock.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 import type { ValueOf } from './clean.ts'
@@ -20,7 +21,7 @@ export async function writeParents(run: Run, parents: Parent[]): Promise<Effect>
   })
   if (run.isForecast || links.length === 0) return NOTHING
   const given = JSON.stringify(links)
-  // Those that have it already, and those that somebody put elsewhere here, stay.
+  // Skips tickets that have this parent already, and tickets that somebody gave another parent here.
   const { rows } = await sql<{
     id: string
   }>`select ticket.id from json_to_recordset(${given}) given (ticket text, id uuid, parent_id uuid)

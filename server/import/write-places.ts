@@ -1,4 +1,5 @@
-// Columns, labels and templates of an import: those of the project where the names are the same, else new ones as long as there is room.
+// Writes columns, labels and templates of an import. Those of the project with the same name are used; others are created, up to
+// the limits.
 import { sql } from 'kysely'
 import { COLUMNS_PER_PROJECT, columnNameKey } from '../../domain/column/column.ts'
 import { labelKey } from '../../domain/label/label.ts'
@@ -19,7 +20,7 @@ const columnsThere = ({ db, project_id }: Run) =>
     .orderBy('position')
     .execute()
 
-/** Alone in the project: names stay unique, and the limits hold. */
+/** Requires the exclusive project lock, so that names stay unique and the limits hold. */
 export async function writeColumns(run: Run, columns: ValueOf<'column'>[]): Promise<Effect> {
   const there = await columnsThere(run)
   const standing = there.filter(({ removed_at, moving_to }) => removed_at === null && moving_to === null)
@@ -69,8 +70,8 @@ export async function writeColumns(run: Run, columns: ValueOf<'column'>[]): Prom
 const lettersOf = (name: string) => columnNameKey(name).replace(/[\p{P}\p{Z}]/gu, '')
 
 /**
- * The columns here that one of the source differs from in spaces and punctuation alone, as "Todo" from "To Do": each is taken once, and only
- * where the source has none of the very name.
+ * Finds columns of the project that differ from a source column only in spaces and punctuation, such as "Todo" and "To Do". Each
+ * is used once, and only if the source has no column with exactly that name.
  */
 function alikeOf(run: Run, standing: There, columns: ValueOf<'column'>[]) {
   const names = new Set(columns.map(({ name }) => columnNameKey(name)))
@@ -99,7 +100,7 @@ function sameColumn(
   return [{ source_id: id, row_id: same.id, isOurs: false }]
 }
 
-/** Each beside the others of its status. */
+/** Inserts each new column beside the others of its status. */
 async function addColumns(
   run: Run,
   added: (There[number] & ValueOf<'column'>)[],
@@ -126,7 +127,7 @@ async function addColumns(
     where project_column.id = placed.id`.execute(db)
 }
 
-/** Alone in the project, as columns. */
+/** Requires the exclusive project lock, like columns. */
 export async function writeLabels(run: Run, labels: ValueOf<'label'>[]): Promise<Effect> {
   const { db } = run
   const there = await db

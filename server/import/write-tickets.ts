@@ -1,4 +1,5 @@
-// Tickets of an import: new ones in one statement, those of an earlier import where the source changed them and nobody did here.
+// Writes tickets of an import: inserts new ones in one statement, and updates those of an earlier import that only the source
+// changed.
 import { sql } from 'kysely'
 import { countsAt, type Place } from '../column/of-ticket.ts'
 import { CARRIED_COLUMNS, CARRIED_TYPED, carriedOf } from './carried.ts'
@@ -45,7 +46,7 @@ async function takenNumbers({ db, project_id }: Run, tickets: Ticket[]): Promise
   return new Set(rows.map(({ number }) => number))
 }
 
-/** Finds the column, the labels and the people of a ticket, and says what of them it cannot have. */
+/** Finds the column, the labels and the people of a ticket, and remarks on those that the ticket cannot have. */
 async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) => Resolved> {
   const people = await peopleOf(
     run,
@@ -69,7 +70,7 @@ async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) =
   }
 }
 
-/** Where tickets of the source's columns stand; null: of a column that is not known. */
+/** The column and status here of each column of the source; the key null is for columns that are not known. */
 async function placesOf({ db, project_id, origin_id }: Run): Promise<Map<string | null, Place>> {
   const { rows } = await sql<Place & { source_id: string | null }>`
     select r.source_id, c.status, case when c.removed_at is null and c.moving_to is null then c.slot else (
@@ -91,7 +92,7 @@ async function labelsOf({ db, origin_id }: Run, ids: string[]): Promise<Map<stri
   return new Map(rows.map(({ source_id, id }) => [source_id, id]))
 }
 
-/** One statement: whatever locks the project's row does so at its end, so that others wait for little. */
+/** One statement, which locks the project's row only at its end, so that other commands wait only briefly. */
 async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>): Promise<void> {
   if (tickets.length === 0) return
   const lacking = tickets.filter(({ source }) => source.number === null || taken.has(source.number)).length
@@ -129,9 +130,9 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
 }
 
 /**
- * Numbers for tickets that bring none: of those that were set aside when the run began, so that the project's row need not be locked
- * before the tickets are written, or else new ones.
- * @returns the first
+ * Returns numbers for tickets that have none. Uses the numbers that were reserved when the run began, so that the project's row
+ * is not locked before the tickets are written; otherwise takes new ones.
+ * @returns the first number
  */
 async function reserveNumbers(run: Run, count: number): Promise<number> {
   const { db, project_id, import_id } = run
@@ -147,7 +148,7 @@ async function reserveNumbers(run: Run, count: number): Promise<number> {
   return more.rows[0]?.first as number
 }
 
-/** Before the first portion: nobody's new ticket takes a number that one of the source will have. */
+/** Reserves numbers before the first portion, so that no new ticket takes a number that a ticket of the source will have. */
 export async function setNumbersAside({ db, project_id, import_id }: Run): Promise<void> {
   await sql`with mine as (select highest, numberless from import where id = ${import_id}), ahead as (
       update project set last_ticket_number = greatest(last_ticket_number, highest) + numberless from mine

@@ -1,4 +1,4 @@
-// Writes a portion of an import, or forecasts it, by the kind of its records.
+// Writes or forecasts a portion of an import, by the kind of its records.
 
 import type { Lock } from '../../domain/operation.ts'
 import type { Store } from '../blob/store.ts'
@@ -40,7 +40,7 @@ const WRITERS: { [K in StagedKind]: Write<K> } = {
   change: writeChanges,
 }
 
-/** How the lock of the project is taken: names of columns and labels are unique, and links lock several tickets. */
+/** The mode of the project lock: exclusive where names must be unique, and for links, which lock several tickets. */
 const LOCKS: Partial<Record<StagedKind, Lock>> = {
   column: 'exclusive',
   label: 'exclusive',
@@ -59,7 +59,7 @@ export function writePortion(
   return (WRITERS[kind] as Write<StagedKind>)(run, values as Values<StagedKind>, bytes)
 }
 
-/** What takes long and is no part of the transaction. */
+/** Slow work that happens before the transaction. */
 export async function prepare(
   run: Parameters<typeof receiveFiles>[0],
   store: Store,

@@ -1,5 +1,5 @@
-// Makes a bundle of what a reader finds, in whatever order it finds it: each id once, every text fit to be stored. What has to
-// give way is said in a remark.
+// Builds a bundle from what a reader finds, in any order: each id once, every text acceptable to the database. Each value that
+// has to be changed or left out for this gets a remark.
 import { DEFAULT_PRIORITY, DEFAULT_TYPE } from '../../../domain/ticket/ticket.ts'
 import { type HeldLimits, IMPORT_HELD } from '../limits.ts'
 import { type ReadOptions, SourceError } from '../source.ts'
@@ -11,24 +11,24 @@ import { beginning, oneLine, storable, UNTITLED } from './text.ts'
 type Ticket = Value<'ticket'>
 type Drafted<Kind extends 'ticket' | 'comment' | 'file', Own extends string> = Omit<Partial<Value<Kind>>, Own>
 
-/** A ticket as a reader tells it; what it does not tell is as if the source did not. */
+/** A ticket as a reader found it. A missing property means that the source does not have it. */
 export type TicketDraft = Drafted<'ticket', 'title'> & {
   id: string
   title: string | null
   column: string
-  /** Its place in the column, the least on top. */
+  /** The place of the ticket in its column; the lowest is on top. */
   place?: number | string | null | undefined
 }
 type CommentDraft = Drafted<'comment', 'id'> & { id: string | null; ticket: string; content: string }
 type FileDraft = Drafted<'file', 'id'> & { id: string; ticket: string; name: string }
 
-/** Far beyond any title: the writer cuts to what a title may have. */
+/** Far longer than any title; the writer cuts titles to the limit. */
 const TITLE = 10_000
 const MAX_NUMBER = 2_147_483_647
 const NO_DATE = 'A date could not be read, or makes no sense; it is left out.'
 const SAME_ID = (of: string) => `A ${of} with the same id came before it.`
 
-/** What a ticket is that its source says nothing of. */
+/** The default values of a ticket, for what its source does not say. */
 const BLANK: Omit<Ticket, 'id' | 'title' | 'column'> = {
   number: null,
   key: null,
@@ -59,7 +59,7 @@ export class BundleBuilder extends Gathered {
     this.timeZone = timeZone
   }
 
-  /** The first word on the project holds. */
+  /** Only the first call has an effect. */
   project(project: Partial<Value<'project'>> & { id: string }): void {
     if (this.told) return
     const id = idOf(project.id)
@@ -69,7 +69,7 @@ export class BundleBuilder extends Gathered {
     this.told = { id, name, key, description, ticket_order: project.ticket_order ?? 'newest' }
   }
 
-  /** @returns false if a ticket of the same id has come before */
+  /** @returns false if there already is a ticket with this id */
   ticket({ place, title, ...draft }: TicketDraft): boolean {
     const id = idOf(draft.id)
     const known = shortened(draft.key, 400) ?? id
@@ -100,7 +100,7 @@ export class BundleBuilder extends Gathered {
     return true
   }
 
-  /** Holds if the sub-ticket names no parent itself. */
+  /** The parent applies only if the sub-ticket names no parent itself. */
   parentOf(sub: string, parent: string): void {
     this.#room()
     this.subTickets.set(idOf(sub), idOf(parent))
@@ -140,7 +140,7 @@ export class BundleBuilder extends Gathered {
     this.files.add({ ...blank, ...draft, id: key, ticket: idOf(ticket), name: oneLine(name).text || 'file' })
   }
 
-  /** An instant; null and a remark if it makes no sense. */
+  /** Reads an instant. Null if the text is empty, or makes no sense, which is remarked. */
   at(text: string | null | undefined, id: string | null, order?: DayOrder): string | null {
     if (!text?.trim()) return null
     const instant = instantOf(text, this.timeZone, order)
@@ -148,7 +148,7 @@ export class BundleBuilder extends Gathered {
     return instant
   }
 
-  /** A day; null and a remark if it makes no sense. */
+  /** Reads a day. Null if the text is empty, or makes no sense, which is remarked. */
   day(
     text: string | null | undefined,
     id: string | null,
@@ -161,7 +161,7 @@ export class BundleBuilder extends Gathered {
     return day
   }
 
-  /** Points: a whole number, rounded up with a remark. */
+  /** Reads points: a whole number. A fraction is rounded up, with a remark. */
   points(text: string | null | undefined, id: string): number | null {
     const told = text?.trim().replace(',', '.')
     if (!told) return null
@@ -181,7 +181,7 @@ export class BundleBuilder extends Gathered {
     this.fruitless()
   }
 
-  /** Their ids are held, to find what comes twice. */
+  /** Counts a record, because its id is held in memory to find duplicates. */
   #room(): void {
     this.#records += 1
     const { records } = this.limits
@@ -189,7 +189,7 @@ export class BundleBuilder extends Gathered {
       throw new SourceError(`It holds more than ${records.toLocaleString('en')} records.`)
   }
 
-  /** Of the comments of a ticket that have no ids. */
+  /** Counts the comments without an id of a ticket. */
   #counted(of: string): number {
     const ticket = idOf(of)
     const count = (this.#nameless.get(ticket) ?? 0) + 1

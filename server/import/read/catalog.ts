@@ -1,4 +1,4 @@
-// What tickets of a bundle name: people, columns and labels, each once, in the order in which they were first told.
+// The people, columns and labels that tickets of a bundle refer to, each once, in the order in which they were found.
 import type { BundleKind, BundleRecord } from '../../../domain/export/bundle.ts'
 import { type LabelColor, labelKey } from '../../../domain/label/label.ts'
 import type { Status } from '../../../domain/ticket/ticket.ts'
@@ -18,10 +18,10 @@ export type PersonDraft = {
 
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}\.[^\s@<>"]+$/
 
-/** Far beyond any name: the writer cuts to what it may have. */
+/** Far longer than any name; the writer cuts names to the limit. */
 const NAME = 400
 
-/** Ids of sources are short; what is not is cut in the same way wherever it is named. */
+/** Ids of sources are short. A long one is cut in the same way wherever it occurs, so that references still match. */
 export const idOf = (id: string) => beginning(storable(id).text, 400) || '?'
 const nameOf = (name: string) => beginning(oneLine(name).text, NAME)
 
@@ -36,7 +36,7 @@ export class Catalog {
     this.limits = limits
   }
 
-  /** @returns the id to name the person by; null for nobody */
+  /** @returns the id that refers to the person; null for nobody */
   person({ id, name, username, email }: PersonDraft): string | null {
     const known = id?.trim()
     if (!known) return null
@@ -57,7 +57,7 @@ export class Catalog {
     return key
   }
 
-  /** The first word on a column holds. @returns the id to name it by */
+  /** Only the first call for an id has an effect. @returns the id that refers to the column */
   column(id: string, name: string | null, status: Status, workLimit: number | null = null): string {
     const key = idOf(id)
     if (this.columns.has(key)) return key
@@ -68,7 +68,10 @@ export class Catalog {
     return key
   }
 
-  /** @param color a colour of ours, a word of the source's, or #rrggbb. @returns the id; null if it has no name */
+  /**
+   * @param color a colour of this server, a colour word of the source, or #rrggbb
+   * @returns the id; null if the label has no name
+   */
   label(
     name: string,
     color?: LabelColor | string | null,
@@ -91,7 +94,7 @@ export class Catalog {
     return key
   }
 
-  /** For one more of a kind that is held. */
+  /** Fails if there is no room for one more record of a kind that is held in memory. */
   protected room(of: HeldKind, known: Map<string, unknown>): void {
     if (known.size >= this.limits[of]) throw new SourceError(tooMany(of, this.limits[of]))
   }

@@ -1,10 +1,10 @@
-// Colours of foreign labels: the nearest of our own, as the eye sees it (OKLab).
+// Maps the colours of foreign labels to the nearest colour here, as the eye sees it (OKLab).
 import { LABEL_COLORS, LabelColor } from '../../../domain/label/label.ts'
 import { beginning, storable } from './text.ts'
 
 type Lab = [lightness: number, a: number, b: number]
 
-/** A full tone of each of our colours, as lightness, chroma and hue in OKLCH. */
+/** A typical tone of each colour here, as lightness, chroma and hue in OKLCH. */
 const TONES: Record<LabelColor, [lightness: number, chroma: number, hue: number]> = {
   gray: [0.65, 0.01, 200],
   red: [0.62, 0.2, 25],
@@ -26,7 +26,7 @@ const OURS = LABEL_COLORS.map((color) => {
   return { color, lab: [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)] as Lab }
 })
 
-/** Words that trackers use; a shade (`green_dark`) is its tone. */
+/** Colour words of other trackers. A shade such as `green_dark` is mapped like its base colour. */
 const WORDS: Record<string, LabelColor> = {
   grey: 'gray',
   black: 'gray',
@@ -44,7 +44,7 @@ const WORDS: Record<string, LabelColor> = {
   olive: 'lime',
 }
 
-/** @param source a colour word or `#rrggbb`, with or without the sign */
+/** @param source a colour word or `#rrggbb`, with or without the `#` */
 export function labelColor(source: string | null | undefined): {
   color: LabelColor
   source_color: string | null
@@ -65,7 +65,7 @@ function nearest(text: string): LabelColor | undefined {
   if (!hex) return undefined
   const digits = hex[2] ?? [...(hex[1] as string)].map((digit) => digit + digit).join('')
   const [lightness, a, b] = oklab(Number.parseInt(digits, 16))
-  // Hue says more of a label than lightness does, and what has hardly any is gray.
+  // Hue distinguishes labels better than lightness does. A colour with hardly any chroma is gray.
   if (Math.hypot(a, b) < 0.03) return 'gray'
   const distance = ([l, x, y]: Lab) => (0.6 * (l - lightness)) ** 2 + (x - a) ** 2 + (y - b) ** 2
   return OURS.reduce((best, one) => (distance(one.lab) < distance(best.lab) ? one : best)).color

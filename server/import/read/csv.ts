@@ -1,4 +1,4 @@
-// Any table as CSV: its columns are guessed by their headings, or told by whoever imports it.
+// Reads any table as CSV. The user maps its columns to fields, or the headings are guessed.
 
 import type { Reading } from '../../../domain/export/bundle.ts'
 import { isOwnTable, unguardedCell } from '../../../domain/export/table.ts'
@@ -37,7 +37,7 @@ async function readTable(
   await new TicketTable(table, fields, builder, dialectOf(table.headers)).read()
 }
 
-/** Choices as they were sent; what is no field leaves its column out. */
+/** The mapping that the client sent, without columns whose value is no field. */
 function chosen(columns: Record<number, string>): Record<number, ImportField> {
   return Object.fromEntries(Object.entries(columns).filter(([, field]) => FIELDS.has(field))) as Record<
     number,
@@ -50,7 +50,7 @@ function dialectOf(headers: readonly string[]): Dialect {
   return isWekan(headers) ? WEKAN : PLAIN
 }
 
-/** The table that a project is downloaded as. */
+/** The dialect of the table that Lacewing offers as a download of a project. */
 const OWN: Dialect = { ...PLAIN, cell: unguardedCell }
 
 function isWekan(headers: readonly string[]): boolean {
@@ -58,7 +58,7 @@ function isWekan(headers: readonly string[]): boolean {
   return ['stage', 'owner', 'members'].every((heading) => known.has(heading))
 }
 
-/** Wekan separates by blanks, and says the colour of a label after its name: `Support-yellow`. */
+/** Wekan separates by blanks, and appends the colour of a label to its name: `Support-yellow`. */
 const WEKAN: Dialect = {
   ...PLAIN,
   people: (text) => text.split(/[\s,;]+/).filter((name) => name !== ''),

@@ -1,17 +1,17 @@
-// Dates in the shapes that trackers write, read as an instant or as a calendar day. Those that name no zone are in the zone
-// that the reader is told. What makes no sense is null, and said by whoever asked.
+// Reads dates in the formats that trackers write, as an instant or as a calendar day. A date without a zone is in the time zone
+// that the reader is given. A date that makes no sense is null; the caller adds the remark.
 import { monthOf } from './months.ts'
 
-/** Which comes first in 03/04/2021. */
+/** Whether day or month comes first in 03/04/2021. */
 export type DayOrder = 'dmy' | 'mdy'
 
 type Parts = {
   year: number
   month: number
   day: number
-  /** Milliseconds since midnight; null if only the day is told. */
+  /** Milliseconds since midnight; null if the text has only a day. */
   time: number | null
-  /** Minutes east of Greenwich; null if no zone is told. */
+  /** Minutes east of Greenwich; null if the text has no zone. */
   zone: number | null
 }
 
@@ -35,8 +35,9 @@ export function instantOf(text: string, timeZone: string, order: DayOrder = 'dmy
 }
 
 /**
- * A calendar day. Midnight of whatever zone is the day that is written: programs that know days only write them so.
- * @param isInstant of sources that mean the moment even if it is midnight
+ * A calendar day. Midnight in any zone means the day as it is written, because programs that store only days write them like
+ * this.
+ * @param isInstant whether the source means an exact moment, even at midnight
  */
 export function dayOf(
   text: string,
@@ -53,7 +54,7 @@ export function dayOf(
   return ms === null ? null : dayIn(ms, timeZone)
 }
 
-/** Seconds or milliseconds since 1970. */
+/** Reads seconds or milliseconds since 1970. */
 function epochOf(text: string): number | null {
   const digits = /^\s*(\d{10}|\d{13})\s*$/.exec(text)?.[1]
   if (digits === undefined) return null
@@ -135,7 +136,7 @@ function millisecondsOf(parts: Parts | null, timeZone: string): number | null {
   date.setUTCFullYear(parts.year, parts.month - 1, parts.day)
   const asUtc = date.getTime() + (parts.time ?? 0)
   if (parts.zone !== null) return asUtc - parts.zone * 60_000
-  // Twice: the first guess may lie on the other side of a change of the clocks.
+  // Computed twice, because the first guess may be on the other side of a daylight saving change.
   const guess = asUtc - offsetAt(asUtc, timeZone)
   return asUtc - offsetAt(guess, timeZone)
 }
@@ -181,10 +182,7 @@ function dayIn(ms: number, timeZone: string): string | null {
   return /^\d{4}-/.test(iso) && iso >= '0001' ? iso.slice(0, 10) : null
 }
 
-/**
- * What dates such as 03/04/2021 of one column say of their order.
- * @returns null as long as they leave it open
- */
+/** Detects the order of day and month from one date of a column, such as 13/04/2021. @returns null if this date leaves it open */
 export function orderIn(text: string): DayOrder | null {
   const numbers = NUMBERS.exec(text.trim())
   if (!numbers || numbers[2] === '.') return null
@@ -192,7 +190,7 @@ export function orderIn(text: string): DayOrder | null {
   return Number(numbers[3]) > 12 ? 'mdy' : null
 }
 
-/** Whether the order of day and month decides what the date says. */
+/** Whether the order of day and month changes the meaning of the date. */
 export function isNumericDay(text: string): boolean {
   const numbers = NUMBERS.exec(text.trim())
   return numbers !== null && numbers[2] !== '.' && numbers[1] !== numbers[3]

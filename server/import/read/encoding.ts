@@ -1,4 +1,4 @@
-// The encoding of a text file, found by its bytes, and its text piece by piece.
+// Detects the encoding of a text file from its bytes, and reads its text in pieces.
 
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
@@ -7,7 +7,7 @@ import { open } from 'node:fs/promises'
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 const CHUNK = 256 * 1024
 
-/** @returns the encoding, and how many byte sequences of it are broken */
+/** @returns the encoding, and how many byte sequences are invalid in it */
 export async function encodingOf(path: string): Promise<{ encoding: Encoding; broken: number }> {
   const start = await firstBytes(path, 4_096)
   const marked = sixteenBits(start)
@@ -29,7 +29,7 @@ export async function encodingOf(path: string): Promise<{ encoding: Encoding; br
     broken += counted.broken
   }
   broken += rest.length > 0 ? 1 : 0
-  // A UTF-8 file that was cut or patched has a few broken places; one of another encoding has hardly a whole one.
+  // A UTF-8 file that was cut or patched has a few invalid sequences. In a file of another encoding hardly any sequence is valid.
   return broken > good ? { encoding: 'windows-1252', broken: 0 } : { encoding: 'utf-8', broken }
 }
 
@@ -46,7 +46,7 @@ export async function firstBytes(path: string, count: number): Promise<Buffer> {
   }
 }
 
-/** UTF-16 by its mark, or by every other byte being zero. */
+/** Detects UTF-16 by its byte order mark, or by zeros in every other byte. */
 export function sixteenBits(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
@@ -59,7 +59,7 @@ export function sixteenBits(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > looked / 4 && odd < looked / 50 ? 'utf-16be' : null
 }
 
-/** Where the last character that is whole ends. */
+/** The end of the last complete character. */
 function wholeEnd(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] as number
@@ -90,7 +90,7 @@ function countSequences(bytes: Buffer): { good: number; broken: number } {
   return { good, broken }
 }
 
-/** The text of a file in pieces, line breaks as `\n`, without the mark of its encoding. */
+/** The text of a file in pieces, with `\n` as line breaks and without the byte order mark. */
 export async function* textOf(
   path: string,
   encoding: Encoding,

@@ -1,4 +1,4 @@
-// Values of foreign JSON, whatever they are: a wrong type is as if nothing were there.
+// Reads values from foreign JSON. A value of the wrong type is treated as missing.
 
 export type Foreign = Record<string, unknown>
 
@@ -36,7 +36,7 @@ export function textsAt(value: unknown, ...path: string[]): string[] {
   return found.map(asText).filter((text): text is string => text !== null)
 }
 
-/** These fields of an object as far as they are no lists or objects: what is kept of one that is let go. */
+/** A copy with only those of these fields that are neither lists nor objects, so that the object itself can be freed. */
 export function scalarsOf(value: Foreign, ...names: string[]): Foreign {
   const kept: Foreign = {}
   for (const name of names) {
@@ -56,7 +56,7 @@ function asText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-/** A finite number, also one that is written as text. */
+/** A finite number, including one that is written as text. */
 export function numberAt(value: unknown, ...path: string[]): number | null {
   const found = valueAt(value, ...path)
   if (typeof found === 'number') return Number.isFinite(found) ? found : null

@@ -1,4 +1,4 @@
-// What a reader has found so far, and how it comes out as a bundle: in order, and with nothing that names what is not there.
+// Collects what a reader has found, and yields it as a bundle: in order, and without references to missing records.
 import type { Reading, Remark } from '../../../domain/export/bundle.ts'
 import { IMPORT_EXAMPLES } from '../../../domain/import/import.ts'
 import { STATUSES } from '../../../domain/ticket/ticket.ts'
@@ -12,16 +12,18 @@ import { beginning, storable } from './text.ts'
 type Ticket = Value<'ticket'>
 const STATUS_ORDER = STATUSES.map(({ value }) => value)
 const NO_TICKET = 'Its ticket is not in the source.'
-/** What was said for one reason: of the first few of whom, and how often besides. */
+/** The remarks with one reason: the first few ids, and the number of the others. */
 type Said = Omit<Remark, 'count'> & { ids: string[]; count: number }
 
 export class Gathered extends Catalog {
-  /** Whether the source has its columns in an order; else they come as they were found, by status. */
+  /**
+   * Whether the source defines the order of columns. Otherwise they are sorted by status, in the order in which they were found.
+   */
   hasColumnOrder = false
   protected told: Value<'project'> | null = null
-  /** Of every ticket. */
+  /** The parent of every ticket. */
   protected parents = new Map<string, string | null>()
-  /** Sub-tickets as their parents tell of them. */
+  /** Sub-tickets that their parents list, with the parent. */
   protected subTickets = new Map<string, string>()
   protected places: Place[] = []
   protected tickets = new Spool<Ticket>()
@@ -39,7 +41,7 @@ export class Gathered extends Catalog {
     else said.count += 1
   }
 
-  /** A remark about many at once, or about what has no id worth naming. */
+  /** Adds a remark about many records at once, or about something without a useful id. */
   count(what: Remark['what'], of: string, reason: string, count = 1): void {
     if (count > 0) this.#saidOf(what, of, reason).count += count
   }
@@ -61,7 +63,7 @@ export class Gathered extends Catalog {
     return said
   }
 
-  /** @returns what waits in memory until the tickets come that it belongs to */
+  /** @returns the value, which is kept in memory until its ticket comes */
   held<T>(waiting: T): T {
     this.#characters += JSON.stringify(waiting).length + 100
     const { characters } = this.limits
@@ -72,18 +74,20 @@ export class Gathered extends Catalog {
     return waiting
   }
 
-  /** @param count comments that the source says a ticket has, or below 0: those that came */
+  /**
+   * @param count the number of comments that the source reports for a ticket; a negative number counts comments that were found
+   */
   expectComments(ticket: string, count: number): void {
     const id = idOf(ticket)
     if (count !== 0) this.#expected.set(id, (this.#expected.get(id) ?? 0) + count)
   }
 
-  /** Comments that the source counts and does not hold. */
+  /** Remarks on comments that the source counts but does not contain. */
   missComments(reason: string): void {
     for (const count of this.#expected.values()) this.count('missing', 'comment', reason, count)
   }
 
-  /** An entry of the source that makes no record: a file full of them is not read to its end. */
+  /** Counts an entry of the source that makes no record. Reading stops if a file has too many of them. */
   fruitless(): void {
     this.#fruitless += 1
     const { fruitless } = this.limits
@@ -93,7 +97,7 @@ export class Gathered extends Catalog {
       )
   }
 
-  /** Everything, in the order of BUNDLE_KINDS. */
+  /** Yields everything in the order of BUNDLE_KINDS. */
   async *records(): Reading {
     yield* this.#names()
     for (const [sub, parent] of this.subTickets)
@@ -161,7 +165,7 @@ export class Gathered extends Catalog {
   *#linkedRelations(): Generator<Value<'relation'>> {
     const seen = new Set<string>()
     for (const { kind, ...ends } of this.relations.read()) {
-      // Neither end comes first where both say the same.
+      // In a symmetric relation the ends have no order, so they are sorted to find duplicates.
       const isSwapped = kind === 'relates_to' && ends.from > ends.to
       const { from, to } = isSwapped ? { from: ends.to, to: ends.from } : ends
       const key = JSON.stringify([kind, from, to])

@@ -1,4 +1,4 @@
-// GitHub: issues and comments from its API, or from a file that holds its answers.
+// GitHub: issues and comments from its API, or from a file with saved answers of the API.
 import type { Reading } from '../../../domain/export/bundle.ts'
 import { COMMENTS_PER_TICKET } from '../../limits.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
@@ -22,7 +22,10 @@ export const github: Source = {
   },
 }
 
-/** `https://github.com/owner/name`, `https://api.github.com/repos/owner/name`, or the same of one's own server. */
+/**
+ * Accepts `https://github.com/owner/name`, `https://api.github.com/repos/owner/name`, or the same addresses of another GitHub
+ * server.
+ */
 export function repositoryOf(url: string): { api: string; owner: string; name: string } {
   const parsed = tryUrl(url.trim())
   const path = (parsed?.pathname ?? '').split('/').filter((part) => part !== '')
@@ -93,15 +96,15 @@ async function readPages(file: SourceFile, builder: BundleBuilder, { signal }: R
   entries.issues.end()
 }
 
-/** Lists within lists that are looked into. */
+/** The depth of nested lists that are read. */
 const NESTED = 3
 
-/** What a file holds, entry by entry. */
+/** Reads the entries of a file one by one. */
 class Entries {
   readonly builder: BundleBuilder
   readonly issues: Issues
   hasIssues = false
-  /** Of the outermost object that is being read: the first entries of its lists, which may be the comments of one issue. */
+  /** The first entries of the lists in the outermost object, held back because they may be the comments of one issue. */
   #within: { name: string; value: unknown }[] = []
   #withinSize = 0
   #isLarge = false
@@ -115,19 +118,19 @@ class Entries {
     const [name] = list ?? []
     if (list === null) this.#end(value)
     else if (typeof name === 'string') this.#wait(name, value, size)
-    // A list comes after what it held.
+    // A list is reported after its elements, which were already taken.
     else if (!Array.isArray(value)) this.#take(value)
   }
 
   #wait(name: string, value: unknown, size: number): void {
     this.#withinSize += size
     this.#within.push({ name, value })
-    // No issue is so large: the object is a page of them.
+    // No issue is this large, so the object is a page of issues.
     this.#isLarge ||= this.#within.length > COMMENTS_PER_TICKET || this.#withinSize > PART
     if (this.#isLarge) for (const { value: one } of this.#within.splice(0)) this.#take(one)
   }
 
-  /** An outermost value. Where it is an issue, the entries of its lists are its own. */
+  /** Ends an outermost value. If it is an issue, the entries of its lists belong to it. */
   #end(value: unknown): void {
     const within = this.#within.splice(0)
     const isPage = Array.isArray(value) || this.#isLarge
@@ -162,7 +165,7 @@ const isComment = (item: Foreign) =>
 const isIssue = (item: Foreign) => 'title' in item && ('number' in item || 'html_url' in item)
 const isOurs = (item: Foreign) => isIssue(item) || isComment(item)
 
-/** The entries of a page: a list, lists in a list, or what wraps one. */
+/** The entries of a page: a list, nested lists, or an object that wraps a list. */
 function itemsOf(page: unknown, depth = 0): Foreign[] {
   if (depth > 3) return []
   if (Array.isArray(page))

@@ -41,7 +41,7 @@ async function readFile(file: SourceFile, builder: BundleBuilder, { signal }: Re
 const WHAT = { what: 'an export of GitLab' }
 const NO_ISSUES = (name: string) => `“${name}” holds no issues of GitLab.`
 
-/** Pages of the API that somebody saved: a list of issues, or of such lists. */
+/** Saved pages of the API: a list of issues, or a list of such lists. */
 async function readAnswers(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
   const reader = new Issues(builder)
   let issues = 0
@@ -49,7 +49,7 @@ async function readAnswers(file: SourceFile, builder: BundleBuilder, signal?: Ab
     ...WHAT,
     isOpen: (path) => path.length <= 2 && path.every((step) => typeof step === 'number'),
     tell: (list, value) => {
-      // A list is told after what it held.
+      // A list is reported after its elements, which were already read.
       if (list === null || Array.isArray(value)) return
       if (!isObject(value) || !('iid' in value && 'title' in value)) builder.fruitless()
       else {
@@ -63,7 +63,7 @@ async function readAnswers(file: SourceFile, builder: BundleBuilder, signal?: Ab
   reader.end()
 }
 
-/** The address of a project, groups and all, to that of the API. */
+/** The API and the path of a project, from its address, which may contain groups. */
 export function projectOf(url: string): { api: string; path: string } {
   let parsed: URL
   try {

@@ -1,5 +1,5 @@
-// HTML of foreign texts, tag by tag, in one pass: whatever is not closed, closed twice or crossed comes out well nested, without what
-// is never shown. What parses it afterwards meets nothing that HTML allows and that costs its parsers more than their size.
+// Reads foreign HTML tag by tag in one pass. The output is well nested even if tags are unclosed, closed twice or crossed, and
+// has no invisible parts. The parser that reads the output therefore never meets input that takes longer than its size justifies.
 
 export type Piece =
   | { kind: 'text'; text: string }
@@ -10,7 +10,7 @@ type Attributes = Partial<Record<(typeof KEPT)[number], string>>
 const KEPT = ['href', 'src', 'alt', 'class', 'start'] as const
 const isKept = (name: string): name is (typeof KEPT)[number] => (KEPT as readonly string[]).includes(name)
 
-/** What stands in these is never shown; each with how it ends. */
+/** Elements whose content is never visible, each with the pattern that ends it. */
 const HIDDEN = new Map(
   ['script', 'style', 'title', 'noscript', 'iframe', 'object', 'template', 'noembed', 'noframes'].map(
     (name) => [name, new RegExp(`</${name}(?![a-z0-9-])`, 'gi')],
@@ -21,7 +21,7 @@ const TAG = /<(\/?)([a-z][a-z0-9-]{0,30})/iy
 const NAME = /[\s/]*([^\s/>=]*)/y
 const VALUE = /\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)?)/y
 
-/** Text has its entities as they were. What is not closed at its end is not there, as for a browser. */
+/** Yields text with its entities unchanged. An unclosed tag at the end is dropped, as in a browser. */
 export function* piecesOf(html: string): Generator<Piece> {
   let at = 0
   while (at < html.length) {
@@ -36,7 +36,7 @@ export function* piecesOf(html: string): Generator<Piece> {
   }
 }
 
-/** @returns null if what begins there never ends */
+/** @returns null if the tag or comment that begins here never ends */
 function pieceAt(html: string, at: number): { piece: Piece | null; end: number } | null {
   const next = html[at + 1]
   if (next === '!' || next === '?') {
@@ -78,7 +78,7 @@ function attributesAt(html: string, begin: number): { attributes: Attributes; en
   return null
 }
 
-/** What a text is made of here, and how it is written down; of other tags only what stands in them is there. */
+/** The tags that are kept, and the tag that each is written as. All other tags are removed, and their content is kept. */
 const WRITTEN = new Map(
   [
     'a',
@@ -130,7 +130,7 @@ const SHOWING: Record<string, readonly (keyof Attributes)[]> = {
   ol: ['start'],
 }
 const ROWS = ['table', 'thead', 'tbody', 'tfoot']
-/** What a part of a table stands in. */
+/** The elements that may contain each part of a table. */
 const HOMES: Record<string, readonly string[]> = {
   td: [...ROWS, 'tr'],
   th: [...ROWS, 'tr'],
@@ -139,13 +139,13 @@ const HOMES: Record<string, readonly string[]> = {
   tbody: ['table'],
   tfoot: ['table'],
 }
-/** No end reaches out of a cell or a table, unless it is theirs. */
+/** An end tag inside a cell or a table does not close anything outside it, except an end tag of the cell or table itself. */
 const WALLS = ['td', 'th', 'table']
 
 /**
- * The same, well nested. A tag that ends something ends what stands in it.
- * @param base of addresses that name no host
- * @returns null if it is nested deeper than that
+ * Makes HTML well nested. An end tag also closes the elements that are open inside its element.
+ * @param base the base URL of relative addresses
+ * @returns null if elements are nested deeper than `depth`
  */
 export function tidied(html: string, depth: number, base: string | null): string | null {
   const tree = new Nesting(base)
@@ -162,7 +162,7 @@ class Nesting {
   readonly #base: string | null
   readonly #written: string[] = []
   readonly #open: string[] = []
-  /** How much was written before each that is open, and before the last of what can be seen. */
+  /** The length of the output at the start of each open element, and at the last visible content. */
   readonly #begins: number[] = []
   #seen = 0
 
@@ -182,7 +182,7 @@ class Nesting {
   }
 
   open(name: string, attributes: Attributes): void {
-    // Of code only the text counts.
+    // Inside a code block only the text counts.
     if (this.#open.at(-1) === 'pre' && !HOMES[name]) return
     const isBlock = name === 'hr' || (WRITTEN.has(name) && !INLINE.has(name))
     if (isBlock) this.#end(['p'], WALLS)
@@ -208,7 +208,7 @@ class Nesting {
     return this.#written.join('')
   }
 
-  /** What a table holds outside of its cells stands in one. */
+  /** Content of a table outside its cells gets a cell of its own. */
   #enterCell(): void {
     if (ROWS.includes(this.#open.at(-1) as string)) this.#push('tr', {})
     if (this.#open.at(-1) === 'tr') this.#push('td', {})
@@ -231,7 +231,7 @@ class Nesting {
     if (HOMES[name] || name === 'table') this.#seen = this.#written.length
   }
 
-  /** What holds nothing that is seen is a break between its neighbours, or nothing. */
+  /** An element without visible content becomes a break between its neighbours, or is dropped. */
   #pop(): void {
     const name = this.#open.pop() as string
     const begin = this.#begins.pop() as number

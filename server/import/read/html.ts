@@ -1,18 +1,18 @@
-// HTML of foreign texts as Markdown. Nothing is loaded or run: the parser makes a tree, of which words and marks are taken.
+// Converts foreign HTML to Markdown. Nothing is loaded or run: a parser builds a tree, from which only words and marks are taken.
 import Turndown from 'turndown'
 import { piecesOf, tidied } from './html-tags.ts'
 import { fenced, webAddress } from './text.ts'
 
-/** Deeper or longer than this it is taken as plain words: the library looks through the whole of each element for several things. */
+/** HTML that is deeper or longer becomes plain words, because the library searches the whole of each element several times. */
 const DEPTH = 30
 const LONGEST = 128 * 1024
 
-/** Stands around all of it, and is no tag that comes from elsewhere. */
+/** The element that wraps the whole text. It is no tag that foreign HTML can contain here. */
 const WHOLE = 'main'
 
 let turndown: { service: Turndown; whole: () => string } | undefined
 
-/** @param base of addresses that name no host */
+/** @param base the base URL of relative addresses */
 export function htmlToMarkdown(html: string, base: string | null = null): string {
   if (!/[<&]/.test(html)) return html.trim()
   const tidy = html.length > LONGEST ? null : tidied(html, DEPTH, base)
@@ -73,7 +73,7 @@ function made(): NonNullable<typeof turndown> {
   const counts = new WeakMap<object, number>()
   service.addRule('item', {
     filter: 'li',
-    // The library counts those before it for each one.
+    // Numbers list items with a counter, because the library counts the earlier items again for each one.
     replacement: (words, node) => {
       const list = node.parentNode as HTMLElement
       const start = Number(list.getAttribute('start') || 1)
@@ -86,7 +86,7 @@ function made(): NonNullable<typeof turndown> {
     },
   })
   addTables(service)
-  // What it does last to the whole takes the square of a run of blanks: it is given nothing.
+  // The library's last step takes quadratic time in the length of a run of blanks, so it is given an empty text.
   let whole = ''
   service.addRule('whole', {
     filter: (node) => node.nodeName === WHOLE.toUpperCase(),
@@ -127,7 +127,7 @@ function addTables(service: Turndown): void {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** With a line break where one would be seen. */
+/** Adds a line break after each block element. */
 const ENDS = /^(?:p|div|li|tr|h\d)$/
 
 function wordsOf(html: string): string {

@@ -1,4 +1,4 @@
-// Jira, of the cloud and of one's own server: CSV, XML (RSS) and pages of the REST API.
+// Jira Cloud and self-hosted Jira: CSV, XML (RSS) and pages of the REST API.
 import type { Reading } from '../../../domain/export/bundle.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'

@@ -1,32 +1,32 @@
-// JSON files of any size, told in parts: the elements of the lists that a reader names one by one, and what is left of each outermost
-// value at its end. No more is held than the largest part, which has bounds.
+// Reads JSON files of any size in parts: each element of the lists that a reader asks for, and the rest of each outermost value
+// at its end. Memory holds no more than the largest part, whose size is limited.
 import { createReadStream } from 'node:fs'
 import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
 import { SourceError, type SourceFile } from '../source.ts'
 import { firstBytes, sixteenBits } from './encoding.ts'
 import { CUT_OFF, DEPTH, NOT_JSON, PART, refuseLarge, TOO_DEEP, VALUE } from './json.ts'
 
-/** Where a list stands: the keys and places that lead to it from the outermost value. */
+/** The path of a list: the keys and indexes that lead to it from the outermost value. */
 export type Path = readonly (string | number)[]
 
 export type JsonParts = {
-  /** What the file should be in words, "a board of Trello". */
+  /** A description of the expected file, "a board of Trello". */
   what: string
-  /** Whether the elements of the list at this place are told one by one. */
+  /** Whether the elements of the list at this path are reported one by one. */
   isOpen(path: Path): boolean
   /**
-   * Is given each element of such a list, with where the list stands, and each outermost value with null: it comes at its end, without
-   * the elements that were told before. `size` is what the value takes (see PART).
+   * Is called for each element of such a list, with the path of the list; and with null for each outermost value, at its end and
+   * without the elements that were already reported. `size` is the memory that the value takes (see PART).
    */
   tell(list: Path | null, value: unknown, size: number): void
-  /** Several values one after another, as `[…][…]` or one a line. */
+  /** Whether the file may have several values one after another, such as `[…][…]` or one a line. */
   isMany?: boolean
-  /** What one part may take (see PART). */
+  /** The most memory that one part may take (see PART). */
   most?: number
   signal?: AbortSignal | undefined
 }
 
-/** @throws SourceError if it is not what JSON is, with the line */
+/** @throws SourceError with the line, if the file is not valid JSON */
 export async function readParts(
   { path, name }: Pick<SourceFile, 'path' | 'name'>,
   parts: JsonParts,
@@ -51,10 +51,10 @@ export async function readParts(
   if (!(await readPartsIn(utf8(), parts))) throw new SourceError(`“${name}” is empty.`)
 }
 
-/** The same of bytes in UTF-8. @returns whether there was anything but space */
+/** Like readParts, for bytes in UTF-8. @returns whether there was anything but white space */
 export async function readPartsIn(bytes: AsyncIterable<Buffer>, parts: JsonParts): Promise<boolean> {
   const parser = new Parser(parts)
-  // A line at a time: what is wrong is told with its number.
+  // One line at a time, so that an error can name the line.
   for await (const piece of bytes)
     for (let from = 0; from < piece.length; ) {
       const end = piece.indexOf(10, from)
@@ -71,14 +71,14 @@ class Parser {
   readonly #tokens = new Tokenizer({ stringBufferSize: 64 * 1024, numberBufferSize: 64 })
   readonly #values: TokenParser
   #line = 1
-  /** What is held now takes, and what it took before each list or object that is open began. */
+  /** The memory that the current parts take, and the memory that was taken when each open list or object began. */
   #held = 0
   #before: number[] = []
-  /** Bytes since the last token ended: those of one that has no end yet. */
+  /** Bytes since the last token ended, all of which belong to one that has not ended yet. */
   #waiting = 0
   #isBegun = false
   #found: { list: Path | null; value: unknown; size: number }[] = []
-  /** The list whose element came last, and where it stands if its elements are told. */
+  /** The list of the last element, and its path if its elements are reported. */
   #list: unknown
   #path: Path | null = null
 
@@ -98,7 +98,7 @@ class Parser {
     this.#tellFound()
   }
 
-  /** Whatever is open now was cut off. @returns whether there was anything */
+  /** Every value that is still open was cut off. @returns whether there was any value */
   end(): boolean {
     this.#parse(CUT_OFF, () => {
       this.#tokens.end()
@@ -112,7 +112,7 @@ class Parser {
     try {
       parse()
     } catch (error) {
-      // Nothing but the parser runs in there.
+      // Only the parser can throw here.
       throw error instanceof SourceError ? error : new SourceError(`line ${this.#line}: ${wrong}`)
     }
   }
@@ -166,7 +166,7 @@ class Parser {
     this.#found = []
   }
 
-  /** It is the reader's from here on. */
+  /** Hands a value over to the reader; the parser keeps no reference to it. */
   #give(list: Path | null, value: unknown): void {
     const isWhole = typeof value === 'object' && value !== null
     const size = isWhole ? this.#held - (this.#before.at(-1) as number) : sizeOf(value)

@@ -1,10 +1,11 @@
-// JSON that is at hand as text: refused before it is parsed if it is nested too deep, or is too much. Files are read by json-stream.ts.
+// Parses JSON that is in memory as text. Refuses text that is nested too deep or too large before parsing it. For files see
+// json-stream.ts.
 import { MIB } from '../../bytes.ts'
 import { SourceError } from '../source.ts'
 
 /**
- * What may be held of JSON at once, such as one issue or one page of them: its characters, and for each value in it what a value takes
- * in memory, be it as short as `{}`.
+ * The most memory for JSON that is held at once, such as one issue or one page of issues: its characters, and for each value
+ * VALUE more, even if the value is as short as `{}`.
  */
 export const PART = 32 * MIB
 export const VALUE = 32
@@ -19,7 +20,7 @@ export const refuseLarge = (line: number, most: number) =>
     `line ${line}: an entry is larger than ${Math.ceil(most / MIB)} MB, each value in it counted with ${VALUE} bytes.`,
   )
 
-/** @param line the number of its first line, for what is said if it is wrong */
+/** @param line the number of the first line, for error messages */
 export function parseJson(text: string, line: number, most: number = PART): unknown {
   refuseUnfit(text, line, most)
   try {
@@ -35,7 +36,7 @@ const [QUOTE, COMMA, BACKSLASH] = [34, 44, 92]
 
 function refuseUnfit(text: string, line: number, most: number): void {
   let depth = 0
-  // At each value but the first of a list or object there is a comma, and around each of these there are brackets.
+  // Every value except the first of a list or object follows a comma, and every list or object has brackets.
   let values = 1
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at)

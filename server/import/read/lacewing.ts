@@ -1,5 +1,5 @@
-// Reads the archive that an export wrote. The parts are checked against the manifest before the first record is told, so a file
-// that is damaged or was tampered with brings nothing along; what is wrong with a record is told with its part and line.
+// Reads the archive that an export wrote. All parts are checked against the manifest before the first record is yielded, so a
+// damaged or forged archive imports nothing. An error in a record names its part and line.
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import {
@@ -36,7 +36,7 @@ export const lacewing: Source = {
   },
 }
 
-/** Why a manifest is none of ours, in words. */
+/** Reads the manifest. Throws with the reason if it is not one of a Lacewing archive. */
 async function manifestIn(archive: Archive): Promise<BundleManifest> {
   const bytes = await archive.open(MANIFEST, manifestBytes)
   if (!bytes) throw new SourceError(`This is no Lacewing archive: it has no ${MANIFEST}`)
@@ -95,7 +95,7 @@ async function* recordsOf(archive: Archive, kind: BundleKind, signal: AbortSigna
   }
 }
 
-/** A file whose bytes the exporting server had lost comes without them. */
+/** If the exporting server had lost the bytes of a file, the file is remarked on and comes without them. */
 function* fileOf(
   archive: Archive,
   record: BundleRecord & { kind: 'file' },

@@ -1,4 +1,4 @@
-// Linear: its three shapes of CSV, and answers of its GraphQL API saved as JSON.
+// Linear: its three forms of CSV, and answers of its GraphQL API saved as JSON.
 import type { Reading } from '../../../domain/export/bundle.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'

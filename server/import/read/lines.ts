@@ -1,10 +1,10 @@
-// The lines of a text that comes in pieces: decoded strictly, each bounded.
+// Yields the lines of a text that comes in pieces, decoded strictly and with a limit on their length.
 import type { Readable } from 'node:stream'
 import { SourceError } from '../source.ts'
 
 /**
- * @param about what is read, for the words of an error
- * @throws SourceError if it is no UTF-8, or a line is too long
+ * @param about the name of the input, for error messages
+ * @throws SourceError if the text is not UTF-8, or a line is too long
  */
 export async function* linesOf(bytes: Readable, about: string, longest: number): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -1,4 +1,4 @@
-// Names of months in the languages that trackers export in, as the platform knows them.
+// The names of months in the languages that trackers export in, as the platform knows them.
 import { plain } from './words.ts'
 
 const LANGUAGES = [
@@ -57,7 +57,7 @@ function namesOf(language: string, month: number): string[] {
     .filter((name) => /^\p{L}{3,}$/u.test(name))
 }
 
-/** 1 to 12, by the whole name or its first three letters or more; null if it is none. */
+/** The month from 1 to 12, by its whole name or its first letters, at least three; null if it is none. */
 export function monthOf(name: string): number | null {
   const word = plain(name)
   const { exact, long } = names()

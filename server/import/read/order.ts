@@ -1,13 +1,13 @@
-// What tickets of a source are to each other: parents without gaps and circles, and places in a column as ranks.
+// Orders the tickets of a source: repairs parents that are missing or circular, and turns places in a column into ranks.
 import { numberKey } from '../../../domain/ticket/rank.ts'
 
-/** Where a ticket stands in its column, the least on top. */
+/** The place of a ticket in its column; the lowest is on top. */
 export type Place = { id: string; column: string; place: number | string }
 
 /**
- * Takes away parents that are not there, and those that would stand in a circle.
+ * Removes parents that do not exist, and those that would form a circle.
  * @param parents of each ticket; changed
- * @returns the tickets that lost theirs
+ * @returns the tickets that lost their parent
  */
 export function mendParents(parents: Map<string, string | null>): { id: string; reason: string }[] {
   const mended: { id: string; reason: string }[] = []
@@ -31,7 +31,9 @@ export function mendParents(parents: Map<string, string | null>): { id: string; 
   return mended
 }
 
-/** Keys of manual order (domain/ticket/rank.ts), as if the lowest ticket of each column had the least number: new ones go on top. */
+/**
+ * The keys of manual order (domain/ticket/rank.ts), assigned as if the tickets of each column were created from bottom to top.
+ */
 export function ranksOf(places: readonly Place[]): Map<string, string> {
   const columns = new Map<string, Place[]>()
   for (const place of places) {

@@ -1,9 +1,12 @@
-// Pages of a forge's API: followed by their Link headers, within the same host, no faster than it allows.
+// Reads the pages of a forge's API: follows Link headers within the same host, and respects the rate limit of the forge.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SourceApi, SourceError } from '../source.ts'
 import { parseJson } from './json.ts'
 
-/** What one page may be, how often it is asked for, and the longest wait that the forge may ask for: beyond it a person decides. */
+/**
+ * The size limit of a page, the number of attempts, and the longest wait that the forge may ask for. If it asks for more, reading
+ * stops and the user decides.
+ */
 const PAGE_BYTES = 32 * 1024 * 1024
 const TRIES = 4
 const LONGEST_WAIT_MS = 90_000
@@ -16,7 +19,7 @@ export type PageOptions = {
   pause?: (ms: number) => Promise<void>
 }
 
-/** Each page from `url` on, as it was parsed. */
+/** Yields each page from `url` on, parsed. */
 export async function* pagesOf(api: SourceApi, url: string, options: PageOptions): AsyncGenerator<unknown> {
   const { origin } = new URL(url)
   const seen = new Set<string>()
@@ -27,7 +30,7 @@ export async function* pagesOf(api: SourceApi, url: string, options: PageOptions
     const { body, link } = await page(api, next, options)
     yield body
     next = nextOf(link, next)
-    // The token goes where it was meant for, and nowhere else.
+    // The token must not be sent to any other host.
     if (next !== null && new URL(next).origin !== origin)
       throw new SourceError(`${options.forge} names a next page on another host; it is not followed.`)
   }
@@ -63,7 +66,7 @@ async function asked(
     return await api.fetch(url, { headers, signal, redirect: 'manual' })
   } catch (error) {
     signal?.throwIfAborted()
-    // What the one who fetches refuses has words of its own; the address is not repeated, as it may name what is private.
+    // An error of our fetch has a message of its own. The address is not repeated, because it may contain private names.
     const why =
       error instanceof Error && error.message !== 'fetch failed' ? ` (${error.message.slice(0, 200)})` : ''
     throw new SourceError(`${forge} cannot be reached${why}.`)

@@ -1,5 +1,5 @@
-// Records that wait for their turn: in memory while they are few, then in a file that nobody else sees and that is gone with
-// the process.
+// Keeps records until they can be yielded: a few in memory, more in a nameless file that no other process can open and that
+// disappears with the process.
 import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ export class Spool<T> {
     this.#characters = 0
   }
 
-  /** Each record in the order in which they came. */
+  /** Yields the records in the order in which they were added. */
   *read(): Generator<T> {
     if (this.#file !== null) for (const line of linesOf(this.#file)) yield JSON.parse(line) as T
     for (const line of this.#waiting) yield JSON.parse(line) as T
@@ -43,7 +43,7 @@ export class Spool<T> {
   }
 }
 
-/** A file without a name: removed as soon as it is open. */
+/** Opens a file without a name: it is removed as soon as it is open. */
 function openNameless(): number {
   const folder = mkdtempSync(join(tmpdir(), 'lacewing-import-'))
   const file = openSync(join(folder, 'spool'), 'wx+', 0o600)

@@ -1,4 +1,5 @@
-// Files of a tar archive, gzipped or not, one after another. Only what is asked for is kept; nothing is written anywhere.
+// Reads the files of a tar archive, gzipped or not, one after another. Keeps only the files that are asked for, and writes
+// nothing.
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { MIB } from '../../bytes.ts'
@@ -6,14 +7,14 @@ import { IMPORT_TAR } from '../limits.ts'
 import { SourceError, type SourceFile } from '../source.ts'
 
 const BLOCK = 512
-/** Long names are a file of their own. */
+/** The size limit of the extra file that contains a long name. */
 const NAME_BYTES = 64 * 1024
 
 export type TarFile = { name: string; size: number; bytes: AsyncGenerator<Buffer> }
 
 type Limits = { [Name in keyof typeof IMPORT_TAR]: number }
 
-/** Each file. Its bytes have to be read, or are passed over, before the next one comes. */
+/** Yields each file. Its bytes must be read before the next file; bytes that were not read are skipped. */
 export async function* filesOf(
   file: SourceFile,
   signal?: AbortSignal,
@@ -92,7 +93,7 @@ function entryOf(header: Buffer): { name: string; size: number; type: string } {
   }
 }
 
-/** A stream of bytes, taken in the lengths that a reader wants. */
+/** A stream of bytes, read in the lengths that the caller asks for. */
 class Bytes {
   readonly chunks: AsyncGenerator<Buffer>
   rest: Buffer = Buffer.alloc(0)
@@ -148,7 +149,7 @@ class Bytes {
   }
 }
 
-/** How many lines of a file are not empty. */
+/** Counts the lines of a file that are not empty. */
 export async function countLines({ bytes }: TarFile): Promise<number> {
   let count = 0
   let length = 0

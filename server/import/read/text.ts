@@ -1,24 +1,24 @@
-// Foreign text made fit to be stored: without what the database refuses, and titles and names without what cannot be seen.
+// Makes foreign text acceptable: removes what the database refuses, and invisible characters from titles and names.
 import { withoutHidden } from '../../../domain/text.ts'
 
 export const UNTITLED = 'Untitled'
 
-/** Control characters but tab and line break: PostgreSQL refuses NUL, and nobody sees the others. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
+/** Control characters except tab and line break: PostgreSQL refuses NUL, and the others are invisible. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for them.
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g
 
-/** Half of a character, which UTF-8 cannot hold. */
+/** A lone surrogate, which UTF-8 cannot encode. */
 const LONE = /\p{Surrogate}/u
 const LONES = new RegExp(LONE, 'gu')
 
-/** @returns the text as it can be stored, and whether anything had to go */
+/** @returns the text in a form that can be stored, and whether anything was changed */
 export function storable(text: string): { text: string; isChanged: boolean } {
   const lines = text.replace(/\r\n?/g, '\n')
   const kept = lines.replace(CONTROLS, '').replace(LONES, '\ufffd')
   return { text: kept, isChanged: kept !== lines }
 }
 
-/** A title, a name: one line. Empty if nothing of it can be seen. */
+/** A title or name as one line. Empty if nothing of it is visible. */
 export function oneLine(text: string): { text: string; isChanged: boolean } {
   const line = text.replace(LONES, '\ufffd').replace(/\s+/g, ' ').trim()
   const kept = withoutHidden(line).trim()
@@ -26,25 +26,25 @@ export function oneLine(text: string): { text: string; isChanged: boolean } {
 }
 
 /**
- * The beginning of a text that is kept: a copy, since a part of a string keeps all of it in memory. Half a character at its end is
+ * The beginning of a text, as a copy, because a substring would keep the whole string in memory. A lone surrogate at the end is
  * replaced.
  */
 export function beginning(text: string, most: number): string {
   return Buffer.from(text.slice(0, most)).toString()
 }
 
-/** A label of a link, or any other words inside Markdown, that must not end it. */
+/** Escapes the label of a link, or other words inside Markdown that must not end it. */
 export function escaped(text: string): string {
   return text.replace(/[\\[\]`*_<>]/g, '\\$&').replace(/\s+/g, ' ')
 }
 
-/** A Markdown link if the address is one of the web; otherwise its words alone. */
+/** A Markdown link if the address is a web address; otherwise only the words. */
 export function linkTo(url: string | null, words: string): string {
   const address = url === null ? null : webAddress(url)
   return address === null ? escaped(words) : `[${escaped(words)}](${address})`
 }
 
-/** The address as it can stand in a Markdown link, null unless it is http, https or mailto. */
+/** The address in a form that fits into a Markdown link; null unless it is http, https or mailto. */
 export function webAddress(url: string): string | null {
   const trimmed = url.trim()
   if (trimmed.length > 4_000 || !/^(https?:\/\/|mailto:)/i.test(trimmed)) return null

@@ -1,4 +1,4 @@
-// A board as Trello exports it: one JSON file.
+// Reads a board as Trello exports it: one JSON file.
 import type { Reading } from '../../../domain/export/bundle.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
@@ -20,11 +20,11 @@ import { CardParts } from './trello/card.ts'
 import { statusOf } from './words.ts'
 
 const ARCHIVED = 'archived'
-/** What Trello puts into an export; the newest come first. */
+/** The most actions that Trello puts into an export; it keeps the newest. */
 const ACTIONS = 1_000
 const COMMENTS = ['commentCard', 'copyCommentCard']
 
-/** What is said to be left out where an entry is not as Trello writes it, by its list. */
+/** The name for remarks on a malformed entry, by the list that it is in. */
 const KINDS = new Map([
   ['cards', 'ticket'],
   ['lists', 'column'],
@@ -46,8 +46,9 @@ export const trello: Source = {
 }
 
 /**
- * Read twice: cards name lists, labels, members, checklists and fields, and actions tell who made them, all of which may come later
- * in the file. The first time gathers these, which are few or short; the second time takes the cards and the comments.
+ * Reads the file twice. Cards refer to lists, labels, members, checklists and fields, and actions say who created the cards; all
+ * of these may come later in the file. The first pass collects them, which are few or short; the second takes the cards and the
+ * comments.
  */
 async function readBoard(file: SourceFile, builder: BundleBuilder, { signal }: ReadOptions): Promise<void> {
   const board = new Board(builder)
@@ -75,7 +76,7 @@ class Board {
   #labels: Foreign[] = []
   /** Lists that are archived. */
   closed = new Set<string>()
-  /** Of each card, as far as the export tells: the act that made it, later on who did. */
+  /** The action that created each card, if the export has it; later, the person who did. */
   #made = new Map<string, Foreign>()
   makers = new Map<string, string | null>()
   #actions = 0
@@ -87,7 +88,7 @@ class Board {
 
   gather(list: string, value: unknown): void {
     const { builder } = this
-    // Whatever Trello writes into a list has an id.
+    // Every entry that Trello writes into a list has an id.
     if (textAt(value, 'id') === null) builder.fruitless()
     if (!isObject(value)) {
       const of = KINDS.get(list)
@@ -118,7 +119,7 @@ class Board {
       )
   }
 
-  /** What the cards name. */
+  /** Adds everything that cards refer to. */
   begin(head: Foreign): void {
     const { builder } = this
     const id = textAt(head, 'id') ?? 'board'
@@ -249,7 +250,7 @@ class Board {
 
 const personIn = (value: Foreign) => scalarsOf(value, 'id', 'fullName', 'username', 'email')
 
-/** The first four bytes of an id of Trello are the second in which it was made. */
+/** The first four bytes of a Trello id are the second in which it was created. */
 function madeAt(id: string): string | null {
   const seconds = /^[\da-f]{24}$/.test(id) ? Number.parseInt(id.slice(0, 8), 16) : 0
   return seconds > 1_200_000_000 && seconds < 4_000_000_000 ? new Date(seconds * 1_000).toISOString() : null

@@ -1,4 +1,4 @@
-// What foreign words for a status, a priority or a type mean here, in the languages that trackers export in.
+// Maps foreign words for a status, a priority or a type to values here, in the languages that trackers export in.
 import type { ColumnColor } from '../../../domain/column/column.ts'
 import type { RowOf } from '../../../domain/ticket/kinds.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type TicketType,
 } from '../../../domain/ticket/ticket.ts'
 
-/** Without case, accents and signs. */
+/** A word in lower case, without accents and punctuation. */
 export function plain(word: string): string {
   return word
     .normalize('NFKD')
@@ -33,13 +33,13 @@ const STARTED = words(
 const done = new Set(DONE)
 const started = new Set(STARTED)
 
-/** The status that a column of this name belongs to: what neither is begun nor done is still to do. */
+/** The status that a column of this name belongs to: `todo` unless the name means started or done. */
 export function statusOf(name: string): Status {
   const word = plain(name)
   if (done.has(word)) return 'done'
   if (started.has(word)) return 'in_progress'
   const parts = word.split(' ')
-  // "Done (Sprint 4)", "✅ Done 2021": the first word decides, and "not done" is not.
+  // For "Done (Sprint 4)" and "✅ Done 2021" the first word decides; "not done" is not done.
   if (done.has(parts[0] as string)) return 'done'
   const first = parts.slice(0, 2).join(' ')
   return started.has(first) || started.has(parts[0] as string) ? 'in_progress' : 'todo'
@@ -73,11 +73,11 @@ const PRIORITIES: Record<Priority, Set<string>> = {
 }
 const NO_PRIORITY = new Set(words('none|no priority|not set|undefined|unset|0|keine|aucune|ninguna|нет'))
 
-/** @returns the priority, and whether that is what the word says */
+/** @returns the priority, and whether the word is known */
 export function priorityOf(name: string | null): { priority: Priority; isKnown: boolean } {
   const word = plain(name ?? '')
   if (word === '' || NO_PRIORITY.has(word)) return { priority: DEFAULT_PRIORITY, isKnown: true }
-  // "Major - P3", "1 - Critical": one part or the other says it.
+  // In "Major - P3" or "1 - Critical", any part may be the known word.
   const parts = [word, ...(name ?? '').split(/[-:/()]/).map(plain)]
   for (const part of parts)
     for (const [priority, known] of Object.entries(PRIORITIES) as [Priority, Set<string>][])
@@ -101,7 +101,7 @@ const TASK = new Set(
   ),
 )
 
-/** @returns the type, and whether that is what the word says */
+/** @returns the type, and whether the word is known */
 export function typeOf(name: string | null): { type: TicketType; isKnown: boolean } {
   const word = plain(name ?? '')
   if (word === '' || TASK.has(word)) return { type: DEFAULT_TYPE, isKnown: true }
@@ -112,13 +112,13 @@ export function typeOf(name: string | null): { type: TicketType; isKnown: boolea
 type ChoiceField = { name: string } & RowOf<'choice'>
 type Read = { value: string | null; isKnown: boolean }
 
-/** The choices that have words of their own. */
+/** Choices that have their own lists of words. */
 const READERS: Record<string, (name: string | null) => Read> = {
   type: (name) => ({ value: typeOf(name).type, isKnown: typeOf(name).isKnown }),
   priority: (name) => ({ value: priorityOf(name).priority, isKnown: priorityOf(name).isKnown }),
 }
 
-/** The value of a choice, and whether that is what the word says. */
+/** The value of a choice, and whether the word is known. */
 export function choiceOf(field: ChoiceField, name: string | null): Read {
   const reader = Object.hasOwn(READERS, field.name) ? READERS[field.name] : undefined
   if (reader) return reader(name)
@@ -127,7 +127,7 @@ export function choiceOf(field: ChoiceField, name: string | null): Read {
   return { value: found?.value ?? field.initial ?? null, isKnown: word === '' || found !== undefined }
 }
 
-/** A value within a sentence. */
+/** A value as a word within a sentence. */
 export function wordFor({ name, choices }: ChoiceField, value: string): string {
   const word = choices.find((one) => one.value === value)?.label.toLowerCase() ?? value
   return name === 'type' ? `a ${word}` : word

@@ -1,25 +1,25 @@
-// Rows of a CSV file, piece by piece: its encoding, its delimiter and the lines at which its rows begin.
+// Reads the rows of a CSV file in pieces: detects encoding and delimiter, and knows the line at which each row begins.
 import Papa from 'papaparse'
 import { MIB } from '../../../bytes.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { type Encoding, encodingOf, textOf } from '../encoding.ts'
 
-/** Characters that are parsed at once, and those of one row before it counts as one that never ends. */
+/** Characters that are parsed at once; and characters after which a row counts as one that never ends. */
 const PIECE = MIB
 const LONGEST_ROW = 8 * MIB
 const SAMPLE = 64 * 1024
-/** More columns than this are no table that people made. */
+/** A table with more columns was not made by people. */
 const COLUMNS = 5_000
 
 export type Row = { cells: string[]; line: number }
 export type Table = {
   headers: string[]
-  /** From the first one on, as often as it is called. @param says whether it remarks on rows that are too short or too long */
+  /** Starts at the first row on every call. @param says whether rows that are too short or too long are remarked on */
   rows: (says?: boolean) => AsyncGenerator<Row>
 }
 
-/** Opens a CSV file; its rows can be read more than once. Blank rows are passed over. */
+/** Opens a CSV file. Its rows can be read more than once; blank rows are skipped. */
 export async function openTable(
   file: SourceFile,
   builder: BundleBuilder,
@@ -52,7 +52,7 @@ async function delimiterOf({ path }: SourceFile, encoding: Encoding): Promise<st
   return told ?? delimiterIn(sample)
 }
 
-/** The sign that parts the headings: texts further down may be full of others. */
+/** Detects the delimiter in the headings only, because texts further down may contain many other candidates. */
 function delimiterIn(sample: string): string {
   const counts = new Map([...',;\t|'].map((sign) => [sign, 0]))
   let isQuoted = false
@@ -129,7 +129,7 @@ async function* afterHeaders(
   }
 }
 
-/** Of these columns the cells that a row has. @param places ascending */
+/** The cells of a row at these columns, without columns that the row does not have. @param places ascending */
 export function cellsAt(cells: readonly string[], places: readonly number[]): string[] {
   const found: string[] = []
   for (const at of places) {

@@ -1,4 +1,4 @@
-// Tickets of a table: one row each, whichever tracker wrote it. A dialect says what its words mean.
+// Reads the tickets of a table, one a row, from any tracker. A dialect says how that tracker writes cells.
 import type { ImportField } from '../../../../domain/import/csv.ts'
 import { CARRIED_FIELDS, type CarriedField, FIELDS, fieldNamed } from '../../../../domain/ticket/fields.ts'
 import { nounOf } from '../../../../domain/ticket/kinds.ts'
@@ -10,12 +10,12 @@ import { choiceOf, plain, statusOf, wordFor } from '../words.ts'
 import { cellsAt, type Row, type Table } from './rows.ts'
 
 export type Dialect = {
-  /** What a cell says, without marks that the writer added. */
+  /** The text of a cell, without characters that the tracker added. */
   cell: (text: string, field: ImportField) => string
   labels: (text: string) => { name: string; color?: string | null }[]
   people: (text: string) => string[]
   status: (name: string) => Status | null
-  /** Why a column is left out; null if it says nothing of its own. */
+  /** Why a column is left out; null if that is not worth a remark. */
   leftOut: (heading: string, cell: string) => { of: string; reason: string } | null
   zone?: string
 }
@@ -28,7 +28,7 @@ export const PLAIN: Dialect = {
   leftOut: (heading) => ({ of: 'custom field', reason: `There is no field “${heading}” here.` }),
 }
 
-/** Names such as "Doe, John" are one; addresses and usernames between commas are several. */
+/** "Doe, John" is one person, while addresses and usernames between commas are several. */
 export function splitPeople(text: string): string[] {
   const parts = text.split(/[;|\n]/).flatMap((part) => {
     const names = part.split(',').map((name) => name.trim())
@@ -93,7 +93,7 @@ export class TicketTable {
       )
   }
 
-  /** First time through: how dates are written, which keys there are, and what the columns hold. */
+  /** First pass: collects how dates are written, which keys there are, and what the columns hold. */
   #look(row: Row): void {
     for (const field of [...DAYS, 'created_at', 'updated_at', 'started_at', 'completed_at'] as const)
       for (const date of this.all(row, field)) {
@@ -103,7 +103,7 @@ export class TicketTable {
     const status = this.one(row, 'status')
     if (status === null) return
     const known = this.#evidence.get(idOf(status)) ?? { done: 0, started: 0 }
-    // More of them than there may be columns: it is refused when they are made.
+    // With more columns than the limit, the import is refused when the columns are created.
     if (this.#evidence.size <= this.builder.limits.column) this.#evidence.set(idOf(status), known)
     if (this.one(row, 'completed_at') !== null) known.done += 1
     else if (this.one(row, 'started_at') !== null) known.started += 1
@@ -148,7 +148,7 @@ export class TicketTable {
     return digits === undefined ? null : Number(digits)
   }
 
-  /** A field that is carried as it is, read by its kind. */
+  /** Reads a carried field by its kind. */
   #carried(row: Row, id: string, name: CarriedField): unknown {
     const field = fieldNamed(name)
     if (field.kind === 'day') return this.builder.day(this.one(row, name), id, this.#order ?? 'dmy')
@@ -226,7 +226,7 @@ export class TicketTable {
 
   #leftOut({ cells }: Row): void {
     for (const at of this.unmapped) {
-      // A short row is done after its own cells, however many headings there are.
+      // A short row ends the loop after its own cells, even if there are many more headings.
       if (at >= cells.length) break
       const cell = cells[at] ?? ''
       const heading = this.table.headers[at] || `column ${at + 1}`

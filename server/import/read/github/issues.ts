@@ -1,10 +1,10 @@
-// Issues and comments of GitHub, as its API writes them or as its command line does.
+// Issues and comments of GitHub, as its API or its command line writes them.
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
 import { type Foreign, isObject, isTrueAt, listAt, numberAt, objectAt, textAt, valueAt } from '../foreign.ts'
 import { plain, typeOf } from '../words.ts'
 
-/** Of an issue or a comment: counts by kind, without who. */
+/** The kinds of reactions to an issue or a comment. GitHub reports only their counts, not the people. */
 const REACTIONS = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes']
 
 export class Issues {
@@ -124,7 +124,7 @@ export class Issues {
     return this.builder.column('closed', 'Closed', 'done')
   }
 
-  /** @param of the number of its issue, where the comment stands in it */
+  /** @param of the number of the issue, for a comment that is inside its issue */
   comment(comment: Foreign, of?: string): void {
     const { builder } = this
     this.comments += 1

@@ -1,4 +1,4 @@
-// The archive of an exported project: NDJSON files of today, or the one project.json of before version 13.
+// The archive of an exported project: NDJSON files today, a single project.json before version 13.
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { type Foreign, isObject, listAt, objectAt, textAt } from '../foreign.ts'
@@ -7,7 +7,7 @@ import { type JsonParts, readPartsIn } from '../json-stream.ts'
 import { countLines, filesOf, linesOf, type TarFile } from '../tar.ts'
 import { FILES, Issues } from './issues.ts'
 
-/** Lists of a project that are read, and those of which the entries are counted. */
+/** The lists of a project that are read, and those whose entries are only counted. */
 const READ = ['issues', 'labels', 'project_members']
 const LEFT_OUT = new Map<string, readonly [of: string, reason: string]>([
   ['merge_requests', ['merge request', 'Merge requests are not carried.']],
@@ -29,7 +29,7 @@ export async function readArchive(
   reader.end()
 }
 
-/** An exported project, in files of an archive or in the one file of before, which is a single value. */
+/** Reads an exported project, from the files of an archive or from the single JSON value of earlier versions. */
 export class ProjectReader {
   readonly builder: BundleBuilder
   readonly issues: Issues
@@ -50,7 +50,7 @@ export class ProjectReader {
     else await this.#lines(entry)
   }
 
-  /** A project told as one value: its lists, then itself. */
+  /** How to read a project that is one JSON value: its lists come first, then the project itself. */
   readonly parts: Pick<JsonParts, 'isOpen' | 'tell'> = {
     isOpen: ([name, ...more]) => typeof name === 'string' && more.length === 0,
     tell: (list, value) => {
@@ -60,7 +60,7 @@ export class ProjectReader {
     },
   }
 
-  /** @param isOld where it holds its lists too */
+  /** @param isOld whether the value also contains the lists of the project */
   async #told({ name, bytes }: TarFile, isOld: boolean): Promise<void> {
     const { isOpen, tell } = this.parts
     const parts = isOld ? { isOpen, tell } : { isOpen: () => false, tell }
@@ -118,7 +118,7 @@ export class ProjectReader {
   }
 }
 
-/** With the file of the archive before what is wrong in it. */
+/** Puts the name of the archive's file before an error message. */
 async function about<T>(name: string, read: () => T | Promise<T>): Promise<T> {
   try {
     return await read()

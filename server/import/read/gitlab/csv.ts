@@ -1,4 +1,4 @@
-// GitLab's CSV of issues: 22 columns, 26 since version 18.4. Comments are not in it.
+// GitLab's CSV of issues: 22 columns, 26 since version 18.4. It has no comments.
 import type { ImportField } from '../../../../domain/import/csv.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
@@ -60,7 +60,7 @@ export async function readCsv(file: SourceFile, builder: BundleBuilder, signal?:
       Object.hasOwn(COLUMNS, heading) ? [[at, COLUMNS[heading] as ImportField]] : [],
     ),
   )
-  // Before there was an IID, the id was the number within the project.
+  // Older files have no IID column, and their id is the number within the project.
   const id = headers.indexOf('Issue ID')
   if (id >= 0 && !headers.includes('IID')) fields[id] = 'number'
   const found = new Set(Object.values(fields))

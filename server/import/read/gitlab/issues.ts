@@ -5,14 +5,14 @@ import { plain, typeOf } from '../words.ts'
 
 export class Issues {
   readonly builder: BundleBuilder
-  /** Whether the addresses of issues tell which project it is; an export tells that itself. */
+  /** Whether to take the project from the addresses of issues. An export names the project itself. */
   namesProject = true
 
   constructor(builder: BundleBuilder) {
     this.builder = builder
   }
 
-  /** @param id of the export, where people are told by number alone */
+  /** @param id the id in an export, which names people only by number */
   person(user: unknown, id: string | null = null): string | null {
     const username = textAt(user, 'username')
     const email = textAt(user, 'public_email') ?? textAt(user, 'email')
@@ -72,7 +72,7 @@ export class Issues {
     const told =
       listAt(issue, 'assignees').length > 0 ? listAt(issue, 'assignees') : listAt(issue, 'issue_assignees')
     const users = told.length > 0 ? told : isObject(issue.assignee) ? [issue.assignee] : []
-    // An entry of the export names a person by `user_id`, and its own `id` is no person's.
+    // An assignee in an export has the person in `user_id`; its `id` is not the id of a person.
     const people = users.map((user) =>
       textAt(user, 'user_id') === null
         ? this.person(user)

@@ -1,10 +1,10 @@
-// Texts of Jira's newer API, which are trees of nodes (the Atlassian document format), as Markdown.
+// Converts texts of Jira's newer API, which are trees of nodes (the Atlassian document format), to Markdown.
 import { type Foreign, listAt, numberAt, objectAt, textAt, valueAt } from '../foreign.ts'
 import { fenced, linkTo, webAddress } from '../text.ts'
 
 type Show = (node: Foreign, depth: number) => string
 
-/** The reader of JSON has refused what is nested deeper than it could walk. */
+/** The recursion is safe, because the JSON reader has already refused documents that are nested too deep. */
 export function adfToMarkdown(document: Foreign): string {
   return blocks(document, 0)
     .replace(/\n{3,}/g, '\n\n')
@@ -105,7 +105,7 @@ function cardOf(node: Foreign): string {
   return url === null ? '' : (webAddress(url) ?? url)
 }
 
-/** Each says something once. */
+/** Marks that have no effect if they are repeated. */
 const MARKS = new Set<string | null>(['code', 'strong', 'em', 'strike', 'link'])
 
 function marked(node: Foreign): string {

@@ -23,7 +23,7 @@ const LEFT_OUT: [field: JiraField, of: string, reason: string][] = [
   ['timeSpent', 'custom field', FIELD_LEFT_OUT('Time Spent')],
   ['originalEstimate', 'custom field', FIELD_LEFT_OUT('Original estimate')],
 ]
-/** What follows from other fields, or tells of the export itself. */
+/** Fields that Jira derives from other fields, or that are about the export itself. */
 const DERIVED =
   /^(project (type|lead|url|lead id)|last viewed|votes?|work ratio|. (original estimate|remaining estimate|time spent)|remaining estimate|security level|status category changed)$|^[Σ∑]/i
 
@@ -61,7 +61,7 @@ class JiraRows {
     }
   }
 
-  /** Of the cells of all columns of a field, those that are not empty. */
+  /** The cells of all columns of a field that are not empty. */
   all({ cells }: Row, field: JiraColumn['field']): string[] {
     return cellsAt(cells, this.#places.get(field) ?? []).filter((cell) => cell.trim() !== '')
   }
@@ -73,7 +73,7 @@ class JiraRows {
     return this.one(row, 'key') ?? this.one(row, 'id')
   }
 
-  /** First time through: who is who, which keys there are, and how dates are written. */
+  /** First pass: collects people, keys, and how dates are written. */
   look(row: Row): void {
     const key = this.idOf(row)
     const id = this.one(row, 'id')
@@ -153,7 +153,7 @@ class JiraRows {
     this.leftOut(row, key)
   }
 
-  /** A short row is done after its own cells, however many headings there are. */
+  /** The columns of a short row end with its own cells, even if there are many more headings. */
   #told({ cells }: Row): JiraColumn[] {
     return cells.length < this.columns.length ? this.columns.slice(0, cells.length) : this.columns
   }
@@ -193,7 +193,7 @@ class JiraRows {
     )
   }
 
-  /** `05/Sep/25 7:24 AM;accountId;text`; a text without date and author is one all the same. */
+  /** Reads `05/Sep/25 7:24 AM;accountId;text`. A text without date and author is a comment too. */
   comment(cell: string, key: string, index: number): void {
     const [date = '', author = '', text = ''] = parted(cell, 2)
     const isTold = /^[^;\n]{4,60};[^;\n]{0,255};/.test(cell) && /\d/.test(date)

@@ -1,4 +1,4 @@
-// The headings of Jira's CSV, which come in the language of whoever exported it, several of one name beside each other.
+// The headings of Jira's CSV. They are in the language of the user who exported it, and one heading may occur several times.
 import { plain } from '../words.ts'
 
 const HEADINGS = {
@@ -80,14 +80,14 @@ const FIELDS = new Map<string, JiraField>(
   ),
 )
 
-/** Custom fields that have a place of their own here. */
+/** Custom fields that have a counterpart here. */
 const CUSTOM = new Set<JiraField>(['epic', 'points', 'rank', 'sprint', 'epicName'])
 const CUSTOM_FIELD =
   /^(?:custom fields?|champs? personnalises?|benutzerdefinierte[sn]? felde?r?|campos? personalizados?|campo personalizzato|aangepast veld|пользовательское поле|カスタム フィールド|自定义字段|사용자 지정 필드)\s*[(（](.*)[)）]$/i
 const LINK =
   /^(?:(outward|inward)|(?:lien\b.*?\b(sortant|entrant))|(?:(ausgehende|eingehende)\b.*)|(?:enlace\b.*?\b(saliente|entrante))|(?:link\b.*?\b(externo|interno)))[^(]*\((.*)\)$/i
 
-/** More of a heading is not looked at. */
+/** Only this many characters of a heading are read. */
 const HEADING = 500
 
 export type JiraColumn =

@@ -1,4 +1,4 @@
-// What all exports of Jira have in common: how an issue, a link between two and a status come here.
+// Shared by all exports of Jira: converts an issue, a link between two issues, and a status.
 
 import type { Priority, Status, TicketType } from '../../../../domain/ticket/ticket.ts'
 import type { BundleBuilder } from '../builder.ts'
@@ -97,7 +97,7 @@ const CATEGORIES = new Map<string, Status>([
   ].map((word) => [word, 'done'] as const),
 ])
 
-/** A column for each status of Jira; its category says which of ours it belongs to. */
+/** A column for each status of Jira. The category of the status decides the status here. */
 export function columnOf(
   builder: BundleBuilder,
   name: string | null,
@@ -128,9 +128,9 @@ export function kindOf(
 }
 
 /**
- * A link as one of its issues tells it.
+ * Adds a link between two issues, as one of them describes it.
  * @param name the name of its kind, "Blocks"
- * @param words what this issue is to the other, "is blocked by"; empty if only the direction is told
+ * @param words the relation of this issue to the other, "is blocked by"; empty if only the direction is known
  */
 export function linkOf(
   builder: BundleBuilder,

@@ -1,9 +1,9 @@
-// The projects that issues of Jira belong to: one gives the imported project its name.
+// The Jira projects of the issues. One of them gives the imported project its name.
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
 import { beginning } from '../text.ts'
 
-/** Far more than it takes to know that there are several. */
+/** The most names that are kept, far more than required to detect that there are several projects. */
 const MOST = 100
 
 export class Projects {
@@ -17,7 +17,10 @@ export class Projects {
     return this.#names.size > 1
   }
 
-  /** @param otherwise the project where there are several, or none is told. @param several what is said of several */
+  /**
+   * @param otherwise the project to use if there are several projects or none
+   * @param several the remark if there are several projects
+   */
   end(
     builder: BundleBuilder,
     otherwise: { id: string; name: string },

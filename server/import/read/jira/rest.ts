@@ -10,7 +10,7 @@ import { columnOf, FIELD_LEFT_OUT, kindOf, linkOf, numberOf, personOf } from './
 import { Projects } from './projects.ts'
 import { wikiToMarkdown } from './wiki.ts'
 
-/** Fields that are carried, follow from others, or are counted below. */
+/** Fields that are carried, are derived from others, or are counted below. */
 const KNOWN = new Set(
   (
     'summary description issuetype status priority resolution resolutiondate reporter creator assignee labels components project created updated duedate ' +
@@ -19,7 +19,7 @@ const KNOWN = new Set(
   ).split(' '),
 )
 
-/** Read twice: what the fields are called, which is told of those that are left out, stands behind the issues of a page. */
+/** Reads the file twice, because the names of fields, which remarks on left-out fields use, come after the issues of a page. */
 export async function readRest(
   file: SourceFile,
   builder: BundleBuilder,
@@ -39,7 +39,7 @@ export async function readRest(
   builder.count('missing', 'ticket', 'Jira found more issues than the pages hold.', lost)
 }
 
-/** A list of pages or issues, and the issues of a page, which may be one of such a list. */
+/** A list of pages or issues, or the issues of a page, which may itself be in a list. */
 const isIssues = (path: Path) => path.length === 0 || isOfPage(path)
 const isOfPage = (path: Path | null) =>
   path?.at(-1) === 'issues' && (path.length === 1 || (path.length === 2 && typeof path[0] === 'number'))
@@ -47,7 +47,7 @@ const isIssue = (list: Path | null, value: unknown): value is Foreign =>
   isObject(value) && (isOfPage(list) || (!Array.isArray(value.issues) && isObject(value.fields)))
 const keyOf = (issue: Foreign) => textAt(issue, 'key') ?? textAt(issue, 'id')
 
-/** What the pages tell of themselves, and how many issues there are. */
+/** Collects what the pages say about themselves, and counts the issues. */
 class Pages {
   readonly builder: BundleBuilder
   fieldNames = new Map<string, string>()

@@ -7,7 +7,7 @@ import { columnOf, FIELD_LEFT_OUT, kindOf, linkOf, numberOf, personOf } from './
 import { Projects } from './projects.ts'
 import { child, children, itemsOf, type Node, wordsIn } from './xml.ts'
 
-/** What Jira works out from other fields, and its own marks. */
+/** Fields that Jira derives from other fields, and its own marks. */
 const DERIVED =
   /^(# replies|rank|global rank|rank \(obsolete\)|days since reply|date of 1st reply|last comment by customer|last commenter|last update|development|\[chart\].*|time in status|participants?|linked bf score)$/i
 
@@ -24,7 +24,7 @@ class Feed {
   total = 0
   issues = 0
   readonly #projects = new Projects()
-  /** Sub-tasks as their parents name them. */
+  /** Sub-tasks that their parents list, with the parent. */
   parents = new Map<string, string>()
 
   constructor(builder: BundleBuilder) {

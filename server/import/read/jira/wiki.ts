@@ -1,12 +1,12 @@
-// Jira's wiki markup as Markdown. Each rule looks at one line or one block once, and none goes on from an opening beyond the next
-// one, so that no text takes long.
+// Converts Jira's wiki markup to Markdown. Each rule reads a line or block once, and no match goes beyond the next opening mark,
+// so that conversion takes linear time.
 import { fenced, webAddress } from '../text.ts'
 
 export type Names = (accountId: string) => string | null
 
 const BLOCK = /\{(code|noformat|quote|panel)(?::([^{}\n]{0,300}))?\}/g
 
-/** @param nameOf who an account is, for mentions */
+/** @param nameOf returns the name of an account, for mentions */
 export function wikiToMarkdown(source: string, nameOf: Names = () => null): string {
   const text = source.replace(/\r\n?/g, '\n')
   const parts: string[] = []
@@ -63,7 +63,7 @@ function tableRow(line: string, isInside: boolean, nameOf: Names): string | null
   const trimmed = line.trim()
   if (!trimmed.startsWith('|') || trimmed.length < 3) return null
   const isHead = trimmed.startsWith('||')
-  // A link holds a bar of its own.
+  // A link contains a `|`, which does not separate cells.
   const shielded = trimmed.replace(/\[[^[\]\n]{0,2000}\]/g, (link) => link.replaceAll('|', '\u0001'))
   const cells = withoutBars(shielded).split(isHead ? '||' : '|')
   const shown = cells.map((cell) =>
@@ -97,12 +97,15 @@ function oneLine(line: string, nameOf: Names): string {
   return inline(line, nameOf)
 }
 
-/** What must not be read twice: code, links and pictures are put aside while the marks of the rest are turned. */
+/**
+ * Replaces code, links and pictures by placeholders while the other marks of a line are converted, so that they are not converted
+ * twice.
+ */
 function inline(line: string, nameOf: Names): string {
   if (line.length > 20_000) return line
   const kept: string[] = []
   const keep = (markdown: string) => `\u0001${kept.push(markdown) - 1}\u0002`
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they stand for what is put aside, and cannot come from the source.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they mark placeholders, and are removed from the source.
   const plain = line.replace(/[\u0001\u0002]/g, '')
   return (
     plain
@@ -129,7 +132,7 @@ function inline(line: string, nameOf: Names): string {
       .replace(/\?\?(\S[^?\n]{0,500})\?\?/g, '_$1_')
       .replace(/\\\\(?=\s|$)/g, '  \n')
       .replace(/\\([{}[\]*_\-+#!|])/g, '$1')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they stand for what was put aside.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they mark placeholders.
       .replace(/\u0001(\d+)\u0002/g, (_, index: string) => kept[Number(index)] ?? '')
   )
 }
@@ -146,7 +149,7 @@ function link(words: string, url: string): string | null {
   return address === null ? null : words === url ? `<${address}>` : `[${words.trim()}](${address})`
 }
 
-/** Attached pictures are not in the export; their name says which it was. */
+/** Attached pictures are not in the export, so only their names are kept. */
 function picture(name: string): string | null {
   const address = webAddress(name)
   if (address !== null) return `![](${address})`

@@ -3,21 +3,21 @@ import { SaxesParser } from 'saxes'
 import { SourceError, type SourceFile } from '../../source.ts'
 import { encodingOf, textOf } from '../encoding.ts'
 
-/** Of one issue. Jira nests six deep, and HTML in it is escaped. */
+/** DEPTH and ITEM_CHARACTERS limit one issue. Jira nests six levels deep, and escapes HTML in its XML. */
 const NO_FEED = 'This XML is no export of Jira: it is no RSS feed.'
 const DEPTH = 100
 const ITEM_CHARACTERS = 64 * 1024 * 1024
-/** What an element or an attribute takes besides its text, in characters. */
+/** The characters that an element or an attribute counts for, besides its text. */
 const NODE = 100
 const TOO_LARGE = 'one issue is larger than 64 MB'
 
-/** XML knows no control characters at all; Jira writes those of its texts nevertheless. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
+/** XML allows no control characters, but Jira writes those of its texts anyway. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for them.
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 export type Node = { name: string; attributes: Record<string, string>; text: string; children: Node[] }
 
-/** Gives each `item`, and what the channel says of itself. */
+/** Yields each `item`, and the properties of the channel. */
 export async function* itemsOf(
   file: Pick<SourceFile, 'path'>,
   signal?: AbortSignal,
@@ -28,7 +28,7 @@ export async function* itemsOf(
   const stack: Node[] = []
   let depth = 0
   let size = 0
-  /** Characters since the last element or text ended: of what has no end yet. */
+  /** Characters since the last element or text ended, all of which belong to one that has not ended yet. */
   let waiting = 0
   let wrong: Error | null = null
   let isRss = false

@@ -1,4 +1,4 @@
-// Linear's CSV of 25, 30 or 34 columns. Comments and files are not in it.
+// Linear's CSV of 25, 30 or 34 columns. It has no comments and no files.
 import type { ImportField } from '../../../../domain/import/csv.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
@@ -26,7 +26,7 @@ const COLUMNS: Record<string, ImportField> = {
   'Blocked by': 'blocked_by',
   'Duplicate of': 'duplicates',
 }
-/** What names a field as here and is not one: how each is said. */
+/** Columns whose name looks like a field here but which have no counterpart, with the remark for each. */
 const LEFT_OUT: Record<string, [of: string, reason: string]> = {
   'Cycle Number': ['cycle', 'There are no cycles here.'],
   Project: ['Linear project', 'There are no projects within a project here.'],
@@ -37,11 +37,11 @@ const LEFT_OUT: Record<string, [of: string, reason: string]> = {
   Archived: ['archive date', 'Archived issues come as the others do.'],
   Triaged: ['triage date', 'When an issue was triaged is not carried.'],
 }
-/** Details of a cycle, and what Linear works out. */
+/** Details of a cycle, and values that Linear derives. */
 const SILENT =
   /^(Team|UUID|Cycle (Name|Start|End)|Project ID|Project Milestone ID|Time in status.*|SLA Status|Added to cycle.*)$/
 
-/** Linear puts a quotation mark before what a spreadsheet could take for a formula. */
+/** Linear puts a quotation mark before text that a spreadsheet could take for a formula. */
 const DIALECT: Dialect = {
   ...PLAIN,
   cell: (text, field) => (field === 'title' || field === 'description' ? text.replace(/^'(?=.)/, '') : text),

@@ -1,4 +1,4 @@
-// Answers of Linear's GraphQL API, saved as JSON: one, or a list of them, with whatever fields were asked for.
+// Answers of Linear's GraphQL API, saved as JSON: one answer or a list of them, with any selection of fields.
 import type { Priority, Status } from '../../../../domain/ticket/ticket.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
@@ -37,7 +37,7 @@ export async function readGraphql(
   const reader = new Issues(builder)
   let isFound = false
   let last: unknown
-  /** An answer, or one issue of a list of them. */
+  /** Takes an answer, or one issue of a list of issues. */
   const take = (value: unknown) => {
     const found = isIssue(value) ? [[value]] : connectionsOf(value)
     isFound ||= found.length > 0
@@ -51,7 +51,7 @@ export async function readGraphql(
     tell: (list, value) => {
       if (list?.at(-1) === 'edges') reader.add(objectAt(value, 'node'))
       else if (list !== null && list.length > 0 && isObject(value)) reader.add(value)
-      // The end of a list, whose elements have come already.
+      // A list is reported after its elements, which were already read.
       else if (!Array.isArray(value) && !take(value)) builder.fruitless()
     },
     signal,
@@ -65,7 +65,7 @@ export async function readGraphql(
     )
 }
 
-/** A list of issues or answers, and the issues of an answer where answers have them; elsewhere they come with it. */
+/** A list of issues or answers, or the issues in an answer at the usual path. Issues at other paths come with their answer. */
 function isIssues(path: Path): boolean {
   if (path.length === 0) return true
   const names = typeof path[0] === 'number' ? path.slice(1) : path
@@ -77,7 +77,7 @@ function isIssues(path: Path): boolean {
 const isIssue = (value: unknown) =>
   isObject(value) && ('identifier' in value || ('title' in value && 'state' in value))
 
-/** `{nodes}` or `{edges: [{node}]}`, or a plain list. */
+/** Accepts `{nodes}`, `{edges: [{node}]}`, or a plain list. */
 function nodesOf(value: unknown): Foreign[] {
   if (Array.isArray(value)) return value.filter(isObject)
   return Array.isArray(valueAt(value, 'nodes'))
@@ -85,7 +85,7 @@ function nodesOf(value: unknown): Foreign[] {
     : listAt(value, 'edges').map((edge) => objectAt(edge, 'node'))
 }
 
-/** Every list of issues: under `issues` at any of the places where answers have it. */
+/** Every list of issues, under `issues` at any of the paths that answers have. */
 function connectionsOf(json: unknown): unknown[] {
   if (Array.isArray(json)) {
     if (json.some(isIssue)) return [json]

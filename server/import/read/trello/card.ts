@@ -1,10 +1,10 @@
-// What hangs on a card of Trello: checklists and attachments, which stand in the description, and what is left out.
+// The parts of a Trello card: checklists and attachments, which go into the description, and parts that are left out.
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
 import { type Foreign, isObject, isTrueAt, listAt, numberAt, scalarsOf, textAt, textsAt } from '../foreign.ts'
 import { escaped, linkTo } from '../text.ts'
 
-/** As it stands in the description. */
+/** A checklist in the form for the description. */
 type Checklist = { pos: number; text: string; changed: number }
 const LOSES = 'Items of a checklist lose their date and their member.'
 
@@ -17,7 +17,7 @@ export class CardParts {
     this.builder = builder
   }
 
-  /** One of the board's, which wait for their cards. */
+  /** Keeps a checklist of the board until its card comes. */
   checklist(list: Foreign): void {
     const card = idOf(textAt(list, 'idCard') ?? '')
     const known = this.checklists.get(card) ?? []
@@ -38,7 +38,7 @@ export class CardParts {
       this.builder.count('left_out', 'checklist item', LOSES, changed)
       parts.push(text)
     }
-    // A card that comes twice does not have them again.
+    // A card that comes twice gets its checklists only once.
     if (own.length > 0) this.checklists.set(idOf(id), [])
     const links = listAt(card, 'attachments').map((file) => this.attachment(file, id))
     if (links.length > 0) parts.push(['**Attachments**', '', ...links].join('\n'))
