@@ -1,4 +1,4 @@
-// The address that forges send to: made, set and removed. It concerns nobody's pages but the settings, so there are no events.
+// Creates, changes and deletes the address that forges send to. Only the settings page shows it, so there are no events.
 import { randomBytes } from 'node:crypto'
 import type { InputOf } from '../../domain/api.ts'
 import { audit } from '../audit/log.ts'
@@ -13,7 +13,7 @@ const about = ({ user, caller, now, project }: ProjectContext) => ({
   detail: {},
 })
 
-/** A project has one address; where it has it already, it gets a new secret. */
+/** A project has one address. If it has one already, only the secret is replaced. */
 export async function connectForge(
   context: ProjectContext,
   { secret }: InputOf<'connectForge'>,
@@ -36,7 +36,7 @@ export async function connectForge(
   return null
 }
 
-/** Without an address there is nothing to set. */
+/** Not found if the project has no address. */
 export async function changeForge(
   { db, project }: ProjectContext,
   changes: InputOf<'changeForge'>,
@@ -46,7 +46,7 @@ export async function changeForge(
   return null
 }
 
-/** What it told stays on the tickets. */
+/** Tickets keep the code that the forge has reported so far. */
 export async function disconnectForge(context: ProjectContext): Promise<null> {
   const { numDeletedRows } = await context.db
     .deleteFrom('forge_hook')

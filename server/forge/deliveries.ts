@@ -1,5 +1,5 @@
-// Reads what forges sent to a project, one delivery after the other, each in a transaction of its own; then works out releases, moves
-// tickets that were fixed, and tells open pages. Killed at any point, the next run goes on where this one stopped.
+// Reads the deliveries of forges to a project, one after the other, each in its own transaction. Then computes releases, moves
+// fixed tickets, and notifies open pages. If the process is killed at any point, the next run continues there.
 
 import { sql } from 'kysely'
 import { api } from '../../domain/api.ts'
@@ -23,11 +23,11 @@ import { type Hook, store, type Touched } from './store.ts'
 
 type ForgeDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
   hub: Pick<Deps['hub'], 'publish' | 'tellCode'>
-  /** Says what is begun now. */
+  /** Reports the step that begins now. */
   step?(name: string): void
 }
 
-/** One turn; what is left is for the next one, so that no project holds up the others. */
+/** One turn of the job. The rest is left to the next turn, so that no project delays the others. */
 export async function readDeliveries(
   deps: ForgeDeps,
   { project_id }: ForgeJob,
@@ -62,10 +62,10 @@ export async function readDeliveries(
     await enqueue(deps.db, job('forge', { project_id }))
 }
 
-/** Sets these locks apart from other advisory locks of the database. */
+/** The class of these advisory locks, which separates them from others in the database. */
 const CODE = 7_202
 
-/** The code of a project is written by one process at a time. */
+/** Only one process at a time writes the code data of a project. */
 function inCode<T>({ db }: Pick<Deps, 'db'>, project_id: string, act: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(CODE)}, hashtext(${project_id}::uuid::text))`.execute(tx)
@@ -73,7 +73,7 @@ function inCode<T>({ db }: Pick<Deps, 'db'>, project_id: string, act: (tx: Tx) =
   })
 }
 
-/** @returns what it told; null if none is left */
+/** @returns what the delivery changed; null if no delivery is left */
 async function readNext(deps: ForgeDeps, project_id: string): Promise<Touched | null> {
   const nothing: Touched = { numbers: new Set(), isGraph: false }
   let reading: string | undefined
@@ -107,7 +107,7 @@ async function readNext(deps: ForgeDeps, project_id: string): Promise<Touched | 
   } catch (error) {
     if (reading === undefined) throw error
     if (!(error instanceof OddPayload)) {
-      // The database is away or busy: the job is tried again.
+      // The database is down or busy: the job is tried again.
       if (refusalOf(error).code !== 'internal') throw error
       deps.logger.error({ err: error, delivery_id: reading }, 'a delivery of a forge was not read')
     }
@@ -133,7 +133,7 @@ function wordsOf(facts: Facts | null, { numbers }: Touched): string {
     : 'Names no ticket'
 }
 
-/** Moves what was fixed to Done, once for each fix, as an ordinary change by nobody. */
+/** Moves fixed tickets to Done, once for each fix, as an ordinary change without an actor. */
 async function takeFixes(deps: ForgeDeps, project_id: string): Promise<void> {
   const waiting = await deps.db
     .selectFrom('forge_fix')
@@ -155,7 +155,7 @@ async function takeFixes(deps: ForgeDeps, project_id: string): Promise<void> {
   }
 }
 
-/** @returns false if the ticket is gone, or whoever owns the project */
+/** @returns false if the ticket or the owner of the project is gone */
 async function takeFix(
   deps: ForgeDeps,
   fixed: { project_id: string; number: number },
@@ -167,7 +167,7 @@ async function takeFix(
         deps,
         operation: api.moveTicket,
         rowId: ticket_id,
-        // Whoever owns the project may move every ticket; the event names nobody.
+        // Runs with the rights of the owner, who may move every ticket. The event has no actor.
         who: { user_id: owner_id, session_id: null, key: null },
         caller: { address: 'local', device: '' },
         input: { status: 'done' },

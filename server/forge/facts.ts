@@ -1,13 +1,13 @@
-// What a delivery tells, in one shape for all forges. Facts are put together from the payload alone, so that the order in which
-// deliveries come changes nothing.
+// The content of a delivery in one shape for all forges. Facts are computed only from the payload, so that the order of
+// deliveries does not matter.
 import type { CheckState } from '../../domain/forge/forge.ts'
 
 export type Repo = {
-  /** Its address, in small letters, without what differs between deliveries: names it everywhere here. */
+  /** The id of the repository: its address in lower case, without the parts that differ between deliveries. */
   id: string
   name: string
   url: string | null
-  /** Undefined where the payload does not say. */
+  /** Undefined if the payload does not have it. */
   default_branch?: string | undefined
 }
 
@@ -17,29 +17,29 @@ export type Commit = {
   author: string | null
   url: string | null
   at: string | null
-  /** Undefined where the payload does not say. */
+  /** Undefined if the payload does not have them. */
   parents?: string[] | undefined
-  /** Whether it was never pushed to this repository before; undefined where the payload does not say. */
+  /** Whether the commit is new to this repository; undefined if the payload does not say. */
   fresh?: boolean | undefined
 }
 
-/** A branch or a tag went from one commit to another. */
+/** A move of a branch or a tag from one commit to another. */
 export type Push = {
   kind: 'branch' | 'tag'
   name: string
   url: string | null
-  /** Null: it was created or deleted, or the payload does not say. */
+  /** Null if the branch or tag was created or deleted, or the payload does not have the commit. */
   before: string | null
   after: string | null
-  /** The commit that `after` is or, of an annotated tag, points to. */
+  /** The commit that `after` is or, for an annotated tag, points to. */
   head: string | null
-  /** Whether `before` belongs to the history of `after`; undefined where the payload does not say. */
+  /** Whether `before` is not in the history of `after`; undefined if the payload does not say. */
   forced?: boolean | undefined
-  /** All of `before..after`, as far as listed. */
+  /** The commits of `before..after` that the payload lists. */
   commits: Commit[]
-  /** Whether the list is all of it. */
+  /** Whether `commits` is complete. */
   whole: boolean
-  /** When, by the forge's clock. */
+  /** The time of the push by the forge's clock. */
   at: string | null
 }
 
@@ -59,12 +59,12 @@ export type Pull = {
 
 export type Check = {
   sha: string
-  /** Names it among those of its commit. */
+  /** Unique among the checks of its commit. */
   name: string
   state: CheckState
   url: string | null
   at: string | null
-  /** Of two runs of it, the later one has the higher number. */
+  /** The later of two runs of a check has the higher number. */
   run: number
 }
 
@@ -79,7 +79,7 @@ export type Release = {
 export type Facts = {
   repo: Repo
   pushes: Push[]
-  /** Branches and tags that were deleted, where the forge does not say what they stood at. */
+  /** Deleted branches and tags, if the forge does not report the commit they pointed to. */
   deleted: Pick<Push, 'kind' | 'name'>[]
   pulls: Pull[]
   checks: Check[]
@@ -96,8 +96,8 @@ export const factsOf = (repo: Repo, facts: Partial<Omit<Facts, 'repo'>>): Facts 
   ...facts,
 })
 
-/** The most characters of each text that are kept. */
+/** The longest texts that are kept, in characters. */
 export const KEPT = { message: 16_384, title: 300, name: 250, url: 1_000, author: 120 } as const
 
-/** Hashes are compared by as much as every forge tells. */
+/** Hashes are compared by their first 12 digits, because some forges send no more. */
 export const shortOf = (sha: string) => sha.slice(0, 12)

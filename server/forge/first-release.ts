@@ -1,13 +1,13 @@
-// The first tag whose history has the fix of a ticket, in one repository.
+// Finds the first tag whose history contains the fix of a ticket, in one repository.
 import type { CodeRelease } from '../../domain/forge/forge.ts'
 import type { Graph } from './graph.ts'
 import { inOrder } from './versions.ts'
 
 export type FixCommit = {
   sha: string
-  /** Whether its message says that it fixes the ticket. */
+  /** Whether the message says that the commit fixes the ticket. */
   is_fix: boolean
-  /** The commits that it was picked from, as its message says. */
+  /** The commits that this one was cherry-picked from, by its message. */
   picked: string[]
   on_default: boolean
 }
@@ -15,8 +15,9 @@ export type FixCommit = {
 export type TagAt = { name: string; commit: string | null; url: string | null }
 
 /**
- * The commits that are the fix: those that say so and reached the default branch, and picks of them, or what they were picked
- * from, that name the ticket too. If none reached it, all that say so: they are a fix once a tag has them.
+ * The commits that are the fix: those that say so and reached the default branch, plus cherry-picks of them and the commits they
+ * were picked from, if those name the ticket too. If none reached the default branch, all that say so; they count once a tag has
+ * them.
  */
 export function fixesAmong(
   commits: FixCommit[],
@@ -29,12 +30,12 @@ export function fixesAmong(
   const hasReached = reached.length > 0 || merges.length > 0
   const found = new Set([...merges, ...(hasReached ? reached : saying).map(({ sha }) => sha)])
   const picks = picksAmong(commits)
-  // Grows while it is walked.
+  // The set grows while the loop runs.
   for (const sha of found) for (const same of picks.besides(sha)) found.add(same)
   return { fixes: [...found], isReached: hasReached }
 }
 
-/** Who was picked from whom. Hashes may be cut short, those of picks as well as those of what was picked. */
+/** Which commit was cherry-picked from which. Both the hashes of picks and of their origins may be abbreviated. */
 function picksAmong(commits: FixCommit[]) {
   const shas = commits.map(({ sha }) => sha).sort()
   const picksOf = new Map<string, string[]>()
@@ -49,7 +50,7 @@ function picksAmong(commits: FixCommit[]) {
   }
   const begins = [...picksOf.keys()].sort()
   const lengths = new Set(begins.map((begin) => begin.length))
-  /** What follows from a beginning follows once, however many fixes have it. */
+  /** Each abbreviated hash is followed only once, however many fixes match it. */
   const [picksTold, originsTold] = [new Set<string>(), new Set<string>()]
   const once = (told: Set<string>, begin: string, list: () => Iterable<string>) => {
     if (told.has(begin)) return []
@@ -57,7 +58,7 @@ function picksAmong(commits: FixCommit[]) {
     return list()
   }
   return {
-    /** What was picked from a fix, and what it was picked from; except what was told before. */
+    /** The cherry-picks of a fix and the commits it was picked from, without those that were already yielded. */
     *besides(fix: string): Generator<string> {
       const same = [...lengths].filter((length) => length < fix.length).map((length) => fix.slice(0, length))
       for (const begin of [...same, ...startingWith(begins, fix)])
@@ -80,7 +81,7 @@ function* startingWith(sorted: string[], begin: string): Generator<string> {
 
 export type First = Pick<CodeRelease, 'state' | 'tag' | 'url'>
 
-/** @returns the first release of the fixes of a ticket, of which there is at least one */
+/** @returns a function that finds the first release of the fixes of a ticket; there must be at least one fix */
 export function releasesOf(tags: TagAt[], graph: Graph): (fixes: string[]) => First {
   const sorted = inOrder(tags)
   const tips = graph.tipsAt(sorted.map(({ commit }) => commit))

@@ -1,11 +1,11 @@
-// Forgets what forges told: all of a project or a ticket that is erased, and of every project what is more than is kept.
+// Deletes data from forges: all of an erased project or ticket, and in every project the oldest rows above the limits.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 import { inSteps } from '../db/in-steps.ts'
 import { FORGE } from './limits.ts'
 
 const STEP = 2_000
-/** The most that is kept of each, by project; the ones that were told of last. */
+/** The most rows of each table for a project; the most recently reported are kept. */
 const MOST = {
   forge_push: FORGE.pushes,
   forge_ref: FORGE.refs,
@@ -24,7 +24,7 @@ export async function forgetCode(db: Db, project_id: string): Promise<void> {
     await db.deleteFrom(table).where('project_id', '=', project_id).execute()
 }
 
-/** Of a ticket: the code itself is the forge's. */
+/** Deletes what forges reported about a ticket. The code itself belongs to the forge and stays. */
 export async function forgetCodeOf(db: Db, ticketId: string): Promise<void> {
   for (const table of ['forge_link', 'forge_fix', 'forge_release'])
     await sql`delete from ${sql.table(table)} it using ticket where ticket.id = ${ticketId}
@@ -42,7 +42,7 @@ export async function pruneCode(db: Db, most: Record<Kept, number> = MOST): Prom
   }
 }
 
-/** What named tickets in code that is forgotten; what is released is worked out anew with the next delivery. */
+/** Deletes references to tickets from code that was deleted. Releases are computed again with the next delivery. */
 async function forgetNames(db: Db, project_id: string): Promise<void> {
   const isOf = (table: Kept, on: string) =>
     sql`exists (select from ${sql.table(table)} it where it.project_id = named.project_id and it.repo = named.repo and ${sql.raw(on)})`

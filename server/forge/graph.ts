@@ -1,12 +1,12 @@
-// The history of a repository as far as pushes tell it: whether a commit belongs to the history of another one is yes, no, or not
-// known. No forge but Bitbucket tells of parents; the others tell that a branch went from one commit to another, and what came
-// with it. Nothing is guessed from dates, which people set.
+// The history of a repository, from what pushes report. Whether one commit is in the history of another is yes, no, or unknown.
+// Only Bitbucket reports parents; other forges report that a branch moved from one commit to another, and the commits of that
+// push. Dates of commits are not used, because people can set them.
 import { shortOf } from './facts.ts'
 import { FORGE } from './limits.ts'
 
 export type Step = {
   kind: 'branch' | 'tag'
-  /** '' for none. */
+  /** '' if there is none. */
   before: string
   after: string
   /** The commit that an annotated tag points to. */
@@ -16,42 +16,45 @@ export type Step = {
   whole: boolean
   on_default: boolean
   shas: string[]
-  /** Those that were never pushed to the repository before. */
+  /** Commits that were never pushed to the repository before. */
   fresh: string[]
   parents: Record<string, string[]>
-  /** By the forge's clock. */
+  /** The time by the forge's clock. */
   at: string | null
 }
 
 export type Graph = {
-  /** Whether it belongs to a head that the default branch had. */
+  /** Whether the commit is in the history of a commit that was once the head of the default branch. */
   isOnDefault(commit: string): boolean
-  /** @param tips commits, in the order in which they are asked about; null is one that is not told */
+  /** @param tips commits, in the order of the questions; null for an unknown commit */
   tipsAt(tips: (string | null)[]): Tips
 }
 
 export type Tips = {
-  /** The place of the first tip that certainly is the commit or has it in its history; undefined: none. */
+  /** The index of the first tip that certainly is the commit or has it in its history; undefined if there is none. */
   firstWith(commit: string): number | undefined
-  /** Whether it is certain that none of the tips before `end` has the commit; only asked of those where `firstWith` is not before it. */
+  /** Whether certainly no tip before `end` has the commit. Ask it only if `firstWith` of the commit is not before `end`. */
   areWithout(commit: string, end: number): boolean
 }
 
-/** A commit is a number, its place in each of these lists. */
+/** A commit is represented by a number, which is its index in each of these lists. */
 type Nodes = {
   ids: Map<string, number>
-  /** Each is certainly in its history. */
+  /** The commits that are certainly in its history. */
   below: number[][]
-  /** All that its history has beside what is listed in `below`: itself, and the histories of these. */
+  /** Commits that complete the history, which is the commit itself, `below` and the histories of these; undefined if unknown. */
   rest: (number[] | undefined)[]
-  /** The former heads of the pushes that it came with. */
+  /** The former heads of the pushes that brought the commit. */
   cameAfter: number[][]
-  /** When it was there at the latest, and when it came, if it had never been there. */
+  /** The earliest time at which the commit is known to exist, and the time at which it was first pushed, if known. */
   there: (string | undefined)[]
   came: (string | undefined)[]
 }
 
-/** @param steps of one repository, in any order. @param most so many are walked over in all; what would take more is not known */
+/**
+ * @param steps of one repository, in any order
+ * @param most the most commits to visit for all questions together; beyond it the answer is “not known”
+ */
 export function graphOf(steps: Step[], most: number = FORGE.walked): Graph {
   const nodes: Nodes = { ids: new Map(), below: [], rest: [], cameAfter: [], there: [], came: [] }
   const defaults: number[] = []
@@ -87,15 +90,15 @@ export function graphOf(steps: Step[], most: number = FORGE.walked): Graph {
 
 const isAllTold = (ids: (number | null)[]): ids is number[] => !ids.includes(null)
 
-/** A commit bears the mark of the question that was asked last if it was met for it. */
+/** Whether a commit was already visited: it then has the number of the current question. */
 type Marks = { apart: Int32Array; seen: Int32Array; mark: number }
-/** @returns whether so much may be walked over */
+/** @returns whether this many more commits may be visited */
 type Walk = (count: number) => boolean
 
 function areApart(nodes: Nodes, commit: number, tips: number[], { apart, seen, mark }: Marks, walk: Walk) {
   const { below, rest, cameAfter, there, came } = nodes
   const cameAt = came[commit]
-  // It was there, with all of its history, before the commit ever was.
+  // The commit `id` and its whole history existed before the commit in question was pushed.
   const wasBefore = (id: number) => {
     const since = there[id]
     return since !== undefined && cameAt !== undefined && since < cameAt
@@ -104,12 +107,13 @@ function areApart(nodes: Nodes, commit: number, tips: number[], { apart, seen, m
   if (!walk(mine.length)) return false
   const apartOnes = meet(mine, apart, mark)
   if (!goAlong(apartOnes, (id) => below[id], { marks: apart, mark, walk })) return false
-  // Goes down as far as all is told; where it is not, the commit has to be apart from what is below.
+  // Descends while histories are complete. Where one is not, that commit has to be one of those known to lack the commit in
+  // question.
   const further = (id: number) => (apart[id] === mark || wasBefore(id) ? [] : rest[id])
   return goAlong(meet(tips, seen, mark), further, { marks: seen, mark, walk })
 }
 
-/** Marks those that bear no such mark yet. @returns them */
+/** Marks the commits that are not marked yet. @returns those commits */
 function meet(ids: readonly number[], marks: Int32Array, mark: number): number[] {
   return ids.filter((id) => {
     const isNew = marks[id] !== mark
@@ -118,7 +122,10 @@ function meet(ids: readonly number[], marks: Int32Array, mark: number): number[]
   })
 }
 
-/** @param further where it goes on from each; undefined: nobody knows. @returns whether it came to an end */
+/**
+ * @param further the commits to visit after a commit; undefined if they are not known
+ * @returns whether the walk was complete
+ */
 function goAlong(
   found: number[],
   further: (id: number) => readonly number[] | undefined,
@@ -175,7 +182,7 @@ function readMove(nodes: Nodes, defaults: number[], { on_default, forced, whole,
   if (!move.before) return
   const before = idOf(nodes, move.before)
   for (const id of ids) nodes.cameAfter[id]?.push(before)
-  // GitLab and Gitea do not tell of force; they refuse it on the default branch unless that is set.
+  // GitLab and Gitea do not report forced pushes, but refuse them on the default branch unless configured otherwise.
   const isForward = forced === false || (forced === null && on_default)
   if (!isForward) return
   setBelow(nodes, before, after)
@@ -192,7 +199,7 @@ function historyOf({ below }: Nodes, from: number[]): Set<number> {
   return found
 }
 
-/** For each commit, the place of the first tip that has it: each is visited once, for the first that comes by. */
+/** For each commit, the index of the first tip that has it. Each commit is visited once, from the first tip that reaches it. */
 function placesOf({ below }: Nodes, tips: (number | null)[]): Map<number, number> {
   const places = new Map<number, number>()
   for (const [place, tip] of tips.entries()) {

@@ -1,4 +1,4 @@
-// Reads what forges sent to a project.
+// The job that reads the deliveries of forges to a project.
 import { z } from 'zod'
 import { jobKind } from '../jobs/kind.ts'
 
@@ -10,7 +10,7 @@ export const forgeJobs = {
     payload: ForgeJob,
     workers: 'long',
     queue: 'forge',
-    // One job for all that waits; one that is running is followed by another one.
+    // One job reads all waiting deliveries. A delivery that arrives while it runs enqueues another one.
     key: ({ project_id }) => `forge:${project_id}`,
   }),
 }

@@ -1,4 +1,4 @@
-// Which tickets a branch, a commit or a pull request names, and which of them it fixes.
+// Stores which tickets a branch, a commit or a pull request names, and which of them it fixes.
 import { sql } from 'kysely'
 import { partsOf } from '../db/in-steps.ts'
 import type { Schema } from '../db/schema.ts'
@@ -9,13 +9,13 @@ import type { Place, Touched } from './store.ts'
 /** Rows that one statement writes. */
 export const ROWS = 500
 
-/** Where the forge does not say: what the project's setting says, or one of the usual names. */
+/** If the forge does not report the default branch: the project's setting, or one of the usual names. */
 export function isDefault({ hook }: Place, { repo }: Facts, branch: string): boolean {
   const known = repo.default_branch ?? hook.default_branch
   return known ? branch === known : branch === 'main' || branch === 'master'
 }
 
-/** What names the tickets; they are told once more where they were named before. */
+/** Replaces the tickets that a branch, commit or pull request names. Also reports the tickets that it named before. */
 export async function link(
   { tx, project_id, repo }: Place,
   kind: Schema['forge_link']['kind'],
@@ -37,7 +37,7 @@ export async function link(
   for (const some of partsOf(links, ROWS)) await tx.insertInto('forge_link').values(some).execute()
 }
 
-/** Once for each fix: what was noted before is not noted again, and what shares a commit with it is the same fix. */
+/** Stores each fix once: skips a fix that is already stored, or that shares a commit with a stored one. */
 export async function noteFix(
   { tx, project_id, hook, repo }: Place,
   number: number,
@@ -50,13 +50,13 @@ export async function noteFix(
     .where('project_id', '=', project_id)
     .where('number', '=', number)
     .where('repo', '=', repo)
-    // Not `&&`, which compares each with each.
+    // Not `&&`, which compares each hash with each.
     .where(
       sql<boolean>`exists (select from unnest(shas) known join unnest(${shas}::text[]) told on told = known)`,
     )
     .executeTakeFirst()
   const state = same ? 'same' : hook.moves_to_done ? 'waiting' : 'off'
-  // Both ends: some forges list the newest first.
+  // The first and the last hashes, because some forges list the newest first.
   const half = FORGE.knownBy / 2
   const known = shas.length > FORGE.knownBy ? [...shas.slice(0, half), ...shas.slice(-half)] : shas
   await tx

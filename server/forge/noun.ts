@@ -1,4 +1,4 @@
-// What the server has to know of forges.
+// The server side of forges: handlers, and errors of constraints.
 import { forgeDocs } from '../../domain/forge/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
@@ -11,6 +11,6 @@ export const forgeNoun = {
   },
   docs: forgeDocs,
   handlers: { ...queries, ...commands },
-  // The project's address was turned off between the look at it and the write.
+  // The address of the project was deleted after it was looked up and before the delivery was stored.
   constraints: { forge_delivery_project_id_fkey: 'not_found' },
 } satisfies Noun

@@ -1,4 +1,4 @@
-// A push becomes rows: the step of its branch or tag, and those of its commits that name tickets.
+// Stores a push: the move of its branch or tag, and its commits that name tickets.
 import { type Selectable, sql } from 'kysely'
 import { fixedIn, namedIn, namedInBranch, pickedIn } from '../../domain/forge/names.ts'
 import { partsOf } from '../db/in-steps.ts'
@@ -11,7 +11,7 @@ import type { Place, Touched } from './store.ts'
 
 type Naming = Push['commits'][number] & { named: number[]; fixes: number[] }
 
-/** Several at once: a push may list thousands. @param commits at least one, at most ROWS */
+/** Stores several commits in one statement, because a push may list thousands. @param commits at least one, at most ROWS */
 async function storeCommits(
   place: Place,
   commits: Naming[],
@@ -79,7 +79,10 @@ export async function storePush(place: Place, facts: Facts, push: Push, touched:
     await noteFix(place, number, keys.slice(0, FORGE.fixing), shas)
 }
 
-/** However often a step is told, with whatever lists: of all their commits the first by their hashes, in whatever order they come. */
+/**
+ * Merges the commit lists of one push that is reported several times. Keeps the first commits by hash, so the order does not
+ * matter.
+ */
 export function listKept(
   known: Pick<Selectable<Schema['forge_push']>, 'shas' | 'fresh' | 'parents' | 'whole'> | undefined,
   commits: Push['commits'],
@@ -100,7 +103,7 @@ export function listKept(
   }
 }
 
-/** @returns whether this step of the branch or tag was not known */
+/** @returns whether this move of the branch or tag is new */
 async function keepPush({ tx, project_id, repo, now }: Place, push: Push, on_default: boolean) {
   const { kind, name, before, after, head, forced, whole, commits, at } = push
   const step = { project_id, repo, kind, name, before: before ?? '', after: after ?? '' }
@@ -110,7 +113,7 @@ async function keepPush({ tx, project_id, repo, now }: Place, push: Push, on_def
     .where((where) => where.and(step))
     .executeTakeFirst()
   const next = {
-    // The one that an annotated tag points to, where only one of two tells it.
+    // The commit that an annotated tag points to, even if only one of two reports has it.
     head: [known?.head, head].filter((sha) => sha && sha !== after).sort()[0] ?? head ?? known?.head ?? null,
     forced: known?.forced || forced ? true : (known?.forced ?? forced ?? null),
     ...listKept(known, commits, whole),

@@ -1,4 +1,4 @@
-// What is shown of forges: the address with its log, in the settings; and the code that names a ticket.
+// Reads data from forges: the address and its deliveries for the settings, and the code that names a ticket.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../domain/api.ts'
 import { CODE_SHOWN, DELIVERIES_SHOWN, FORGE_PATH } from '../../domain/forge/forge.ts'
@@ -8,7 +8,7 @@ import type { ProjectContext } from '../pipeline/context.ts'
 import type { TicketContext } from '../ticket/columns.ts'
 import { shortOf } from './facts.ts'
 
-/** The secret is not among it. */
+/** The answer does not contain the secret. */
 export async function getForge({ db, project }: ProjectContext): Promise<OutputOf<'getForge'>> {
   const hook = await db
     .selectFrom('forge_hook')
@@ -29,7 +29,7 @@ export async function getForge({ db, project }: ProjectContext): Promise<OutputO
   }
 }
 
-/** Keys of other kinds are no numbers. */
+/** The key of a link is a number only for a pull request. */
 const NUMBER = `it.number = case link.kind when 'pull' then link.key::int end`
 
 type Of = { db: Db; project_id: string; number: number }
@@ -94,7 +94,7 @@ export async function getTicketCode({
   }
 }
 
-/** The most checks of one commit. */
+/** The most checks that are shown of one commit. */
 const CHECKS_SHOWN = 50
 
 async function checksOf({ db, project_id }: Of, commits: { repo: string; sha: string }[]) {
@@ -105,7 +105,7 @@ async function checksOf({ db, project_id }: Of, commits: { repo: string; sha: st
       order by name limit ${CHECKS_SHOWN}) it`.execute(db)
   return (repo: string, sha: string) => {
     const seen = rows.filter((check) => check.repo === repo && check.short === shortOf(sha))
-    // A pull request and a commit may be at the same one.
+    // A pull request and a commit may have the same hash, so checks are made unique by name.
     const names = new Map(seen.map(({ name, state, url }) => [name, { name, state, url }]))
     return [...names.values()]
   }

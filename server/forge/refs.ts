@@ -1,5 +1,5 @@
-// Where branches and tags stand. A forge that tells of a push does not say when; but each step leads from one commit to another,
-// so where it arrived once more than it left is where it stands, whatever the order of the steps.
+// Computes the current commit of branches and tags. Not every forge reports times, but each push moves a ref from one commit to
+// another. The current commit is therefore the one with more arrivals than departures, in whatever order pushes are reported.
 import type { Push } from './facts.ts'
 import { FORGE } from './limits.ts'
 import type { Place } from './store.ts'
@@ -7,7 +7,7 @@ import type { Place } from './store.ts'
 type Ref = Pick<Push, 'kind' | 'name' | 'url'>
 type Step = Pick<Push, 'before' | 'after'>
 
-/** @param step one that was not known before; null: it was deleted, wherever it stood; undefined: nothing new */
+/** @param step a move that was not known before; null if the ref was deleted at an unknown commit; undefined if nothing is new */
 export async function setRef(
   { tx, project_id, repo, now }: Place,
   { kind, name, url }: Ref,
@@ -33,11 +33,11 @@ export async function setRef(
     deleted: (known?.deleted ?? 0) + (step && !step.after ? 1 : 0),
     deleted_bare: (known?.deleted_bare ?? false) || step === null,
   }
-  // One that was there before anything was told left a commit that it never arrived at.
+  // A ref that is older than the first report left a commit at which it never arrived.
   const began = Object.values(ends).some((times) => times < 0) || next.created === 0
   const times = next.created + (began ? 1 : 0)
   const deletions = Math.max(next.deleted, next.deleted_bare ? 1 : 0)
-  // Several, if steps are missing: the same one in any order.
+  // There may be several if reports are missing. Sorting makes the choice independent of their order.
   const stands_at =
     Object.keys(ends)
       .filter((sha) => (ends[sha] ?? 0) > 0)

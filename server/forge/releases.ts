@@ -1,5 +1,5 @@
-// Works out the first tag with each fix of a repository, anew from all that was told: so it does not matter in which order that
-// came.
+// Computes the first tag with each fix of a repository. It starts from all reported data each time, so the order of reports does
+// not matter.
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Tx } from '../db/handle.ts'
@@ -12,12 +12,12 @@ import { FORGE } from './limits.ts'
 type Place = { project_id: string; repo: string }
 type Row = Pick<Schema['forge_release'], 'number' | 'state' | 'tag' | 'url'>
 
-/** So many are written in one statement. */
+/** Rows that one statement writes. */
 const ROWS = 1_000
-/** So many are worked out at a stretch. */
+/** Tickets that are computed before other work gets a turn. */
 const PORTION = 20
 
-/** Within the lock of the project's code. @returns the tickets for which something else is known now */
+/** Requires the lock on the project's code. @returns the tickets whose release changed */
 export async function workOutReleases(tx: Tx, place: Place): Promise<number[]> {
   await tx
     .deleteFrom('forge_stale')
@@ -93,7 +93,7 @@ async function releasesIn(tx: Tx, place: Place): Promise<Row[]> {
   }
   for (const { fixes, merge } of pulls)
     for (const number of fixes) if (merge) Object.assign(at(number), { isFixed: true }).merges.push(merge)
-  // The newest tickets come first, if it is more than can be walked over.
+  // The newest tickets come first, because the limit of visited commits may be reached.
   const numbers = [...told.keys()]
     .filter((number) => told.get(number)?.isFixed)
     .sort((one, other) => other - one)
@@ -102,7 +102,7 @@ async function releasesIn(tx: Tx, place: Place): Promise<Row[]> {
   const releaseOf = releasesOf(await tagsIn(tx, place), graph)
   const rows: Row[] = []
   for (const [index, number] of numbers.entries()) {
-    // Others have their turn in between.
+    // Let other work run in between.
     if (index % PORTION === 0) await setImmediate()
     const { commits: naming, merges } = told.get(number) as Told
     const { fixes: found, isReached } = fixesAmong(naming, merges, graph)
@@ -113,10 +113,10 @@ async function releasesIn(tx: Tx, place: Place): Promise<Row[]> {
   return rows
 }
 
-/** What is told of one ticket. */
+/** The reported data about one ticket. */
 type Told = { commits: FixCommit[]; merges: string[]; isFixed: boolean }
 
-/** Those that exist, at the commit that pushes tell, or else a release. */
+/** The existing tags, at the commit that pushes report, otherwise the commit of a release. */
 async function tagsIn(tx: Tx, { project_id, repo }: Place): Promise<TagAt[]> {
   const { rows } = await sql<TagAt>`
     select coalesce(ref.name, release.name) as name, coalesce(release.url, ref.url) as url,
@@ -130,7 +130,7 @@ async function tagsIn(tx: Tx, { project_id, repo }: Place): Promise<TagAt[]> {
   return rows
 }
 
-/** The newest, as many as can be held: what else was told is as if it had not been, and so not known. */
+/** The newest moves, up to the memory limit. Older ones are treated as never reported, so results may become “not known”. */
 async function stepsIn(tx: Tx, { project_id, repo }: Place): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select kind, before, after, head, forced, whole, on_default, shas, fresh, parents, at from (

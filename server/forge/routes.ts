@@ -1,4 +1,5 @@
-// POST /forge/:address: takes what a forge sends for a project, if it is signed, and answers before anything is made of it.
+// POST /forge/:address receives the deliveries of a forge to a project. It checks the signature, stores the delivery and answers;
+// a job reads it later.
 
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
@@ -39,7 +40,7 @@ export function forgeRoutes(deps: Pick<Deps, 'db' | 'clock'>) {
         return c.body(null, 401)
       }
       const text = textOf(c, body)
-      // A large one is looked at by whoever reads it.
+      // The type of a large delivery is checked by the job.
       const isOfUse = text.length > FORGE.parsedBytes || isKept(sender.forge, sender.event, objectIn(text))
       await requireRoom(project_id)
       await keep(project_id, sender, {
@@ -62,7 +63,10 @@ export function forgeRoutes(deps: Pick<Deps, 'db' | 'clock'>) {
       .executeTakeFirst()
   }
 
-  /** For whoever sets it up. To the minute, so that a flood of them writes next to nothing. */
+  /**
+   * Shown to the user who sets up the forge. Written at most once a minute, so that a flood of refused requests causes few
+   * writes.
+   */
   async function noteRefusal(project_id: string, now: Date) {
     const minute = new Date(now.getTime() - 60_000).toISOString()
     await db
@@ -73,7 +77,7 @@ export function forgeRoutes(deps: Pick<Deps, 'db' | 'clock'>) {
       .execute()
   }
 
-  /** What waits is bounded, however fast it comes. */
+  /** Limits the deliveries that wait, at any rate of arrival. */
   async function requireRoom(project_id: string) {
     const { rows } = await sql<{ n: number; bytes: number }>`
       select count(*)::int as n, coalesce(sum(size), 0)::float8 as bytes from forge_delivery
@@ -83,10 +87,10 @@ export function forgeRoutes(deps: Pick<Deps, 'db' | 'clock'>) {
       throw new Refusal('too_many_requests', { retry_after: 60 })
   }
 
-  /** `text`: the JSON, null if nothing is made of it. */
+  /** `text` is the JSON; null if the event contains nothing that is kept. */
   type Taken = { digest: Buffer; text: Buffer | null; now: Date }
 
-  /** Once, whether it is known by its id or by its content. One that failed is tried again. */
+  /** Stores a delivery once, recognised by its id or its content. One that failed may be stored again. */
   async function keep(project_id: string, sender: Sender, { digest, text, now }: Taken) {
     const { forge, event, delivery_id } = sender
     await db.transaction().execute(async (tx) => {
@@ -126,7 +130,7 @@ const PINGS = new Set(['ping', 'diagnostics:ping'])
 const wordsOf = (event: string) =>
   PINGS.has(event) ? 'It works: the forge has tried the address' : 'Nothing is made of this event'
 
-/** The JSON, as such or as the field of a form. */
+/** The JSON: the body itself, or a field of a form. */
 function textOf(c: Context, body: Buffer): Buffer {
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return body
   if (body.length > FORGE.parsedBytes)
@@ -145,7 +149,7 @@ function objectIn(text: Buffer): object {
 const digestOf = ({ forge, event }: Sender, body: Buffer) =>
   hashed(createHash('sha256').update(`${forge} ${event} `), body)
 
-/** Reads bodies, which are bounded each and together: all have to be in memory to be verified. */
+/** Reads bodies within a limit for each and for all together, because each has to be in memory while its signature is checked. */
 function createBodies() {
   let held = 0
   return {

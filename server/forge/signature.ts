@@ -1,5 +1,5 @@
-// Who sends: the forge by its headers, and whether it knows the project's secret. Compared over the bytes as they came, in constant
-// time.
+// Determines the sending forge by its headers, and checks that it knows the project's secret. Signatures are computed over the
+// bytes as received, and compared in constant time.
 import { createHash, createHmac, type Hash, type Hmac, timingSafeEqual } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Forge } from '../../domain/forge/forge.ts'
@@ -10,11 +10,11 @@ type Headers = (name: string) => string | undefined
 
 export type Sender = { forge: Forge; event: string; delivery_id: string | null }
 
-/** The longest name of an event, and id of a delivery, that are kept. */
+/** The most characters that are kept of the name of an event and the id of a delivery. */
 const LONGEST = 100
 const short = (text: string | undefined) => text?.replace(/[^\x20-\x7e]/g, '?').slice(0, LONGEST)
 
-/** Forgejo sends the headers of Gitea, too, and both that of GitHub. Null for what is no forge. */
+/** Forgejo also sends the headers of Gitea, and both also send those of GitHub. Null if the sender is no forge. */
 export function senderOf(header: Headers): Sender | null {
   const is = (forge: Forge, event: string | undefined, ...ids: string[]): Sender | null =>
     event
@@ -27,14 +27,14 @@ export function senderOf(header: Headers): Sender | null {
   return (
     is('forgejo', header('x-forgejo-event'), 'x-forgejo-delivery', 'x-gitea-delivery') ??
     is('gitea', header('x-gitea-event'), 'x-gitea-delivery') ??
-    // One event that is sent to several addresses has one X-Gitlab-Event-UUID: that names no delivery.
+    // X-Gitlab-Event-UUID does not identify a delivery, because it is the same for all addresses that receive the event.
     is('gitlab', header('x-gitlab-event'), 'idempotency-key', 'webhook-id') ??
     is('bitbucket', header('x-event-key'), 'x-request-uuid', 'x-request-id') ??
     is('github', header('x-github-event'), 'x-github-delivery')
   )
 }
 
-/** Hashed first, so that the lengths tell nothing either. */
+/** Compares hashes, so that the time does not reveal the lengths either. */
 function isSame(one: string | Buffer, other: string | Buffer): boolean {
   const digest = (value: string | Buffer) => createHash('sha256').update(value).digest()
   return timingSafeEqual(digest(one), digest(other))
@@ -43,10 +43,10 @@ function isSame(one: string | Buffer, other: string | Buffer): boolean {
 const hexOf = async (secret: string, body: Buffer) =>
   (await hashed(createHmac('sha256', secret), body)).toString('hex')
 
-/** Bytes that are hashed at a time: others have their turn in between. */
+/** Bytes that are hashed before other work gets a turn. */
 const SLICE = MIB
 
-/** The digest of what `hash` was given so far and the body. */
+/** The digest of what `hash` already contains, plus the body. */
 export async function hashed(hash: Hash | Hmac, body: Buffer): Promise<Buffer> {
   for (let at = 0; at < body.length; at += SLICE) {
     if (at > 0) await setImmediate()
@@ -74,7 +74,7 @@ export async function isSigned(
   return isSame(signature, await hexOf(secret, body))
 }
 
-/** It comes first in the body. */
+/** Old Gitea sends the secret at the beginning of the body. */
 const SECRET_BYTES = 64 * 1024
 
 /** A very old Gitea signs nothing and sends the secret in the body. */
@@ -86,7 +86,7 @@ function isSecretInside(body: Buffer, secret: string): boolean {
 
 type Signed = { header: Headers; secret: string; body: Buffer; now: number }
 
-/** As Standard Webhooks says, of several signatures one has to be right; an older GitLab sends the secret itself. */
+/** By Standard Webhooks, at least one of the signatures has to match. An older GitLab sends the secret itself. */
 async function isFromGitlab({ header, secret, body, now }: Signed): Promise<boolean> {
   const token = header('x-gitlab-token')
   if (token && isSame(token, secret)) return true

@@ -1,5 +1,5 @@
-// Facts become rows. Each row holds the newest state of one thing by the forge's own clock, or a set: so the rows are the same in
-// whatever order, and however often, the same facts come.
+// Stores facts as rows. Each row is either a set, or the newest state of one thing by the forge's clock. Therefore the rows are
+// the same, in whatever order and however often the same facts arrive.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { fixedIn, namedIn, namedInBranch } from '../../domain/forge/names.ts'
@@ -12,13 +12,13 @@ import { setRef } from './refs.ts'
 
 export type Hook = { key: string; moves_to_done: boolean; default_branch: string | null }
 
-/** What facts are stored for. */
+/** The project and repository that facts are stored for. */
 export type Place = { tx: Tx; project_id: string; hook: Hook; now: string; repo: string }
 
-/** Tickets whose code changed, and whether what is released may have. */
+/** Tickets whose code changed, and whether their releases may have changed. */
 export type Touched = { numbers: Set<number>; isGraph: boolean }
 
-/** In one transaction for each delivery. */
+/** Runs in one transaction for each delivery. */
 export async function store(
   db: Tx,
   { project_id, hook, now }: Omit<Place, 'tx' | 'repo'>,
@@ -42,13 +42,13 @@ export async function store(
   return touched
 }
 
-/** What it lists beyond the bound is as if it had not been listed. */
+/** Commits beyond the limit are treated as not listed. */
 function bounded(push: Push): Push {
   if (push.commits.length <= FORGE.pushed) return push
   return { ...push, commits: push.commits.slice(0, FORGE.pushed), whole: false }
 }
 
-/** Of two states the greater one is the later; equal times are told apart by how far they are, at last by what they say. */
+/** A sort key: the greater of two states is the newer. States of the same time are sorted by progress, then by content. */
 function ordOf(at: string | null, rank: number, run: number, content: unknown): string {
   const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
   return `${String(run).padStart(16, '0')} ${at ?? ''} ${rank} ${digest}`

@@ -1,5 +1,5 @@
-// Lets the deliveries of a project be read in a process of its own, within its bounds. What is not read within them is given up, and the
-// next one follows.
+// Runs the reading of deliveries in a process of its own, within time limits. A delivery that exceeds them is marked as failed,
+// and the next one follows.
 
 import type { Db, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
@@ -26,9 +26,9 @@ export async function superviseForge(
     logger.warn({ project_id, why: error.why, at: error.step }, 'what a forge sent was given up')
     if (what === 'delivery') await settle(db as Tx, id, 'failed', wordsOf(error.why))
     else if (what === 'releases') await forgetStale(db, { project_id, repo: id })
-    // Nothing was left out, so it would only be given up again: the queue tries later.
+    // Nothing could be skipped, so another attempt would exceed the limits too: the queue tries later.
     else throw error
-    // What is left of the turn.
+    // Enqueues the rest of the turn.
     await enqueue(db, job('forge', { project_id }))
   }
 }

@@ -1,11 +1,11 @@
-// The order of tags: by version, as Semantic Versioning compares them, then those that are no version, by name.
+// Sorts tags: versions first, in the order of Semantic Versioning, then other names.
 
 export type Version = { numbers: number[]; pre: string[] | null }
 
-/** So much of its end is looked at. */
+/** Characters at the end of a tag that are parsed. */
 const READ = 100
 
-/** Of v1.4.0, release-2.1 or app/3.0.0-rc.1; null for what is no version, such as `nightly`. */
+/** Parses v1.4.0, release-2.1 or app/3.0.0-rc.1; null if the tag is no version, such as `nightly`. */
 export function versionOf(tag: string): Version | null {
   const [, digits, pre] =
     /^(?:.*[^\p{L}\p{N}.]|)(?:v|version|release|rel)?[-_ ]?(\d{1,9}(?:\.\d{1,9}){0,4})(?:[-.]?((?:alpha|beta|pre|preview|rc|dev|snapshot|canary|next|m)[\w.-]*))?(?:\+[\w.-]*)?$/iu.exec(
@@ -15,7 +15,7 @@ export function versionOf(tag: string): Version | null {
   return { numbers: digits.split('.').map(Number), pre: pre ? pre.split(/[.-]|(?<=[a-z])(?=\d)/i) : null }
 }
 
-/** Each name is read once, however many there are. */
+/** Parses each name only once. */
 export function inOrder<T extends { name: string }>(tags: readonly T[]): T[] {
   const read = tags.map((tag) => ({ tag, version: versionOf(tag.name) }))
   read.sort(({ tag: { name: one }, version: first }, { tag: { name: other }, version: second }) => {
@@ -30,7 +30,7 @@ function compareVersions(one: Version, other: Version): number {
     const difference = (one.numbers[place] ?? 0) - (other.numbers[place] ?? 0)
     if (difference !== 0) return difference
   }
-  // What comes before a release has a suffix, the release itself none.
+  // A pre-release has a suffix and comes before the release without one.
   if (!one.pre || !other.pre) return Number(!one.pre) - Number(!other.pre)
   for (let place = 0; place < Math.max(one.pre.length, other.pre.length); place += 1) {
     const difference = compareParts(one.pre[place], other.pre[place])

@@ -1,4 +1,4 @@
-// Reads what forges sent.
+// Reads the deliveries of forges in the background.
 import type { Background } from '../jobs/kind.ts'
 import { readDeliveries } from './deliveries.ts'
 import type { ForgeJob } from './jobs.ts'

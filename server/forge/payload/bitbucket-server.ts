@@ -1,4 +1,4 @@
-// What Bitbucket Data Center sends, formerly Bitbucket Server. Its times are milliseconds, or ISO 8601 with an offset.
+// Parses events of Bitbucket Data Center, formerly Bitbucket Server. Their times are milliseconds, or ISO 8601 with an offset.
 import * as z from 'zod'
 import { type Commit, type Facts, factsOf, type Push } from '../facts.ts'
 import {
@@ -24,7 +24,7 @@ const Repository = z.object({
   links: Links,
 })
 
-/** Named by its project and slug: not every event has its address. */
+/** Identified by project and slug, because not every event has the address of the repository. */
 function repositoryOf({ slug, project, links }: z.output<typeof Repository>) {
   const name = `${project.key}/${slug}`
   const url = webAddress(links?.self?.[0]?.href)?.replace(/\/browse\/*$/, '') ?? null
@@ -67,7 +67,7 @@ function push(payload: unknown): Facts {
       parents: parents?.map((parent) => parent.id),
     }),
   )
-  // One list for all changes: it is of the one that it leads to.
+  // The event has one list of commits for all changes. It belongs to the change whose new head is in the list.
   const shas = new Set<string | null>(listed.map(({ sha }) => sha))
   const led = changes.findIndex(({ toHash }) => shas.has(toHash))
   const pushes = changes.flatMap((change, index): Push[] => {
@@ -85,7 +85,7 @@ function push(payload: unknown): Facts {
           repo.url &&
           `${repo.url}/commits?at=${encodeURIComponent(`refs/${target.kind === 'tag' ? 'tags' : 'heads'}/${target.name}`)}`,
         commits: index === led ? listed : [],
-        // It does not say whether the list is all; the parents do.
+        // The payload does not say whether the list is complete, but commits have parents.
         whole: false,
       },
     ]

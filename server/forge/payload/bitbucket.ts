@@ -1,4 +1,4 @@
-// What Bitbucket Cloud sends. Its hashes are short in pull requests.
+// Parses events of Bitbucket Cloud. Its hashes are abbreviated in pull requests.
 import * as z from 'zod'
 import { type Commit, type Facts, factsOf, type Push } from '../facts.ts'
 import {
@@ -76,7 +76,7 @@ function push(payload: unknown): Facts {
     const kind = type === 'tag' || type === 'annotated_tag' ? 'tag' : 'branch'
     const after = to?.target?.hash ?? null
     const listed = (commits ?? []).map(commitOf)
-    // The head is told whole, too.
+    // The head commit is also in the payload with all its fields.
     const head = Target.safeParse(to?.target).data
     const all =
       head && kind === 'branch' && !listed.some(({ sha }) => sha === after)
@@ -92,7 +92,7 @@ function push(payload: unknown): Facts {
         at: null,
         url: refUrl(repo, kind === 'tag' ? '/commits/tag/' : '/branch/', name),
         forced: forced ?? undefined,
-        // Without a list, that head may have been there before.
+        // Without a list, the head may be an old commit, so it is not counted as new.
         commits: listed.length > 0 ? all : listed,
         whole: truncated === false && listed.some(({ sha }) => sha === after),
       },

@@ -1,4 +1,4 @@
-// What Gitea and Forgejo send: mostly what GitHub does.
+// Parses events of Gitea and Forgejo, which are mostly those of GitHub.
 import * as z from 'zod'
 import { type Facts, factsOf } from '../facts.ts'
 import { commitOf, PullShape, PushedCommit, pullOf, release, run, status } from './github.ts'
@@ -16,7 +16,7 @@ const Repo = z
     repoOf(html_url, full_name, default_branch),
   )
 
-/** An old server, which does not say how many commits there were, lists no more than these. */
+/** An old server does not send the number of commits, and lists at most this many. */
 const OLD_MOST = 5
 
 function push(payload: unknown): Facts {
@@ -56,7 +56,7 @@ function push(payload: unknown): Facts {
 
 const RefShape = z.object({ ref: Name, ref_type: z.string(), sha: ShaOrNone })
 
-/** A short name, unlike that of a push. */
+/** This event has a short name, unlike a push. */
 const refIn = ({ ref, ref_type }: z.output<typeof RefShape>) =>
   refOf(ref) ?? { kind: ref_type === 'tag' ? ('tag' as const) : ('branch' as const), name: ref }
 
@@ -97,7 +97,7 @@ const Pull = z.object({
 function pullRequest(payload: unknown): Facts {
   const repo = Repo.parse(payload)
   const { number, pull_request } = Pull.parse(payload)
-  // An old server numbers the request beside it only.
+  // An old server sends the number only beside the pull request.
   const known = pull_request.number ?? number
   const whole = PullShape.shape.number.parse(known)
   return factsOf(repo, { pulls: [pullOf({ ...pull_request, number: whole })] })
@@ -105,7 +105,7 @@ function pullRequest(payload: unknown): Facts {
 
 const Named = z.object({ commit: z.object({ id: Sha }).nullish(), sha: Sha.nullish() })
 
-/** The commit is named beside it. */
+/** The commit is a field beside the status. */
 function commitStatus(payload: unknown): Facts {
   const { commit, sha } = Named.parse(payload)
   return status({ ...(payload as object), sha: sha ?? commit?.id })

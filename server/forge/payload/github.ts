@@ -1,4 +1,4 @@
-// What GitHub sends.
+// Parses events of GitHub.
 import * as z from 'zod'
 import { type Facts, factsOf, type Pull } from '../facts.ts'
 import {
@@ -56,7 +56,7 @@ export const commitOf = ({
   fresh: distinct ?? undefined,
 })
 
-/** More commits are not listed; some servers of their own list twenty. */
+/** The most commits that GitHub lists; some old versions of its own servers list twenty. */
 const MOST_LISTED = 2_048
 const OLD_MOST = 20
 
@@ -125,7 +125,7 @@ export function pullOf(pull: z.output<typeof PullShape>): Pull {
     source: head.ref,
     target: base.ref,
     head: head.sha,
-    // Before it is merged, this is a commit that only tries whether it can be.
+    // Before the merge, this is a temporary commit with which GitHub tests whether a merge is possible.
     merge: isMerged ? pull.merge_commit_sha : null,
   }
 }
@@ -151,7 +151,7 @@ const Run = z.object({
   created_at: Time,
 })
 
-/** @param part of the payload, which is a check run, a suite of them or a workflow's run */
+/** @param part the property of the payload: a check run, a check suite or a workflow run */
 export const run = (part: 'check_run' | 'check_suite' | 'workflow_run') => (payload: unknown) => {
   const { repo } = Repo.parse(payload)
   const { [part]: it } = z.object({ [part]: Run }).parse(payload) as Record<string, z.output<typeof Run>>
@@ -212,7 +212,7 @@ export function release(payload: unknown): Facts {
   const { action, release: it } = z
     .object({ action: z.string().nullish(), release: ReleaseShape })
     .parse(payload)
-  // The tag of a draft need not exist.
+  // The tag of a draft may not exist.
   if (it.draft) return factsOf(repo, {})
   return factsOf(repo, {
     releases: [
@@ -220,7 +220,7 @@ export function release(payload: unknown): Facts {
         tag: it.tag_name,
         url: it.html_url,
         at: it.published_at ?? it.created_at,
-        // Mostly the name of a branch.
+        // Usually the name of a branch; only a full hash is used.
         commit: /^[\da-f]{40}$/i.test(it.target_commitish ?? '') ? (it.target_commitish ?? null) : null,
         deleted: action === 'deleted' || action === 'unpublished',
       },
@@ -228,7 +228,7 @@ export function release(payload: unknown): Facts {
   })
 }
 
-/** By event; what is missing is known to say nothing that is kept. */
+/** Parsers by event. All other events contain nothing that is kept. */
 export const GITHUB: Record<string, (payload: unknown) => Facts> = {
   push,
   pull_request: pullRequest,

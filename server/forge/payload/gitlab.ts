@@ -1,4 +1,4 @@
-// What GitLab sends. Its events are told apart by `object_kind` in the body.
+// Parses events of GitLab. Their type is the field `object_kind` in the body.
 import * as z from 'zod'
 import { type Facts, factsOf } from '../facts.ts'
 import {
@@ -54,7 +54,7 @@ function push(payload: unknown): Facts {
       ref: Name,
       before: ShaOrNone,
       after: ShaOrNone,
-      // Of an annotated tag, `after` is the tag and this the commit.
+      // For an annotated tag, `after` is the tag object and this is the commit.
       checkout_sha: ShaOrNone,
       commits: z.array(Commit).nullish(),
       total_commits_count: z.int().nullish(),
@@ -122,7 +122,7 @@ function mergeRequest(payload: unknown): Facts {
         state,
         url: it.url,
         at: it.updated_at,
-        // It names who acted, and of the author only a number.
+        // The event names the user who acted, but only the id of the author.
         author: null,
         source: it.source_branch,
         target: it.target_branch,
@@ -214,7 +214,7 @@ function release(payload: unknown): Facts {
   })
 }
 
-/** By `object_kind`. */
+/** Parsers by `object_kind`. */
 export const GITLAB: Record<string, (payload: unknown) => Facts> = {
   push,
   tag_push: push,
@@ -224,7 +224,7 @@ export const GITLAB: Record<string, (payload: unknown) => Facts> = {
   release,
 }
 
-/** What an event is: the body says it in one word. */
+/** The type of an event, from the body. */
 export function kindOf(payload: unknown): string | undefined {
   const { data } = z
     .object({ object_kind: z.string().optional(), event_name: z.string().optional() })

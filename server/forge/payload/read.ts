@@ -1,4 +1,4 @@
-// From a delivery to facts: the parser is chosen by forge and event.
+// Turns a delivery into facts, with the parser for its forge and event.
 import { ZodError } from 'zod'
 import type { Forge } from '../../../domain/forge/forge.ts'
 import { parseJson } from '../../http/json.ts'
@@ -23,12 +23,12 @@ function parserOf(forge: Forge, event: string, payload: unknown): ((payload: unk
   return Object.hasOwn(parsers, kind) ? parsers[kind] : undefined
 }
 
-/** Whether anything is kept of such an event. */
+/** Whether an event of this type contains anything that is kept. */
 export function isKept(forge: Forge, event: string, payload: unknown): boolean {
   return parserOf(forge, event, payload) !== undefined
 }
 
-/** The field that has not the shape that its forge gives it. */
+/** A field does not have the shape that the forge documents. */
 export class OddPayload extends Error {
   override name = 'OddPayload'
 }
@@ -39,7 +39,7 @@ export function payloadIn(body: Buffer): object {
   try {
     payload = parseJson(body.toString('utf8').replace(/^\ufeff/, ''))
   } catch {
-    // Told below.
+    // Handled below, like JSON that is no object.
   }
   if (typeof payload === 'object' && payload !== null && !Array.isArray(payload)) return payload
   throw new OddPayload('The body is not a JSON object')

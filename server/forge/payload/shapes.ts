@@ -1,14 +1,14 @@
-// Parts of payloads that several forges share, read leniently: what is not needed may be missing, null or odd.
+// Parts of payloads that several forges share. Optional fields may be missing, null or malformed.
 import * as z from 'zod'
 import { hasCredentials } from '../../../domain/text.ts'
 import { KEPT, type Repo } from '../facts.ts'
 
-// U+0000 has no place in the database, and half a character none in JSON.
+// The database cannot store U+0000, and JSON cannot store a lone surrogate.
 const ODD = /\p{Surrogate}|\0/gu
 const cleaned = (text: string) => text.replace(ODD, '\ufffd')
 const clipped = (most: number) => (text: string) => cleaned(text.slice(0, most))
 
-/** A name that has to be there. */
+/** A required name. */
 export const Name = z.string().min(1).transform(clipped(KEPT.name))
 export const Text = (most: number) =>
   z
@@ -23,7 +23,7 @@ const Author = z
   .transform((text) => clipped(KEPT.author)((text ?? '').trim()) || null)
 export const AuthorName = Author
 
-/** The first name of a person that is there. */
+/** The first name that is not blank. */
 export const nameOf = (...names: (string | null | undefined)[]) =>
   Author.parse(names.find((name) => name?.trim()))
 
@@ -31,20 +31,22 @@ export const Sha = z
   .string()
   .regex(/^[\da-f]{7,64}$/i)
   .toLowerCase()
-/** Null where it is missing or all zeros. */
+/** Null if the hash is missing or all zeros. */
 export const ShaOrNone = z
   .union([Sha, z.literal('')])
   .nullish()
   .transform((sha) => (sha && !/^0+$/.test(sha) ? sha : null))
 
-/** What is no address of the web is none; one with a name or a password before its host is no better, since members see it. */
+/**
+ * Null unless it is a web address. An address with a user name or password is not accepted either, because members would see it.
+ */
 export const Url = z.unknown().optional().transform(webAddress)
 export function webAddress(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > KEPT.url || !/^https?:\/\/[^\s\\]+$/i.test(text)) return null
   return URL.canParse(text) && !hasCredentials(new URL(text)) ? cleaned(text) : null
 }
 
-/** ISO 8601, `2020-01-01 00:00:00 UTC`, seconds or milliseconds; what is no time is none. */
+/** Accepts ISO 8601, `2020-01-01 00:00:00 UTC`, seconds or milliseconds; null for anything else. */
 export const Time = z.unknown().optional().transform(timeOf)
 export function timeOf(value: unknown): string | null {
   const time =
@@ -65,7 +67,7 @@ export function timeOf(value: unknown): string | null {
 export const Id = z.union([z.int(), z.string()]).nullish()
 export const numberOf = (id: unknown) => (Number.isSafeInteger(Number(id)) ? Number(id) : 0)
 
-/** @param address of the repository's page; its path names it */
+/** @param address the page of the repository; its path is the id */
 export function repoOf(
   address: unknown,
   name: string | null | undefined,
@@ -91,19 +93,19 @@ function decoded(path: string): string {
   }
 }
 
-/** Of `refs/heads/main`; null for what is neither a branch nor a tag, such as notes. */
+/** Splits a ref such as `refs/heads/main`; null if it is neither a branch nor a tag, such as notes. */
 export function refOf(ref: string): { kind: 'branch' | 'tag'; name: string } | null {
   const [, kind, name] = /^refs\/(heads|tags)\/([\s\S]+)$/.exec(ref) ?? []
   if (!name) return null
   return { kind: kind === 'tags' ? 'tag' : 'branch', name: Name.parse(name) }
 }
 
-/** The address of a branch or a tag. @param path behind the repository's own, before the name */
+/** The address of a branch or a tag. @param path the part between the address of the repository and the name */
 export function refUrl({ url }: Repo, path: string, name: string): string | null {
   return webAddress(url && `${url}${path}${name.split('/').map(encodeURIComponent).join('/')}`)
 }
 
-/** Two lists of words to one of four states. */
+/** Maps the status and result words of a forge to one of four states. */
 export function checkState(words: (string | null | undefined)[]) {
   const word = words.find((given) => given)?.toLowerCase() ?? ''
   if (/^(success|successful|passed|neutral|completed|warning)$/.test(word)) return 'passed' as const
