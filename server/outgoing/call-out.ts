@@ -1,6 +1,5 @@
-// The one way by which the server calls an address that somebody else wrote down. A name is looked up once, and what is connected to is
-// the address that was looked at; redirects are not followed; no receiver holds it for longer than its time, or makes it keep more than
-// its bytes, whatever it sends.
+// The only way in which the server calls an address that a user entered. The name is resolved once, and the connection goes to
+// the address that was checked. Redirects are not followed. Each call has limits of time and bytes, whatever the receiver sends.
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -9,28 +8,28 @@ import { type Address, resolveName } from './resolve.ts'
 import { hostOf, mayConnect, NOT_ALLOWED, refusedTarget } from './target.ts'
 
 export type Outgoing = { url: string; headers: Record<string, string>; body: Buffer }
-/** `body` holds the first bytes of the answer. */
+/** `body` has the first bytes of the answer. */
 export type Answered = { status: number; retryAfter: string | undefined; body: Buffer }
 
 export type How = {
   allowed?: Allowed
   /** Replaced by tests. */
   resolve?: (hostname: string) => Promise<Address[]>
-  /** Until the answer has come whole. */
+  /** Time limit until the whole answer has arrived. */
   seconds?: number
-  /** Of the answer: the connection is dropped after them. */
+  /** Size limit of the answer; the connection is closed beyond it. */
   bytes?: number
 }
 
 const SECONDS = 15
 const BYTES = 64 * 1024
 const HEADER_BYTES = 16 * 1024
-/** Why nothing was answered, in words for whoever wrote the address down. They name no address. */
+/** Why there was no answer, in words for the user who entered the address. The message never contains the address. */
 export class CallOutError extends Error {
   override name = 'CallOutError'
 }
 
-/** Sends one POST. @throws CallOutError where there was no answer */
+/** Sends one POST. @throws CallOutError if there was no answer */
 export function callOut({ url, headers, body }: Outgoing, how: How = {}): Promise<Answered> {
   const { allowed = PUBLIC_ONLY, seconds = SECONDS, bytes = BYTES } = how
   const resolve = how.resolve ?? ((hostname) => resolveName(hostname, allowed.any))
@@ -46,7 +45,7 @@ export function callOut({ url, headers, body }: Outgoing, how: How = {}): Promis
     let retryAfter: string | undefined
     let kept = 0
     const parts: Buffer[] = []
-    /** Whatever is left of the connection is dropped. */
+    /** Ends the call and closes the connection. */
     const end = (error?: unknown) => {
       clearTimeout(late)
       if (status === undefined) refuse(new CallOutError(wordsOf(error)))
@@ -61,7 +60,7 @@ export function callOut({ url, headers, body }: Outgoing, how: How = {}): Promis
       method: 'POST',
       headers: { ...headers, 'content-length': body.length },
       lookup: lookupOf(resolve, protocol, allowed),
-      // A connection of its own: one that is kept was looked at for another call.
+      // A new connection each time, because a kept one was checked for another call.
       agent: false,
       maxHeaderSize: HEADER_BYTES,
     })
@@ -87,7 +86,7 @@ export function callOut({ url, headers, body }: Outgoing, how: How = {}): Promis
   })
 }
 
-/** For `lookup` of a request: all addresses of a name, or none where one of them may not be called. */
+/** A `lookup` for a request: all addresses of a name, or none if one of them must not be called. */
 export function lookupOf(
   resolve: NonNullable<How['resolve']>,
   protocol: string,
@@ -125,7 +124,7 @@ const WORDS: Record<string, string> = {
 function wordsOf(error: unknown): string {
   if (error instanceof CallOutError) return error.message
   const { code = '', errors } = error as NodeJS.ErrnoException & { errors?: unknown[] }
-  // Of a name with several addresses, none of which answers.
+  // The name has several addresses, and none of them answers.
   if (errors?.length && !WORDS[code]) return wordsOf(errors[0])
   const words = WORDS[code]
   if (words) return words

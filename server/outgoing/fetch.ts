@@ -1,5 +1,5 @@
-// A fetch for addresses that people name: it reaches what call-out.ts reaches, and follows no redirect to another host, which would be
-// told what was meant for the first one.
+// A fetch for addresses that users enter. It reaches the same addresses as call-out.ts, and follows no redirect to another host,
+// which would receive the token for the first one.
 import type { IncomingMessage } from 'node:http'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -9,13 +9,13 @@ import type { Allowed } from './public-address.ts'
 import { resolveName } from './resolve.ts'
 import { refusedTarget } from './target.ts'
 
-/** Without a byte, and for one answer however it comes. */
+/** Time limits without a byte, and for a whole answer. */
 const SECONDS = 60
 const ANSWER_MS = 180_000
 const REDIRECTS = 5
 const HEADER_BYTES = 64 * 1024
 
-/** Takes what readers of an API send: an address, a method, headers, a text as the body. */
+/** Supports what readers of an API use: an address, a method, headers, and a text as the body. */
 export function fetchWithin(allowed: Allowed, answerMs = ANSWER_MS): typeof globalThis.fetch {
   return async (address, init = {}) => {
     let url = new URL(address instanceof Request ? address.url : String(address))

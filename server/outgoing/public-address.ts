@@ -1,8 +1,10 @@
-// Which addresses of the network a server may call on behalf of people: none of its own machine, its own network, or any that is
-// reserved, unless the operator allows it (OUTGOING_ALLOW).
+// Decides which network addresses the server may call for users. Addresses of its own machine, its own network and reserved
+// networks are excluded, unless the operator allows them (OUTGOING_ALLOW).
 import { BlockList, isIP } from 'node:net'
 
-/** This network, private and shared ones, loopback, link-local, for documents and measuring, multicast, reserved (RFC 6890). */
+/**
+ * This network, private and shared networks, loopback, link-local, documentation, benchmarking, multicast, reserved (RFC 6890).
+ */
 const RESERVED_IPV4 = listOf([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -21,7 +23,7 @@ const RESERVED_IPV4 = listOf([
   '240.0.0.0/4',
 ])
 const PUBLIC_IPV6 = listOf(['2000::/3'])
-/** Of the public ones: those that stand for IPv4 addresses, or for nothing. */
+/** Within 2000::/3: addresses that embed IPv4 addresses, and reserved ones. */
 const RESERVED_IPV6 = listOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
 function listOf(networks: readonly string[]): BlockList {
@@ -34,7 +36,7 @@ function listOf(networks: readonly string[]): BlockList {
   return list
 }
 
-/** Whether a text names an address or a network, such as 10.0.0.7 or 10.0.0.0/8. */
+/** Whether a text is an address or a network, such as 10.0.0.7 or 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/')
   const family = isIP(address)
@@ -42,21 +44,21 @@ export function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
 }
 
-/** @param address an IP address; anything else is none */
+/** @param address an IP address; anything else is not public */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !RESERVED_IPV4.check(address, 'ipv4')
   return family === 6 && PUBLIC_IPV6.check(address, 'ipv6') && !RESERVED_IPV6.check(address, 'ipv6')
 }
 
-/** Networks that are not public, and are called nevertheless. */
+/** Networks that are not public, but may be called. */
 export type Allowed = {
   /** Whether there are any. */
   readonly any: boolean
   has(address: string): boolean
 }
 
-/** @param networks as the operator names them */
+/** @param networks as in the operator's setting */
 export function allowedNetworks(networks: readonly string[]): Allowed {
   const list = listOf(networks)
   return {
@@ -68,5 +70,5 @@ export function allowedNetworks(networks: readonly string[]): Allowed {
   }
 }
 
-/** No network but the public one. */
+/** Allows only public addresses. */
 export const PUBLIC_ONLY: Allowed = allowedNetworks([])

@@ -1,5 +1,6 @@
-// Looks a name up for an outgoing call: by DNS, which holds up nothing else, however slow a name server is. Names that only this machine
-// knows matter where the operator allows private networks; those take one of few threads, which files and passwords need too.
+// Resolves a name for an outgoing call. DNS queries block nothing else, however slow the name server is. Names that only this
+// machine knows matter only if the operator allows private networks; they take one of a few threads that files and passwords also
+// use.
 import { lookup, Resolver } from 'node:dns/promises'
 import { createSlots } from './slots.ts'
 
@@ -10,7 +11,7 @@ const THREADS = 2
 
 const inThread = createSlots(THREADS)
 
-/** @param isLocal whether names that only this machine knows are looked up too */
+/** @param isLocal whether to resolve names that only this machine knows */
 export async function resolveName(hostname: string, isLocal: boolean): Promise<Address[]> {
   try {
     return await byDns(hostname)

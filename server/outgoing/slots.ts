@@ -1,6 +1,6 @@
-// So many at once; the others wait for their turn, in order.
+// Limits how many tasks run at once; the others wait in order.
 
-/** @returns runs a task as soon as fewer than `most` are running */
+/** @returns a function that runs a task as soon as fewer than `most` are running */
 export function createSlots(most: number) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -11,7 +11,7 @@ export function createSlots(most: number) {
       return await task()
     } finally {
       const next = waiting.shift()
-      // It takes over the place.
+      // The next task takes over the slot.
       if (next) next()
       else running -= 1
     }

@@ -1,9 +1,9 @@
-// Whether an address that somebody wrote down may be called at all: what can be told before its name is looked up. The rest is decided
-// when the connection is made (call-out.ts).
+// Checks whether an address that a user entered may be called, before its name is resolved. The rest is checked when connecting
+// (call-out.ts).
 import { isIP } from 'node:net'
 import { type Allowed, isPublicAddress } from './public-address.ts'
 
-/** Of other services than HTTP, by which a server must not be made to speak to them (Fetch standard, "bad ports"). */
+/** Ports of services other than HTTP, which the server must not be tricked into calling (Fetch standard, "bad ports"). */
 const FOREIGN_PORTS = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
@@ -11,19 +11,19 @@ const FOREIGN_PORTS = new Set([
   3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ])
 
-/** The host of a URL as a connection takes it: an IPv6 address without its brackets. */
+/** The host of a URL in the form for a connection: an IPv6 address without brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 
-/** Whether an address may be called by this protocol: in plain text only what the operator allows. */
+/** Whether an address may be called by this protocol. Plain HTTP is only for addresses that the operator allows. */
 export function mayConnect(address: string, protocol: string, allowed: Allowed): boolean {
   return allowed.has(address) || (protocol === 'https:' && isPublicAddress(address))
 }
 
 const NAMES_OF_THIS_MACHINE = /(^|\.)localhost\.?$/i
 
-/** @returns why it is not called, for whoever wrote it; null: nothing speaks against it so far */
+/** @returns the reason for a refusal, for the user; null if the address may be resolved */
 export function refusedTarget(text: string, allowed: Allowed): string | null {
   if (!URL.canParse(text)) return 'Takes a whole address, such as https://example.org/hook'
   const url = new URL(text)

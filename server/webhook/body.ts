@@ -1,5 +1,5 @@
-// What is sent of an event: the event as the stream tells it now, and the state it led to as the API shows it. Built when it is sent, so
-// that nothing deleted or overwritten is kept for it.
+// Builds the body of a delivery: the event as the stream would send it now, and the state it led to, as in the API. It is built
+// at the time of sending, so that deleted or overwritten data is not kept for it.
 import { type Selectable, sql } from 'kysely'
 import type { Comment } from '../../domain/comment/comment.ts'
 import type { Event } from '../../domain/event.ts'
@@ -17,7 +17,7 @@ export type Subject = { project_id: string; webhook_id: string; seq: number | nu
 
 type Data = WebhookBody['data']
 
-/** @returns null: nothing is left to tell */
+/** @returns null if there is nothing left to send */
 export async function bodyOf(db: Db, subject: Subject): Promise<string | null> {
   const project = await db
     .selectFrom('project')
@@ -28,7 +28,7 @@ export async function bodyOf(db: Db, subject: Subject): Promise<string | null> {
   const { deleted_at, ...named } = project
   if (subject.seq === null) return deleted_at ? null : testBody(named, subject)
   const event = await eventOf(db, subject.project_id, subject.seq)
-  // Of a project that is gone only that is told.
+  // Only the deletion itself is sent of a deleted project.
   if (!event || (deleted_at && event.type !== 'project.deleted')) return null
   const { type, at: timestamp } = event
   const data: Data = {
@@ -78,10 +78,12 @@ async function commentOf(db: Db, id: string | null): Promise<Comment | null> {
   return row ? toComment(row) : null
 }
 
-/** Characters that a long text is cut to, in turns until the body is short enough. */
+/** Characters that long texts are cut to; the second limit applies if the body is still too long. */
 const CUTS = [2_000, 200]
 
-/** Below WEBHOOK_BODY_BYTES: with long texts cut, then without what is in the event beside who, when and which. */
+/**
+ * Shortens a body below WEBHOOK_BODY_BYTES: first cuts long texts, then keeps only the ids, type, actor and time of the event.
+ */
 function short(body: WebhookBody): string {
   const whole = JSON.stringify(body)
   if (fits(whole)) return whole
@@ -101,5 +103,5 @@ function short(body: WebhookBody): string {
 }
 
 const fits = (text: string) => Buffer.byteLength(text) < WEBHOOK_BODY_BYTES
-/** Between characters. */
+/** Never cuts a surrogate pair in two. */
 const cutOff = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')

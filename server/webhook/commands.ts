@@ -1,5 +1,5 @@
-// Changing webhooks, and asking for deliveries. They concern nobody but the admins, so there are no events. The secret is in no answer,
-// log or audit entry; of an address, which may hold a secret too, only the host.
+// Commands that change webhooks and request deliveries. Only admins see webhooks, so there are no events. No answer, log or audit
+// entry contains the secret, and only the host of the address appears in them, because the rest may be secret too.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import type { AuditAction, AuditDetails } from '../../domain/audit/audit.ts'
@@ -55,7 +55,7 @@ export async function updateWebhook(
     ...(url !== undefined && { url: requireUrl(config, url) }),
     ...(types !== undefined && { types: types && [...new Set(types)] }),
     ...(is_on === false && { is_on, paused: null }),
-    // What happened while it was off is not sent.
+    // Events from the time while the webhook was off are not sent.
     ...(isSwitchedOn && { is_on, paused: null, failing_since: null, from_seq: project.seq }),
   }
   const fields = Object.keys(values).filter((field) => field in changes && isChanged(hook, values, field))
@@ -125,7 +125,7 @@ export async function testWebhook(
   return null
 }
 
-/** One that is waiting is tried now and then goes on as before; one that has ended is tried once more. */
+/** A delivery that is waiting is tried now and keeps its schedule; a finished one is tried once more. */
 export async function sendDeliveryAgain(
   { db, project, now }: ProjectContext,
   { delivery_id }: InputOf<'sendDeliveryAgain'>,
@@ -142,7 +142,7 @@ export async function sendDeliveryAgain(
   return null
 }
 
-/** As it is called: what hides an address in another way of writing it is gone. */
+/** The normalized address, in which no other notation can hide the real target. */
 function requireUrl({ outgoingAllow }: Server['config'], text: string): string {
   const { href } = new URL(text)
   const message = refusedTarget(href, allowedNetworks(outgoingAllow))

@@ -1,9 +1,10 @@
-// Mails the owner of a project that one of its webhooks switched itself off. Only the host of its address is told: the rest may be secret.
+// Mails the owner of a project that one of its webhooks was switched off. Names only the host of the address: the rest may be
+// secret.
 import type { Deps } from '../deps.ts'
 import { type Letter, plainName } from '../mail/text.ts'
 import type { WebhookMail } from './jobs.ts'
 
-/** Null if it is on again, or gone. */
+/** Null if the webhook is on again, or deleted. */
 export async function webhookMail(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { webhook_id, project_id }: WebhookMail,

@@ -1,4 +1,4 @@
-// What the server has to know of webhooks.
+// The server side of webhooks: handlers, and errors of constraints.
 import { webhookDocs } from '../../domain/webhook/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
@@ -8,6 +8,6 @@ export const webhookNoun = {
   chapter: { name: 'Webhooks', about: 'Addresses that a project’s events are sent to, signed.' },
   docs: webhookDocs,
   handlers: { ...queries, ...commands },
-  // Deleted between the look at it and the write.
+  // The webhook was deleted after it was looked up and before the delivery was inserted.
   constraints: { webhook_delivery_webhook_id_fkey: 'not_found' },
 } satisfies Noun

@@ -1,4 +1,4 @@
-// Reading webhooks and their log, without secrets.
+// Reads webhooks and their deliveries, without secrets.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -19,7 +19,7 @@ export async function listWebhooks({ db, project, now }: ProjectContext): Promis
   return { seq: project.seq, webhooks: rows }
 }
 
-/** The columns of a delivery that are sent. */
+/** The columns of a delivery that the API sends. */
 const DELIVERY = sql`delivery.id, webhook_id, delivery.type, number as ticket_number, state, made_at, attempts, sent_at, took_ms,
   delivery.status, error, case when state = 'pending' and (is_on or by_hand) then retry_at end as next_at`
 const FROM = sql`webhook_delivery delivery join webhook on webhook.id = webhook_id

@@ -1,5 +1,5 @@
-// Writes down what is to be sent to webhooks: a durable reader of the event log. A delivery and the reader's position commit together, so
-// that each event is one delivery of each webhook, in the order of the log. What is sent is built when it is sent.
+// Enqueues deliveries for webhooks: a durable reader of the event log. A delivery and the reader's position commit together, so
+// that each event becomes exactly one delivery of each webhook, in the order of the log. The body is built when it is sent.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Event } from '../../domain/event.ts'
@@ -25,7 +25,7 @@ export const webhookReader: Reader = {
   },
 }
 
-/** Locked against being deleted meanwhile, and against being switched off. */
+/** Locks the webhooks, so that none is deleted or switched off meanwhile. */
 async function hooksOf(tx: Tx, projectId: string): Promise<Hook[]> {
   return tx
     .selectFrom('webhook')

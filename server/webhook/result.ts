@@ -1,4 +1,5 @@
-// What becomes of a delivery after a try: arrived, tried again, given up; and of its webhook: on, failing, switched off, its owner told.
+// Stores the result of an attempt: the delivery has arrived, is tried again, or has failed; the webhook stays on, is failing, or
+// is switched off with a mail to its owner.
 
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -10,7 +11,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import type { Answered } from '../outgoing/call-out.ts'
 import { WEBHOOKS } from './limits.ts'
 
-/** A delivery that this process may send, with what it needs of its webhook. */
+/** A delivery that this process has leased, with the data of its webhook that sending requires. */
 export type Leased = {
   id: string
   webhook_id: string
@@ -37,7 +38,7 @@ export type Tried = {
 type ResultDeps = { db: Db; clock: Clock; logger: Logger }
 type Result = Tried['answer'] & Omit<Tried, 'answer'>
 
-/** The receiver is gone for good. */
+/** The HTTP status of a receiver that is gone for good. */
 const GONE = 410
 const TRIES_MS = WEBHOOK_TRIES_HOURS * 3_600_000
 
@@ -59,7 +60,7 @@ export async function endTry(deps: ResultDeps, taken: Leased, result: Result): P
         answer = case when (ticket_id is null or exists (select from ticket where ticket.id = ticket_id and erased_at is null))
           and (comment_id is null or exists (select from comment where comment.id = comment_id)) then ${asText(result.body)}::text end
       where id = ${taken.id} and attempts = ${taken.attempts} and state = 'pending'`.execute(tx)
-    // Its lease was over, and another process took it up.
+    // The lease had ended, and another process took over the delivery.
     if (numAffectedRows === 0n) return
     if (hasArrived) await arrived(tx, taken)
     else await failed(tx, taken, { at: result.at, isGone: status === GONE, isOver: state === 'failed' })
@@ -82,20 +83,20 @@ async function failed(tx: Tx, taken: Leased, { at, isGone, isOver }: How): Promi
       where id = ${taken.webhook_id} and failing_since is null`.execute(tx)
 }
 
-/** Between taking a delivery and the end of its first try. */
+/** An allowance for the time between taking a delivery and the end of its first attempt. */
 const MARGIN_MS = 60_000
 
 async function pause(tx: Tx, taken: Leased, paused: WebhookPause): Promise<void> {
   const { webhook_id, project_id, first_at } = taken
   const until = new Date(Date.parse(first_at) + MARGIN_MS).toISOString()
-  // Nothing arrived for as long as this was tried. One event that a receiver does not like is no reason.
+  // Switches off only if nothing has arrived since the first attempt. One event that a receiver rejects is not enough.
   const isDown = paused === 'failing' ? sql`failing_since <= ${until}` : sql`true`
   const { numAffectedRows } = await sql`update webhook set is_on = false, paused = ${paused}
     where id = ${webhook_id} and is_on and ${isDown}`.execute(tx)
   if (numAffectedRows === 1n) await enqueue(tx, mail('webhook_paused', { webhook_id, project_id }))
 }
 
-/** @returns when it is tried next; null: it is given up */
+/** @returns the time of the next attempt; null if there is none */
 function nextTry({ clock }: ResultDeps, taken: Leased, { status, retryAfter }: Result): Date | null {
   if (status === GONE || taken.by_hand) return null
   const now = clock.now().getTime()
@@ -107,14 +108,14 @@ function nextTry({ clock }: ResultDeps, taken: Leased, { status, retryAfter }: R
   return new Date(Math.min(now + Math.max(wait, asked) * 1_000, last))
 }
 
-/** What a Retry-After asks for: seconds, or a date. */
+/** Reads a Retry-After header: seconds, or a date. */
 function secondsAfter(value: string | undefined, now: number): number {
   if (value === undefined) return 0
   const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1_000
   return Number.isFinite(seconds) ? Math.max(0, seconds) : 0
 }
 
-/** The first bytes of an answer, as the database takes text. */
+/** The first bytes of an answer, in a form that the database can store. */
 function asText(body: Buffer): string {
   const text = new TextDecoder().decode(body.subarray(0, WEBHOOKS.keptBytes))
   return text.replaceAll('\u0000', '\ufffd')

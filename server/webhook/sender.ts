@@ -1,6 +1,6 @@
-// Sends what is due to webhooks: each delivery at least once, under the same webhook-id, and those of a ticket in order. A process that takes
-// one leases it, so that no other one sends it meanwhile, and another one takes it up if the process is killed. A receiver that hangs or
-// fails holds up no other: it is called by few at once, and those that fail share a part of the places only.
+// Sends due deliveries: each at least once with the same webhook-id, and those of one ticket in order. A process leases a
+// delivery, so that no other process sends it meanwhile; if the process is killed, another one takes over when the lease ends.
+// Limits per receiver, and for all failing receivers together, ensure that a slow or failing receiver does not delay the others.
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { type Polling, startPolling } from '../jobs/polling.ts'
@@ -12,7 +12,7 @@ import { endTry, type Leased, type Tried } from './result.ts'
 import { hashOfBody, headersOf, messageId, secondsOf, signatureOf } from './sign.ts'
 
 export type WebhookDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & {
-  /** For tests: how long a receiver may take, and how names are looked up. */
+  /** For tests: the time limit of a receiver, and how names are resolved. */
   how?: Pick<How, 'seconds' | 'resolve'>
 }
 
@@ -21,17 +21,17 @@ const { atOnce, perHook, perFailing, failing, lease } = WEBHOOKS
 const later = ({ clock }: WebhookDeps, seconds = 0) =>
   new Date(clock.now().getTime() + seconds * 1_000).toISOString()
 
-/** What this process is sending: how many to each webhook, and whether that one fails. */
+/** The number of deliveries that this process is sending to each webhook, and whether that webhook is failing. */
 type Busy = Map<string, { running: number; isFailing: boolean }>
 
-/** Looks for what is due, and starts it. */
+/** Looks for due deliveries, and starts sending them. */
 export function createWebhookSender(deps: WebhookDeps) {
   const busy: Busy = new Map()
   const running = new Set<Promise<void>>()
   let looking: Promise<void> | undefined
   let again = false
 
-  /** Starts as many as there is room for. */
+  /** Starts as many deliveries as there is room for. */
   async function fill(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted && running.size < atOnce) {
       const taken = await take(deps, busy)
@@ -48,7 +48,7 @@ export function createWebhookSender(deps: WebhookDeps) {
         .finally(() => {
           running.delete(one)
           left(taken.webhook_id)
-          // The next of its ticket may be due by now.
+          // The next delivery of the same ticket may be due now.
           look(signal).catch((error: unknown) =>
             deps.logger.debug({ err: error }, 'deliveries are looked for again later'),
           )
@@ -63,7 +63,7 @@ export function createWebhookSender(deps: WebhookDeps) {
     else busy.set(id, { ...hook, running: hook.running - 1 })
   }
 
-  /** One look at a time; who comes meanwhile is looked for once more. */
+  /** Only one search runs at a time. A call during a search makes it run once more. */
   function look(signal?: AbortSignal): Promise<void> {
     again = true
     looking ??= (async () => {
@@ -79,14 +79,14 @@ export function createWebhookSender(deps: WebhookDeps) {
 
   return {
     look,
-    /** Resolves once nothing is being sent any more. */
+    /** Resolves when nothing is being sent any more. */
     async idle() {
       while (running.size > 0 || looking) await Promise.allSettled([...running, looking])
     },
   }
 }
 
-/** Runs until `stop` is called, which waits for what is being sent. */
+/** Runs until `stop` is called, which waits for current deliveries. */
 export function startWebhooks(deps: WebhookDeps, pollMs: number = WEBHOOKS.lookMs): Polling {
   const sender = createWebhookSender(deps)
   const polling = startPolling((signal) => sender.look(signal), {
@@ -102,7 +102,7 @@ export function startWebhooks(deps: WebhookDeps, pollMs: number = WEBHOOKS.lookM
   }
 }
 
-/** Sends all that is due, and returns. */
+/** Sends everything that is due, and returns. */
 export async function sendWebhooks(deps: WebhookDeps): Promise<void> {
   const sender = createWebhookSender(deps)
   await sender.look()
@@ -110,7 +110,8 @@ export async function sendWebhooks(deps: WebhookDeps): Promise<void> {
 }
 
 /**
- * The one that is due for longest, of a webhook that has room. One that follows another of its lane waits; so does one that is leased.
+ * Takes the delivery that has been due for longest, of a webhook that has room. Skips one that follows another of its lane, and
+ * one that is leased.
  */
 async function take(deps: WebhookDeps, busy: Busy): Promise<Leased | undefined> {
   const full = [...busy]

@@ -1,4 +1,4 @@
-// Signs what is sent, as Standard Webhooks 1.0.0 says (symmetric, v1).
+// Signs deliveries by Standard Webhooks 1.0.0 (symmetric, v1).
 import { createHash, createHmac } from 'node:crypto'
 import { WEBHOOK_SECRET_PREFIX } from '../../domain/webhook/webhook.ts'
 
@@ -7,17 +7,14 @@ export function secretBytes(secret: string): Buffer {
   return Buffer.from(secret.slice(WEBHOOK_SECRET_PREFIX.length), 'base64')
 }
 
-/**
- * The value of `webhook-signature`: one signature for each secret.
- * @param seconds since 1970, of this try
- */
+/** The value of `webhook-signature`: one signature for each secret. @param seconds the time of this attempt, since 1970 */
 export function signatureOf(secrets: Buffer[], id: string, seconds: number, body: string): string {
   return secrets
     .map((secret) => `v1,${createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')}`)
     .join(' ')
 }
 
-/** The id that stays the same however often a delivery is tried. */
+/** The id stays the same for all attempts of a delivery. */
 export const messageId = (deliveryId: string) => `msg_${deliveryId}`
 
 type Signed = { deliveryId: string; at: Date; signature: string }
@@ -35,5 +32,5 @@ export function headersOf({ deliveryId, at, signature }: Signed): Record<string,
 
 export const secondsOf = (at: Date) => Math.floor(at.getTime() / 1_000)
 
-/** By which a body is known again. */
+/** Identifies a body without storing it. */
 export const hashOfBody = (body: string) => createHash('sha256').update(body).digest()

@@ -1,4 +1,4 @@
-// Writes down and sends what webhooks are sent, and mails the owner of one that switched itself off.
+// Enqueues and sends deliveries to webhooks, and mails the owner of a webhook that was switched off.
 import type { Background } from '../jobs/kind.ts'
 import { webhookMail } from './mail.ts'
 import { webhookReader } from './reader.ts'
