@@ -1,4 +1,4 @@
-// Watching a ticket, and marking lines of the inbox. All of it concerns nobody but the person, so there are no events.
+// Commands to watch a ticket and to mark lines of the inbox. They concern only the user, so there are no events.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -13,7 +13,7 @@ export async function unwatchTicket(context: TicketContext): Promise<Following> 
   return choose(context, false)
 }
 
-/** Their open pages are told, since this ticket may be open in another of them. */
+/** Refreshes the user's open pages, because another page may show this ticket. */
 async function choose(context: TicketContext, is_on: boolean): Promise<Following> {
   const { db, user, project, ticket } = context
   await db

@@ -3,7 +3,7 @@ import { ANYBODY, type Examples, MEMBERS } from '../test/example.ts'
 import type { Scene } from '../test/scene.ts'
 import type { World } from '../test/world.ts'
 
-/** A line in the inbox of who marks it. */
+/** Adds a line to the inbox of the user who marks it. */
 async function unread(
   { db, clock }: World,
   { dev, owner, projectId: project_id, ticketId: ticket_id }: Scene,

@@ -1,5 +1,5 @@
-// Who is mentioned by the events of a batch. The log holds no texts: the one that an event wrote is what the next edit of it
-// replaced, or the current one.
+// Finds the users whom a batch of events mentions. The log has no current texts: the text that an event wrote is the one that the
+// next edit replaced, or the current one.
 import { type RawBuilder, sql } from 'kysely'
 import { mentionsIn, possibleMentions } from '../../domain/user/mention.ts'
 import type { Tx } from '../db/handle.ts'
@@ -8,8 +8,10 @@ import { ofComment, ofTicket } from '../history/log.ts'
 type Texts = { seq: number; was: string | null; is: string | null }
 
 /**
- * The members whom each event mentions, those not that its text mentioned before. Strangers mention nobody.
- * @param comments numbers of the events that wrote or edited comments; @param descriptions those of descriptions
+ * The members whom the text of each event mentions but its previous text did not. Text from people without an account mentions
+ * nobody.
+ * @param comments numbers of the events that wrote or edited comments
+ * @param descriptions numbers of the events that wrote or edited descriptions
  */
 export async function mentionedBy(
   tx: Tx,
@@ -44,14 +46,14 @@ export async function mentionedBy(
 
 type Where = {
   field: 'content' | 'description'
-  /** The table and row of the text of an event `e`, as `row`. */
+  /** A join condition that binds `row` to the row that has the text of an event `e`. */
   row: RawBuilder<unknown>
   current: RawBuilder<unknown>
-  /** Whether `other` is an event about it. */
+  /** Whether `other` is an event about the same row. */
   same: RawBuilder<boolean>
 }
 
-/** The text of each event and the one before it, where it has an @ at all. */
+/** The text of each event and the text before it, only where the text has an @. */
 async function textsOf(
   tx: Tx,
   projectId: string,
@@ -73,7 +75,7 @@ async function textsOf(
   return rows
 }
 
-/** By username. */
+/** Ids of members by username. */
 async function membersNamed(tx: Tx, projectId: string, names: string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map()
   const { rows } = await sql<{ id: string; username: string }>`

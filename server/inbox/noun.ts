@@ -1,4 +1,4 @@
-// What the server has to know of the inbox.
+// The server side of the inbox: handlers.
 import { inboxDocs } from '../../domain/inbox/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'

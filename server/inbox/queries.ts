@@ -1,4 +1,4 @@
-// Reading one's own inbox, and whether one watches a ticket.
+// Reads the user's inbox, and whether the user watches a ticket.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { UNREAD_COUNTED } from '../../domain/inbox/inbox.ts'
@@ -9,8 +9,8 @@ import type { UserContext } from '../pipeline/context.ts'
 import type { TicketContext } from '../ticket/columns.ts'
 
 /**
- * The lines that their person may read now, newest first: of no project they have left, and of nothing that was deleted.
- * `offset 0` keeps the planner from beginning with the projects, and reading everybody's lines there.
+ * The lines that the user may read now, newest first: none of a project that the user has left, and none about deleted tickets.
+ * `offset 0` stops the planner from starting with the projects and reading the lines of all users there.
  */
 const readable = (userId: RawBuilder<unknown> | string, which: RawBuilder<unknown>) => sql`(
     select * from inbox_line where user_id = ${userId} and ${which} order by at desc, ticket_id desc offset 0
@@ -19,7 +19,7 @@ const readable = (userId: RawBuilder<unknown> | string, which: RawBuilder<unknow
   join project on project.id = line.project_id and project.deleted_at is null
   join ticket on ticket.id = line.ticket_id and ticket.deleted_at is null`
 
-/** Each as the index of its lines says it. */
+/** Conditions written like those of the table's partial indexes. */
 const SHOWN = {
   all: sql`state in ('unread', 'read')`,
   unread: sql`state = 'unread'`,
@@ -50,7 +50,7 @@ export async function countInbox({ db, user }: UserContext): Promise<OutputOf<'c
   return { unread: (await unreadOf(db, [user.id])).get(user.id) ?? 0 }
 }
 
-/** How many lines of each person are unread: not counted beyond what is shown as "99+". */
+/** The number of unread lines of each user, not counted beyond the number that is shown as "99+". */
 export async function unreadOf(db: Db, userIds: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ user_id: string; unread: number }>`
     select person.user_id, (${UNREAD}) as unread from unnest(${userIds}::uuid[]) person (user_id)`.execute(db)

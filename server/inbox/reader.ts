@@ -1,5 +1,5 @@
-// Fills the inboxes: a durable reader of the event log. A line and the reader's position commit together, so everybody is told
-// exactly once, and whoever comments waits for nobody who watches.
+// Fills the inboxes: a durable reader of the event log. A line and the reader's position commit together, so each user is
+// notified exactly once, and writing a comment does not take longer if many users watch.
 import type { Event } from '../../domain/event.ts'
 import { EVENT_REASONS, type EventReason } from '../../domain/inbox/inbox.ts'
 import type { Reader } from '../jobs/kind.ts'
@@ -7,13 +7,13 @@ import { takeLock } from '../pipeline/project-lock.ts'
 import { mentionedBy } from './mentions.ts'
 import { type News, removeLines, writeNews } from './write.ts'
 
-/** @param how.mail whether mails follow */
+/** @param how.mail whether users are also notified by mail */
 export const inboxReader = (how: { mail: boolean }): Reader => ({
   name: 'inbox',
   async handle(tx, events) {
     const projectId = events[0]?.project_id
     if (!projectId) return []
-    // Nobody is removed from the project while they are told.
+    // The lock prevents that members are removed while they are notified.
     await takeLock(tx, projectId)
     const mentions = await mentionedBy(tx, projectId, {
       comments: events.filter((event) => 'comment' in event).map(({ seq }) => seq),
@@ -25,7 +25,7 @@ export const inboxReader = (how: { mail: boolean }): Reader => ({
     const isGone = events.some((event) => event.type === 'project.deleted')
     const cleared =
       isGone || deleted.length > 0 ? await removeLines(tx, projectId, isGone ? 'all' : deleted) : []
-    // Their lines went with the membership.
+    // The lines of removed members were deleted with the membership.
     const removed = events.flatMap((event) => (event.type === 'member.removed' ? event.user_id : []))
     return [...new Set([...told, ...cleared, ...removed])]
   },
@@ -85,7 +85,7 @@ function newsOf(event: Event, mentioned: string[]): News | undefined {
   }
 }
 
-/** Each person with the strongest of their reasons. */
+/** Each user with the strongest of the reasons. */
 function directOf(people: Partial<Record<EventReason, string[]>>): Map<string, EventReason> {
   const direct = new Map<string, EventReason>()
   for (const reason of EVENT_REASONS.toReversed())

@@ -1,5 +1,5 @@
-// What time alone brings into inboxes: lines that were put off come back, and tickets are due. Runs in every process; each is told
-// once, because one transaction marks it as told and tells it.
+// Notifications that depend on time: snoozed lines come back, and tickets become due. Runs in every process; each user is
+// notified once, because one transaction both notifies and records that it did.
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { type Polling, startPolling } from '../jobs/polling.ts'
@@ -9,7 +9,7 @@ import { wallClock } from '../notification/local-time.ts'
 type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & { tellInbox: (userIds: string[]) => void }
 
 const DAY = 86_400_000
-/** Due dates are told in the morning, milliseconds after midnight. */
+/** Due dates are notified in the morning, this many milliseconds after midnight. */
 const TOLD_AT = 8 * 3_600_000
 
 /** Runs until it is stopped. */
@@ -22,7 +22,7 @@ export function startReminders(deps: Omit<ReminderDeps, 'tellInbox'> & Pick<Deps
   })
 }
 
-/** Tells what is due now, and returns. */
+/** Writes the notifications that are due now, and returns. */
 export async function remind(deps: ReminderDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await bringBack(deps)));
   let place: Place | undefined = { due_date: dateOf(deps.clock.now().getTime() - 2 * DAY), id: ZERO }
@@ -91,7 +91,7 @@ async function tellDue({ db, clock, tellInbox }: ReminderDeps, after: Place): Pr
   return last && { due_date: last.due_date, id: last.id }
 }
 
-/** Whether it is the morning of the due date, or later, where its person is. */
+/** Whether it is the morning of the due date, or later, in the user's time zone. */
 function isDue({ due_date, zone }: Due, now: Date): boolean {
   return wallClock(now.getTime(), zone ?? 'UTC') >= Date.parse(due_date) + TOLD_AT
 }

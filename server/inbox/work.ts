@@ -1,10 +1,10 @@
-// Fills inboxes from the event log, and with what time alone brings.
+// Fills inboxes from the event log, and with reminders.
 import type { Background } from '../jobs/kind.ts'
 import { inboxReader } from './reader.ts'
 import { startReminders } from './reminders.ts'
 
 export const inboxWork = {
-  // Mails follow only where a mail server takes them.
+  // Mails are collected only if a mail server is configured.
   readers: ({ smtpUrl }) => [inboxReader({ mail: smtpUrl !== undefined })],
   polls: [startReminders],
 } satisfies Background

@@ -1,29 +1,29 @@
-// Writes what happened into the inboxes of everybody it concerns: a few statements for a batch of events, however many people
-// watch. Whoever is no member by now, or was none then, is told nothing, nor is anybody about a deleted ticket.
+// Writes events into the inboxes of the users they concern: a few statements for a batch of events, however many users watch.
+// Skips users who are not members now or were not at the time of the event, and deleted tickets.
 import { sql } from 'kysely'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
 import type { Tx } from '../db/handle.ts'
 import { collect, type Told } from '../notification/collect.ts'
 import { collectPushes } from '../push/collect.ts'
 
-/** An event about a ticket, as far as people are told of it. */
+/** The part of a ticket event that notifications need. */
 export type News = {
   seq: number
   at: string
   actor_id: string | null
   ticket_id: string
   comment_id: string | null
-  /** Whoever watches the ticket from here on, unless they chose not to. */
+  /** Users who watch the ticket from this event on, unless they chose not to. */
   watchers: string[]
-  /** Told whether they watch or not, each for the strongest reason. */
+  /** Users who are notified even if they do not watch, with the strongest reason for each. */
   direct: Map<string, EventReason>
-  /** Why whoever watches is told; null if they are not. */
+  /** The reason for users who watch; null if they are not notified. */
   reason: EventReason | null
 }
 
 /**
- * @param how.mail whether mails follow
- * @returns the people who watch something they did not watch before, and those whose inboxes changed
+ * @param how.mail whether users are also notified by mail
+ * @returns the users who now watch a ticket that they did not watch before, and those whose inboxes changed
  */
 export async function writeNews(
   tx: Tx,
@@ -103,14 +103,14 @@ async function tell(tx: Tx, projectId: string, news: News[]): Promise<Told[]> {
   return told.rows
 }
 
-/** Each of the reasons once, in their order. */
+/** Each reason once, in the order of first occurrence. */
 function eachOnce(reasons: ReturnType<typeof sql>) {
   return sql`(select array_agg(reason order by place) from (
     select reason, min(place) as place from unnest(${reasons}) with ordinality list (reason, place) group by reason
   ) first)`
 }
 
-/** Removes the lines about deleted tickets, or about all tickets of a deleted project. @returns whose they were */
+/** Removes the lines about deleted tickets, or about all tickets of a deleted project. @returns the owners of the lines */
 export async function removeLines(tx: Tx, projectId: string, ticketIds: string[] | 'all'): Promise<string[]> {
   const which = ticketIds === 'all' ? sql`true` : sql`ticket_id = any(${ticketIds}::uuid[])`
   const { rows } = await sql<{ user_id: string }>`

@@ -1,4 +1,4 @@
-// An example of the call about a person's own tickets.
+// An example of the call about a user's own tickets.
 import { ANYBODY, type Examples } from '../test/example.ts'
 
 export const examples = {

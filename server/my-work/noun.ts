@@ -1,4 +1,4 @@
-// What the server has to know of “My work”.
+// The server side of “My work”: handlers.
 import { myWorkDocs } from '../../domain/my-work/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as queries from './queries.ts'

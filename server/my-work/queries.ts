@@ -1,6 +1,6 @@
-// Reading a person's own tickets over all their projects. Each project gives at most one window from an index in the right
-// order, so neither the size of a project nor what lies in deleted or former ones counts. Membership and project are checked
-// by the same statement that reads the tickets.
+// Reads a user's own tickets over all their projects. Each project contributes at most one window, from an index in the right
+// order, so neither the size of a project nor tickets of deleted or former projects cost time. The same statement checks
+// membership and project.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import type { ColumnColor } from '../../domain/column/column.ts'
@@ -9,7 +9,7 @@ import { labelIdsOf } from '../label/columns.ts'
 import type { UserContext } from '../pipeline/context.ts'
 import { selectSummaries } from '../ticket/row.ts'
 
-/** What makes a ticket the person's, and its order before the newest first. */
+/** The column that makes a ticket the user's, and the sort key that comes before creation time. */
 const PARTS: { [P in MyPart]: { owner: RawBuilder<string>; urgency: RawBuilder<number> | null } } = {
   assignee: {
     owner: sql.ref('ticket.assignee_id'),
@@ -24,7 +24,7 @@ export async function listMyTickets(
   { db, user }: UserContext,
   input: InputOf<'listMyTickets'>,
 ): Promise<OutputOf<'listMyTickets'>> {
-  // Before the tickets: a change in between is in the stream after these numbers.
+  // Read before the tickets, so that a change in between is in the stream after these event numbers.
   const projects = await db
     .selectFrom('project_member as member')
     .innerJoin('project', 'project.id', 'member.project_id')
@@ -60,7 +60,7 @@ const LABELS = sql<MyTicket['labels']>`(
     order by label.name collate "C", label.id), '[]')
   from label where label.id = any(${sql.raw(labelIdsOf('ticket'))}))`
 
-/** The keys of a window, and of one ticket more, which tells whether there are others. */
+/** The keys of a window plus one more ticket, which shows whether there are others. */
 function found(userId: string, { by, after, limit }: InputOf<'listMyTickets'>): RawBuilder<Found> {
   const { owner, urgency } = PARTS[by]
   const order = urgency ? sql`${urgency} desc, ` : sql``

@@ -1,4 +1,4 @@
-// Marking how far a person has looked at a project. It concerns nobody but the person, so there are no events.
+// Records how much of a project the user has looked at. It concerns only the user, so there are no events.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { VISIT_PACE_SECONDS } from '../../domain/news/news.ts'
@@ -6,7 +6,7 @@ import { type Following, type ProjectContext, refreshInbox } from '../pipeline/c
 import { markOf } from './found.ts'
 import { dayOf } from './today.ts'
 
-/** The marks never go back, and a visit is written down at most once a minute, whoever asks how often. */
+/** The marks never go back. A visit is stored at most once a minute, however many pages report it. */
 export async function markProjectSeen(
   context: ProjectContext,
   { seq, all, today }: InputOf<'markProjectSeen'>,
@@ -27,6 +27,6 @@ export async function markProjectSeen(
       shown_seq = greatest(visit.shown_seq, excluded.shown_seq), shown_at = excluded.shown_at, shown_on = excluded.shown_on
     where excluded.seen_seq >= visit.seen_seq and excluded.shown_at >= visit.shown_at
       and (${all} or visit.shown_at <= ${paced}::timestamptz)`.execute(db)
-  // Other open pages of theirs ask anew.
+  // Other open pages of the user load it again.
   return all ? { follows: [refreshInbox(user.id)] } : null
 }

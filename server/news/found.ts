@@ -1,17 +1,17 @@
-// What is new about the tickets of a project: what others did to them after a mark, by the event log, and what became overdue.
-// Only so many of the newest events are read, so neither the size of a project nor a long absence counts.
+// Finds the unread changes of a project: what others did to its tickets after a mark, by the event log, and tickets that became
+// overdue. Reads only a limited number of the newest events, so neither the size of a project nor a long absence costs time.
 import { type RawBuilder, sql } from 'kysely'
 import { NEWS_LISTED, VISIT_ENDS_MINUTES } from '../../domain/news/news.ts'
 import { columnOf } from '../column/columns.ts'
 
-/** When a visit has ended whose person has shown nothing since. ISO 8601. */
+/** A visit without activity since this time has ended. ISO 8601. */
 function endedBefore(now: string): string {
   return new Date(Date.parse(now) - VISIT_ENDS_MINUTES * 60_000).toISOString()
 }
 
 /**
- * For the row `member` of project_member: `after`, `since` and `day`, where what is new begins for that person.
- * That is where their visit began, or, once it has ended, how far they looked in it; before the first one, where they joined.
+ * `after`, `since` and `day` of the unread changes, for the row `member` of project_member. They begin where the current visit
+ * began; after the visit has ended, where the user had looked to; before the first visit, where the user joined.
  */
 export function markOf(now: string): RawBuilder<unknown> {
   const hasEnded = sql`visit.shown_at <= ${endedBefore(now)}::timestamptz`
@@ -27,8 +27,8 @@ export function markOf(now: string): RawBuilder<unknown> {
 type Sought = { userId: string; today: string; scanned: number }
 
 /**
- * One row for each ticket with news, for the row `member` of project_member with its `mark`. It is compared with the ticket of
- * now: what was moved and moved back, or blocked again, is no news, and neither is a comment that was deleted.
+ * One row for each ticket with unread changes, for the row `member` of project_member with its `mark`. Compares with the current
+ * ticket: one that was moved and moved back, or was blocked again, has no change, and a deleted comment does not count.
  */
 export function newsOf({ userId, today, scanned }: Sought): RawBuilder<unknown> {
   const column = sql.raw(columnOf('ticket'))
@@ -76,7 +76,7 @@ export function newsOf({ userId, today, scanned }: Sought): RawBuilder<unknown> 
     ) found where cardinality(reasons) > 0`
 }
 
-/** What an event of the log tells of which tickets. */
+/** The ticket and the kind of change of an event of the log. */
 const WHAT = sql`lateral (
     select (log.payload #>> '{ticket,id}')::uuid as ticket_id,
       case log.type when 'ticket.changed' then 'moved' else 'new' end as what

@@ -1,4 +1,4 @@
-// What the server has to know of news.
+// The server side of unread changes: handlers.
 import { newsDocs } from '../../domain/news/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'

@@ -1,4 +1,4 @@
-// Reading what is new since the person last looked: in one project, and how much of it in each.
+// Reads the unread changes of one project, and the number of them in each project.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { NEWS_COUNTED, NEWS_LISTED, type NewsCount } from '../../domain/news/news.ts'
@@ -38,7 +38,7 @@ export async function getProjectNews(
   }
 }
 
-/** Of the projects that `listProjects` lists for the same window; those without news are left out. */
+/** For the projects that `listProjects` lists for the same window, without those that have no unread changes. */
 export async function countNews(
   { db, user, now }: UserContext,
   { before, limit, today }: InputOf<'countNews'>,

@@ -1,5 +1,5 @@
-// Mails a person when somebody adds or invites them to a project or offers them one, within a daily limit; the dashboard shows all of it.
-// A durable reader of the event log.
+// A durable reader of the event log. Mails a user who was added or invited to a project, or was offered one, within a daily
+// limit; the dashboard shows all of it.
 
 import type { Event } from '../../domain/event.ts'
 import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
@@ -27,7 +27,7 @@ export const newsMail: Reader = {
 
 function newsOf(event: Event): News | undefined {
   const { project_id } = event
-  // Who accepted an invitation needs no news of it.
+  // A user who accepted an invitation already knows about it.
   if (event.type === 'member.added' && event.actor_id !== event.member.user_id)
     return { kind: 'added_to_project', user_id: event.member.user_id, project_id }
   if (event.type === 'project.changed' && event.changes.transfer_to)

@@ -1,4 +1,4 @@
-/** The day that a call asks about: the one it names, or that of UTC. */
+/** The day that a call names, otherwise today in UTC. */
 export function dayOf(today: string | undefined, now: string): string {
   return today ?? now.slice(0, 10)
 }

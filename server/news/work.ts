@@ -1,4 +1,4 @@
-// Has people mailed about what happened between them and projects.
+// Mails users who were added or invited to projects, or were offered one.
 import type { Background } from '../jobs/kind.ts'
 import { newsMail } from './reader.ts'
 

@@ -1,26 +1,26 @@
-// Collects what people are to be mailed: in the transaction that writes it into their inboxes, so that nothing is lost and nothing
-// is collected twice. What is mailed when is for server/jobs/.
+// Collects the notifications to be mailed, in the transaction that writes them into the inboxes, so that none is lost or
+// collected twice. plan.ts decides when they are mailed.
 import { sql } from 'kysely'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
 import type { Tx } from '../db/handle.ts'
 import { NOTIFICATIONS } from './limits.ts'
 import { CAN_BE_MAILED, DEFAULTS } from './settings.ts'
 
-/** Events about a ticket that somebody was told of in their inbox, for one reason. */
+/** Events about a ticket that a user was notified of in the inbox, for one reason. */
 export type Told = {
   user_id: string
   ticket_id: string
   reason: EventReason
   first_seq: number
   last_seq: number
-  /** The time of the first event, and of the last one. */
+  /** The times of the first and the last event. */
   since: string
   at: string
 }
 
 const seconds = (count: number) => sql`make_interval(secs => ${count})`
 
-/** A daily one is due at once: when exactly is a matter of its person's time zone (plan.ts). */
+/** A daily notification is due at once, because plan.ts computes the hour from the user's time zone. */
 export async function collect(tx: Tx, projectId: string, told: Told[]): Promise<void> {
   if (told.length === 0) return
   const of = <K extends keyof Told>(field: K) => told.map((one) => one[field])

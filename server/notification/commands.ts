@@ -1,4 +1,4 @@
-// Choosing how one is mailed. It concerns nobody but the person, so there are no events.
+// Changes how the user is notified by mail. It concerns only the user, so there are no events.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import type { UserContext } from '../pipeline/context.ts'

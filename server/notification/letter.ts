@@ -1,5 +1,5 @@
-// What a mail about the inbox tells, read at the moment of sending: nothing that was deleted or changed since, nothing of a project
-// that its reader has left, nothing that they have read by now. Events are taken from the log, texts from their rows.
+// The content of a mail about the inbox, read at the time of sending. It has nothing that was deleted or changed since, nothing
+// of a project that the user has left, and nothing that the user has read. Events come from the log, texts from their rows.
 import { sql } from 'kysely'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
 import type { Pace } from '../../domain/notification/notification.ts'
@@ -19,14 +19,14 @@ export type Item = {
   column: string
   reasons: EventReason[]
   acts: Act[]
-  /** There is more than `acts` shows. */
+  /** Whether there is more than `acts` shows. */
   isCut: boolean
 }
 export type Letter = {
   to: string
   user_id: string
   items: Item[]
-  /** Tickets that are left out, since a mail takes so many. */
+  /** Tickets that are left out, because a mail shows a limited number. */
   more: number
 }
 
@@ -37,7 +37,7 @@ type Row = Omit<Item, 'acts' | 'isCut'> & {
   last_seq: number
 }
 
-/** Null if there is nothing left to tell, or nobody to tell it to. */
+/** Null if there is nothing left to report, or the user cannot be mailed. */
 export async function letterOf(db: Db, mailId: string): Promise<Letter | null> {
   const reader = await readerOf(db, mailId)
   if (!reader) return null
@@ -99,7 +99,7 @@ type EventRow = {
   content: string | null
 }
 
-/** By others, of each ticket the first ones, and one more if there are more. */
+/** Events by other users: the first ones of each ticket, plus one that shows whether there are more. */
 async function eventsOf(db: Db, userId: string, rows: Row[]): Promise<EventRow[]> {
   const found = await sql<EventRow>`
     select one.ticket_id, e.type, actor.full_name as who, e.payload -> 'fields' as fields,
@@ -121,7 +121,7 @@ async function eventsOf(db: Db, userId: string, rows: Row[]): Promise<EventRow[]
   return found.rows
 }
 
-/** Whether a text mentions its reader. */
+/** Whether a text mentions the recipient. */
 const mentions = ({ username }: Reader, text: string | null) =>
   mentionsIn(text ?? '', (name) => name === username).size > 0
 
@@ -132,7 +132,7 @@ function actsOf(row: Row, events: EventRow[], reader: Reader): Act[] {
     const { comment_id } = event
     if (comment_id === null) return ticketAct(row, event, reader, who)
     const isMention = mentions(reader, event.content)
-    // An edit tells nobody but those it mentions.
+    // An edited comment notifies only the users it mentions.
     if (told.has(comment_id) || (event.type === 'comment.changed' && !isMention)) return []
     told.add(comment_id)
     return [{ who, did: isMention ? 'mentioned you' : 'commented', text: excerpt(event.content) }]
@@ -152,10 +152,10 @@ function ticketAct(row: Row, event: EventRow, reader: Reader, who: string): Act[
   return did ? [{ who, did, text: null }] : []
 }
 
-/** Without values: the ticket as it is now stands above. */
+/** Names the changed fields without values, because the mail shows the current ticket. */
 function changesIn(fields: string[], row: Row, isMine: boolean): string {
   const words = fields.flatMap((field) =>
-    // A status is told as the column.
+    // The status is reported as the column.
     isTicketField(field) && field !== 'status' && !(field === 'assignee_id' && isMine)
       ? `the ${fieldNoun(field)}`
       : [],

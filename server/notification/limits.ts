@@ -1,34 +1,35 @@
-// Of what people are told by mail, by push and in their inboxes: how often it is looked for, how much at once, and how it is tried again.
+// Limits of notifications by mail, by push and in inboxes: how often due ones are searched, how many at once, and when to retry.
 const HOUR = 3_600
 
-/**
- * Mails about the inbox. `quiet` seconds without further news of a ticket, but no more than `longest`, until one is sent at
- * once; this many tickets at the same moment, or mails in an hour, make them one mail. What one shows: tickets, events of each, and
- * characters of a text. Milliseconds between two looks for what is due; mails sent at the same time; seconds that one may take,
- * after which it may be tried again, and the first and longest pause before that; after `days` it is given up.
- */
+/** Mails about the inbox. */
 export const NOTIFICATIONS = {
+  /** Seconds without further news of a ticket until its mail is sent, but no more than `longest`. */
   quiet: 120,
   longest: 600,
+  /** More tickets at the same moment become one mail; after this many mails in an hour, the rest waits and becomes one. */
   apart: 5,
   inAnHour: 20,
+  /** Content of one mail: tickets, events of each ticket, and characters of each text. */
   tickets: 20,
   events: 10,
   text: 1_000,
+  /** Milliseconds between two searches for due mails, and mails that are sent at the same time. */
   lookMs: 5_000,
   atOnce: 4,
+  /** Seconds that sending one mail may take, and after which another process may try it. */
   seconds: 90,
   lease: 300,
+  /** Seconds of the first and of the longest pause before another attempt, and days after which there is none. */
   pause: 60,
   longestPause: HOUR,
   days: 3,
 } as const
 
 /**
- * Web push: how often it is looked for, how many are sent at a time; seconds for which one that is being sent is left alone, and the first pause
- * after a failure, which doubles; after `hours` it is given up.
+ * Web push: milliseconds between two searches, and messages sent at the same time; seconds of a lease, and of the first pause
+ * after a failure, which doubles; hours after which there is no further attempt.
  */
 export const PUSHES = { lookMs: 2_000, atOnce: 4, lease: 120, pause: 30, hours: 6 } as const
 
-/** Reminders in inboxes: how often they are looked for, and how many are told in one statement. */
+/** Reminders in inboxes: milliseconds between two searches, and reminders that one statement writes. */
 export const REMINDERS = { lookMs: 20_000, step: 500 } as const

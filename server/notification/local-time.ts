@@ -1,10 +1,10 @@
-// When a mail may be sent, by the clock on its reader's wall.
+// Computes when a mail may be sent, in the recipient's time zone.
 import type { QuietHours } from '../../domain/notification/notification.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** The wall clock at this time, as if it were UTC, in milliseconds. A zone that is not known counts as UTC. */
+/** The local time at this moment as if it were UTC, in milliseconds. An unknown time zone counts as UTC. */
 export function wallClock(at: number, zone: string): number {
   try {
     const parts = new Intl.DateTimeFormat('en', {
@@ -27,15 +27,15 @@ export function wallClock(at: number, zone: string): number {
 const minutesIn = (wall: number) => Math.floor((wall % DAY) / MINUTE)
 
 /**
- * The first moment after `after` at which the wall clock shows this time of the day. Where summer time skips it, the moment is
- * up to an hour off.
+ * The first moment after `after` at which local clocks show this time of day. If daylight saving time skips it, the moment is up
+ * to an hour off.
  */
 export function nextAt(after: Date, minutes: number, zone: string): Date {
   const wall = wallClock(after.getTime(), zone)
   const midnight = wall - (wall % DAY)
   for (let day = 0; ; day += 1) {
     const sought = midnight + day * DAY + minutes * MINUTE
-    // The offset is that of the moment itself, which is found in two steps.
+    // The offset must be that of the moment itself, so it is computed in two steps.
     let at = sought - (wallClock(sought, zone) - sought)
     at = sought - (wallClock(at, zone) - at)
     if (at > after.getTime()) return new Date(at)
@@ -47,7 +47,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** When the quiet hours that it is in end; null outside of them. */
+/** The end of the current quiet hours; null outside of them. */
 export function quietUntil(now: Date, quiet: QuietHours | null, zone: string): Date | null {
   if (!quiet) return null
   const [from, until] = [minutesOf(quiet.from), minutesOf(quiet.until)]

@@ -1,4 +1,4 @@
-// What the server has to know of notifications.
+// The server side of notifications: handlers.
 import { notificationDocs } from '../../domain/notification/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'

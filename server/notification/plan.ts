@@ -1,5 +1,5 @@
-// Makes mails of what was collected for people (server/notification/collect.ts), once it is due. A mail and what it tells are
-// written in one transaction, so that several processes make each of them once; sender.ts sends it.
+// Turns collected notifications (collect.ts) into mails when they are due. A mail and its contents are written in one
+// transaction, so that several processes create each mail once; sender.ts sends it.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { DAILY_AT } from '../../domain/notification/notification.ts'
@@ -10,7 +10,9 @@ import { nextAt, quietUntil } from './local-time.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Collected by a clock that was ahead, which is set right by now: it would be due too late. */
+/**
+ * A notification collected this far in the future had a clock that was ahead and has been corrected. It is due now, not too late.
+ */
 const AHEAD_MS = 5 * MINUTE_MS
 const PEOPLE = 500
 
@@ -39,7 +41,7 @@ export async function planMails({ db, clock }: PlanDeps): Promise<boolean> {
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
 async function planFor(tx: Tx, userId: string, now: Date): Promise<void> {
-  // Other processes, and a reader that adds to it, wait for this transaction. Locked in the order in which readers write.
+  // Blocks other processes, and a reader that adds notifications, until the commit. Locked in the order in which readers write.
   const { rows } = await sql<Collected>`
     select id, ticket_id, pace, since, due_at from notification where user_id = ${userId} and mail_id is null
     order by ticket_id, pace for update`.execute(tx)
@@ -60,7 +62,10 @@ async function planFor(tx: Tx, userId: string, now: Date): Promise<void> {
   await planDaily(tx, userId, of('daily'), now, { isDue, zone: clockOf })
 }
 
-/** A mail for each ticket; one for all of them where there are many, or were many just before. */
+/**
+ * A mail for each ticket, or one mail for all of them if there are many. After too many mails within an hour, all wait for an
+ * hour.
+ */
 async function planAtOnce(tx: Tx, userId: string, due: Collected[], now: Date): Promise<void> {
   if (due.length === 0) return
   const before = await tx
@@ -76,7 +81,7 @@ async function planAtOnce(tx: Tx, userId: string, due: Collected[], now: Date): 
   for (const one of due) await make(tx, userId, [one], now)
 }
 
-/** What has just been collected waits for the hour of daily mails, and then for nothing. */
+/** New notifications wait for the next hour of daily mails, only once. */
 async function planDaily(
   tx: Tx,
   userId: string,
@@ -94,7 +99,7 @@ async function planDaily(
 
 const earlier = (since: string, now: Date) => new Date(Math.min(Date.parse(since), now.getTime()))
 
-/** From here on they were collected by now at the latest, whatever the clock said then. */
+/** Also corrects a `since` in the future, which a clock that was ahead had written. */
 async function putOff(tx: Tx, rows: Collected[], until: Date, now: Date): Promise<void> {
   if (rows.length === 0) return
   await sql`update notification set due_at = ${until.toISOString()}, since = least(since, ${now.toISOString()})
@@ -106,7 +111,7 @@ async function make(tx: Tx, userId: string, rows: Collected[], now: Date): Promi
   if (!first) return
   const id = newId()
   const at = now.toISOString()
-  // Nobody with an account that is gone is mailed: what was collected for them went with it.
+  // If the account was deleted, its notifications were deleted too, so this never mails a missing account.
   await tx
     .insertInto('notification_mail')
     .values({ id, user_id: userId, pace: first.pace, made_at: at, retry_at: at, sent_at: null })

@@ -1,4 +1,4 @@
-// Reading how one is mailed.
+// Reads how the user is notified by mail.
 import type { OutputOf } from '../../domain/api.ts'
 import type { UserContext } from '../pipeline/context.ts'
 import { pacesOf } from './settings.ts'

@@ -1,6 +1,6 @@
-// Sends mails about the inbox: each at least once, with the same Message-ID at every try. A process that takes a mail leases it, so
-// that no other one sends it meanwhile, and another one takes it up if the process is killed. A mail that fails waits longer
-// each time, and no other waits for it.
+// Sends mails about the inbox: each at least once, with the same Message-ID at every attempt. A process leases a mail, so that no
+// other process sends it meanwhile; if the process is killed, another one takes over when the lease ends. A mail that fails waits
+// longer each time, and does not delay other mails.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
@@ -17,7 +17,7 @@ type Leased = { id: string; user_id: string; attempts: number; made_at: string }
 
 const { atOnce, lease, pause, longestPause, days, seconds } = NOTIFICATIONS
 
-/** Runs until it is stopped; undefined: no mail server takes them. */
+/** Runs until it is stopped; undefined if no mail server is configured. */
 export function startNotifications(deps: SenderDeps): Polling | undefined {
   if (!deps.config.smtpUrl) return undefined
   return startPolling((signal) => sendDue(deps, signal), {
@@ -27,13 +27,13 @@ export function startNotifications(deps: SenderDeps): Polling | undefined {
   })
 }
 
-/** Makes and sends what is due, and returns. */
+/** Plans and sends everything that is due, and returns. */
 export async function sendDue(deps: SenderDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await planMails(deps)));
   await takeAll(() => sendNext(deps), { atOnce, signal })
 }
 
-/** @returns false if there is none to send */
+/** @returns false if there is no mail to send */
 async function sendNext(deps: SenderDeps): Promise<boolean> {
   const mail = await take(deps)
   if (!mail) return false
@@ -48,7 +48,7 @@ async function sendNext(deps: SenderDeps): Promise<boolean> {
 
 const at = ({ clock }: SenderDeps, later = 0) => new Date(clock.now().getTime() + later * 1_000).toISOString()
 
-/** One that waits for longer than any pause was put off by a clock that was ahead. */
+/** Also takes a mail that waits longer than any pause, because a clock that was ahead had set its time. */
 async function take(deps: SenderDeps): Promise<Leased | undefined> {
   const { rows } = await sql<Leased>`
     update notification_mail set retry_at = ${at(deps, lease)}, attempts = attempts + 1
@@ -60,7 +60,7 @@ async function take(deps: SenderDeps): Promise<Leased | undefined> {
   return rows[0]
 }
 
-/** @returns whether it was sent; otherwise there is nothing left to send */
+/** @returns whether the mail was sent; otherwise there is nothing left to send */
 async function send(deps: SenderDeps, { id, user_id }: Leased): Promise<boolean> {
   const { config, mailer } = deps
   const letter = await letterOf(deps.db, id)
@@ -78,7 +78,7 @@ async function send(deps: SenderDeps, { id, user_id }: Leased): Promise<boolean>
   return true
 }
 
-/** A server that is too slow counts as one that failed. */
+/** A mail server that is too slow counts as failed. */
 async function inTime(sending: Promise<void>): Promise<void> {
   const timer = new AbortController()
   const late = delay(seconds * 1_000, undefined, { signal: timer.signal, ref: false }).then(
@@ -90,13 +90,13 @@ async function inTime(sending: Promise<void>): Promise<void> {
 
 type SmtpError = { command?: string; responseCode?: number; response?: string }
 
-/** Whether the server refuses this address for good. What it refuses by policy (5.7) is not the fault of the address. */
+/** Whether the server refuses this address for good. A refusal by policy (5.7) is not about the address. */
 function isRefused(error: unknown): boolean {
   const { command, responseCode = 0, response = '' } = error as SmtpError
   return command === 'RCPT TO' && responseCode >= 500 && !/^\d{3}[ -]5\.7\./.test(response)
 }
 
-/** No mails to this address until the person tries again; the page tells them. */
+/** Sends no more mails to this address until the user tries again; the profile page shows this. */
 async function refuse(deps: SenderDeps, userId: string, email: string): Promise<void> {
   const refused = { refused_email: email, refused_at: at(deps) }
   await deps.db
@@ -107,7 +107,7 @@ async function refuse(deps: SenderDeps, userId: string, email: string): Promise<
   deps.logger.info({ user_id: userId }, 'an address was refused; no further mails about the inbox')
 }
 
-/** One that was sent is kept for a while: mails are counted. */
+/** A sent mail is kept for a while, because mails are counted. */
 async function end(deps: SenderDeps, id: string, isSent: boolean): Promise<void> {
   if (isSent) {
     await sql`update notification_mail set sent_at = ${at(deps)} where id = ${id}`.execute(deps.db)

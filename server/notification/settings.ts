@@ -1,4 +1,4 @@
-// How each person is mailed, with the defaults filled in.
+// How each user is notified by mail, with defaults filled in.
 import { type RawBuilder, sql } from 'kysely'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
 import { DEFAULT_PACES, type Pace } from '../../domain/notification/notification.ts'
@@ -9,7 +9,7 @@ const REASONS = Object.keys(DEFAULT_PACES) as EventReason[]
 export const DEFAULTS = sql`unnest(${REASONS}::text[],
   ${REASONS.map((reason) => DEFAULT_PACES[reason])}::text[]) as standard (reason, pace)`
 
-/** The joined rows `account` and `settings` of somebody who can be mailed. */
+/** Whether a user can be mailed, for the joined rows `account` and `settings`. */
 export const CAN_BE_MAILED: RawBuilder<boolean> = sql`account.disabled_at is null
   and account.email_confirmed_at is not null and coalesce(settings.is_on, true)
   and settings.refused_email is distinct from account.email`

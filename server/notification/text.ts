@@ -1,5 +1,5 @@
-// A mail about the inbox as text, as HTML and as headers. As in every mail, only our own links are links (mail-text.ts); all that
-// people wrote is escaped text, and nothing is loaded from anywhere.
+// A mail about the inbox as text, as HTML and as headers. As in every mail, only our own addresses are links (mail-text.ts); text
+// that people wrote is escaped, and nothing is loaded from anywhere.
 import type { EventReason } from '../../domain/inbox/inbox.ts'
 import type { Headers } from '../mail/mailer.ts'
 import { escaped, type Mail, plainName, unlinked } from '../mail/text.ts'
@@ -16,7 +16,7 @@ const WHY: Record<EventReason, string> = {
 
 type Addresses = {
   publicUrl: string
-  /** Of the mail. */
+  /** The id of the mail. */
   id: string
   unsubscribe: string
 }
@@ -31,7 +31,7 @@ export function notificationMail(letter: Letter, addresses: Addresses): Mail & {
   }
 }
 
-/** The same for each mail about a ticket, so that mail programs show one conversation. */
+/** The subject is the same for each mail about a ticket, so that mail programs show one conversation. */
 function subjectOf({ items, more }: Letter): string {
   const [first] = items
   if (first && items.length + more === 1) return inHeader(`[${keyOf(first)}] ${safe(first.title)}`)
@@ -40,7 +40,7 @@ function subjectOf({ items, more }: Letter): string {
 
 const keyOf = ({ project, number }: Item) => `${project.key}-${number}`
 const safe = (text: string) => unlinked(oneLine(text).trim())
-/** What a reader would take for an encoded word, and decode, stays as it was written. */
+/** Prevents mail programs from decoding text that looks like an encoded word. */
 const inHeader = (text: string) => text.replaceAll('=?', '= ?')
 /** A text of several lines. */
 const safeLines = (text: string) => printable(text).split('\n').map(unlinked)
@@ -147,7 +147,7 @@ function headersOf({ items, more }: Letter, { publicUrl, id, unsubscribe }: Addr
   const [project] = projects.values()
   return {
     messageId: `<${id}@${host}>`,
-    // A conversation for each ticket; a mail about several belongs to none of them.
+    // A conversation for each ticket; a mail about several tickets belongs to none.
     ...(items.length + more === 1 && { inReplyTo: root, references: [root] }),
     list: {
       id:

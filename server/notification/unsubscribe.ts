@@ -1,5 +1,5 @@
-// Stopping all mails about the inbox by a link in one of them, without signing in (RFC 8058). Opening the link only shows a
-// button, since mail programs and scanners open links too.
+// Stops all mails about the inbox by a link in one of them, without signing in (RFC 8058). Opening the link only shows a button,
+// because mail programs and scanners open links too.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Deps } from '../deps.ts'
@@ -8,7 +8,7 @@ type Signing = Pick<Deps, 'tokens'>
 
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe'
 
-/** Works as long as the account has this address, until the server's key is rotated. */
+/** Valid as long as the account has this address, until the server's key is rotated. */
 export async function unsubscribeToken(
   { tokens }: Signing,
   { user_id, email }: { user_id: string; email: string },
@@ -21,7 +21,7 @@ export async function unsubscribeToken(
 }
 
 export function unsubscribeRoutes(deps: Pick<Deps, 'db' | 'tokens'>) {
-  /** Whose link it is; undefined if it is none. */
+  /** The account id of a link; undefined if the link is not valid. */
   async function ownerOf(token: string): Promise<string | undefined> {
     const [, id = ''] = /^([\da-f-]{36})\.[\w-]{43}$/.exec(token) ?? []
     const account =
@@ -53,7 +53,7 @@ export function unsubscribeRoutes(deps: Pick<Deps, 'db' | 'tokens'>) {
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
 const CHOOSE = '<p><a href="/profile#mails">Choose what is mailed</a></p>'
-// The form has no action: it is sent to the address of the page, with the token that this holds.
+// The form has no action, so it is sent to the address of the page, which has the token.
 const QUESTION = `<h1>Stop all mails about your inbox?</h1>
 <p>Your inbox in Lacewing stays as it is, and mails about your account still come.</p>
 <form method="post"><button>Stop these mails</button></form>
@@ -65,7 +65,7 @@ const BAD_LINK = `<h1>This link does not work any more</h1>
 <p>Sign in to choose what is mailed.</p>
 ${CHOOSE}`
 
-// No script, and nothing of a person: whoever has the link may see it.
+// No script and no personal data, because anyone with the link can see the page.
 const page = (content: string) => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,4 +1,4 @@
-// Mails people about their inbox.
+// Mails users about their inbox.
 import type { Background } from '../jobs/kind.ts'
 import { startNotifications } from './sender.ts'
 

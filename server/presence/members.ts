@@ -1,9 +1,9 @@
-// Which of the people who have a ticket open may read it now.
+// Which of the users who have a ticket open may read it now.
 import { sql } from 'kysely'
 import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
 
-/** Those of the people on each ticket who may read it now. */
+/** The users on each ticket who may read it now. */
 export async function membersAmong(
   db: Db,
   seen: { ticket_id: string; user_id: string }[],

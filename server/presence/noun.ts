@@ -1,4 +1,4 @@
-// What the server has to know of presence.
+// The server side of presence: handlers.
 import { presenceDocs } from '../../domain/presence/docs.ts'
 import type { Noun } from '../noun.ts'
 import { tellPresence } from './queries.ts'

@@ -1,4 +1,4 @@
-// A page says that it has a ticket open, and asks who else has. Only memory is written: registry.ts.
+// A page reports that it has a ticket open, and asks who else has. Writes only to memory: registry.ts.
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { secondsToWait } from '../fair-use/rate-limiter.ts'

@@ -1,5 +1,6 @@
-// Who has which ticket open, and who is writing: in the memory of each process that shares the database, never in a table. A page
-// that stops saying so is forgotten. Who of them may read the ticket is asked each time somebody is told.
+// Which user has which ticket open, and who is writing. This is in the memory of each process that shares the database, never in
+// a table. A page that stops reporting is forgotten. Whether users may read the ticket is checked each time they are sent
+// something.
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import * as z from 'zod'
 import { PRESENCE_STATES, PRESENCE_TTL_MS, type Presence } from '../../domain/presence/presence.ts'
@@ -10,7 +11,7 @@ import { memoryLimiter } from '../fair-use/rate-limiter.ts'
 import { PRESENCE, RATES } from '../limits.ts'
 import { membersAmong } from './members.ts'
 
-/** What one page says, and what processes tell each other. */
+/** The report of one page, which processes also send to each other. */
 export const Sighting = z.object({
   page: z.string(),
   user_id: z.string(),
@@ -28,21 +29,21 @@ export type PresenceRegistry = ReturnType<typeof createPresence>
 type Surroundings = {
   db: Db
   clock: Clock
-  /** Whether the person has an open stream here that follows the project. */
+  /** Whether the user has an open stream in this process that follows the project. */
   follows(userId: string, projectId: string): boolean
-  /** Sends it to these people's streams that follow the project. */
+  /** Sends the presence to those streams of these users that follow the project. */
   send(userIds: string[], projectId: string, presence: Presence): void
-  /** Tells the other processes. */
+  /** Sends sightings to the other processes. */
   announce?(sightings: Sighting[]): void
 }
 
 export function createPresence({ db, clock, follows, send, announce }: Surroundings) {
-  /** By ticket, then by session and page, in the order in which they came. */
+  /** Pages by ticket, then by session and page, in the order in which they came. */
   const tickets = new Map<string, Map<string, Page>>()
-  /** The ticket of each page, by person. */
+  /** The ticket of each page, by user. */
   const pages = new Map<string, Map<string, string>>()
   let total = 0
-  /** Tickets whose people have to be told. */
+  /** Tickets whose users have to be notified. */
   const due = new Set<string>()
   let telling = false
   let timer: ReturnType<typeof setInterval> | undefined
@@ -50,7 +51,7 @@ export function createPresence({ db, clock, follows, send, announce }: Surroundi
   const nameOf = ({ session_id, page }: Sighting) => `${session_id}/${page}`
   const on = (ticketId: string) => [...(tickets.get(ticketId)?.values() ?? [])]
 
-  /** @param fromHere false for what another process has told */
+  /** @param fromHere false for a sighting from another process */
   function tell(sighting: Sighting, fromHere = true): void {
     const { user_id, ticket_id, state } = sighting
     const name = nameOf(sighting)
@@ -104,7 +105,7 @@ export function createPresence({ db, clock, follows, send, announce }: Surroundi
     timer = undefined
   }
 
-  /** Something about this person is different: whoever else is there is told. */
+  /** Something about this user changed: notifies the other users on the ticket. */
   function news(ticketId: string, userId: string) {
     if (!on(ticketId).some((page) => page.user_id !== userId && follows(page.user_id, page.project_id)))
       return
@@ -112,12 +113,12 @@ export function createPresence({ db, clock, follows, send, announce }: Surroundi
     void tellPages()
   }
 
-  /** What comes while people are asked for is told in the next round, once. */
+  /** Changes that arrive while users are queried are sent together in the next round. */
   async function tellPages() {
     if (telling) return
     telling = true
     try {
-      // What one request changes at once is told at once.
+      // Waits until the current request has made all its changes, so that they are sent together.
       await Promise.resolve()
       while (due.size > 0) {
         const ids = [...due].slice(0, PRESENCE.told)
@@ -158,7 +159,9 @@ export function createPresence({ db, clock, follows, send, announce }: Surroundi
       }
   }
 
-  /** Forgets who has said nothing for too long. Also when the clock was set back: they will say so again. */
+  /**
+   * Forgets pages that have not reported for too long. Also after the clock was set back, because the pages will report again.
+   */
   function sweep() {
     const now = clock.now().getTime()
     for (const there of [...tickets.values()])
@@ -169,7 +172,7 @@ export function createPresence({ db, clock, follows, send, announce }: Surroundi
   const limiter: RateLimiterAbstract = memoryLimiter(RATES.presence)
   return {
     tell,
-    /** Who is there, for somebody who may read the ticket; no query if they are alone. */
+    /** The users on the ticket, for a user who may read it. Makes no query if that user is alone. */
     async of(ticketId: string, asker: Profile): Promise<Presence> {
       const seen = on(ticketId)
       const isAlone = seen.every((page) => page.user_id === asker.id)
@@ -177,7 +180,7 @@ export function createPresence({ db, clock, follows, send, announce }: Surroundi
       return presenceOf(ticketId, allowed ?? new Map())
     },
     limiter,
-    /** The person no longer belongs to the project. */
+    /** The user no longer belongs to the project. */
     removeMember: (projectId: string, userId: string) =>
       removeAll((page) => page.project_id === projectId && page.user_id === userId),
     endSessions(ended: ReadonlySet<string>, fromHere: boolean) {
@@ -189,7 +192,7 @@ export function createPresence({ db, clock, follows, send, announce }: Surroundi
       for (const known of [tickets, pages, due]) known.clear()
       total = 0
     },
-    /** How many pages are remembered. */
+    /** The number of pages in memory. */
     size: () => total,
   }
 }

@@ -1,5 +1,5 @@
-// Collects what is to be pushed: in the transaction that writes it into the inboxes, so that nothing is lost and nothing is
-// collected twice. What is pushed is read when it is sent (sender.ts).
+// Collects the notifications to be pushed, in the transaction that writes them into the inboxes, so that none is lost or
+// collected twice. The content is read when it is sent (sender.ts).
 import { sql } from 'kysely'
 import type { Tx } from '../db/handle.ts'
 import type { Told } from '../notification/collect.ts'

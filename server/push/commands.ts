@@ -1,10 +1,10 @@
-// Turning web push on and off for a browser. It concerns nobody but the person, so there are no events.
+// Turns web push on and off for a browser. It concerns only the user, so there are no events.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { PUSHES_PER_PERSON } from '../../domain/push/push.ts'
 import type { UserContext } from '../pipeline/context.ts'
 
-/** A browser that somebody else used before is from here on this person's. */
+/** A browser that another user subscribed before belongs to this user from now on. */
 export async function addPush(
   { db, user, session_id, now }: UserContext,
   { endpoint, p256dh, auth }: InputOf<'addPush'>,

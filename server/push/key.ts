@@ -1,4 +1,5 @@
-// The key that names this server to push services: made once, kept in the database, so that it moves with a backup.
+// The key that identifies this server to push services. It is created once and kept in the database, so that it is part of a
+// backup.
 import webpush from 'web-push'
 import type { Db } from '../db/handle.ts'
 
@@ -13,6 +14,6 @@ export async function pushKey(db: Db): Promise<PushKey> {
     .values({ public_key, private_key })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Of two processes, one made it.
+  // If two processes create it at once, both use the key that was stored first.
   return db.selectFrom('push_key').select(['public_key', 'private_key']).executeTakeFirstOrThrow()
 }

@@ -1,4 +1,4 @@
-// What the server has to know of push messages.
+// The server side of push messages: handlers.
 import { pushDocs } from '../../domain/push/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'

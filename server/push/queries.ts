@@ -1,4 +1,4 @@
-// Reading which of one's browsers are pushed to.
+// Reads the user's browsers that receive push messages.
 import type { OutputOf } from '../../domain/api.ts'
 import type { UserContext } from '../pipeline/context.ts'
 import { pushKey } from './key.ts'

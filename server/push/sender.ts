@@ -1,5 +1,5 @@
-// Pushes mentions and assignments to the browsers of those they concern: each at least once, under the same tag, so that a second one takes
-// the place of the first. What is pushed, and whether its person may still read it, is read when it is sent.
+// Pushes mentions and assignments to the users' browsers. Each is sent at least once with the same tag, so that a repeated one
+// replaces the first. The content, and whether the user may still read it, is read when it is sent.
 import { sql } from 'kysely'
 import type { PushMessage } from '../../domain/push/push.ts'
 import { ticketKey } from '../../domain/ticket/ticket.ts'
@@ -33,14 +33,14 @@ export function startPushes(deps: SenderDeps): Polling {
   })
 }
 
-/** Sends what is due, and returns. */
+/** Sends everything that is due, and returns. */
 export async function sendPushes(deps: SenderDeps, signal?: AbortSignal): Promise<void> {
   await takeAll(() => sendNext(deps), { atOnce, signal })
 }
 
 const at = ({ clock }: SenderDeps, later = 0) => new Date(clock.now().getTime() + later * 1_000).toISOString()
 
-/** @returns false if there is none to send */
+/** @returns false if there is nothing to send */
 async function sendNext(deps: SenderDeps): Promise<boolean> {
   const { rows } = await sql<Taken>`
     update push_news set retry_at = ${at(deps, lease)}, attempts = attempts + 1
@@ -94,7 +94,7 @@ async function push(deps: SenderDeps, news: Taken): Promise<void> {
   await end(deps, news)
 }
 
-/** What it is about, unless its person has read it, or may not read it any more. */
+/** The content of a push, unless the user has read it or may not read it any more. */
 async function readable({ db }: SenderDeps, { user_id, ticket_id, reason }: Taken): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select project.id as project_id, project.key as project_key, ticket.number, ticket.title, ${profileOf('actor')} as actor,
@@ -131,7 +131,7 @@ function messageOf({ ticket_id, reason }: Taken, row: Row): PushMessage {
   }
 }
 
-/** A browser that is gone is forgotten. */
+/** Deletes the subscription of a browser that no longer exists. */
 async function answered({ db }: SenderDeps, { endpoint }: Subscription, status: number): Promise<void> {
   if (status >= 200 && status < 300) return
   if (status === 404 || status === 410)
@@ -147,7 +147,7 @@ async function fail(deps: SenderDeps, news: Taken, error: unknown): Promise<void
   const { id, attempts, made_at } = news
   const isOver = Date.parse(made_at) < deps.clock.now().getTime() - hours * 3_600_000
   const wait = pause * 2 ** (attempts - 1)
-  // Its message could name the address of a browser, which whoever knows it can be pushed to.
+  // The message could contain the address of a browser, which is enough to push to it.
   const reason = error instanceof Error ? error.message.replace(/https:\S+/g, 'a push service') : 'unknown'
   deps.logger.warn({ reason, attempts, wait: isOver ? null : wait }, 'a push was not sent')
   if (isOver) await end(deps, news)

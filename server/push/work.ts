@@ -1,4 +1,4 @@
-// Pushes what is in inboxes to browsers.
+// Pushes notifications to browsers.
 import type { Background } from '../jobs/kind.ts'
 import { startPushes } from './sender.ts'
 
