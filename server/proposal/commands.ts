@@ -1,10 +1,10 @@
-// A person decides what an agent proposed.
+// The commands by which a person decides about a proposal.
 import { api, type CommandName, type InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import { isProposable } from '../../domain/proposal/proposal.ts'
 import type { Change, Instead, ProjectContext } from '../pipeline/context.ts'
 
-/** The waiting proposal, locked: of two who decide at once, one does. */
+/** Locks the open proposal, so that only one of two concurrent decisions succeeds. */
 async function locked({ db, project }: ProjectContext, id: string) {
   return db
     .selectFrom('proposal')
@@ -16,7 +16,7 @@ async function locked({ db, project }: ProjectContext, id: string) {
     .executeTakeFirst()
 }
 
-/** What it would have written is kept no longer. */
+/** Removes the proposed content, which is no longer required. */
 async function decide({ db, user, now }: ProjectContext, id: string, state: 'accepted' | 'declined') {
   await db
     .updateTable('proposal')
@@ -25,7 +25,7 @@ async function decide({ db, user, now }: ProjectContext, id: string, state: 'acc
     .execute()
 }
 
-/** The change is made as if this person asked for it: same rights, same refusals. */
+/** Makes the change as if this user had asked for it: same rights, same refusals. */
 export async function acceptProposal(
   context: ProjectContext,
   { proposal_id, input: altered }: InputOf<'acceptProposal'>,
@@ -33,7 +33,7 @@ export async function acceptProposal(
   const proposal = await locked(context, proposal_id)
   if (!proposal) throw new Refusal('not_found')
   const name = proposal.operation as CommandName
-  // What an older release proposed may have another shape now.
+  // The input of a call may have changed since an older release stored the proposal.
   const parsed = api[name]?.input.safeParse(altered ?? proposal.input)
   if (!parsed?.success)
     throw new Refusal('invalid_input', {

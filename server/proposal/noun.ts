@@ -1,4 +1,4 @@
-// What the server has to know of proposals.
+// The server side of proposals: handlers, and the diversion of proposed commands.
 
 import { api } from '../../domain/api.ts'
 import { proposalDocs } from '../../domain/proposal/docs.ts'
@@ -13,8 +13,8 @@ export const proposalNoun = {
   chapter: { name: 'Proposals', about: 'What agents would change, for people to decide.' },
   docs: proposalDocs,
   handlers: { ...queries, ...commands },
-  // Commands of a token that may only propose are written down in place of being run. Whoever sees the row may propose a change of it:
-  // whether it may be made is asked of whoever accepts it.
+  // Commands of a token that may only propose are stored instead of run. Anyone who may see the row may propose a change to it;
+  // the right to make the change is checked when a person accepts.
   diverted(name, { token, rowId }) {
     if (token?.scope !== 'propose' || !isProposable(api[name])) return
     return {

@@ -1,4 +1,4 @@
-// Writes down what an agent would change, in place of the change.
+// Stores the change that an agent proposes, instead of making it.
 import { sql } from 'kysely'
 import type { OperationName } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -10,7 +10,7 @@ import type { TicketContext } from '../ticket/columns.ts'
 
 type Asked = { operation: OperationName; rowId: string; input: Record<string, unknown> }
 
-/** @param context of the row that the change would be about, which whoever proposes may see */
+/** @param context of the row to change, which the proposing user may see */
 export async function propose(
   context: ProjectContext & Partial<Pick<TicketContext, 'ticket'> & Pick<AttachmentContext, 'attachment'>>,
   { operation, rowId, input }: Asked,
@@ -42,8 +42,8 @@ export async function propose(
 type Held = Record<'own' | 'own_bytes' | 'here' | 'here_bytes', number>
 
 /**
- * Once it is written. The person is who made the token, whether it has ended since or belongs to a robot. Of two at once the second
- * waits, and counts the first.
+ * Checks the limits after the proposal is written. It counts for the user who created the token, even if the token has ended or
+ * belongs to a robot. The locks make the second of two concurrent proposals wait and count the first.
  */
 async function requireRoom({ db, project, session_id }: ProjectContext): Promise<void> {
   const maker = sql`(select created_by from token where id = ${session_id})`

@@ -1,4 +1,4 @@
-// Reading what agents propose.
+// Reads proposals of agents.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import type { ProjectContext } from '../pipeline/context.ts'

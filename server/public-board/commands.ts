@@ -1,5 +1,5 @@
-// Opening a project's board to whoever has a link, changing what it shows, and ending it. Nothing of it is an event: whoever
-// reads by the link asks anew each time.
+// Opens a project's board to anyone with a link, changes what it shows, and closes it. There are no events, because readers of
+// the link load it again each time.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
@@ -16,7 +16,7 @@ const about = ({ user, caller, now, project }: ProjectContext) => ({
 
 type Shown = { show_people: boolean; show_descriptions: boolean }
 
-/** For the audit log, in words. */
+/** The shown parts in words, for the audit log. */
 const shows = ({ show_people, show_descriptions }: Shown) =>
   [...(show_people ? ['names'] : []), ...(show_descriptions ? ['descriptions'] : [])].join(' and ')
 
@@ -51,7 +51,7 @@ export async function changePublicBoard(
 ): Promise<null> {
   const { show_people: people, show_descriptions: descriptions } = changes
   if (people === undefined && descriptions === undefined) return null
-  // A repeat changes nothing, and the audit log does not tell of it.
+  // A repeated call changes nothing and is not in the audit log.
   const isNew = sql<boolean>`(show_people, show_descriptions)
     is distinct from (coalesce(${people ?? null}, show_people), coalesce(${descriptions ?? null}, show_descriptions))`
   const shown = await context.db

@@ -1,4 +1,4 @@
-// What the server has to know of public boards.
+// The server side of public boards: handlers.
 import { publicDocs } from '../../domain/public-board/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'

@@ -1,4 +1,4 @@
-// That a project's board has a public link, for its members.
+// Reads whether a project's board has a public link, for its members.
 import type { OutputOf } from '../../domain/api.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 

@@ -1,5 +1,5 @@
-// What the public link of a board shows: one query finds the link and its project, and each answer is put together field by
-// field from an allow-list (domain/public-board/public-board.ts), whatever else a row holds.
+// The content of a board's public link. One query finds the link and its project. Each answer is built field by field from an
+// allow-list (domain/public-board/public-board.ts), whatever other data a row has.
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -29,7 +29,7 @@ export type Link = {
   name: string
   ticket_order: TicketOrder
   counts: ProjectCounts
-  /** Makes ids of this link alone. */
+  /** Encrypts ids, so that the ids of this link differ from all others. */
   key: Buffer
 }
 
@@ -65,7 +65,7 @@ export async function boardOf(db: Db, link: Link, now: Date): Promise<PublicBoar
   })
 }
 
-/** A window of a column in the order of the board, from the indexes that its own pages read. */
+/** A window of a column in the order of the board, from the indexes that the board in the app uses. */
 export async function windowOf(
   db: Db,
   link: Link,
@@ -112,7 +112,7 @@ export async function descriptionOf(db: Db, link: Link, ticket: string): Promise
   return PublicDescription.parse(row)
 }
 
-/** Where a window goes on: also below a ticket that has been deleted since. */
+/** The place where a window continues, even if its ticket was deleted since. */
 async function placeOf(db: Db, link: Link, after: string) {
   const place = await db
     .selectFrom('ticket')
@@ -138,7 +138,7 @@ async function labelsOf(db: Db, projectId: string, ids: string[]) {
   return new Map(rows.map(({ id, name, color }) => [id, { name, color }]))
 }
 
-// A ticket's id is sixteen bytes, so one block of AES is another sixteen that say nothing of it, and lead back to it here alone.
+// A ticket id has 16 bytes, which one AES block maps to 16 others. They reveal nothing, and only this link can map them back.
 const BLOCK = 'aes-256-ecb'
 
 function publicId({ key }: Link, id: string): string {

@@ -1,5 +1,5 @@
-// The proof of work that a report takes: a challenge names its form and its time and is signed, so nothing is stored until it is
-// redeemed, once. It takes more work the more a project was sent within the hour.
+// The proof of work for a report. A challenge contains its form and time and is signed, so nothing is stored until it is
+// redeemed, which is possible once. It requires more work if the project received many reports within the hour.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
@@ -11,7 +11,7 @@ import { PROOF } from './limits.ts'
 type Signing = Pick<Deps, 'tokens' | 'clock'>
 type FormRow = { project_id: string; slug: string }
 
-/** The bits that a report takes after so many of the last hour. */
+/** Proof-of-work difficulty in bits, by reports in the last hour. */
 export function bitsAfter(reports: number): number {
   const doublings = reports < PROOF.busy ? 0 : 1 + Math.floor(Math.log2(reports / PROOF.busy))
   return Math.min(PROOF.most, PROOF.bits + doublings)
@@ -30,7 +30,7 @@ async function reportsOfHour(db: Db, projectId: string, now: Date): Promise<numb
 const macOf = ({ tokens }: Signing, text: string) =>
   createHmac('sha256', tokens.derive('proof of work')).update(text).digest('base64url')
 
-/** The bits that a report takes now. */
+/** The current difficulty for a project, in bits. */
 export async function bitsNow(db: Db, projectId: string, now: Date): Promise<number> {
   return bitsAfter(await reportsOfHour(db, projectId, now))
 }
@@ -43,7 +43,9 @@ export async function challengeFor(deps: Signing & { db: Db }, form: FormRow): P
   return { challenge: `${text}.${macOf(deps, text)}`, bits }
 }
 
-/** Whether the hash of the challenge's hash and this number begins with so many zero bits; see domain/public-form/proof-of-work.ts. */
+/**
+ * Whether the hash of the challenge's hash and this number begins with `bits` zero bits; see domain/public-form/proof-of-work.ts.
+ */
 function proves(challenge: string, bits: number, answer: number): boolean {
   const block = Buffer.alloc(40)
   createHash('sha256').update(challenge).digest().copy(block)
@@ -52,8 +54,8 @@ function proves(challenge: string, bits: number, answer: number): boolean {
 }
 
 /**
- * Refuses a challenge that this server did not give for this form lately, or that the number does not prove.
- * @returns when it ends
+ * Refuses a challenge that this server did not recently issue for this form, or that the number does not prove.
+ * @returns when the challenge expires
  */
 export async function requireProof(
   deps: Signing,
@@ -73,7 +75,7 @@ export async function requireProof(
   return ends
 }
 
-/** Redeems a challenge in the transaction of what it is for: once, in whichever process. */
+/** Redeems a challenge in the transaction that stores the report: once, over all processes. */
 export async function redeem(tx: Tx, challenge: string, ends: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('redeemed_challenge')

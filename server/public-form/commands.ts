@@ -1,5 +1,5 @@
-// A project's public form: on or off, and what it shows. The first time it is on, its robot joins the project, by which what
-// strangers send is reported.
+// Turns a project's public form on or off, and changes what it shows. The first time it is turned on, its robot joins the
+// project; the robot is the reporter of what strangers send.
 import { randomInt } from 'node:crypto'
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'

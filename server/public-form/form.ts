@@ -1,5 +1,5 @@
-// A public form, and the report that a private link leads to, as they are at this moment: one statement each, which finds
-// nothing where the form is off, its project deleted or its robot gone, as it does where there never was any.
+// Reads a public form, and the report of a private link, as they are now. One statement each, which finds nothing if the form is
+// off, its project deleted or its robot gone; the answer is then the same as if the form had never existed.
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import { LinkSecret } from '../../domain/public-board/public-board.ts'
@@ -15,7 +15,7 @@ import { hashOf } from '../auth/session/session.ts'
 import type { Db } from '../db/handle.ts'
 import { SUGGESTED_FROM } from './limits.ts'
 
-/** Forms that are open, with their projects. */
+/** Open forms, joined with their projects. */
 const openForms = (db: Db) =>
   db
     .selectFrom('public_form as form')
@@ -68,7 +68,7 @@ export async function picturesOf(db: Db, { ticket_id, robot_id }: Report): Promi
     .execute()
 }
 
-/** What the private link shows: nothing that the team did not mean for the sender. */
+/** The content of the private link: only what the team meant for the sender. */
 export async function shownOf(db: Db, report: Report): Promise<PublicReport> {
   const isGone = report.deleted_at !== null
   const messages = isGone ? [] : await messagesOf(db, report)
@@ -101,7 +101,7 @@ async function messagesOf(db: Db, { ticket_id, robot_id, shows_names }: Report) 
   }))
 }
 
-/** Titles like these words, as they were filed: of reports alone, and only where the form suggests. */
+/** Titles that are similar to these words, as they were filed. Searches only reports, and only if the form offers suggestions. */
 export async function similarTo(db: Db, form: Form, words: string): Promise<Similar> {
   const sought = [...new Set(words.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])].slice(0, 8)
   if (!form.suggests || sought.length === 0) return { titles: [] }

@@ -1,4 +1,4 @@
-// What the server has to know of public forms.
+// The server side of public forms: handlers.
 import type { Noun } from '../noun.ts'
 import { changePublicForm } from './commands.ts'
 import { getPublicForm } from './queries.ts'

@@ -1,4 +1,4 @@
-// A project's public form, for its members.
+// Reads a project's public form, for its members.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../domain/api.ts'
 import type { ProjectContext } from '../pipeline/context.ts'

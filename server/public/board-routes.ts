@@ -1,4 +1,5 @@
-// What the public link of a board answers, to anybody who has its secret: no part of the contract, and no person. Reading only.
+// The answers of a board's public link, for anyone with its secret. They are not part of the contract, have no user, and only
+// read.
 import { Hono } from 'hono'
 import { FindPublicTicket, ListPublicTickets, SECRET_HEADER } from '../../domain/public-board/public-board.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
-// GET /calendar/<secret>.ics: what calendar programs subscribe to. The secret is in the path, because they send nothing else;
-// the log leaves it out.
+// GET /calendar/<secret>.ics: the calendar that programs subscribe to. The secret is in the path, because these programs send
+// nothing else; the request log leaves it out.
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { entriesOf } from '../calendar/entries.ts'
@@ -28,7 +28,7 @@ export function calendarRoutes({ db, clock, config }: Pick<Deps, 'db' | 'clock' 
 
 const NEVER_KEPT = { 'Cache-Control': 'no-store' }
 
-/** Also where a proxy that compressed it has weakened the tag. */
+/** Also matches if a proxy compressed the answer and made the tag weak. */
 function isSame(asked: string | undefined, etag: string): boolean {
   return (asked ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }

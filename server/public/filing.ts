@@ -1,5 +1,5 @@
-// What strangers write: a report becomes a ticket of the form's robot, a message a comment of it, by the same lock, policy and
-// log as everybody's commands. Neither assigns, labels nor mentions.
+// Writes what strangers send: a report becomes a ticket of the form's robot, a message becomes its comment, by the same lock,
+// policy and log as all commands. Neither can assign, label or mention.
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { api } from '../../domain/api.ts'
@@ -22,7 +22,7 @@ import { createTicket } from '../ticket/commands.ts'
 type Writing = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger' | 'pipelined'>
 
 const robotOf = (user_id: string): Absent => ({ user_id, session_id: null, key: null })
-/** Where strangers came from is not kept. */
+/** The origin of strangers is not stored. */
 const NOWHERE = { address: '', device: '' }
 
 type Act<S extends 'project' | 'ticket'> = {
@@ -30,12 +30,12 @@ type Act<S extends 'project' | 'ticket'> = {
   operation: Asked['operation'] & { scope: S }
   rowId: string
   key?: string
-  /** @returns null where there is nothing left to do */
+  /** @returns null if there is nothing left to do */
   run: (context: ContextOf<S>, tx: Tx) => Promise<Change | Change[] | null>
   after?: (tx: Tx, events: Event[]) => Promise<void>
 }
 
-/** Runs a change as the form's robot, and tells open pages of it. */
+/** Runs a change as the form's robot, and sends its events to open pages. */
 export async function asRobot<S extends 'project' | 'ticket'>(
   deps: Writing,
   { robot_id, operation, rowId, key, run, after }: Act<S>,
@@ -59,7 +59,7 @@ const requestHashOf = ({ title, description }: Sent) =>
     .update(JSON.stringify([title, description]))
     .digest()
 
-/** Whether this was filed already: then its answer was lost. */
+/** Whether this report was already filed; then the sender did not receive the answer. */
 export async function wasFiled({ db }: Writing, form: Form, sent: Sent): Promise<boolean> {
   const known = await db
     .selectFrom('report')
@@ -72,10 +72,10 @@ export async function wasFiled({ db }: Writing, form: Form, sent: Sent): Promise
   return true
 }
 
-/** Thrown to undo a twin of a report that was filed at the same moment. */
+/** Thrown to roll back a duplicate of a report that was filed at the same moment. */
 class Twin extends Error {}
 
-/** @param ends when the challenge does, which was proven */
+/** @param ends when the proven challenge expires */
 export async function fileReport(deps: Writing, form: Form, sent: Sent, ends: Date): Promise<void> {
   const { project_id, robot_id } = form
   await asRobot<'project'>(deps, {
@@ -83,7 +83,7 @@ export async function fileReport(deps: Writing, form: Form, sent: Sent, ends: Da
     operation: api.createTicket,
     rowId: project_id,
     async run(context, tx) {
-      // One that was fetched while less work was asked for.
+      // The challenge was fetched when less work was required.
       if (Number(sent.challenge.split('.')[2]) < (await bitsNow(tx, project_id, deps.clock.now())) - 1)
         throw new Refusal('proof_refused')
       await redeem(tx, sent.challenge, ends)
@@ -107,7 +107,7 @@ export async function fileReport(deps: Writing, form: Form, sent: Sent, ends: Da
       if (numInsertedOrUpdatedRows === 0n) throw new Twin()
     },
   }).catch(async (error: unknown) => {
-    // A twin redeemed the challenge, or took the secret.
+    // A concurrent duplicate may have redeemed the challenge or taken the secret.
     const mayBeTwin = error instanceof Twin || (error instanceof Refusal && error.code === 'proof_refused')
     if (!mayBeTwin || !(await wasFiled(deps, form, sent))) throw error
   })

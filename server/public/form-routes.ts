@@ -1,5 +1,5 @@
-// What a public form and the private links of its reports answer, to anybody: no part of the contract, and no person. A form
-// that is off answers as one that never was.
+// The answers of a public form and of the private links of its reports, for anyone. They are not part of the contract and have no
+// user. A form that is off answers like one that never existed.
 import { Hono } from 'hono'
 import { Refusal } from '../../domain/error.ts'
 import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'

@@ -1,5 +1,5 @@
-// Pictures of a report: sent one by one by whoever has its private link, within an hour of filing it. They are what their bytes
-// say, whatever they are called, and get names of our own.
+// Pictures of a report: anyone with its private link can send them one by one within an hour after the report. Their type is
+// detected from the bytes, not from the name, and they get names from the server.
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { Context } from 'hono'
@@ -44,7 +44,7 @@ export function createPictures(deps: Receiving) {
     }
   }
 
-  /** Receives the body as a picture of the report. Sent once more, it is there once. */
+  /** Receives the body as a picture of the report. If the same picture is sent again, it is still stored once. */
   return async function receive(c: Context<Env>, report: Report): Promise<void> {
     const { db, clock, config, store } = deps
     if (report.deleted_at !== null) throw new Refusal('link_over')
@@ -72,7 +72,7 @@ export function createPictures(deps: Receiving) {
           operation: ADD,
           rowId: report.ticket_id,
           async run(context) {
-            // The ticket is locked: nobody adds one meanwhile.
+            // The ticket is locked, so no other request adds a picture meanwhile.
             const known = await picturesOf(context.db, report)
             if (known.some((picture) => picture.sha256 === sha256)) return null
             if (known.length >= REPORT_PICTURES.most) throw tooMany(MOST)
