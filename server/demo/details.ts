@@ -1,7 +1,7 @@
-// What some sample tickets have beyond their story: labels, due dates and estimates. By title.
+// Labels, due dates and estimates of some sample tickets, by title.
 import type { LabelColor } from '../../domain/label/label.ts'
 
-/** By name. */
+/** Colours by the name of the label. */
 export const SAMPLE_LABELS: Record<string, LabelColor> = {
   Customers: 'violet',
   Security: 'red',
@@ -51,7 +51,7 @@ export const DETAILS: Record<string, Details> = {
   'Ask fifty visitors what they were looking for': { labels: ['Research'], due: 7, estimate: 3 },
 }
 
-/** @param labelIds by the label's name */
+/** @param labelIds ids of labels, by name */
 export function detailsOf(title: string, labelIds: Map<string, string>, now: Date) {
   const { labels = [], due, estimate = null } = DETAILS[title] ?? {}
   return {
@@ -61,7 +61,7 @@ export function detailsOf(title: string, labelIds: Map<string, string>, now: Dat
   }
 }
 
-/** The calendar date that many days after a moment. */
+/** The calendar date this number of days after a moment. */
 function dateIn(now: Date, days: number): string {
   return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 }

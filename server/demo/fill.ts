@@ -15,8 +15,8 @@ import { workingDaysAgo } from './timeline.ts'
 export type SampleTeam = { password: string; people: { full_name: string; email: string }[] }
 
 /**
- * On a connection of its own: on a slow machine the one transaction takes longer than a request may.
- * @returns null, with nothing changed, if the database holds anything already
+ * Uses a connection of its own, because on a slow machine the single transaction takes longer than a request may.
+ * @returns null, with nothing changed, if the database already contains anything
  */
 export async function fillWithSampleTeam({
   url,
@@ -34,7 +34,7 @@ async function fill(db: Db, clock: Clock): Promise<SampleTeam | null> {
   const password = randomBytes(9).toString('base64url')
   const password_hash = await passwords.hash(password)
   return db.transaction().execute(async (tx) => {
-    // From the check to the commit, nobody can sign up and no other start can fill it.
+    // The lock prevents sign-ups and other starts from writing between this check and the commit.
     await sql`lock table profile, sign_up in exclusive mode`.execute(tx)
     if (!(await isEmpty(tx))) return null
     const now = clock.now()
@@ -44,7 +44,7 @@ async function fill(db: Db, clock: Clock): Promise<SampleTeam | null> {
   })
 }
 
-/** What is printed in the terminal. */
+/** The lines that are printed in the terminal. */
 export function sampleTeamLines(team: SampleTeam | null, publicUrl: string): string[] {
   if (!team)
     return [

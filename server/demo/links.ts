@@ -1,8 +1,8 @@
-// What some sample tickets have to do with each other, by title, and what people thought of some comments.
+// Relations between sample tickets, by title, and reactions to some comments.
 import type { Reaction } from '../../domain/comment/comment.ts'
 import type { StoredKind } from '../../domain/relation/relation.ts'
 
-/** The sub-tickets of each. */
+/** The sub-tickets of each ticket. */
 export const SUB_TICKETS: Record<string, string[]> = {
   // Wayfinder
   '3D view of a route': [
@@ -57,7 +57,7 @@ export const RELATIONS: [from: string, kind: StoredKind, to: string][] = [
   ],
 ]
 
-/** By the first words of the comment: who reacted with what. */
+/** Reactions by the first words of the comment. */
 export const REACTIONS_TO: Record<string, [username: string, reaction: Reaction][]> = {
   // Wayfinder
   'A file with 80,000 points': [
@@ -97,7 +97,7 @@ export const REACTIONS_TO: Record<string, [username: string, reaction: Reaction]
   'First session: headings good': [['majo', 'eyes']],
 }
 
-/** Who reacted to a comment, and with what. */
+/** The reactions to a comment. */
 export function reactionsTo(content: string): [username: string, reaction: Reaction][] {
   const words = Object.keys(REACTIONS_TO).find((beginning) => content.startsWith(beginning))
   return words === undefined ? [] : (REACTIONS_TO[words] ?? [])

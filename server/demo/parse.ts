@@ -6,7 +6,7 @@ import { Priority, Status, TicketType } from '../../domain/ticket/ticket.ts'
 export type SampleTicket = {
   type: TicketType
   priority: Priority
-  /** Its current status. */
+  /** The current status. */
   status: Status | 'deleted'
   reporter: string
   assignee: string | null

@@ -1,4 +1,4 @@
-// Replays a sample project's history with the product's own commands, so that rows, counts, numbers and events agree.
+// Replays the history of a sample project with the product's own commands, so that rows, counts, numbers and events agree.
 import { v7 } from 'uuid'
 import type { Event } from '../../domain/event.ts'
 import { standingOf } from '../../domain/policy.ts'
@@ -26,7 +26,7 @@ type Known = Pick<TicketContext, 'ticket' | 'assignee' | 'reporter'>
 export async function addProject(tx: Tx, people: Map<string, Person>, sample: SampleProject, now: Date) {
   let project: Project | undefined
   const tickets = new Map<SampleTicket, Known>()
-  /** Their ids, by name. */
+  /** Ids of labels, by name. */
   const labels = new Map<string, string>()
   const person = (username: string): Person => {
     const found = people.get(username)
@@ -124,7 +124,7 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
     }
   }
 
-  /** Once all are there; as the last, since it changes counts of tickets that are known here as they were. */
+  /** Runs last, after all tickets exist, because it changes counts of tickets that this function holds as they were before. */
   async function link(at: Date) {
     const who = sample.owner
     const find = (title: string) => sample.tickets.find((ticket) => ticket.title === title)
@@ -158,7 +158,7 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
     const event = await record(owner, ready, made)
     if (event.type === 'label.created') labels.set(label, event.label.id)
   }
-  // The sample team has dismissed these notices long ago.
+  // Sample users do not see the notice that they were added.
   const projectId = inProject(owner, begin).project.id
   await tx.updateTable('project_member').set({ is_news: false }).where('project_id', '=', projectId).execute()
   for (const next of timelineOf(sample, now)) await act(next)

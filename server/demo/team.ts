@@ -1,4 +1,4 @@
-// The people of the sample team, and their projects. Their tickets are in story/.
+// The people and projects of the sample team. The tickets are in story/.
 import type { Role } from '../../domain/member/member.ts'
 import { parseStory, type SampleTicket } from './parse.ts'
 import { billingInvoices } from './story/billing-invoices.ts'
@@ -8,7 +8,7 @@ import { wayfinderTracks } from './story/wayfinder-tracks.ts'
 import { websiteAfter } from './story/website-after.ts'
 import { websiteRelaunch } from './story/website-relaunch.ts'
 
-/** By username. */
+/** Full names by username. */
 export const PEOPLE: Record<string, string> = {
   ada: 'Ada Nwosu',
   bjorn: 'Björn Lindqvist',
@@ -24,9 +24,9 @@ export type SampleProject = {
   name: string
   description: string
   owner: string
-  /** Everybody but the owner. */
+  /** All members except the owner. */
   members: Record<string, Role>
-  /** How long ago it was created, in working days. */
+  /** The age of the project in working days. */
   age: number
   tickets: SampleTicket[]
 }

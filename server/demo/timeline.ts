@@ -1,4 +1,4 @@
-// When things in a sample project happened: plausible, always in the past, the same on every start.
+// Computes when things in a sample project happened: plausible times, always in the past, the same on every start.
 import type { Status } from '../../domain/ticket/ticket.ts'
 import type { SampleTicket } from './parse.ts'
 import type { SampleProject } from './team.ts'
@@ -12,7 +12,7 @@ export type Act = { at: Date } & (
 
 const DAY_MS = 86_400_000
 
-/** Everything that happened to the project's tickets, in order. */
+/** All acts on the project's tickets, in order of time. */
 export function timelineOf(project: SampleProject, now: Date): Act[] {
   const random = randomFrom(project.age)
   return project.tickets
@@ -21,7 +21,7 @@ export function timelineOf(project: SampleProject, now: Date): Act[] {
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** A time that many working days ago: a weekday between 8:00 and 18:00 UTC, the most recent one for 0. */
+/** A time this number of working days ago: a weekday between 8:00 and 18:00 UTC, the most recent one for 0. */
 export function workingDaysAgo(now: Date, ago: number): Date {
   let day = Math.floor(now.getTime() / DAY_MS)
   for (let left = Math.floor(ago) + 1; left > 0; ) {
@@ -35,7 +35,7 @@ export function workingDaysAgo(now: Date, ago: number): Date {
 type Undated = Act extends infer A ? (A extends Act ? Omit<A, 'at'> : never) : never
 type Ago = { ago: number } & Undated
 
-/** `ago` counts down: what happened first is the longest ago. */
+/** `ago` decreases: the first act is the longest ago. */
 function actsOf(ticket: SampleTicket, oldest: number, random: () => number): Ago[] {
   const between = (from: number, to: number) => from + (to - from) * random()
   const isOpen = ticket.status === 'todo'

@@ -1,19 +1,19 @@
-// What keeps each table and each folder in bounds: whose its rows are, what limits how many there can be and how many bytes they take,
-// and what removes them. Whatever is stored for a person or a project has its line here, also what was removed and what waits;
-// bounds.test.ts fails for a table or a folder that has none, and for a line that is not true.
+// Documents what limits each table and each folder: who owns the rows, what limits their number and bytes, and what removes them.
+// All data that is stored for a user or a project has a line here, including removed and waiting data. bounds.test.ts fails for a
+// table or folder without a line, and for a line that is not true.
 import type { ErrorCode } from '../../domain/error.ts'
 import type { Schema } from '../db/schema.ts'
 import type { PUBLIC_RATES, RATES } from '../limits.ts'
 import type { PRUNING } from './pruning.ts'
 
-/** Views are none of them: they store nothing. */
+/** All tables. Views are excluded, because they store nothing. */
 export type Table = Exclude<keyof Schema, 'credential'>
 type Step = keyof typeof PRUNING
 
 /**
- * A number of rows or bytes. `by`: the file that enforces it; `refuses`: with which code, where it is not the oldest that go or a field
- * that takes no more; `isTried`: the test that fills it and what that says, where it is not bounds.test.ts. `countsRemoved`: what was
- * removed counts as long as it is stored; where not, nothing of it is stored.
+ * A limit of rows or bytes. `by` is the file that enforces it. `refuses` is the error code; without it, the oldest rows are
+ * removed or a field accepts no more. `isTried` is the test that fills it and the words in it; without it, bounds.test.ts does.
+ * `countsRemoved`: removed rows count while they are stored; if false, removal leaves nothing stored.
  */
 export type Limit = {
   of: 'person' | 'project' | 'parent' | 'server'
@@ -29,14 +29,14 @@ const limit = (of: Limit['of'], by: string, more: Omit<Limit, 'of' | 'by' | 'cou
   countsRemoved: true,
   ...more,
 })
-/** Removing one deletes its row. */
+/** A limit of things whose removal deletes the row. */
 const freed = (of: Limit['of'], by: string, more: Omit<Limit, 'of' | 'by' | 'countsRemoved'>): Limit => ({
   ...limit(of, by, more),
   countsRemoved: false,
 })
 
 export const LIMITS = {
-  // Tried by bounds.test.ts.
+  // Tested by bounds.test.ts.
   fileBytes: limit('project', 'server/attachment/quota.ts', { refuses: 'file_quota' }),
   ticketFiles: limit('parent', 'server/attachment/commands.ts', { refuses: 'attachment_limit' }),
   importBytes: freed('person', 'server/import/quota.ts', { refuses: 'import_quota' }),
@@ -60,7 +60,7 @@ export const LIMITS = {
   pushes: freed('person', 'server/push/commands.ts', {}),
   views: freed('parent', 'domain/view/view.ts', {}),
   forgeDeliveries: limit('project', 'server/forge/deliveries.ts', {}),
-  // Tried elsewhere.
+  // Tested elsewhere.
   textBytes: limit('project', 'server/project/text-quota.ts', {
     refuses: 'project_full',
     isTried: { in: 'server/project/text-quota.test.ts', saying: 'project_full' },
@@ -119,24 +119,24 @@ export const LIMITS = {
   }),
 } satisfies Record<string, Limit>
 
-/** One bound is enough; the others say what else holds. */
+/** A single bound is sufficient; further ones are for information. */
 export type Bound =
   | { limit: keyof typeof LIMITS }
   | { rate: keyof typeof RATES | keyof typeof PUBLIC_RATES }
-  /** One for each combination of these columns, which name rows of tables that are bounded themselves. */
+  /** One row for each combination of these columns, which refer to rows of other bounded tables. */
   | { oneFor: readonly string[] }
-  /** A step of pruning keeps so many of the newest. */
+  /** A step of pruning keeps only a number of the newest. */
   | { newest: Step }
-  /** The operator's, or one in all. */
+  /** Created by the operator, or a single one. */
   | 'few'
 
-/** Whatever removes a row: a step of pruning; another row, with which it goes; whoever may remove it; nothing, as it is history. */
+/** The way in which a row is removed: by a step of pruning, with another row, or by a person. History stays. */
 export type Going = { step: Step } | { with: Table } | { erased: true } | { by: string } | 'stays'
 
 export type Bounds = {
   of: 'person' | 'project' | 'visitor' | 'server'
   rows: readonly Bound[]
-  /** Of what may be long. Without it, a row has as many bytes as its fields take, which are limited each. */
+  /** For rows that can be long. Without it, the fields of a row limit its bytes. */
   bytes?: readonly Bound[]
   goes: readonly Going[]
 }
@@ -144,7 +144,7 @@ export type Bounds = {
 const erased = { erased: true } as const
 
 export const TABLES: Record<Table, Bounds> = {
-  // People, and how they sign in.
+  // Users, and how they sign in.
   profile: {
     of: 'person',
     rows: [{ rate: 'mailFrom' }, { limit: 'robots' }, { limit: 'importedNames' }],
@@ -204,7 +204,7 @@ export const TABLES: Record<Table, Bounds> = {
   },
   signing_key: { of: 'server', rows: ['few'], goes: [{ by: 'server/auth/session/token.ts' }] },
 
-  // Projects and what is in them.
+  // Projects and their contents.
   project: { of: 'person', rows: [{ limit: 'projects' }], goes: ['stays'] },
   project_member: {
     of: 'project',
@@ -216,7 +216,7 @@ export const TABLES: Record<Table, Bounds> = {
     rows: [{ limit: 'invitations' }, { rate: 'invitations' }],
     goes: [{ step: 'invitations' }],
   },
-  // A title has a byte at least; what is left of an erased one counts, too.
+  // Every title has at least one byte, and the remains of an erased ticket count too.
   ticket: { of: 'project', rows: [{ limit: 'textBytes' }], bytes: [{ limit: 'textBytes' }], goes: ['stays'] },
   ticket_text: {
     of: 'project',
@@ -250,7 +250,7 @@ export const TABLES: Record<Table, Bounds> = {
     bytes: [{ limit: 'fileBytes' }],
     goes: [{ step: 'files' }, { with: 'ticket' }, erased],
   },
-  // One for each content of a file or an import.
+  // One row for each content of a file or an import.
   blob: {
     of: 'project',
     rows: [{ limit: 'ticketFiles' }, { limit: 'openImports' }],
@@ -279,7 +279,7 @@ export const TABLES: Record<Table, Bounds> = {
     rows: [{ rate: 'writes' }],
     goes: [{ step: 'bulkChanges' }, { with: 'account' }],
   },
-  // Each counts as 1 KiB that is written.
+  // Each row counts as 1 KiB of written bytes.
   bulk_change_ticket: {
     of: 'person',
     rows: [{ limit: 'bulkTickets' }, { rate: 'writtenBytes' }],
@@ -288,7 +288,7 @@ export const TABLES: Record<Table, Bounds> = {
   reader_place: { of: 'project', rows: [{ oneFor: ['reader', 'project_id'] }], goes: ['stays'] },
   rate_limit: { of: 'visitor', rows: [{ oneFor: ['key'] }], goes: [{ step: 'rateLimits' }] },
 
-  // What people are told.
+  // Notifications.
   ticket_watch: {
     of: 'person',
     rows: [{ oneFor: ['ticket_id', 'user_id'] }],
@@ -328,7 +328,7 @@ export const TABLES: Record<Table, Bounds> = {
     goes: [{ with: 'project_member' }, { with: 'notification_mail' }, erased],
   },
 
-  // Programs, and what goes out.
+  // Programs, and outgoing data.
   token: {
     of: 'person',
     rows: [{ limit: 'tokens' }, { limit: 'tokensInADay' }, { newest: 'endedTokens' }],
@@ -352,7 +352,7 @@ export const TABLES: Record<Table, Bounds> = {
   },
   calendar_link: { of: 'person', rows: [{ limit: 'calendars' }], goes: [{ with: 'account' }, erased] },
 
-  // Strangers.
+  // People without an account.
   public_board: { of: 'project', rows: [{ oneFor: ['project_id'] }], goes: [erased] },
   public_form: { of: 'project', rows: [{ oneFor: ['project_id'] }], goes: ['stays'] },
   report: {
@@ -366,7 +366,7 @@ export const TABLES: Record<Table, Bounds> = {
     goes: [{ step: 'redeemedChallenges' }],
   },
 
-  // What other trackers and forges bring.
+  // Data from other trackers and from forges.
   import: {
     of: 'project',
     rows: [{ limit: 'openImports' }, { limit: 'importsInADay' }],
@@ -374,9 +374,9 @@ export const TABLES: Record<Table, Bounds> = {
     goes: [{ step: 'imports' }],
   },
   import_secret: { of: 'project', rows: [{ oneFor: ['import_id'] }], goes: [{ step: 'imports' }] },
-  // One that nothing came from goes.
+  // An origin from which nothing was imported is deleted.
   import_origin: { of: 'project', rows: [{ limit: 'importsInADay' }], goes: [{ step: 'imports' }, erased] },
-  // One for each row that an import wrote.
+  // One row for each row that an import wrote.
   import_row: {
     of: 'project',
     rows: [{ limit: 'textBytes' }, { limit: 'ticketFiles' }, { limit: 'importedNames' }],
@@ -402,26 +402,26 @@ export const TABLES: Record<Table, Bounds> = {
   forge_pull: { of: 'project', rows: [{ newest: 'code' }], goes: [{ step: 'code' }] },
   forge_check: { of: 'project', rows: [{ newest: 'code' }], goes: [{ step: 'code' }] },
   forge_tag: { of: 'project', rows: [{ newest: 'code' }], goes: [{ step: 'code' }] },
-  // They go with the commits, branches and pull requests that they are of, each of which names at most 50 tickets.
+  // Deleted with their commits, branches and pull requests, each of which names at most 50 tickets.
   forge_link: { of: 'project', rows: [{ newest: 'code' }], goes: [{ step: 'code' }] },
   forge_fix: { of: 'project', rows: [{ newest: 'code' }], goes: [{ step: 'code' }] },
   forge_release: { of: 'project', rows: [{ newest: 'code' }], goes: [{ step: 'code' }] },
   forge_stale: { of: 'project', rows: [{ oneFor: ['project_id', 'repo'] }], goes: [{ step: 'code' }] },
 }
 
-/** Of the job queue: jobs follow from what is written, and those that failed for good go. */
+/** The schema of the job queue. Jobs follow from what is written, and jobs that failed for good are deleted. */
 export const SCHEMAS = { graphile_worker: { step: 'givenUpJobs' } } satisfies Record<string, { step: Step }>
 
-/** The folders of DATA_DIR, and files there; BACKUP_DIR is rotated as `backups` is. */
+/** The folders of DATA_DIR, and its files. BACKUP_DIR is rotated like `backups`. */
 export const FOLDERS: Record<string, { rows: readonly Bound[]; goes: readonly Going[] }> = {
-  // What is stored there has a row in `blob`; incoming/ holds as much as may be uploaded at once, and what broke off goes in an hour.
+  // Every stored file has a row in `blob`. incoming/ holds the current uploads; interrupted ones are deleted within an hour.
   files: { rows: [{ limit: 'fileBytes' }, { limit: 'importBytes' }], goes: [{ step: 'files' }] },
-  // Only where there is no mail server.
+  // Only if there is no mail server.
   mail: { rows: [{ newest: 'mails' }], goes: [{ step: 'mails' }] },
-  // Without names: the system frees them with the process.
+  // Files without names: the system frees them with the process.
   export: { rows: ['few'], goes: [{ by: 'server/export/snapshot.ts' }] },
   backups: { rows: ['few'], goes: [{ by: 'server/backup/automatic.ts' }] },
-  // The tables.
+  // The database cluster.
   postgres: { rows: ['few'], goes: ['stays'] },
   'postgres-password': { rows: ['few'], goes: ['stays'] },
   'lacewing.sock': { rows: ['few'], goes: ['stays'] },

@@ -1,6 +1,6 @@
-// Erases deleted content from the database for good: tickets and projects once they can no longer be restored,
-// comments immediately. Who deleted it and when is kept, and so are the numbers. Works in small batches, each of which
-// leaves counts and numbers correct, so it can be interrupted at any point and continues on the next run.
+// Erases deleted content from the database for good: tickets and projects once they can no longer be restored, comments
+// immediately. The time and author of the deletion stay, and so do the numbers. Works in small batches, each of which leaves
+// counts and numbers correct, so it can be interrupted at any point and continues on the next run.
 import { type RawBuilder, sql } from 'kysely'
 import { countsOf } from '../db/counts.ts'
 import type { Db } from '../db/handle.ts'
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 const GRACE_MS = HOUR_MS
 const STEP = 200
 
-/** Anything deleted at or before this time can no longer be restored. ISO 8601. */
+/** Tickets and projects deleted at or before this time can no longer be restored. ISO 8601. */
 export function erasedBefore(now: string | Date): string {
   return new Date(new Date(now).getTime() - RESTORABLE_DAYS * 24 * HOUR_MS).toISOString()
 }
@@ -81,8 +81,7 @@ async function eraseComments(db: Db, which: RawBuilder<unknown>): Promise<bigint
 }
 
 /**
- * Removes the former texts of tickets or comments from their events; events of older releases also contain the texts
- * of their time.
+ * Removes earlier texts of tickets or comments from their events. Events of older releases also contain the texts of their time.
  */
 async function eraseFromLog(db: Db, events: RawBuilder<boolean>): Promise<void> {
   const found = sql`select project_id, seq from event e where ${events}
@@ -102,7 +101,7 @@ export async function eraseCommentsFromLog(db: Db, ids: string[]): Promise<void>
   await forgetAnswers(db, sql<boolean>`comment_id = any(${ids}::uuid[])`)
 }
 
-/** What the receivers of webhooks answered may repeat what was sent. */
+/** Removes stored answers of webhook receivers, which may repeat the text that was sent. */
 async function forgetAnswers(db: Db, which: RawBuilder<boolean>): Promise<void> {
   await sql`update webhook_delivery set answer = null, body_hash = null
     where ${which} and (answer is not null or body_hash is not null)`.execute(db)
@@ -126,7 +125,7 @@ async function eraseProject(db: Db, id: string, now: string): Promise<void> {
     await sql`delete from proposal where project_id = ${id}`.execute(tx)
     await sql`delete from public_board where project_id = ${id}`.execute(tx)
     await sql`delete from calendar_link where project_id = ${id}`.execute(tx)
-    // Its form goes with its robot.
+    // The public form is deleted with its robot.
     await eraseRobots(tx, id, now)
     await eraseImports(tx, id, now)
     await sql`delete from webhook where project_id = ${id}`.execute(tx)
@@ -149,7 +148,7 @@ async function eraseRobots(db: Db, projectId: string, now: string): Promise<void
     from gone where profile.id = gone.id`.execute(db)
 }
 
-/** With the names of those who have no account, and whatever was uploaded. */
+/** Also erases names without an account, and uploaded files. */
 async function eraseImports(db: Db, projectId: string, now: string): Promise<void> {
   await sql`delete from import_row using import_origin where origin_id = import_origin.id and project_id = ${projectId}`.execute(
     db,
@@ -162,7 +161,7 @@ async function eraseImports(db: Db, projectId: string, now: string): Promise<voi
     where imported_into = ${projectId} and deleted_at is null`.execute(db)
 }
 
-/** Lowest numbers first: the project's highest ticket number stays correct until no ticket is left. */
+/** Lowest numbers first, so that the project's highest ticket number stays correct until no ticket is left. */
 function eraseSomeTickets(db: Db, projectId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ left: boolean }>`with gone as (

@@ -1,4 +1,4 @@
-// Erases the text of a deleted comment, which remains only in the event log; once an hour, removes what nobody can use any more.
+// Jobs: one erases the text of a deleted comment, which remains only in the event log; one prunes data every hour.
 import { z } from 'zod'
 import { jobKind } from '../jobs/kind.ts'
 

@@ -1,4 +1,5 @@
-// Hourly: removes what nobody can use any more, and erases what was deleted long ago. Never events: they are history.
+// Runs every hour: removes data that nobody can use any more, and erases content that was deleted long ago. Never removes events,
+// because they are history.
 
 import { type RawBuilder, sql } from 'kysely'
 import { DECIDED_DAYS, DECIDED_KEPT } from '../../domain/proposal/proposal.ts'
@@ -22,19 +23,19 @@ const HOUR = 3_600
 const DAY = 86_400
 /** A pending sign-up expires after this; then its username is free again. */
 const SIGN_UP_SECONDS = 7 * DAY
-/** For so long an invitation link says why it does not work any more; its row holds an address. */
+/** How long an ended invitation link still says why it does not work. Its row contains an address, so it is not kept longer. */
 const ENDED_INVITATION_SECONDS = 30 * DAY
-/** Jobs that failed for good, as mails do, are kept this long for the operator to investigate. */
+/** Jobs that failed for good, such as mails, are kept this long for the operator to investigate. */
 const GIVEN_UP_SECONDS = 30 * DAY
-/** A line of an inbox that was read or done goes after this. */
+/** A line of an inbox that was read or done is removed after this. */
 const SEEN_LINE_SECONDS = 90 * DAY
-/** Due dates this old are not told any more, so that it is not asked whether they were. */
+/** Tickets that became due this long ago are never notified again, so the record that they were is removed. */
 const DUE_TOLD_SECONDS = 30 * DAY
-/** Bulk changes: so many an hour go after this. */
+/** Bulk changes are removed after this, at most BULK_STEP an hour. */
 const BULK_SECONDS = 30 * DAY
 const BULK_STEP = 100
 const STEP = 5_000
-/** Mails about inboxes that were sent; how many there were in an hour limits further ones. */
+/** How long sent mails about inboxes are kept, because mails within an hour are limited. */
 const SENT_MAIL_SECONDS = DAY
 
 type Pruning = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -55,7 +56,7 @@ function older<T extends keyof Schema & string>(
     )
 }
 
-/** The same of a large table, the oldest first. In small batches: statements on the request pool have a time limit. */
+/** Like `older`, for a large table, oldest first. In small batches, because statements on the request pool have a time limit. */
 function olderInSteps(
   table: string,
   key: string,
@@ -85,8 +86,8 @@ function surplus(
 }
 
 /**
- * What is removed, step by step. Its names stand in server/retention/bounds.ts, where each table says what keeps it in bounds.
- * What expires is deleted a day later where a clock that is temporarily ahead must not delete what is still valid.
+ * The steps of pruning. server/retention/bounds.ts refers to them by name, where each table says what limits it. Expired rows are
+ * deleted a day late where a clock that is temporarily ahead must not delete valid rows.
  */
 export const PRUNING = {
   mailLinks: older('mail_link', 'expires_at', DAY),
@@ -135,7 +136,7 @@ export const PRUNING = {
   ),
   dueTold: olderInSteps('due_told', 'ticket_id, user_id, due_date', 'due_date', DUE_TOLD_SECONDS),
   sentMails: olderInSteps('notification_mail', 'id', 'sent_at', SENT_MAIL_SECONDS),
-  // Each with up to 10,000 tickets.
+  // Each bulk change has up to 10,000 tickets.
   bulkChanges: (deps) =>
     sql`delete from bulk_change where id = any(array(select id from bulk_change
       where started_at < ${before(deps, BULK_SECONDS)} order by started_at limit ${BULK_STEP}))`.execute(
@@ -155,7 +156,10 @@ export async function prune(deps: Pruning, refusalsKept?: number): Promise<void>
   for (const step of Object.values(PRUNING) as Step[]) await step(deps, refusalsKept)
 }
 
-/** What was uploaded and never run, or waits in a deleted project, and what no import needs: tokens whose reading ended with its process, sources that nothing came from. */
+/**
+ * Removes uploads that never ran or wait in a deleted project, tokens whose reading ended with its process, and sources without
+ * imports.
+ */
 async function pruneImports(deps: Pruning): Promise<void> {
   const { db } = deps
   await db.transaction().execute(async (tx) => {
@@ -165,7 +169,7 @@ async function pruneImports(deps: Pruning): Promise<void> {
       .where('created_at', '<', before(deps, IMPORT.draftDays * DAY))
       .returning(['upload', 'staged'])
       .execute()
-    // Nobody can go on with it, nor remove it.
+    // An import of a deleted project can be neither continued nor removed.
     const { rows } = await sql<(typeof gone)[number]>`
       with those as (
         select import.id, upload, staged from import join project on project.id = project_id
@@ -182,7 +186,7 @@ async function pruneImports(deps: Pruning): Promise<void> {
     and not exists (select from import_change where origin_id = import_origin.id)`.execute(db)
 }
 
-/** The log of each webhook: what is old, whether or not it arrived, and of the rest the newest. */
+/** The deliveries of each webhook: removes old ones whether or not they arrived, and all but the newest of the others. */
 async function pruneDeliveries(deps: Pruning): Promise<void> {
   const { db } = deps
   const oldest = before(deps, WEBHOOK_LOG.days * DAY)

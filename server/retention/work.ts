@@ -1,4 +1,4 @@
-// Erases what was deleted, and removes what nobody can use any more.
+// Erases deleted content, and removes data that nobody can use any more.
 import type { Background } from '../jobs/kind.ts'
 import { eraseCommentsFromLog } from './erase.ts'
 import type { EraseJob } from './jobs.ts'

@@ -1,4 +1,4 @@
-// Sample tickets of the billing service, first part: invoices, taxes, accounting. How they are read is parse.ts.
+// Sample tickets of the billing service, part one: invoices, taxes, accounting. parse.ts describes the format.
 export const billingInvoices = `
 + bug critical done yousef>yousef Invoices of 29 February were made twice
 The run was started again after the time-out and did not know what the first one had done. 214 customers.

@@ -1,4 +1,4 @@
-// Sample tickets of the billing service, second part: payments, dunning, plans, running it. How they are read is parse.ts.
+// Sample tickets of the billing service, part two: payments, dunning, plans, operation. parse.ts describes the format.
 export const billingPayments = `
 + bug critical done priya>yousef Cards were charged although the order failed
 Eleven customers on Tuesday evening. The payment came back after our time-out and nobody was listening any more.

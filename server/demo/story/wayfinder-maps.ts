@@ -1,4 +1,4 @@
-// Sample tickets of the Wayfinder app, first part: maps, downloads, search. How they are read is parse.ts.
+// Sample tickets of the Wayfinder app, part one: maps, downloads, search. parse.ts describes the format.
 export const wayfinderMaps = `
 + bug critical done olena>siyuan App crashes when the map is opened without a network
 Steps: flight mode on, open the app, tap Map. It closes at once on Pixel 6 and Galaxy A14, on iOS the map stays grey.

@@ -1,4 +1,4 @@
-// Sample tickets of the Wayfinder app, second part: tracks, safety, account, release. How they are read is parse.ts.
+// Sample tickets of the Wayfinder app, part two: tracks, safety, account, release. parse.ts describes the format.
 export const wayfinderTracks = `
 + feature high done ada>siyuan Record a track in the background
 With the screen off, for a whole day, with less than 15 % of the battery.

@@ -1,4 +1,4 @@
-// Sample tickets of the website relaunch, second part: help pages, shop, measuring. How they are read is parse.ts.
+// Sample tickets of the website relaunch, part two: help pages, shop, measuring. parse.ts describes the format.
 export const websiteAfter = `
 + feature high done majo>kenji Help pages that support can edit
 Plain text with pictures, visible a minute after saving.

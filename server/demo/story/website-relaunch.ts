@@ -1,4 +1,4 @@
-// Sample tickets of the website relaunch, first part: design, content, building it. How they are read is parse.ts.
+// Sample tickets of the website relaunch, part one: design, content, construction. parse.ts describes the format.
 export const websiteRelaunch = `
 + task high done majo>majo Decide what the new website is for
 One sentence that all of us can say. Everything that does not serve it stays behind.
