@@ -1,4 +1,4 @@
-// The accounts side of the server for tests: /auth/v1 on a fresh database, a clock the test controls, and a mailbox.
+// The accounts side of the server for tests: /auth/v1 on a fresh database, a clock that the test controls, and a mailbox.
 
 import { Hono } from 'hono'
 import { createLimits } from '../auth/limits.ts'
@@ -32,7 +32,7 @@ export async function startAccounts(...own: Parameters<typeof createAccounts>): 
   return world
 }
 
-/** @param settings as in the environment, beside those that every test has */
+/** @param settings as in the environment, in addition to those that every test has */
 export async function createAccounts(settings: Record<string, string> = {}, options: Options = {}) {
   const database = await createTestDatabase()
   // Behind one proxy, so that a test can set the client's address with a header.
@@ -57,7 +57,7 @@ export async function createAccounts(settings: Record<string, string> = {}, opti
   }
   const pauses: number[] = []
   const limits = createLimits(db, async (milliseconds) => void pauses.push(milliseconds))
-  // Tests do in a moment what people do in an hour; the limits are tested in fair-use.test.ts.
+  // Tests do in seconds what people do in an hour, so they get high limits; the real limits are tested in fair-use.test.ts.
   const many = { writes: PLENTY, lookupsInHour: PLENTY, lookupsInDay: PLENTY, renames: PLENTY }
   const rates = { ...many, refreshes: PLENTY }
   const fairUse = createFairUse(deps, { turns: options.turns, rates: { ...rates, ...options.rates } })
@@ -87,9 +87,9 @@ export async function createAccounts(settings: Record<string, string> = {}, opti
     database,
     app,
     letters,
-    /** Sessions whose streams were told to close. */
+    /** Sessions whose streams were asked to close. */
     ended,
-    /** How long attempts were delayed, in milliseconds. */
+    /** The delays of attempts, in milliseconds. */
     pauses,
     pass: (seconds: number) => {
       clock.time += seconds * 1_000
@@ -111,7 +111,7 @@ export async function createAccounts(settings: Record<string, string> = {}, opti
   }
 }
 
-/** The secret in a mail's link, and its purpose. */
+/** The secret in the link of a mail, and its purpose. */
 export function linkIn(letter: Letter | undefined): {
   token_hash: string
   type: 'signup' | 'recovery' | 'email_change' | 'email_undo'

@@ -1,4 +1,4 @@
-// All events of a project, for tests that compare the log with the rows: as they were written, or as `read` tells them.
+// All events of a project, for tests that compare the log with the rows: as they were written, or as `read` returns them.
 import type { Event } from '../../domain/event.ts'
 import type { Db } from '../db/handle.ts'
 import { readLog } from '../events/log.ts'

@@ -1,9 +1,9 @@
-// What a test file opens at its top and nobody else closes.
+// Closes what a test file opens at its top.
 import { afterAll } from 'vitest'
 
 const open = new Set<() => Promise<unknown>>()
 
-/** Closes it after the last test of the file, and after what the file itself closes. */
+/** Closes it after the last test of the file, and after the hooks of the file itself. */
 export function closeAfterAll(close: () => Promise<unknown>): void {
   open.add(close)
   afterAll(async () => {
@@ -12,7 +12,7 @@ export function closeAfterAll(close: () => Promise<unknown>): void {
   })
 }
 
-/** Before the next test file: Vitest runs no hook of one whose tests are all filtered out. */
+/** Runs before the next test file, because Vitest runs no hook of a file whose tests are all filtered out. */
 export async function closeLeftOver(): Promise<void> {
   const left = [...open]
   open.clear()

@@ -1,4 +1,4 @@
-// Commands for people in tests: the program as a process of its own, against the test's server, with a token of a member.
+// The command-line program in tests: a process of its own, against the test's server, with a token of a member.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -13,7 +13,7 @@ type Wish = { input?: string; env?: Record<string, string> }
 
 export type Desk = {
   url: string
-  /** A home folder that nobody else uses. */
+  /** A home folder for this test only. */
   home: string
   owner: TestPerson
   /** A developer of the project. */
@@ -23,12 +23,12 @@ export type Desk = {
   key: string
   start(words: string[], wish?: Wish): ChildProcess
   run(words: string[], wish?: Wish): Promise<{ code: number; out: string; err: string }>
-  /** What it prints where it succeeds without a complaint. */
+  /** The output of a command that must succeed without a complaint. */
   printed(words: string[], wish?: Wish): Promise<string>
   leave(): Promise<void>
 }
 
-/** A member of a new project at a shell. */
+/** A member of a new project who uses the command line. */
 export async function atDesk(world: World): Promise<Desk> {
   const url = await world.address()
   const home = await mkdtemp(join(tmpdir(), 'lacewing-people-'))

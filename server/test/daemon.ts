@@ -1,5 +1,5 @@
-// A program beside the server for tests, such as nginx or PgBouncer: in its own folder, with the documented settings except
-// for addresses; as an ordinary user, since neither likes to run as root.
+// Runs a program beside the server, such as nginx or PgBouncer: in its own folder, with the documented settings except for
+// addresses, and as an ordinary user, because neither runs well as root.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -14,14 +14,14 @@ import { hasStarted, mayStart } from './started.ts'
 const START_MS = 10_000
 
 export type Daemon = {
-  /** The end of its output. */
+  /** The end of the program's output. */
   said(): string
   stop(): Promise<void>
 }
 type DaemonOptions = {
   name: 'nginx' | 'pgbouncer'
   args(folder: string): string[]
-  /** Files written into its folder before it starts. */
+  /** Files written into the program's folder before it starts. */
   files: Record<string, string>
   port: number
 }
@@ -37,7 +37,7 @@ function takesConnections(port: number): Promise<boolean> {
   })
 }
 
-/** Resolves once it accepts connections on its port. */
+/** Resolves when the program accepts connections on its port. */
 export async function startDaemon({ name, args, files, port }: DaemonOptions): Promise<Daemon> {
   const program = need(name)
   const folder = await mkdtemp(join(tmpdir(), 'lacewing-daemon-'))

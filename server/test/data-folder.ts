@@ -1,4 +1,4 @@
-// A data folder for the tests of the embedded database, and real server processes on it that can be killed.
+// A data folder for tests of the embedded database, and real server processes on it that can be killed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
@@ -14,13 +14,13 @@ import { copyReadyData } from './ready-data.ts'
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** What PostgreSQL runs as when the tests run as root. */
+/** The user that PostgreSQL runs as if the tests run as root. */
 export const account = await unprivilegedAccount(null)
-/** Whom root can start a server as; nobody when others cannot read this checkout. */
+/** The user that root can start a server as; null if other users cannot read this checkout. */
 export const otherUser = account && (await canReach(account, repository)) ? account : null
-/** Why no test can start a server as another user; null where it can. */
+/** Why no test can start a server as another user; null if a test can. */
 export const noOtherUser = lacks('root') ?? (otherUser ? null : 'other users cannot read this checkout')
-/** Why no test can be refused a file: root may read everything. Null where one can. */
+/** Why no test can be refused access to a file: root may read everything. Null if a test can. */
 export const refusedNothing = !account || otherUser ? null : 'other users cannot read this checkout'
 
 type User = { uid: number; gid: number } | null
@@ -35,15 +35,15 @@ export type Ended = { code: number | null; said: string }
 export type DataFolder = {
   /** The private parent of the data folder. */
   home: string
-  /** Below it; a test may choose another before it starts a server. */
+  /** The data folder, below `home`. A test may choose another one before it starts a server. */
   path: string
-  /** Ended with the test, as the servers are. */
+  /** Processes that are ended with the test, like the servers. */
   children: ChildProcess[]
-  /** Makes it what it is after a first start that was stopped. */
+  /** Prepares the folder as if a server had started for the first time and stopped. */
   ready(): Promise<void>
   start(user?: User): Promise<Started | Ended>
   started(user?: User): Promise<Started>
-  /** The one line that a refused start says. */
+  /** The single line that a refused start prints. */
   refused(user?: User): Promise<string>
   postmasterPid(): Promise<number>
   remove(): Promise<void>
@@ -112,7 +112,7 @@ export async function createDataFolder(): Promise<DataFolder> {
     const pid = await postmasterPid().catch(() => 0)
     signalIfThere(pid, 'SIGQUIT')
     for (const folder of socketFolders) await rm(folder, { recursive: true, force: true })
-    // A PostgreSQL that is just ending still writes.
+    // A PostgreSQL that is shutting down still writes.
     await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
 
@@ -121,11 +121,13 @@ export async function createDataFolder(): Promise<DataFolder> {
   return folder
 }
 
-/** A row to be written by one server and found by the next. */
+/** Creates a row with one server; the next one reads it. */
 export const keep = 'create table kept as select 7 as n'
 export const kept = 'select n from kept'
 
-/** A process that has ended counts as such while its new parent has not yet asked how: it has no command line any more. */
+/**
+ * Whether a process lives. One that has ended but is not yet reaped by its new parent has no command line, and counts as ended.
+ */
 export async function alive(pid: number): Promise<boolean> {
   if (lacks('proc') === null) return (await commandLine(pid)).join('') !== ''
   try {
@@ -135,7 +137,7 @@ export async function alive(pid: number): Promise<boolean> {
   }
 }
 
-/** The shell that would end PostgreSQL after its server. */
+/** Kills the shell that would end PostgreSQL after its server. */
 export async function killWatch(postmaster: number): Promise<void> {
   for (const pid of await allPids()) {
     const words = await commandLine(pid)

@@ -1,5 +1,5 @@
-// A process that runs the embedded database of DATA_DIR as the server does, and nothing else: made to be killed.
-// Says the database's address on standard output when ready; a StartError as one line, with exit code 1.
+// A process that runs only the embedded database of DATA_DIR, like the server does, so that tests can kill it. Prints the address
+// of the database when it is ready; prints a StartError as one line, with exit code 1.
 import { readConfig } from '../config.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { createLogger } from '../log.ts'
@@ -8,7 +8,7 @@ import { StartError } from '../process/start-error.ts'
 const { dataDir, logLevel } = readConfig(process.env)
 const logger = createLogger({ logLevel }, { write: (line) => process.stderr.write(line) })
 try {
-  // Processes are killed here, not machines: syncing would only cost time.
+  // Tests kill processes, not machines, so syncing to disk would only cost time.
   const database = await startEmbedded({ dataDir, logger, settings: { fsync: 'off' } })
   process.once('SIGTERM', () => void database.stop())
   process.stdout.write(`${database.url}\n`)

@@ -7,7 +7,7 @@ import { createKysely, createPool, endPool } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 import { createLogger } from '../log.ts'
 
-/** What a request may take is told by its own tests: the others are not to fail on a machine that is too busy for it. */
+/** Long time limits, so that tests do not fail on a busy machine. Tests of the real limits set their own. */
 export const PATIENCE_MS = 120_000
 export const patientLimits = {
   connectionTimeoutMillis: PATIENCE_MS,
@@ -37,7 +37,7 @@ function urlOf(database: string): string {
   return url.href
 }
 
-/** Without tables when `empty`: for the tests of the migrations. `like`: a copy of this one, which nobody may use then. */
+/** `empty` creates no tables, for tests of migrations. `like` copies this database, which nobody may be connected to. */
 export async function createTestDatabase({
   empty = false,
   like = '',
@@ -56,7 +56,7 @@ export async function createTestDatabase({
     url,
     async drop() {
       await endPool(db, pool)
-      // PostgreSQL itself waits for closing connections; forgotten ones are terminated.
+      // PostgreSQL itself waits for closing connections; leaked ones are terminated.
       await onServer(`drop database ${name}`).catch(() => onServer(`drop database ${name} with (force)`))
     },
   }

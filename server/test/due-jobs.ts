@@ -1,4 +1,4 @@
-// Runs whatever is due in the background, and returns: the readers of the event log, reminders, jobs, mails about inboxes.
+// Runs all background work that is due, and returns: readers of the event log, reminders, jobs, and mails about inboxes.
 import { readAll } from '../events/reader.ts'
 import type { ImportDeps } from '../import/turn.ts'
 import { remind } from '../inbox/reminders.ts'

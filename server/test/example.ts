@@ -1,13 +1,14 @@
-// What a noun says of each of its calls in its examples.ts, for the tests that go through every call (examples.ts here).
+// The type of the example that a noun's examples.ts gives for each call, for the tests that go through every call (examples.ts
+// here).
 import type { CommandName, OperationName, RawInputOf } from '../../domain/api.ts'
 import type { EventType } from '../../domain/event.ts'
 import type { RowId, Scene, SceneOnly } from './scene.ts'
 import type { World } from './world.ts'
 
 export type Options = {
-  /** Makes calls of one kind differ from each other. */
+  /** A number that makes calls of one kind differ from each other. */
   pick?: number
-  /** What is written in place of the example's texts. */
+  /** Replaces the texts of the example. */
   say?: (text: string) => string
   /** The version that an edit starts from. */
   version?: number
@@ -19,23 +20,23 @@ export type Input<N extends OperationName> = (
 ) => Required<RawInputOf<N>>
 
 export type Example<N extends OperationName> = {
-  /** The status that each kind of person is answered: out unv str view dev adm own rem off dis 2nd (policy-matrix.test.ts). */
+  /** The status for each kind of caller: out unv str view dev adm own rem off dis 2nd (policy-matrix.test.ts). */
   answers: string
   /**
-   * Every field that can be sent. By default what the document's example sends, about the scene's rows; not where that leaves
-   * a field out, where calls have to differ, or where people write texts.
+   * Returns every field that can be sent. By default, the documented example with the ids of the scene's rows. Must be given
+   * where that example leaves a field out, where calls have to differ, or where people write texts.
    */
   input?: Input<N>
 } & (N extends CommandName ? Doing : unknown)
 
 export type Doing = {
-  /** Who does it, by default the owner, who may do everything but what is for somebody else. */
+  /** The caller; by default the owner, who may do everything except what is for another user. */
   by?: 'owner' | 'dev' | 'guest'
-  /** What has to happen first. */
+  /** Prepares the scene for the call. */
   before?: (world: World, scene: Scene) => Promise<unknown>
-  /** The first event it writes; by default that of the document's example. Null where it concerns nobody but its person. */
+  /** The type of the first event; by default that of the documented example. Null if the command concerns only its user. */
   event?: EventType | null
-  /** What is no longer there afterwards for whoever goes on. */
+  /** The thing that the call ends for later calls. */
   ends?: 'project' | 'person' | 'ownership' | 'session'
 }
 
@@ -55,9 +56,9 @@ export type NounExamples = {
 
 export type Examples = { [N in OperationName]: Example<N> }
 
-/** Of a call about one's own affairs. */
+/** The answers of a call about one's own data. */
 export const ANYBODY = '401 403 200 200 200 200 200 200 401 401 403'
-/** Of a call in a project, by who may make it. */
+/** The answers of a call in a project, by who may make it. */
 export const MEMBERS = '401 403 404 200 200 200 200 404 401 401 403'
 export const DEVELOPERS = '401 403 404 403 200 200 200 404 401 401 403'
 export const ADMINS = '401 403 404 403 403 200 200 404 401 401 403'

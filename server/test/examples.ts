@@ -40,17 +40,17 @@ const PATH_IDS = OPERATIONS.flatMap((name) => Object.keys(documentedOf(name).par
 /** The ids of a scene. */
 export const ROW_IDS = [...new Set<RowId>([...PATH_IDS, ...(Object.keys(ids) as (keyof typeof ids)[])])]
 
-/** Who sends a command in its example, what has to happen first, and what comes of it. */
+/** The caller of a command in its example, what has to happen first, and the event it writes. */
 export function actOf(name: CommandName): Doing & Required<Pick<Doing, 'by' | 'event'>> {
   const output = documentedOf(name).output as Event | null
   const event: EventType | null = output ? output.type : null
   return { by: 'owner', event, ...(EXAMPLES[name] as Doing) }
 }
 
-/** They would take the ground from under the calls after them. */
+/** Commands that remove what later calls require, such as the project or the session. */
 export const ENDING: OperationName[] = COMMANDS.filter((name) => actOf(name).ends)
 
-/** What the document's example sends, about the scene's rows. */
+/** The documented example, with the ids of the scene's rows. */
 function documented(name: OperationName, scene: Scene): object {
   const rows = new Map([
     [ada.id, scene.owner.user_id],
@@ -65,7 +65,7 @@ function documented(name: OperationName, scene: Scene): object {
   return input
 }
 
-/** What is sent in the example of a call: each field that it takes. */
+/** The input of a call in its example, with every field that the call accepts. */
 export function inputOf<N extends OperationName>(
   name: N,
   scene: Scene,
@@ -80,15 +80,15 @@ type PathIds = Record<PathId, string> & Record<string, string>
 /** The rows that a path can name. */
 export const pathIds = (scene: Scene) => pick(scene, PATH_IDS) as PathIds
 
-/** The rows that a call's path can name; where it finds deleted ones, a deleted one. */
+/** The rows for a call's path; a deleted row if the call finds deleted ones. */
 export function paramsOf(name: OperationName, scene: Scene): PathIds {
   const { scope, withDeleted } = api[name]
   return { ...pathIds(scene), ...(withDeleted && { [`${scope}Id`]: scene.deleted[scope] ?? '' }) }
 }
 
-/** The same row, or none, for each that an example is about. */
+/** The same id for each row that an example refers to. */
 export const everyId = (id: string) =>
   Object.fromEntries(ROW_IDS.map((name) => [name, id])) as Record<RowId, string>
 
-/** What each kind of person is answered. */
+/** The status for each kind of caller. */
 export const answersOf = (name: OperationName): string => EXAMPLES[name].answers

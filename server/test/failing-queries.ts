@@ -1,5 +1,5 @@
-// Makes a statement of a request fail, in the ways that statements fail: with an unexpected error, or by losing the
-// connection after execution and before the result.
+// Makes a statement of a request fail, in the two ways that statements fail: with an unexpected error, or by losing the
+// connection after execution but before the result.
 import { Client } from 'pg'
 
 export type Failure = 'error' | 'answer lost'
@@ -9,7 +9,10 @@ export type Seen = { statements: Said[]; failed: string | undefined }
 type Query = (this: Client, ...args: unknown[]) => Promise<unknown>
 const honest = Client.prototype.query as unknown as Query
 
-/** @param at which statement is to fail, by its number from 1, or the first of which this is true; the others are executed */
+/**
+ * @param at the statement that fails: its number from 1, or the first for which this returns true. Statements before it are
+ * executed.
+ */
 export async function withFailure<T>(
   { at, how }: { at: number | ((said: Said) => boolean); how: Failure },
   act: () => Promise<T>,

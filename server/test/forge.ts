@@ -1,4 +1,4 @@
-// Payloads in the shapes of the forges, signed as they sign.
+// Payloads of forges, signed like theirs.
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Forge } from '../../domain/forge/forge.ts'
 import { readDeliveries } from '../forge/deliveries.ts'
@@ -10,7 +10,7 @@ export const REPO = 'https://github.com/ada/apollo'
 
 const sha256 = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('hex')
 
-/** What a forge sends with an event. */
+/** The headers of an event from a forge. */
 export function headersOf(
   forge: Forge,
   event: string,
@@ -75,7 +75,7 @@ export async function createForge(world: World, owner: TestPerson, projectId: st
     if (response.status !== 202)
       throw new Error(`${event} answered ${response.status}: ${await response.text()}`)
   }
-  /** As the queue runs it. */
+  /** Reads deliveries by the queue. */
   const jobs = () => runDueJobs({ ...world.deps, url: world.url })
   const waiting = async () =>
     (
@@ -86,12 +86,12 @@ export async function createForge(world: World, owner: TestPerson, projectId: st
         .where('state', '=', 'waiting')
         .execute()
     ).length
-  /** The same at once, without the queue. */
+  /** Reads deliveries at once, without the queue. */
   async function readAll() {
     do await readDeliveries(world.deps, { project_id: projectId })
     while ((await waiting()) > 0)
   }
-  /** Also reads it. */
+  /** Sends an event and reads it. */
   async function tell(event: string, payload: object, forge: Forge = 'github') {
     await send(event, payload, forge)
     await readAll()
@@ -100,7 +100,7 @@ export async function createForge(world: World, owner: TestPerson, projectId: st
 }
 
 export const NONE = '0'.repeat(40)
-/** A hash of a commit, the same for the same word. */
+/** The hash of a commit, the same for the same word. */
 export const sha = (word: string) => createHmac('sha256', 'commit').update(word).digest('hex').slice(0, 40)
 
 const repository = (url = REPO) => ({
@@ -131,7 +131,7 @@ type Step = {
   url?: string
 }
 
-/** As GitHub tells of a push. */
+/** A push event of GitHub. */
 export const push = ({ ref, before = NONE, after, commits = [], forced = false, at, url = REPO }: Step) => {
   const last = after ?? commits.at(-1)?.id ?? NONE
   return {

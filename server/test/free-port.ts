@@ -1,9 +1,9 @@
-// Finds a free port that the operating system will not hand out as an ephemeral port meanwhile.
+// Finds a free port that the operating system will not assign as an ephemeral port meanwhile.
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Ephemeral ports start at 32768, and this run requests many while a server starts. */
+/** Ephemeral ports start at 32768, and this run uses many of them while a server starts. */
 const LOWEST = 20_000
 const ABOVE = 32_000
 

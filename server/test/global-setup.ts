@@ -1,6 +1,6 @@
-// Once per test run: a PostgreSQL with a migrated template that createTestDatabase copies.
-// The embedded one in a temporary folder, or the server that TEST_DATABASE_URL names. And for tests that run processes
-// of their own, many times: the program as it is built, and a data folder that is ready.
+// Runs once per test run. Starts PostgreSQL with a migrated template that createTestDatabase copies: the embedded one in a
+// temporary folder, or the server that TEST_DATABASE_URL names. Also builds the program, and a data folder that is ready, for
+// tests that start processes.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -18,18 +18,18 @@ import { copyReadyData, makeReadyData } from './ready-data.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** As a user who may create databases. */
+    /** An address whose user may create databases. */
     serverUrl: string
     template: string
     /** The file of the built server. */
     program: string
-    /** That of database-process.ts. */
+    /** The bundled file of database-process.ts. */
     databaseProgram: string
   }
 }
 
 const logger = createLogger({ logLevel: 'warn' })
-// Tests need no durability; this takes the disk out of their time.
+// Tests require no durability, so they do not wait for the disk.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 
 async function onServer(url: string, statement: string): Promise<void> {
@@ -55,11 +55,11 @@ async function startServer(program: string): Promise<{ url: string; stop(): Prom
 
 type Programs = { program: string; databaseProgram: string; remove(): Promise<void> }
 
-/** Below node_modules, where the libraries are found that they need. */
+/** Below node_modules, where the programs find their libraries. */
 async function buildPrograms(): Promise<Programs> {
   const repository = fileURLToPath(new URL('../../', import.meta.url))
   const folder = await mkdtemp(join(repository, 'node_modules/.lacewing-test-'))
-  // Tests start them as other users too.
+  // Tests also start the programs as other users.
   await chmod(folder, 0o755)
   await promisify(execFile)(process.execPath, [join(repository, 'script/build.mjs'), '--server', folder])
   const databaseProgram = join(folder, 'database-process.js')

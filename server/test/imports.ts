@@ -1,4 +1,4 @@
-// Imports for tests: a source whose file is the records themselves, one a line, so that each test says what there is to import.
+// Imports for tests: a source whose file contains records, one a line, so that each test defines what is imported.
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -10,7 +10,7 @@ import { runImport } from '../import/turn.ts'
 import { runDueJobs } from './due-jobs.ts'
 import type { TestPerson, World } from './world.ts'
 
-/** A record with only what matters to a test; the rest is filled in. */
+/** A record with only the properties that matter to a test; the rest is filled in. */
 export type Line =
   | { kind: BundleKind; value: Record<string, unknown> }
   | Remark
@@ -63,7 +63,7 @@ const DEFAULTS: { [K in BundleKind]: Record<string, unknown> } = {
 
 export const line = (kind: BundleKind, value: Record<string, unknown>): Line => ({ kind, value })
 
-/** As readers give them; what is broken comes last. */
+/** Sorts records like readers do; broken ones come last. */
 const placeOf = ({ kind }: Line) =>
   kind === 'broken' ? BUNDLE_KINDS.length : BUNDLE_KINDS.indexOf(kind as BundleKind)
 const bodyOf = (lines: Line[]) =>
@@ -135,7 +135,7 @@ export function importing(world: World) {
     return found
   }
 
-  /** All of it, from the upload to the end. */
+  /** The whole import, from the upload to the end. */
   async function run(
     who: TestPerson,
     projectId: string,
@@ -156,7 +156,7 @@ export function importing(world: World) {
     run,
     stateOf,
     runJobs: () => runDueJobs(deps()),
-    /** A turn of the job, which the signal may end. */
+    /** One turn of the job, which the signal may end. */
     turn: (id: string, signal?: AbortSignal) => runImport(deps(), { import_id: id }, signal),
   }
 }

@@ -1,4 +1,4 @@
-// A world that mails people about their inboxes, through a mail server on loopback, and reads what arrives with a real parser.
+// A world that mails users about their inboxes through a mail server on loopback, and reads the mails with a real parser.
 import PostalMime, { type Email } from 'postal-mime'
 import type { RawInputOf } from '../../domain/api.ts'
 import { readAll } from '../events/reader.ts'
@@ -22,7 +22,7 @@ export async function createInboxMails() {
   const read = () => readAll(world.deps, [reader])
   const send = () => sendDue({ ...world.deps, mailer })
 
-  /** What has arrived since the last look, in the order of its recipients. */
+  /** The mails that have arrived since the last call, sorted by recipient. */
   async function arrived(): Promise<Arrived[]> {
     const mails = smtp.received.splice(0).map(async ({ to, data }) => {
       const mail = await PostalMime.parse(data)
@@ -39,7 +39,7 @@ export async function createInboxMails() {
     read,
     send,
     arrived,
-    /** What arrives after so many seconds. */
+    /** The mails that arrive after this many seconds. */
     async after(seconds: number): Promise<Arrived[]> {
       await read()
       world.clock.advance(seconds)
@@ -50,7 +50,7 @@ export async function createInboxMails() {
       const event = await world.event(by, 'createComment', { ticketId }, { content })
       return event.type === 'comment.created' ? event.comment.id : ''
     },
-    /** The person with a new session: the clock ends one. */
+    /** The user with a new session, because the clock of the test ends sessions. */
     signedIn: async (person: TestPerson): Promise<TestPerson> => ({
       ...person,
       ...(await createSession(world.deps, { ...person, id: person.user_id })),

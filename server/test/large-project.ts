@@ -7,7 +7,7 @@ const MEMBERS = 50
 const idOf = (kind: string, n = 'n') =>
   sql.raw(`overlay(overlay(md5('${kind}' || (${n})) placing '4' from 13) placing '8' from 17)::uuid`)
 
-/** A thousand people, each with a session and a project of their own; the first fifty are members of `projectId`. */
+/** A thousand users, each with a session and a project of their own; the first fifty are members of `projectId`. */
 async function fillBeside({ db }: World, projectId: string) {
   await sql`
     with person as (
@@ -33,8 +33,8 @@ async function fillBeside({ db }: World, projectId: string) {
 }
 
 /**
- * Tickets 1 to `size`, spread over every status, type and priority, the newest with 1,000 comments. In the titles:
- * 'login' in every third, 'Ünder' in every 500th, 'quasar' in every 1,500th, 'qa' in one alone, number 13.
+ * Tickets 1 to `size`, spread over every status, type and priority, the newest with 1,000 comments. Words in the titles: 'login'
+ * in every third, 'Ünder' in every 500th, 'quasar' in every 1,500th, 'qa' only in number 13.
  */
 async function fillProject(world: World, projectId: string, size: number) {
   const { db } = world
@@ -72,7 +72,7 @@ async function fillProject(world: World, projectId: string, size: number) {
       where id = ${projectId}`.execute(tx)
     await sql.raw(rows[0]?.on ?? '').execute(tx)
   })
-  // The planner needs table statistics.
+  // The planner requires statistics of the tables.
   const tables = [
     'profile',
     'account',
@@ -92,7 +92,7 @@ async function fillProject(world: World, projectId: string, size: number) {
   }
 }
 
-/** A world with one such project and its owner. */
+/** A world with such a project and its owner. */
 export async function createLargeProject(size: number) {
   const world = await createWorld()
   const owner = await world.person('Olga Owner')

@@ -1,10 +1,10 @@
-// Makes a person a member of very many projects of somebody else, in SQL, which takes only a moment.
+// Makes a user a member of very many projects of another user, by SQL, which takes only a moment.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 
 type Many = { owner_id: string; user_id: string; count: number; deleted?: boolean }
 
-/** In each of them one ticket is assigned to the member. */
+/** One ticket of each project is assigned to the member. */
 export async function addMemberships(db: Db, { owner_id, user_id, count, deleted = false }: Many) {
   await sql`
     with made as (

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 
 /**
- * Titled with their numbers: `Ticket 1` is the oldest of a new project. A search does not find them: indexing so many words
+ * Titles have their numbers: `Ticket 1` is the oldest of a new project. The tickets are not searchable, because indexing them
  * takes minutes.
  */
 export async function addManyTickets(db: Db, projectId: string, count: number): Promise<void> {

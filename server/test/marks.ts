@@ -1,8 +1,8 @@
-// Unique marker texts, to detect in any response what is gone: deleted, overwritten, a former name.
+// Unique marker texts, to detect in a response content that must be gone: deleted or overwritten texts, and earlier names.
 import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 
-/** @returns a function that creates the next one; `prefix` distinguishes several */
+/** @returns a function that creates the next mark; `prefix` distinguishes several series */
 export function createMarks(prefix = 'mark') {
   let made = 0
   return () => {
@@ -15,7 +15,7 @@ export function marksIn(text: string, prefix = 'mark'): string[] {
   return text.match(new RegExp(`${prefix}\\d+x`, 'g')) ?? []
 }
 
-/** Those that a member of the project can read now. */
+/** The marks that a member of the project can read now. */
 export async function readableMarks(db: Db, projectId: string, prefix = 'mark'): Promise<Set<string>> {
   const { rows } = await sql<{ text: string }>`
     select concat_ws(' ', title, description) as text from ticket

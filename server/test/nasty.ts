@@ -1,10 +1,10 @@
 // Input of a hostile or broken client: values for the property-based tests, never valid on purpose.
 import fc from 'fast-check'
 
-/** The same cases in every run; another seed is another walk: FUZZ_SEED=7 npx vitest run server/test/fuzz.test.ts */
+/** Every run has the same cases; another seed gives others: FUZZ_SEED=7 npx vitest run server/test/fuzz.test.ts */
 export const seed = Number(process.env.FUZZ_SEED ?? 20_260)
 
-/** Texts that have broken some program, each sent in every field. */
+/** Texts that have broken programs before, each sent in every field. */
 export const SHARP = [
   '',
   ' ',
@@ -132,7 +132,7 @@ export function nastyBody(valid: Record<string, unknown>, fields: string[]): fc.
   )
 }
 
-/** A query string with valid, nasty and doubled parameters. */
+/** A query string with valid, nasty and duplicate parameters. */
 export function nastyQuery(valid: Record<string, unknown>, fields: string[]): fc.Arbitrary<string> {
   const value = (field: string) =>
     fc.oneof(fc.constant(String(valid[field] ?? '')), nastyString, nastyNumber.map(String))

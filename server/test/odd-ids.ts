@@ -1,6 +1,6 @@
-// What a hostile or broken client sends instead of an id.
+// Values that a hostile or broken client sends instead of an id.
 
-/** What stands in a path where an id belongs, encoded as it is sent. Close to `id`, a real one, and far from any. */
+/** Values for an id in a path, URL-encoded: some similar to the real id `id`, some very different from any id. */
 export function oddIds(id: string): string[] {
   const none = [
     '0',

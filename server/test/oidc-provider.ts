@@ -1,5 +1,5 @@
-// A real OpenID Connect provider on loopback, for tests: people sign in by choosing who they are, and a test can make it
-// send invalid responses.
+// A real OpenID Connect provider on loopback, for tests: people sign in by choosing who they are, and a test can make it send
+// invalid responses.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -17,8 +17,8 @@ type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>
 
 /**
- * @param redirectUri where it sends people back to; '*' stands for any port.
- * @param claimsInToken whether the address stands in the ID token
+ * @param redirectUri where the provider sends people back to; '*' stands for any port
+ * @param claimsInToken whether the ID token has the email address
  */
 export async function startProvider(redirectUri: string, { claimsInToken = false } = {}) {
   const server = createServer()
@@ -57,7 +57,7 @@ export async function startProvider(redirectUri: string, { claimsInToken = false
     },
   })
   const allowed = new RegExp(`^${redirectUri.replace(/[.?]/g, '\\$&').replace('*', '\\d+')}$`)
-  // A test's server uses whichever port is free.
+  // A test's server uses any free port.
   provider.Client.prototype.redirectUriAllowed = (uri) => allowed.test(uri)
   const handle = provider.callback()
   let intercept: Intercept | undefined
@@ -71,7 +71,7 @@ export async function startProvider(redirectUri: string, { claimsInToken = false
     else handle(request, response)
   })
 
-  /** The page of the provider where one says who one is. */
+  /** The page of the provider where people choose who they are. */
   async function choose(request: IncomingMessage, response: ServerResponse, as: string | null) {
     if (as === null) {
       const links = [...people].map(([sub]) => `<li><a href="?as=${sub}">${sub}</a></li>`)
@@ -83,7 +83,7 @@ export async function startProvider(redirectUri: string, { claimsInToken = false
     await provider.interactionFinished(request, response, outcome)
   }
 
-  /** As a browser that is sent there and chooses; '' cancels. @returns where it is sent back to */
+  /** Acts like a browser that is sent to the provider and chooses a person; '' cancels. @returns where it is sent back to */
   async function visit(address: string, as: string): Promise<string> {
     const cookies = new Map<string, string>()
     let next = address
@@ -108,11 +108,11 @@ export async function startProvider(redirectUri: string, { claimsInToken = false
     issuer,
     people,
     visit,
-    /** Answers in its place where it returns true. */
+    /** `by` answers a request instead of the provider if it returns true. */
     intercept(by: Intercept | undefined) {
       intercept = by
     },
-    /** The requests it received since the last call. */
+    /** The requests that the provider received since the last call. */
     calls(): string[] {
       const seen = calls
       calls = []

@@ -7,7 +7,6 @@ export type Stream = Awaited<ReturnType<typeof openStream>>
 
 export type Frame = { event: string; data: Record<string, unknown> }
 
-/** One open stream: what it has received, and a way to wait for more. */
 export async function openStream(
   world: Pick<World, 'address'>,
   who: TestPerson,

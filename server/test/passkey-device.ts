@@ -19,9 +19,9 @@ export type Lie = {
   absent?: boolean
   counter?: number
   userHandle?: string
-  /** Signed with somebody else's key. */
+  /** Signed with another key. */
   forged?: boolean
-  /** In place of "none". */
+  /** Replaces the attestation "none". */
   attestation?: { fmt: string; statement: Map<string, unknown> }
 }
 
@@ -116,7 +116,7 @@ function publicKey(key: KeyObject): Map<number, unknown> {
   ])
 }
 
-/** As much of CBOR as these responses need: integers, strings, byte strings, arrays and maps. */
+/** The part of CBOR that these responses use: integers, strings, byte strings, arrays and maps. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? start(1, -1 - value) : start(0, value)
   if (typeof value === 'string')

@@ -1,4 +1,4 @@
-// The product's own hasher, asked each question once: a test of rate limits tries the same password hundreds of times, and
+// The product's own hasher with a cache of its answers. A test of rate limits tries the same password hundreds of times, and
 // hashing took nearly all of its time.
 import { type Passwords, passwords } from '../auth/password/password.ts'
 

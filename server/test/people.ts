@@ -1,8 +1,8 @@
-// Creates people for tests: confirmed and signed in, without the cost of hashing a password.
+// Creates users for tests: confirmed and signed in, without the cost of hashing a password.
 import { v7 as newId } from 'uuid'
 import type { Deps } from '../deps.ts'
 
-/** The password of everybody created here, and its Argon2id hash. */
+/** The password of all users created here, and its Argon2id hash. */
 export const PASSWORD = 'a long enough sentence'
 export const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$9H3uA6tcUAvtPLpCuFD8JA$N8eRT4Giy+torU1EU1lt45Zq+W++53Ub2HZBzXOLyo4'
@@ -55,7 +55,7 @@ export async function createPerson(
   }
 }
 
-/** Another session of the person, signed in or awaiting its second factor. */
+/** Another session of the user, signed in or awaiting the second factor. */
 export async function createSession(
   { db, clock, tokens }: Pick<Deps, 'db' | 'clock' | 'tokens'>,
   person: { id: string; email: string; full_name: string; username: string },

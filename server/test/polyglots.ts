@@ -1,4 +1,4 @@
-// Small files for the tests of what is served: one of each type that browsers may show, and files that pretend to be one.
+// Small files for tests of serving files: one of each type that browsers may show, and files that pretend to be one.
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
@@ -26,7 +26,7 @@ export const samples: Record<string, Buffer<ArrayBuffer>> = {
 const zip = bytes('PK\x03\x04', [20, 0, 0, 0, 8, 0])
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
 
-/** By the name under which each is uploaded. */
+/** Contents by the name under which each is uploaded. */
 export const polyglots: Record<string, Buffer<ArrayBuffer>> = {
   'page.html': bytes('<!doctype html>', script),
   'page.png': bytes(script),

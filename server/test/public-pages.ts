@@ -1,4 +1,4 @@
-// What a stranger's page does: asks by the secret of a link, solves a proof of work, files a report.
+// Acts like the page of a person without an account: sends the secret of a link, solves a proof of work, files a report.
 import { randomBytes } from 'node:crypto'
 import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
 import { search, seedOf } from '../../domain/public-form/proof-of-work.ts'
@@ -9,7 +9,7 @@ export const newLinkSecret = () => randomBytes(32).toString('base64url')
 
 type App = Pick<World['app'], 'request'>
 
-/** An answer by the secret of a link, as it came. */
+/** The unparsed answer to a request with the secret of a link. */
 export async function bySecret(app: App, secret: string, path: string) {
   const response = await app.request(`/api/public/${path}`, { headers: { [SECRET_HEADER]: secret } })
   return { status: response.status, text: await response.text(), headers: response.headers }

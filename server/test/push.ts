@@ -1,12 +1,12 @@
-// A browser that is pushed to, as its push service and it see what arrives: read by the standards (RFC 8188, 8291, 8292), not by
-// the library that writes it.
+// A browser that receives pushes, and its push service. Messages are read by the standards (RFC 8188, 8291, 8292), not by the
+// library that writes them.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto'
 import type { PushMessage } from '../../domain/push/push.ts'
 import type { Outgoing } from '../push/deliver.ts'
 
 export type PushedTo = ReturnType<typeof createBrowser>
 
-/** @param endpoint what its push service would have given it */
+/** @param endpoint the address that the push service would have given to the browser */
 export function createBrowser(endpoint: string) {
   const keys = createECDH('prime256v1')
   const publicKey = keys.generateKeys()
@@ -17,7 +17,7 @@ export function createBrowser(endpoint: string) {
       p256dh: publicKey.toString('base64url'),
       auth: secret.toString('base64url'),
     },
-    /** What it shows. */
+    /** The message that the browser would show. */
     read({ body }: Outgoing): PushMessage {
       const salt = body.subarray(0, 16)
       const length = body.readUInt8(20)
@@ -36,7 +36,7 @@ export function createBrowser(endpoint: string) {
   }
 }
 
-/** What the server says of itself to a push service, once its signature is checked with the key of the subscription. */
+/** The server's claims for the push service, after their signature is checked with the key of the subscription. */
 export function vapidOf({ headers }: Outgoing, publicKey: string): { aud: string; exp: number; sub: string } {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.Authorization ?? '') ?? []
   if (key !== publicKey) throw new Error('another key')

@@ -1,4 +1,4 @@
-// Runs a reader of server/import/read over a file of a test's own making.
+// Runs a reader of server/import/read over a file that a test creates.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export type Read = {
   all: <Kind extends BundleKind>(kind: Kind) => Value<Kind>[]
   counts: Record<string, number>
   remarks: Remark[]
-  /** `what of: reason` and how many. */
+  /** Keys are `what of: reason`, values are counts. */
   said: Record<string, number>
 }
 
@@ -36,7 +36,7 @@ export async function readBytes(
   }
 }
 
-/** All that a reader yields; refuses what has not the shape or the order of a bundle. */
+/** Everything that a reader yields; fails if it does not have the shape or the order of a bundle. */
 export async function readAll(
   source: Source,
   input: { path: string; name: string; size: number } | SourceApi,
@@ -69,7 +69,7 @@ export async function readAll(
   return { all, counts, remarks, said }
 }
 
-/** Whatever a record names is there, each id once, and every text is one that PostgreSQL takes. */
+/** Fails if a record refers to one that is missing, if an id occurs twice, or if PostgreSQL cannot store a text. */
 function refuseGaps(records: BundleRecord[]): void {
   const ids = new Map(BUNDLE_KINDS.map((kind) => [kind, new Set<string>()]))
   for (const { kind, value } of records) {

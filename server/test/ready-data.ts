@@ -1,5 +1,5 @@
-// A data folder as a first start leaves it: made once in a run of the tests (global-setup.ts, here and in e2e), beside the program, since
-// each of many servers would take a second or two to make its own. What a first start does is shown by starting without it.
+// A data folder in the state after a first start. It is made once in a test run (global-setup.ts, here and in e2e), beside the
+// program, because each server would take a second or two to make its own. Tests of a first start do not use it.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,13 +10,13 @@ import { migrate } from '../db/migrate.ts'
 import { createLogger } from '../log.ts'
 import { isThere } from '../process/missing.ts'
 
-/** Where it is for this program; the built product has none, and makes its own. */
+/** The folder for this program. The built product has none, and makes its own. */
 export const readyData = (program: string) => join(dirname(program), 'data')
 
 /**
- * Makes it for this program.
+ * Makes the folder for this program.
  * @param settings of PostgreSQL
- * @returns what removes it
+ * @returns a function that removes it
  */
 export async function makeReadyData(
   program: string,
@@ -27,16 +27,16 @@ export async function makeReadyData(
   const embedded = await startEmbedded({ dataDir, logger, settings })
   await migrate(embedded.url, logger)
   await embedded.stop()
-  // The database's own user cannot come to where the program is.
+  // A link, because the database's user has no access to the program's folder.
   await symlink(dataDir, readyData(program))
   return () => rm(dataDir, { recursive: true })
 }
 
-/** Puts a copy of it in `dataDir`, unless there is a database already. */
+/** Copies the folder to `dataDir`, unless there is a database already. */
 export async function copyReadyData(program: string, dataDir: string): Promise<void> {
   const ready = readyData(program)
   if (!(await isThere(ready)) || (await isThere(join(dataDir, 'postgres')))) return
   await mkdir(dataDir, { recursive: true })
-  // With owners: the database's files are not the tests' own where those run as root.
+  // Keeps the owners, because the database's files belong to another user if the tests run as root.
   await promisify(execFile)('cp', ['-a', join(ready, 'postgres'), dataDir])
 }

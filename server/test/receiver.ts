@@ -1,4 +1,4 @@
-// A receiver of webhooks on this machine, which writes down what arrives and answers as it is told, however badly.
+// A receiver of webhooks on loopback, which records the requests and answers in the way a test defines, including wrong ones.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ export type Answer = (response: ServerResponse, received: Received) => unknown
 
 export type Receiver = Awaited<ReturnType<typeof createReceiver>>
 
-/** The network that it listens in, for OUTGOING_ALLOW. */
+/** The network of the receiver, for OUTGOING_ALLOW. */
 export const LOOPBACK = '127.0.0.0/8'
 
 export async function createReceiver(answer: Answer = (response) => response.end('ok')) {
@@ -30,9 +30,9 @@ export async function createReceiver(answer: Answer = (response) => response.end
     port,
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    /** How many connections were ever made to it. */
+    /** The number of connections that were ever opened. */
     connections: () => state.connections,
-    /** Answers differently from here on. */
+    /** Changes the answer from now on. */
     answers(next: Answer) {
       state.answer = next
     },

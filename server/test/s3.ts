@@ -1,4 +1,4 @@
-// An S3-compatible store in memory for tests: checks each signature by the library of AWS, and each body by its SHA-256.
+// An S3-compatible store in memory for tests: checks each signature with the AWS library, and each body by its SHA-256.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -14,11 +14,11 @@ export type TestS3 = Awaited<ReturnType<typeof startS3>>
 export async function startS3() {
   const objects = new Map<string, Buffer>()
   const state = {
-    /** What happens instead of an answer. */
+    /** The failure that replaces an answer. */
     failing: undefined as 'refuses' | 'cuts' | number | undefined,
     /** Objects on one page of a list. */
     page: 1_000,
-    /** Calls that came, such as `PUT bucket/key`. */
+    /** The received calls, such as `PUT bucket/key`. */
     calls: [] as string[],
   }
   const server = createServer((incoming, outgoing) => {
@@ -55,7 +55,7 @@ export async function startS3() {
       refuse(404, 'NoSuchKey')
   }
 
-  /** Null if it is cut off. */
+  /** Null if the connection is cut. */
   async function bodyOf(incoming: IncomingMessage): Promise<Buffer | null> {
     const chunks: Buffer[] = []
     for await (const chunk of incoming as AsyncIterable<Buffer>) {
@@ -103,7 +103,7 @@ export async function startS3() {
         `<Size>${objects.get(key)?.length}</Size></Contents>`,
     )
     const more = keys.length > page.length
-    // A token that has to be escaped in XML, and again in an address.
+    // The token contains characters that must be escaped in XML and in a URL.
     const next = more ? `<NextContinuationToken>&amp;${page.at(-1)}</NextContinuationToken>` : ''
     return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${entries.join('\n')}</ListBucketResult>`
   }
@@ -131,7 +131,7 @@ const signer = new SignatureV4({
   applyChecksum: false,
 })
 
-/** What the library of AWS would have sent. */
+/** The header that the AWS library would have sent. */
 async function authorizationOf({ method = '', headers }: IncomingMessage, url: URL): Promise<string> {
   const [, names = ''] = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '') ?? []
   const date = String(headers['x-amz-date'] ?? '')

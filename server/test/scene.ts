@@ -1,4 +1,4 @@
-// What the example acts are about: a project with somebody and something of each kind in it, and a walk through many acts.
+// The rows for the examples of calls: a project with a user of each role and a row of each kind, and a walk through many calls.
 import { api, type OperationName, type Scope } from '../../domain/api.ts'
 import type { ids } from '../../domain/api-example.ts'
 import { pick } from '../../domain/fields.ts'
@@ -10,7 +10,7 @@ import { inputOf, pathIds, ROW_IDS, SCENE_ROWS } from './examples.ts'
 import type { TestPerson } from './people.ts'
 import type { World } from './world.ts'
 
-/** A project with somebody in each part, and a row for each that the document's examples are about. */
+/** A project with a user in each role, and a row for each id in the documented examples. */
 export type RowId = PathId | keyof typeof ids
 /** Ids of rows that no path names; a noun's examples.ts extends this. */
 // biome-ignore lint/suspicious/noEmptyInterface: extended by nouns
@@ -36,7 +36,7 @@ export type Scene = Record<RowId, string> &
 
 type Beginning = { owner?: TestPerson; projectId?: string; say?: (text: string) => string }
 
-/** @param beginning.say what is written in place of the texts */
+/** @param beginning.say replaces the texts */
 export async function createScene(
   world: World,
   { owner: given, projectId: known, say = (text) => text }: Beginning = {},
@@ -89,7 +89,7 @@ export async function createScene(
     ticketId: ticket.id,
     commentId: comment.type === 'comment.created' ? comment.comment.id : '',
     attachmentId: file,
-    // The ticket has this one, no ticket the other, and the tickets have no relation.
+    // The ticket has `labelId`, no ticket has `otherLabelId`, and the tickets have no relation.
     labelId,
     columnId: column.id,
     otherLabelId,
@@ -110,21 +110,21 @@ export async function createScene(
 
 type Row = { id: string; version: number }
 
-/** Events about columns carry all that there are. */
+/** Events about columns contain all columns of the project. */
 function noteColumns(answer: unknown, known: Row[]) {
   const { columns } = (answer ?? {}) as { columns?: Row[] }
   if (columns) known.splice(0, known.length, ...columns.map(({ id, version }) => ({ id, version })))
 }
 
-/** The fields without which a call is refused. */
+/** The required fields of a call. */
 function requiredOf(name: OperationName): string[] {
   const { shape } = api[name].input as Operation['input']
   return Object.keys(shape).filter((field) => !shape[field]?.safeParse(undefined).success)
 }
 
 /**
- * Rows that come and go while many acts are done: each act is sent about one of those there are.
- * @param scene where it begins
+ * Keeps track of rows that are created and removed by many calls. Each call is sent about one of the existing rows.
+ * @param scene the first rows
  */
 export function createWalk(world: World, scene: Scene) {
   const rows = new Map<string, Row[]>()
@@ -137,7 +137,7 @@ export function createWalk(world: World, scene: Scene) {
   for (const [name, id] of Object.entries(first)) rowsOf(name.slice(0, -2) as Scope).push({ id, version: 1 })
   for (const [scope, id] of Object.entries(scene.deleted)) rowsOf(scope as Scope).push({ id, version: 1 })
 
-  /** Notes the rows that an answer tells of. */
+  /** Remembers the rows in an answer. */
   function note(answer: unknown) {
     for (const [scope, known] of rows) {
       const row = (answer as Record<string, Row | undefined> | null)?.[scope]
@@ -151,7 +151,7 @@ export function createWalk(world: World, scene: Scene) {
 
   return {
     ids: (scope: Scope) => rowsOf(scope).map(({ id }) => id),
-    /** Sends a call about one of the rows there are; many are refused, as what they are about is gone. */
+    /** Sends a call about one of the existing rows. Many calls are refused, because their row is gone. */
     async send(
       who: TestPerson,
       name: OperationName,
@@ -163,7 +163,7 @@ export function createWalk(world: World, scene: Scene) {
       const row = known[n % Math.max(1, known.length)]
       const params = row ? { ...first, [`${scope}Id`]: row.id } : first
       const input = inputOf(name, { ...scene, ...other }, { version: row?.version ?? 1, ...options })
-      // A query is asked for all that there is, every other time narrowed down.
+      // Every other query has only its required fields, so that it asks for everything; the others are filtered.
       const isWhole = api[name].kind === 'query' && n % 2 === 0
       const sent = isWhole ? pick(input as object, requiredOf(name) as never) : input
       const response = await world.send(who, name, params as never, sent)

@@ -1,4 +1,4 @@
-// Secrets that clients make, for examples: the same for the same words, so that a repeated call sends the same.
+// Secrets that clients create, for examples: the same for the same words, so that a repeated call sends the same secret.
 import { createHash } from 'node:crypto'
 import type { Scene } from './scene.ts'
 

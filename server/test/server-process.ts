@@ -1,4 +1,4 @@
-// The whole server as a separate process, and commands beside it, for what can only be observed from outside.
+// The whole server as a separate process, and commands beside it, for behaviour that can only be observed from outside.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -14,7 +14,7 @@ export type ServerProcess = { child: ChildProcess; url: string; stop(signal?: No
 type Settings = Record<string, string>
 
 /**
- * Started as `lacewing` with these words and settings; the caller waits for its end, or ends it.
+ * Starts `lacewing` with these words and settings; the caller waits for its end, or ends it.
  * @param within a line of shell to run first, such as a limit
  */
 export function lacewingProcess(words: string[], settings: Settings, within = ':'): ChildProcess {

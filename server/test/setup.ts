@@ -1,6 +1,6 @@
-// Before each test file: its process as a server's is when the first request comes. Test files share processes, so it
-// must not depend on which came before: the application is loaded, and then the HTTP server puts its own Request and
-// Response in place of the global ones.
+// Runs before each test file. Test files share processes, so each file must not depend on the ones before. Like in a server at
+// its first request, the application is loaded first, and then the HTTP server replaces the global Request and Response with its
+// own.
 import { getRequestListener } from '@hono/node-server'
 import '../app.ts'
 import { closeLeftOver } from './close-after.ts'

@@ -6,7 +6,7 @@ import { CLIENT, type ProviderPerson, startProvider } from './oidc-provider.ts'
 const PUBLIC_URL = 'https://tracker.test'
 export type SingleSignOn = Awaited<ReturnType<typeof createSingleSignOn>>
 
-/** The secret that only the browser that started has. */
+/** The secret that only the browser which started the sign-in has. */
 export function newVerifier() {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
@@ -52,7 +52,10 @@ export async function createSingleSignOn(
     return { status, verifier, location: String(body.url ?? ''), body }
   }
 
-  /** @param address where the provider sends people back to. @returns the page this server sends them to */
+  /**
+   * @param address where the provider sends people back to
+   * @returns the page that this server sends them to
+   */
   async function comeBack(address: string): Promise<URL> {
     const { headers } = await world.get(address.slice(`${PUBLIC_URL}/auth/v1`.length))
     return new URL(headers.get('location') ?? 'none:')
@@ -72,7 +75,7 @@ export async function createSingleSignOn(
     beginLink,
     comeBack,
     redeem,
-    /** The whole way, signing in or, with the headers of a session, linking. */
+    /** The whole round trip: signs in or, with the headers of a session, links the identity. */
     async go(sub: string, headers?: Record<string, string>) {
       const { location, verifier } = headers ? await beginLink(headers) : await begin()
       return redeem(await comeBack(await provider.visit(location, sub)), verifier)
@@ -84,7 +87,7 @@ export async function createSingleSignOn(
   }
 }
 
-/** Why a page was reached without a code. */
+/** The error code of a page that was reached without a code. */
 export function problemIn(page: URL): string | null {
   return new URLSearchParams(page.hash.slice(1)).get('error_code')
 }

@@ -1,5 +1,5 @@
-// An operator's setup: a data folder, its settings, and the server on it when it runs. For tests of commands that run
-// beside that server, or without it.
+// An operator's setup: a data folder, its settings, and the server on it while it runs. For tests of commands that run beside
+// that server, or without it.
 import { expect, inject } from 'vitest'
 import { createDataFolder, type DataFolder } from './data-folder.ts'
 import { PASSWORD } from './people.ts'
@@ -8,11 +8,11 @@ import { type ServerProcess, startServer } from './server-process.ts'
 
 export type Site = {
   folder: DataFolder
-  /** Of the server and of every command; a test may change them. */
+  /** Settings of the server and of every command; a test may change them. */
   settings: Record<string, string>
-  /** Ended with the test. */
+  /** Starts a server that is ended with the test. */
   start(): Promise<ServerProcess>
-  /** To the server that was started last. */
+  /** Sends a request to the server that was started last. */
   post(path: string, body: object, headers?: Record<string, string>): Promise<Response>
   signUp(email: string, username: string): Promise<void>
   /** @returns the access token */

@@ -1,14 +1,13 @@
-// A small team with a bit of everything, created through the application itself, for tests of backups, restores and
-// upgrades.
+// A small team with a bit of everything, created through the application itself, for tests of backups, restores and upgrades.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { authClientOf, setUp } from './authenticator.ts'
 import type { TestPerson, World } from './world.ts'
 
-/** Awkward for every format involved. */
+/** A text that is difficult for every format involved. */
 export const AWKWARD = 'Tab\there, line\nbreak, back\\slash, "quotes", \\N, \\., naïve 日本語 🦋, a\u2028b'
 
-/** @returns the project that contains most of it */
+/** @returns the project that contains most of the content */
 export async function addSmallTeam(world: World): Promise<string> {
   const ada = await world.person('Ada Lovelace')
   const project = await world.project(ada, 'Apollo')
@@ -52,7 +51,7 @@ export async function addSmallTeam(world: World): Promise<string> {
   return project
 }
 
-/** An authenticator and recovery codes by the application; a passkey and an identity as they would have been left. */
+/** Adds an authenticator and recovery codes through the application; inserts a passkey and an identity directly. */
 async function addWaysIn(world: World, { user_id, headers }: TestPerson): Promise<void> {
   const door = authClientOf(world)
   const set = await setUp(door, headers)

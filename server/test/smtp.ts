@@ -1,4 +1,4 @@
-// A mail server for tests, on loopback: accepts or refuses every mail as told, and records the conversation.
+// A mail server for tests, on loopback: accepts or refuses mails as the test defines, and records the conversation.
 
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
@@ -8,7 +8,7 @@ export type Received = { from: string; to: string[]; data: string }
 type Sink = {
   /** Whether mails are refused at the moment. */
   refuse: boolean
-  /** What the server answers to certain recipients, instead of accepting them. */
+  /** The answers for certain recipients, instead of accepting them. */
   answers: Map<string, string>
   /** Recipients whose mails are received, but not confirmed until `release` is called. */
   held: Set<string>

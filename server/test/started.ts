@@ -1,5 +1,5 @@
-// What a run of the fault tests or the bench has started and not ended yet: processes, disks, folders. On a signal, all
-// are ended, the latest first.
+// The processes, disks and folders that a run of the fault tests or the bench has started and not yet ended. On a signal, all are
+// ended, the latest first.
 import { constants } from 'node:os'
 
 type End = () => Promise<void>
@@ -7,12 +7,12 @@ type End = () => Promise<void>
 const living = new Set<End>()
 let ending = false
 
-/** Throws while the run is being ended: what starts then would be left behind. */
+/** Throws while the run is being ended, because anything started then would be left behind. */
 export function mayStart(): void {
   if (ending) throw new Error('the run is being ended')
 }
 
-/** @returns a function that ends it once, however often and by whomever it is called */
+/** @returns a function that runs `end` only once, however many callers it has */
 export function hasStarted(end: () => Promise<unknown>): End {
   let ended: Promise<void> | undefined
   const endOnce = () => {
@@ -44,7 +44,7 @@ export function endOnSignal(tell: (words: string) => void): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {
       tell(`${signal}: ending what this run started`)
-      // Whoever is still at work finds it gone.
+      // Code that still runs will fail, because its process or folder is gone.
       process.on('uncaughtException', (error) => tell(`meanwhile: ${error.message}`))
       await endStarted(tell)
       process.exit(128 + constants.signals[signal])

@@ -1,4 +1,4 @@
-// A tar archive of a test's own making.
+// Builds a tar archive.
 
 export function tarOf(files: Record<string, string>): Buffer {
   const blocks = Object.entries(files).flatMap(([name, text]) => {

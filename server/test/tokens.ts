@@ -1,4 +1,4 @@
-// Tokens for tests: people whose calls carry one in place of a session.
+// Tokens for tests: users whose calls send a token instead of a session.
 import { randomBytes } from 'node:crypto'
 import { TOKEN_PREFIX, type TokenScope } from '../../domain/token/token.ts'
 import type { TestPerson } from './people.ts'
@@ -15,7 +15,7 @@ const bearing = (person: TestPerson, secret: string): TestPerson => ({
   headers: { authorization: `Bearer ${secret}` },
 })
 
-/** The person, calling by a new token of theirs. */
+/** The user, calling with a new token. */
 export async function byToken(
   world: World,
   person: TestPerson,
@@ -27,7 +27,7 @@ export async function byToken(
   return bearing(person, secret)
 }
 
-/** A new robot of the project, calling by a token. */
+/** A new robot of the project, calling with a token. */
 export async function robotBy(
   world: World,
   owner: TestPerson,

@@ -1,4 +1,4 @@
-// Webhooks for tests: one made by an admin, its secret known, and sending all that is due.
+// Webhooks for tests: creates one with a known secret, and sends everything that is due.
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { vi } from 'vitest'
@@ -51,7 +51,7 @@ export type Sent = {
   }
 }
 
-/** What the published library reads from it, at the time of the test. @throws where the signature is wrong */
+/** The content of a delivery as the published library reads it, at the time of the test. @throws if the signature is wrong */
 export function verified(secret: string, { headers, body }: Received): Sent {
   const now = vi.spyOn(Date, 'now').mockReturnValue(Number(headers['webhook-timestamp']) * 1_000)
   try {

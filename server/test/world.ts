@@ -1,5 +1,5 @@
-// A whole server for one test file: the application on a fresh database, a clock that stands still until it is told
-// to move, and people who call the contract as a browser would. A file begins with `const world = await startWorld()`.
+// A whole server for one test file: the application on a fresh database, a clock that only moves when the test says so, and users
+// who call the contract like a browser. A file begins with `const world = await startWorld()`.
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -44,9 +44,9 @@ export async function startWorld(own?: Own): Promise<World> {
 
 /**
  * @param own.logger for a test of what is logged
- * @param own.settings more of them, as in the environment
- * @param own.turns how many requests of one person go at once, and may wait
- * @param own.answerCache one that stores nothing, where what was written is taken back (writes.ts)
+ * @param own.settings additional settings, as in the environment
+ * @param own.turns how many requests of one user run at once, and how many may wait
+ * @param own.answerCache a cache that stores nothing, for tests that roll writes back (writes.ts)
  */
 export async function createWorld({
   turns,
@@ -68,7 +68,7 @@ export async function createWorld({
       time += seconds * 1_000
     },
   }
-  // Made with the first file that is uploaded.
+  // The folder is created with the first file that is uploaded.
   const dataDir = join(tmpdir(), `lacewing-test-${randomUUID()}`)
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir, ...settings })
   const hub = createHub(db, undefined, clock)
@@ -85,7 +85,7 @@ export async function createWorld({
     tokens,
     bearers: createBearers({ db, clock, tokens, logger }),
   }
-  // Tests do in a moment what people do in an hour; the limits are tested in fair-use.test.ts.
+  // Tests do in seconds what people do in an hour, so they get high limits; the real limits are tested in fair-use.test.ts.
   const plenty = { points: 1_000_000, seconds: 60 }
   const rates = {
     writes: plenty,
@@ -110,14 +110,14 @@ export async function createWorld({
     return mine as Server
   }
 
-  /** Where it listens, from the first call on: a stream writes to its connection, so it needs one. */
+  /** The address of the server, which listens from the first call on. A stream writes to its connection, so it requires one. */
   async function address(): Promise<string> {
     server ??= listen()
     const { port } = (await server).address() as AddressInfo
     return `http://127.0.0.1:${port}`
   }
 
-  /** The raw response to a contract call, by this person or anonymously. */
+  /** The raw response to a contract call, by this user or anonymously. */
   async function send<N extends OperationName>(
     who: TestPerson | null,
     name: N,
@@ -181,7 +181,7 @@ export async function createWorld({
     return (await event(owner, 'createProject', {}, { name })).project_id
   }
 
-  /** A new person with this role in the project. */
+  /** A new user with this role in the project. */
   async function member(
     owner: TestPerson,
     projectId: string,
@@ -193,7 +193,7 @@ export async function createWorld({
     return someone
   }
 
-  /** A project, its owner, and one who works in it. */
+  /** A project, its owner, and one member. */
   async function team(full_name: string, role: Role = 'developer') {
     const owner = await person('Olga Owner')
     const projectId = await project(owner)
@@ -212,10 +212,7 @@ export async function createWorld({
     return created.ticket
   }
 
-  /**
-   * Uploads a file to a ticket.
-   * @returns the id of the attachment
-   */
+  /** Uploads a file to a ticket. @returns the id of the attachment */
   async function file(
     who: TestPerson,
     { project_id, id }: { project_id: string; id: string },
@@ -232,7 +229,7 @@ export async function createWorld({
     return ((await response.json()) as { Id: string }).Id
   }
 
-  /** @returns its id */
+  /** @returns the id of the label */
   async function label(who: TestPerson, projectId: string, name: string): Promise<string> {
     const made = await event(who, 'createLabel', { projectId }, { name, color: 'violet' })
     return made.type === 'label.created' ? made.label.id : ''

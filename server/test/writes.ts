@@ -1,16 +1,16 @@
-// What was written to a database: so that a test can assert that a refused call wrote nothing, and begin where the one before
-// began. PostgreSQL itself notes it, row by row: reading every table after each call, or making a project with
-// somebody and something of each kind for each, took longer than the calls.
+// Records the writes to a database, so that a test can assert that a refused call wrote nothing, and can roll back to an earlier
+// state. PostgreSQL records each row with triggers, because reading every table after each call, or creating a full project for
+// each call, took longer than the calls.
 import { Client } from 'pg'
 import type { OperationName } from '../../domain/api.ts'
 import { ENDING } from './examples.ts'
 
-/** Written for every attempt, even a refused one: rate-limit counters, and audit entries of refused sign-ins. */
+/** Tables that are written for every attempt, even a refused one: rate-limit counters, and audit entries of refused sign-ins. */
 export const TRIES = ['rate_limit', 'audit_entry']
 
 export type Writes = Awaited<ReturnType<typeof watchWrites>>
 
-/** Notes of rows; `rewind` takes the newest change back first, with all of PostgreSQL's own triggers off. */
+/** The recorded rows. `rewind` undoes the newest change first, with all of PostgreSQL's own triggers off. */
 const NOTES = `
   create schema watch;
   create unlogged table watch.write (number bigserial primary key, place regclass, old text, new text);
@@ -52,8 +52,8 @@ const NOTES = `
     end $$`
 
 /**
- * From now on each row that is added, removed or changed is noted, in the transaction that does it.
- * @param except tables that are not looked at
+ * From now on, each row that is inserted, deleted or updated is recorded, in the transaction that does it.
+ * @param except tables that are not watched
  */
 export async function watchWrites(url: string, except: string[]) {
   const client = new Client({ connectionString: url })
@@ -70,8 +70,8 @@ export async function watchWrites(url: string, except: string[]) {
   let forgotten = 0
 
   /**
-   * How many rows were written since the watch began, by what is committed.
-   * @param but those of these tables, since the last `again`
+   * The number of rows written since the watch began, by committed transactions.
+   * @param but tables whose rows since the last `again` are not counted
    */
   async function count(but: string[] = []): Promise<number> {
     const { rows } = await client.query<{ noted: number }>(
@@ -84,10 +84,10 @@ export async function watchWrites(url: string, except: string[]) {
   return {
     count,
     /**
-     * What a test begins with, as it was when it was made. What was written since is taken back, by whomever.
-     * The process remembers sessions and people that are over, so `sent` tells which call was or will be sent: after one that
-     * ends somebody it is made anew. The process also keeps answers by the number of a project's last change, which comes
-     * twice now: no test of kept answers may use this, and one that reads them needs a cache that stores nothing.
+     * Creates the state that a test begins with, once, and restores it with `again` by undoing all writes since. The process
+     * remembers ended sessions and users, so `sent` must name each call that was or will be sent: after a call that ends one, the
+     * state is created again. The process also caches answers by the number of a project's last change, which occurs twice now.
+     * Therefore tests of that cache must not use this, and tests that read cached answers require a cache that stores nothing.
      */
     begin<T>(make: () => Promise<T>): { again(): Promise<T>; sent(name: OperationName): void } {
       let made: { value: T } | undefined
