@@ -1,4 +1,5 @@
-// The commits that fix a ticket and the first tag with them: what their plain definitions say, and no untruth where it is too much.
+// The commits that fix a ticket, and the first tag with them, agree with plain definitions; where the computation exceeds its
+// limits, the answer is never wrong.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type First, type FixCommit, fixesAmong, releasesOf, type TagAt } from './first-release.ts'
@@ -8,7 +9,7 @@ import { inOrder } from './versions.ts'
 const COMMITS = 12
 const shaOf = (number: number) => `${number.toString(16).padStart(10, '0')}ffffff`
 const sha = fc.nat(COMMITS - 1).map(shaOf)
-/** Of one or of all. */
+/** Abbreviations of hashes: 7 characters fit every commit, 10 or more fit one. */
 const begin = fc.tuple(sha, fc.constantFrom(7, 10, 12, 16)).map(([whole, length]) => whole.slice(0, length))
 const commits = fc.uniqueArray(
   fc.record<FixCommit>({
@@ -44,7 +45,7 @@ const tags = fc.uniqueArray(
   { selector: ({ name }) => name, maxLength: 5 },
 )
 
-/** From fix to fix. */
+/** The plain definition: follows cherry-picks from fix to fix. */
 function plainFixes(all: FixCommit[], merges: string[], isOnDefault: (sha: string) => boolean): string[] {
   const saying = all.filter(({ is_fix }) => is_fix)
   const reached = saying.filter((commit) => commit.on_default || isOnDefault(commit.sha))
@@ -59,7 +60,7 @@ function plainFixes(all: FixCommit[], merges: string[], isOnDefault: (sha: strin
   return [...found].sort()
 }
 
-/** Tag after tag, fix after fix. */
+/** The plain definition: checks each tag for each fix. */
 function plainFirst(fixes: string[], all: TagAt[], graph: Graph): First {
   let isSure = true
   for (const { name, commit, url } of inOrder(all)) {

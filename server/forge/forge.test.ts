@@ -1,4 +1,4 @@
-// The code that names tickets, told by signed deliveries: it stands on the ticket, and a fix moves it once.
+// Signed deliveries report code that names tickets: the ticket shows the code, and a fix moves the ticket once.
 import { describe, expect, it } from 'vitest'
 import { checkRun, commit, createForge, NONE, pull, push, REPO, sha } from '../test/forge.ts'
 import { has, openStream } from '../test/open-stream.ts'

@@ -1,5 +1,5 @@
-// Which tag has which commit, as far as pushes tell: on a history that real git made, with merges, picks and a rebase; and on
-// invented ones, where every answer but "not known" has to be true.
+// Which tag has which commit, by the reports of pushes: on a history that real git made, with merges, cherry-picks and a rebase;
+// and on generated ones, where every answer except "not known" has to be true.
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -16,11 +16,11 @@ type Recorded = {
   at: number
   commits: { id: string; message: string; distinct: boolean }[]
 }
-/** `contains` is what `git rev-list` says of each tag. */
+/** `contains` has the output of `git rev-list` for each tag. */
 const { steps: recorded, contains: containedIn } = JSON.parse(
   readFileSync(new URL('./fixtures/history.json', import.meta.url), 'utf8'),
 ) as { steps: Recorded[]; contains: Record<string, string[]> }
-/** Of one tip; undefined: not known. */
+/** Whether a tip contains a commit; undefined if not known. */
 function contains(graph: Graph, commit: string, tip: string): boolean | undefined {
   const tips = graph.tipsAt([tip])
   if (tips.firstWith(commit) === 0) return true
@@ -28,7 +28,7 @@ function contains(graph: Graph, commit: string, tip: string): boolean | undefine
 }
 const none = (sha: string) => (/^0+$/.test(sha) ? '' : sha)
 
-/** As GitHub tells it; an older server says neither when nor what is new. */
+/** The report of GitHub. An older server sends neither times nor which commits are new. */
 const stepOf = ({ ref, before, after, head, forced, at, commits }: Recorded, isOld = false): Step => ({
   kind: ref.startsWith('refs/tags/') ? 'tag' : 'branch',
   before: none(before),
@@ -62,13 +62,13 @@ function releaseOf(key: number, steps: Recorded[], isOld = false) {
 
 describe('a history that git made', () => {
   it.each<[number, string, string | null]>([
-    // Merged from a branch that is gone since.
+    // Merged from a branch that was deleted since.
     [1, 'released', 'v1.1.0'],
-    // Picked onto a release branch, whose release is a lower version than that of main.
+    // Cherry-picked onto a release branch, which releases a lower version than main.
     [2, 'released', 'v1.0.1'],
-    // Made on the release branch and merged back.
+    // Committed on the release branch and merged back.
     [3, 'released', 'v1.0.2'],
-    // Rebased with force before it was merged: the former commit is in no release.
+    // Rebased and force-pushed before the merge: the former commit is in no release.
     [4, 'released', 'v1.3.0'],
     // Newer than every tag.
     [5, 'none', null],
@@ -102,7 +102,7 @@ describe('a history that git made', () => {
   })
 })
 
-/** What a forge tells of itself. */
+/** Forges that report different things. */
 const KINDS = ['github', 'gitlab', 'bitbucket'] as const
 type Kind = (typeof KINDS)[number]
 type Act = { do: number; branch: number; other: number; cut: number }
@@ -116,7 +116,7 @@ const acts = fc.array(
   { minLength: 5, maxLength: 60 },
 )
 
-/** A repository whose pushes are told, each maybe cut short. */
+/** A repository whose pushes are reported, some with an incomplete list of commits. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a script of acts, one after the other
 function play(kind: Kind, script: Act[]) {
   const parents = new Map<string, string[]>()
@@ -136,7 +136,7 @@ function play(kind: Kind, script: Act[]) {
     parents.set(sha, of)
     return sha
   }
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what each kind of forge tells, side by side
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the reports of each kind of forge, side by side
   function push(name: string, cut: number) {
     const [before, after] = [remote[name] ?? '', local[name] ?? '']
     if (before === after) return
@@ -173,7 +173,7 @@ function play(kind: Kind, script: Act[]) {
       if (from) local[name] = from
     } else if (what < 4) local[name] = create(tip)
     else if (what < 6 && from && from !== tip) local[name] = create(tip, from)
-    // Protected, as it is unless somebody sets otherwise.
+    // The default branch is protected, as it usually is.
     else if (what === 6 && name !== 'main') local[name] = create(parents.get(tip)?.[0] ?? tip)
     else if (what === 7) {
       push(name, cut)

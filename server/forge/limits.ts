@@ -35,8 +35,8 @@ export const FORGE = {
   /** Commits of one branch or tag at which reported moves begin or end without a matching move. */
   ends: 1_000,
   /**
-   * Limits for computing the releases of one repository: hashes from the newest pushes, and commits that are visited to prove that
-   * no earlier tag has a fix. There is no shortcut for fixes times history; beyond the limit the answer is “by”, or not known.
+   * Limits for computing the releases of one repository: hashes from the newest pushes, and commits visited to prove that no
+   * earlier tag has a fix. There is no shortcut for fixes times history; beyond the limit the answer is “by”, or not known.
    */
   told: 1_000_000,
   walked: 50_000_000,

@@ -1,4 +1,4 @@
-// The commits that are kept of a push that is told several times with other lists: bounded, and the same in whatever order.
+// The commits kept of a push that is reported several times with different lists: limited, and independent of the order.
 import { expect, it } from 'vitest'
 import type { Commit } from './facts.ts'
 import { FORGE } from './limits.ts'

@@ -1,4 +1,4 @@
-// Hundreds of deliveries, told in their order, and told again in another one and twice: the same code stands on the same tickets.
+// Hundreds of deliveries, in order, in another order, and twice: the same code is on the same tickets.
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { v7 as newId } from 'uuid'
@@ -10,12 +10,12 @@ import { forgetCode } from './forget.ts'
 const world = await startWorld()
 
 const DELIVERIES = 300
-/** So many are kept before they are read. */
+/** The number of deliveries that are stored before they are read. */
 const PORTION = 150
 const TICKETS = 12
 type Sent = { event: string; payload: object; id: string }
 
-/** Numbers below one, evenly spread: Mulberry32. */
+/** Random numbers from 0 to 1, evenly distributed: Mulberry32. */
 function diceOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -26,7 +26,7 @@ function diceOf(seed: number): () => number {
   }
 }
 
-/** What happens in a repository of several branches. @param dice numbers below one */
+/** The events of a repository with several branches. @param dice returns random numbers from 0 to 1 */
 function story(key: string, dice: () => number): Sent[] {
   const sent: Sent[] = []
   const happened = new Set<() => void>()
@@ -73,7 +73,7 @@ function story(key: string, dice: () => number): Sent[] {
       const state = pick([{}, { draft: true }, { state: 'closed' }, { state: 'closed', merged: true }])
       const head = { ref: `feature/${number}`, sha: sha(`c${Math.floor(dice() * (commits + 1))}`) }
       const title = `${pick(['See', 'Fixes', 'Part of'])} ${ticket()}`
-      // Several events tell of the same moment.
+      // Several events can have the same time.
       for (const body of dice() < 0.2 ? ['one', 'two'] : ['one'])
         tell('pull_request', pull(number, { ...state, head, title, body, updated_at: at() }))
     },
@@ -96,7 +96,7 @@ function story(key: string, dice: () => number): Sent[] {
       })
     },
   ]
-  // However the dice fall, one ticket is fixed and moved to Done.
+  // For any random numbers, one ticket is fixed and moved to Done.
   const fix = { id: sha('fix'), message: `Fixes ${ticket()}`, distinct: true }
   tell('push', push({ ref: 'refs/heads/main', before: sha('begin'), commits: [fix], at: time }))
   heads.set('main', fix.id)
@@ -107,7 +107,7 @@ function story(key: string, dice: () => number): Sent[] {
     act()
     if (sent.length > before) happened.add(act)
   }
-  // Each kind of act is told of as well, or the story would prove nothing about it.
+  // Every kind of act must occur, otherwise the test would prove nothing about it.
   expect(acts.filter((act) => !happened.has(act))).toEqual([])
   return sent.slice(0, DELIVERIES)
 }
@@ -118,7 +118,7 @@ it(`${DELIVERIES} deliveries in any order, and doubled, give the same`, { timeou
   const tickets: { id: string }[] = []
   for (let count = 0; count < TICKETS; count += 1) tickets.push(await world.ticket(owner, projectId))
 
-  /** All that is known in the end; of two of the same fix, whichever came first took it. */
+  /** All stored data at the end, without the order in which two reports of the same fix came. */
   async function state() {
     const rows: Record<string, unknown[]> = {}
     for (const table of [
@@ -186,13 +186,13 @@ it(`${DELIVERIES} deliveries in any order, and doubled, give the same`, { timeou
     for (const { id: ticketId } of tickets)
       await world.call(owner, 'moveTicket', { ticketId }, { status: 'todo' })
     const forge = await createForge(world, owner, projectId)
-    // One comes over the wire; the others are kept as it is, which signature.test.ts is about.
+    // The first delivery is sent over HTTP. The others are inserted as they are; signature.test.ts tests signatures.
     const [first] = sent
     if (first) await forge.send(first.event, first.payload, 'github', first.id)
     for (let begin = 0; begin < sent.length; begin += PORTION) {
       await keep(sent.slice(begin, begin + PORTION))
       await forge.readAll()
-      // The log forgets what it has known, and what is told again then is read again.
+      // Clears the log of deliveries, so that a delivery sent again is read again.
       await world.db.deleteFrom('forge_delivery').where('project_id', '=', projectId).execute()
     }
     return state()

@@ -1,4 +1,4 @@
-// Who may tell a project something: addresses, signatures, sizes and shapes of what comes there.
+// The right to send deliveries to a project: addresses, signatures, sizes and shapes of what arrives there.
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { FORGES } from '../../domain/forge/forge.ts'

@@ -1,4 +1,4 @@
-// The order of a repository’s tags: that of versions, and what is none comes last.
+// The order of a repository’s tags: versions first, in their order, then all other names.
 import { expect, it } from 'vitest'
 import { inOrder, versionOf } from './versions.ts'
 

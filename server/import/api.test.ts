@@ -1,5 +1,5 @@
-// What an import reads from: an archive of this server with its files, the header of a table, an API with its token; and what open pages
-// do meanwhile.
+// The inputs of an import: an archive of this server with its files, the header of a table, an API with its token; and what open
+// pages do meanwhile.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Who may import, and what happens in between: pauses, kills, quotas, others at work, removal.
+// The right to import, and events during an import: pauses, kills, quotas, concurrent changes, removal.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
@@ -95,7 +95,7 @@ describe('who may import', () => {
       ...[dev, dev, dev].map(({ user_id }) => [null, null, user_id]),
       [null, null, null],
     ])
-    // By the name that a member has now: none is stored, which would outlive the account.
+    // Shows the member's current name: no name is stored, because it would outlive the account.
     await world.db
       .updateTable('profile')
       .set({ full_name: 'New Name' })
@@ -278,7 +278,7 @@ describe('a source that cannot be read', () => {
         kind.of,
       ).toBe(kind.left_out)
     }
-    // The third one is no shape of a ticket at all, since its due date is no date.
+    // The third ticket has an invalid due date, so it does not have the shape of a ticket at all.
     expect(kindOf(report, 'ticket')).toMatchObject({ in_source: 6, arrives: 3, left_out: 3 })
     expect(kindOf(report, 'comment')).toMatchObject({ in_source: 3, arrives: 1, left_out: 2, missing: 40 })
     expect(kindOf(report, 'relation')).toMatchObject({ in_source: 3, arrives: 1, left_out: 2 })
@@ -324,7 +324,7 @@ describe('a source that cannot be read', () => {
 })
 
 describe('a run', () => {
-  /** Aborts it after so many transactions of it have committed. */
+  /** Aborts the run after this many of its transactions have committed. */
   async function killAfter(id: string, portions: number): Promise<boolean> {
     const stopping = new AbortController()
     const { publish } = world.hub
@@ -478,7 +478,7 @@ describe('removing', () => {
   })
 })
 
-// Last: the clock moves on, and sessions end.
+// Last, because the clock moves on and sessions end.
 it('what was uploaded and never run is forgotten after a week, a finished one is not', async () => {
   const team = await world.team('Late')
   const waiting = randomUUID()

@@ -31,8 +31,8 @@ export async function headerOf(db: Db, projectId: string, head: Head): Promise<I
 const QUIET = { count: () => {}, remark: () => {} } as unknown as BundleBuilder
 
 /**
- * Null if the file is no table. Reads only the beginning of the file, because the user waits for the answer, and other imports
- * wait too.
+ * Null if the file is no table. Reads only the beginning of the file, because the user waits for the answer, and other
+ * requests wait too.
  */
 export async function headOf(file: SourceFile): Promise<Head | null> {
   const start = await firstBytes(file.path, HEAD_BYTES)

@@ -1,4 +1,4 @@
-// An import from the upload to its tickets: everything arrives once, is counted, and tells nobody.
+// An import from the upload to its tickets: everything arrives once, is counted, and notifies nobody.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
 import { readAfter } from '../events/log.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const broken = async () => (await checkInvariants(world.url)).filter((outcome) => outcome.broken > 0)
 const list = async () => (await world.call(owner, 'listTickets', { projectId }, { limit: 100 })).tickets
-/** Whom a person of the board is, as somebody chose it. */
+/** The user's choice for a person of the board. */
 const asDev = () => ({ people: [{ id: 'p1', user_id: dev.user_id }] })
 const ticket = (id: string, value: Record<string, unknown> = {}) => line('ticket', { id, ...value })
 

@@ -1,5 +1,5 @@
-// What an import wrote in other people's names says so, and who imported it, whatever becomes of it; former titles that came with it can be
-// taken out of the history.
+// Content that an import wrote in the names of others says so, and who imported it, whatever happens to it later; earlier titles
+// that came with it can be removed from the history.
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   admin = await world.member(owner, projectId, 'admin', 'Mallory Admin')
 })
 
-/** Everything is said to be from a member. */
+/** All content claims to be from a member. */
 const forged = (content = 'I agree'): Line[] => [
   ...startingWith,
   line('person', { id: 'p1', name: 'Dev' }),

@@ -1,4 +1,4 @@
-// What the Judge lets through has bounds: bytes of a record, records that are held, what a change names, words of a reason.
+// The Judge limits what it accepts: bytes of a record, records that are held, ids in a change, characters of a reason.
 import { expect, it } from 'vitest'
 import type { BundleRecord } from '../../domain/export/bundle.ts'
 import { Judge, type Staged } from './judge.ts'

@@ -74,7 +74,7 @@ export type HeldLimits = { [Name in keyof typeof IMPORT_HELD]: number }
 
 /**
  * A zip archive that is imported: its entries; the unpacked bytes of all entries, of one part with records, and of the manifest;
- * how many times its packed size an entry larger than `freeBytes` may unpack to, and likewise all entries together; the longest record.
+ * how many times its packed size an entry larger than `freeBytes` may unpack to, and all entries together; the longest record.
  */
 export const IMPORT_ARCHIVE = {
   entries: 300_000,

@@ -1,4 +1,4 @@
-// Files are known by what is in them, whatever they are called.
+// Files are recognised by their content, whatever their name.
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { tarOf } from '../test/tar.ts'

@@ -1,4 +1,5 @@
-// Imports of older releases after the upgrade: what they wrote is marked, former titles stand once, and no address holds a password.
+// Imports of older releases after the upgrade: their content is marked, earlier titles are stored once, and no address has a
+// password.
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Calling out: where to, by a corpus of addresses that lead elsewhere than they seem; and receivers that behave as badly as they can.
+// Outgoing calls: which addresses they reach, by a corpus of misleading addresses; and receivers that misbehave in every way.
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -29,12 +29,12 @@ const refusal = async (url: string, how: How = {}) =>
     (error: Error) => error.message,
   )
 
-/** All names are of this one address. */
+/** Resolves every name to this address. */
 const at = (address: string) => async () => [{ address, family: address.includes(':') ? 6 : 4 }]
 
-/** Forms of addresses that are not to be called: of this machine, its network, of clouds, and of nothing. */
+/** Notations of addresses that must not be called: of this machine, its network, clouds, and reserved ones. */
 const HOSTS = [
-  // Of this machine.
+  // This machine.
   '127.0.0.1',
   '127.1',
   '127.0.1',
@@ -65,7 +65,7 @@ const HOSTS = [
   '[0:0:0:0:0:0:0:1]',
   '[::]',
   '[0000::1]',
-  // By another address family.
+  // IPv6 addresses that embed or replace IPv4 ones.
   '[::ffff:127.0.0.1]',
   '[::ffff:7f00:1]',
   '[::FFFF:7F00:0001]',
@@ -86,7 +86,7 @@ const HOSTS = [
   '[100::1]',
   '[3fff::1]',
   '[5f00::1]',
-  // Of its network.
+  // The local network.
   '10.0.0.1',
   '10.1',
   '167772161',
@@ -102,7 +102,7 @@ const HOSTS = [
   '169.254.1.1',
   '198.18.0.1',
   '192.0.0.192',
-  // Of clouds, and reserved.
+  // Clouds, and reserved networks.
   '169.254.169.254',
   '2852039166',
   '0xa9fea9fe',
@@ -123,7 +123,7 @@ describe(`a corpus of ${HOSTS.length} hosts`, () => {
     const asked: string[] = []
     const resolve = async (name: string) => {
       asked.push(name)
-      // As the machine would find it.
+      // Resolves the name like this machine would.
       return lookup(name, { all: true })
     }
     const before = receiver.connections()
@@ -163,7 +163,7 @@ describe('written in other ways', () => {
     'https://example.org:8443/a?b=c',
     'https://93.184.216.34/',
     'https://bücher.example/',
-    // What follows the backslash is a path.
+    // The text after the backslash is a path.
     'https://example.org\\@127.0.0.1/',
   ])('%s is not', (url) => expect(refusedTarget(url, nowhere)).toBeNull())
 
@@ -224,7 +224,7 @@ describe('a network that the operator allows', () => {
     const allowed = allowedNetworks(['127.0.0.1'])
     expect(await refusal(receiver.url, { allowed })).toBe('answered 200')
     expect(await refusal(`http://127.0.0.2:${receiver.port}/`, { allowed })).toContain('private or reserved')
-    // Only what is allowed goes in plain text.
+    // Plain HTTP is only for addresses that the operator allows.
     const resolve = at('93.184.216.34')
     expect(await refusal('http://public.example/', { allowed, resolve })).toContain('private or reserved')
   })

@@ -1,4 +1,4 @@
-// What readers of an API reach: what the operator allows, and nothing that an answer leads elsewhere to.
+// Readers of an API can reach what the operator allows, and nothing that an answer redirects to elsewhere.
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'

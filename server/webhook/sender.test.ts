@@ -1,4 +1,4 @@
-// What becomes of deliveries where receivers fail, hang, are gone or come back, and where processes are killed.
+// Deliveries when receivers fail, hang, are gone or come back, and when processes are killed.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WEBHOOK_LOG } from '../../domain/webhook/webhook.ts'
 import { readAll } from '../events/reader.ts'
@@ -24,13 +24,13 @@ beforeEach(async () => {
   projectId = await world.project(owner)
 })
 afterEach(async () => {
-  // What is left over would be sent by the next test.
+  // Remaining deliveries would be sent by the next test.
   await world.db.deleteFrom('webhook').execute()
   await receiver.close()
 })
 
 const HOUR = 3_600
-/** So short that a receiver that hangs holds nobody up for long. */
+/** A short time limit, so that a hanging receiver does not delay the test. */
 const how = { seconds: 0.2 }
 
 const add = (input = {}) => addHook(world, owner, projectId, { url: receiver.url, ...input })
@@ -38,13 +38,13 @@ const state = (id: string) => hookOf(world, owner, projectId, id)
 const titles = () => receiver.received.map(({ body }) => JSON.parse(body).data.event.ticket?.title)
 const rows = (id: string) =>
   world.db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', id).orderBy('id').execute()
-/** Sessions do not last as long as deliveries are tried. */
+/** Sessions end before the attempts of a delivery do. */
 async function later(seconds: number) {
   world.clock.advance(seconds)
   owner = { ...owner, ...(await createSession(world.deps, { ...owner, id: owner.user_id })) }
   await deliver(world, how)
 }
-/** How often it was called by what happened. */
+/** The number of calls to the receiver during an action. */
 async function calls(act: () => Promise<unknown>): Promise<number> {
   const before = receiver.received.length
   await act()
@@ -249,7 +249,7 @@ describe('a process', () => {
     const killed = createWebhookSender({ ...world.deps, how: { seconds: 3_600 } })
     await killed.look()
     await expect.poll(() => receiver.received.length).toBe(1)
-    // Leased.
+    // The delivery is leased.
     expect(await calls(() => sendWebhooks({ ...world.deps, how }))).toBe(0)
     receiver.answers((response) => response.end())
     world.clock.advance(WEBHOOKS.lease + 1)

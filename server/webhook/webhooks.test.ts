@@ -1,4 +1,4 @@
-// Webhooks: making and changing them, what is sent, and what of it may be read.
+// Webhooks: creating and changing them, what is sent, and what of it may be read.
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WEBHOOK_BODY_BYTES, WEBHOOKS_PER_PROJECT } from '../../domain/webhook/webhook.ts'

@@ -1,4 +1,4 @@
-// What is held of a source while it is read has bounds, and remarks are counted where they repeat.
+// The memory for a source is limited while it is read, and repeated remarks are counted.
 import { expect, it } from 'vitest'
 import type { Remark } from '../../../domain/export/bundle.ts'
 import { type HeldLimits, IMPORT_HELD } from '../limits.ts'

@@ -1,4 +1,4 @@
-// Tables as CSV: encodings, delimiters, dates, and rows that are not as they should be.
+// Tables as CSV: encodings, delimiters, dates, and malformed rows.
 import { expect, it } from 'vitest'
 import { TABLE_HEADINGS } from '../../../domain/export/table.ts'
 import { tableOf } from '../../export/csv.ts'

@@ -1,4 +1,4 @@
-// GitHub: pages of its API, followed and bounded, and files that hold them.
+// GitHub: pages of its API, followed within limits, and files that contain them.
 import { expect, it, vi } from 'vitest'
 import { readAll, readBytes } from '../../test/read-source.ts'
 import { github, repositoryOf } from './github.ts'
@@ -29,7 +29,7 @@ const comment = (id: number, number: number, over: object = {}) => ({
 })
 
 type Answer = { body?: unknown; status?: number; headers?: Record<string, string> }
-/** A forge of answers by address; the last of several for one address stays. */
+/** A forge that answers by address; the last of several answers for an address repeats. */
 function forge(answers: Record<string, Answer | Answer[]>) {
   const asked: { url: string; headers: Headers }[] = []
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {

@@ -1,4 +1,4 @@
-// GitLab: its API, its CSV and the archive of an exported project, today's and the old one.
+// GitLab: its API, its CSV and the archive of an exported project, in the current and the old format.
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { readAll, readBytes } from '../../test/read-source.ts'

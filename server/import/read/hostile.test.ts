@@ -1,4 +1,4 @@
-// Files that are cut, mutated, misencoded, nested or huge: each reader reads them or refuses them in words, and nothing else.
+// Files that are cut, mutated, misencoded, nested or huge: each reader either reads them or refuses them with a message.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readBytes } from '../../test/read-source.ts'
@@ -118,7 +118,7 @@ const SAMPLES: [name: string, source: Source, sample: string | Buffer][] = [
   ['CSV', csv, 'Title;Due;Labels;Comment\nA;03/04/2024;a,b;"x\ny"\n'],
 ]
 
-/** Reads it or refuses it with a line for a person; the helper checks the shape of what comes. */
+/** The reader reads the input or refuses it with a message for the user; the helper checks the shape of the records. */
 async function survives(source: Source, bytes: Uint8Array | string): Promise<void> {
   try {
     await readBytes(source, bytes)

@@ -1,4 +1,4 @@
-// JSON of any size in parts: what is told and when, what one part may take, and the line of what is wrong.
+// JSON of any size in parts: what is reported and when, the size limit of a part, and the line of an error.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { type JsonParts, type Path, readParts, readPartsIn } from './json-stream
 
 const OPEN = { what: 'a list', isOpen: (path: Path) => path.length < 2 }
 
-/** In pieces of so many bytes. */
+/** The text in pieces of this many bytes. */
 async function* piecesOf(text: string, length: number) {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
@@ -96,7 +96,7 @@ it('reads a list of any length, but no part that takes more than one may', async
     ' '.repeat(2_000),
   ])
     await expect(told(`[0,\n${part}`, parts)).rejects.toThrow(large)
-  // What is left of the outermost value is a part too.
+  // The rest of the outermost value is a part too.
   const rest = '"k": [1], "x": "yyyyyyyyyyyyyyyyyyyy",\n'.repeat(20)
   await expect(told(`{${rest}"z": 1}`, parts)).rejects.toThrow('an entry is larger')
 })

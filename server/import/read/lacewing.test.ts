@@ -1,4 +1,4 @@
-// Archives of our own that were damaged, cut, or made to do harm: each is refused in one sentence that says where.
+// Our own archives that were damaged, cut, or made to do harm: each is refused in one sentence that says where.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ const FILE = {
   created_at: null,
 }
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
-/** Parts as an export writes them, with these in place of empty ones. */
+/** Parts as an export writes them, empty except for these. */
 const partsOf = (parts: Parts = {}): Parts => ({
   ...Object.fromEntries(BUNDLE_KINDS.map((kind) => [`${kind}.ndjson`, ''])),
   ...parts,
@@ -83,7 +83,7 @@ async function read(bytes: Buffer) {
   return found
 }
 
-/** Why it is refused. */
+/** The reason for the refusal. */
 async function why(bytes: Buffer): Promise<string> {
   const error = await read(bytes).then(
     () => new Error('it was read'),
@@ -93,7 +93,7 @@ async function why(bytes: Buffer): Promise<string> {
   return (error as SourceError).message
 }
 
-/** The same length, so that every offset in the zip stays right. */
+/** The new name has the same length, so that every offset in the zip stays correct. */
 const renamed = (bytes: Buffer, from: string, to: string) =>
   Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')
 

@@ -1,4 +1,4 @@
-// Linear's CSV in its three shapes, and answers of its API.
+// Linear's CSV in its three forms, and answers of its API.
 import { expect, it } from 'vitest'
 import { readBytes } from '../../test/read-source.ts'
 import { linear } from './linear.ts'

@@ -1,4 +1,4 @@
-// Boards of Trello as it exports them, small ones of our own.
+// Small boards in the format in which Trello exports them.
 import { expect, it } from 'vitest'
 import { readBytes } from '../../test/read-source.ts'
 import { SourceError } from '../source.ts'

@@ -1,4 +1,4 @@
-// One issue of Jira's XML has bounds, whatever it is made of.
+// An issue in Jira's XML has a size limit, whatever it consists of.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
