@@ -1,5 +1,5 @@
-// The sample database is one that normal use could have produced: counts, numbers, events and roles are consistent, nothing
-// is in the future, and a database in use is left alone.
+// The sample database is one that normal use could have produced: counts, numbers, events and roles are consistent, nothing is in
+// the future, and a database in use is left alone.
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { applyEvent, STALE } from '../../domain/apply.ts'

@@ -1,4 +1,4 @@
-// Who is told what in their inbox, and who is not.
+// Notifications in the inbox: which users get them, and which do not.
 
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const read = () => readAll({ db: world.db, logger: createLogger({ logLevel: 'fatal' }) }, [inbox])
 
-/** What the events up to now told somebody. */
+/** The lines that the events up to now have written for a user. */
 async function linesOf(who: TestPerson, input: RawInputOf<'listInbox'> = {}) {
   await read()
   return (await world.call(who, 'listInbox', {}, input)).lines
@@ -305,7 +305,7 @@ describe('open pages', () => {
     await world.call(owner, 'markInbox', {}, { lines: [{ ticket_id: id, seq: line?.seq ?? 0 }], as: 'read' })
     for (const stream of [first, second]) await stream?.until((frames) => counts(frames).length > 1)
     expect(counts(second?.frames ?? [])).toEqual([{ unread: 1 }, { unread: 0 }])
-    // She has begun to watch it.
+    // Her stream gets an event because she now watches the ticket.
     expect(counts(other?.frames ?? [])).toEqual([{ unread: 0 }])
     await Promise.all(streams.map((stream) => stream.close()))
   })
@@ -319,7 +319,7 @@ describe('open pages', () => {
     await Promise.all(streams.map((stream) => stream.until(has('ready'))))
     world.hub.tellInbox([owner.user_id])
     await streams[1]?.until(has('inbox'))
-    // Sent after that, and to both.
+    // This change comes later, and is sent to both streams.
     await ticketOf()
     await Promise.all(streams.map((stream) => stream.until(has('change'))))
     expect(streams.map(({ frames }) => has('inbox')(frames))).toEqual([false, true])

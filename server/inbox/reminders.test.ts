@@ -1,4 +1,4 @@
-// What time alone tells people in their inboxes: once, to whom it concerns, on the morning where they are.
+// Reminders in inboxes: once, for the right users, in the morning of their time zone.
 import { beforeEach, expect, it } from 'vitest'
 import { readAll } from '../events/reader.ts'
 import { createLogger } from '../log.ts'

@@ -1,4 +1,4 @@
-// My Work: its order, its windows, and what it never shows; what it costs in very many projects is server/test/plans.
+// My Work: its order, its windows, and what it never shows. Its cost with very many projects is in server/test/plans.
 import { describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
 import { addMemberships } from '../test/many-memberships.ts'

@@ -1,4 +1,4 @@
-// What is new since somebody last looked, what is not, and when they have looked.
+// The unread changes: what counts, what does not, and when a user has looked.
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
@@ -148,14 +148,14 @@ describe('a visit', () => {
     await look(ada)
     await ticketOf()
     expect(await newsOf(ada)).toEqual(['2 new', '1 new'])
-    // As long as something is shown every now and then it goes on.
+    // A visit continues as long as the user shows activity now and then.
     world.clock.advance((VISIT_ENDS_MINUTES - 5) * MINUTE)
     await look(ada, 3)
     world.clock.advance(10 * MINUTE)
     expect(await newsOf(ada)).toEqual(['2 new', '1 new'])
     const { since } = await read(ada)
     world.clock.advance((VISIT_ENDS_MINUTES - 10) * MINUTE)
-    // What was never shown stays news, and the next visit begins with it.
+    // Changes that were never shown stay unread, and the next visit begins with them.
     expect(await newsOf(ada)).toEqual(['2 new'])
     expect((await read(ada)).since > since).toBe(true)
     await look(ada)
@@ -169,7 +169,7 @@ describe('a visit', () => {
     await look(ada, seq, { all: true })
     expect(await newsOf(ada)).toEqual(['2 new'])
     await look(ada, 1_000_000, { all: true })
-    // A page that is behind takes nothing back.
+    // A page with an older event number does not move the marks back.
     await look(ada, seq, { all: true })
     world.clock.advance(2 * MINUTE)
     await look(ada, seq)

@@ -1,5 +1,5 @@
-// Mails about inboxes through everything that goes wrong: mail servers that refuse, fail or hang, killed processes, several of
-// them, a clock that is set. Each mail arrives at least once, always with the same Message-ID.
+// Mails about inboxes under faults: mail servers that refuse, fail or hang, killed processes, several processes, a clock that is
+// set. Each mail arrives at least once, always with the same Message-ID.
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { prune } from '../retention/pruning.ts'
@@ -80,7 +80,7 @@ describe('a mail server', () => {
     const sending = mails.send()
     const got = () => mails.smtp.received.map(({ to }) => to.join()).sort()
     await expect.poll(got).toEqual([ada, ...others].map(({ email }) => email).sort())
-    // Nor does another process send it meanwhile.
+    // Another process does not send the mail meanwhile either.
     await mails.send()
     mails.smtp.release()
     await sending
@@ -156,7 +156,7 @@ describe('whatever happens to the process', () => {
         ended = outcome.failed === undefined
         failed.add(outcome.failed?.trim().split(/\s/)[0])
         const first = await mails.arrived()
-        // The next process, once nothing is leased or waits any more.
+        // The next process, when all leases and pauses are over.
         await sql`update reader_place set retry_at = now() where reader = 'inbox'`.execute(world.db)
         const all = [...first, ...(await mails.after(120)), ...(await mails.after(300))]
         const about = all.filter(({ text }) => text?.includes(`number ${at}\n`))

@@ -1,4 +1,4 @@
-// Hours of the day where people are: the next time that a clock shows one, and quiet hours, through changes of summer time.
+// Times of day in users' time zones: the next time that a clock shows one, and quiet hours, across daylight saving changes.
 import { describe, expect, it } from 'vitest'
 import { nextAt, quietUntil } from './local-time.ts'
 

@@ -1,4 +1,4 @@
-// Who is mailed what about their inbox, and when.
+// Mails about the inbox: their recipients, their content and their time.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { disableUser } from '../auth/operator.ts'
 import { readAll } from '../events/reader.ts'
@@ -16,7 +16,7 @@ let ada: TestPerson
 let projectId: string
 let key: string
 beforeEach(async () => {
-  // What the test before has left to be mailed later.
+  // Mails that the previous test left for later.
   await world.db.deleteFrom('notification').execute()
   owner = await world.person('Olga Owner')
   projectId = await world.project(owner)
@@ -116,7 +116,7 @@ describe('collected', () => {
   })
 
   it('daily mails come at eight in the person’s time zone', async () => {
-    // It is some time after nine in UTC.
+    // Now it is shortly after nine in UTC.
     await mails.settings(ada, { paces: { mentioned: 'daily' }, zone: 'Asia/Tokyo' })
     const untilEight = () => (Date.UTC(2026, 4, 1, 23) - world.clock.now().getTime()) / 1_000
     const { id } = await ticketOf()
@@ -174,7 +174,7 @@ describe('nothing is mailed', () => {
     const marked = { lines: [{ ticket_id: id, seq: lines[0]?.seq ?? 0 }] }
     await world.call(ada, 'markInbox', {}, { ...marked, as: 'read' })
     expect(await mails.after(HOUR / 2)).toEqual([])
-    // What happens afterwards is mailed without what was read.
+    // Later events are mailed without those that were read.
     await mention(id, 'anew')
     const [mail] = await mails.after(120)
     expect(mail?.text).toContain('anew')

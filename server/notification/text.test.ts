@@ -1,4 +1,4 @@
-// What a mail about an inbox looks like to mail programs, whatever people wrote.
+// How mail programs see a mail about an inbox, whatever text people wrote.
 import { beforeEach, expect, it } from 'vitest'
 import { closeAfterAll } from '../test/close-after.ts'
 import { createInboxMails } from '../test/inbox-mails.ts'
@@ -24,7 +24,7 @@ async function mailAbout({ project = 'Apollo', title = 'Crash', text = 'look', n
   return mail
 }
 
-/** Whatever the tags of a mail refer to. All other text is escaped, so that it holds no tag. */
+/** All addresses in the tags of a mail. Other text is escaped, so it has no tags. */
 const linksIn = (html = '') =>
   (html.match(/<[^>]+>/g) ?? []).flatMap((tag) =>
     [...tag.matchAll(/\s(?:href|src|action|background)="?([^"\s>]*)/g)].map(([, to]) => to),
@@ -39,7 +39,7 @@ const NASTY = [
 ]
 
 it.each(NASTY)('what people write stays text: %j', async (nasty) => {
-  // As the product takes it: titles and names are one line.
+  // Titles and names are one line, as the product requires.
   const line = nasty.replace(/[\p{Cc}\u2028\u202e]+/gu, ' ').slice(0, 60)
   const mail = await mailAbout({ project: line, title: line, text: nasty.replace('\u0000', ''), name: line })
   expect(mail.to).toEqual([{ address: ada.email, name: '' }])
@@ -65,7 +65,7 @@ it.each(NASTY)('what people write stays text: %j', async (nasty) => {
   const links = linksIn(mail.html)
   expect(links.length).toBe(4)
   for (const link of links) expect(link).toMatch(/^https:\/\/tracker\.example\.com\//)
-  // Nor does a mail program make a link of anything else; addresses lead to no page.
+  // The remaining text has nothing that a mail program could turn into a link to a page.
   const shown = [mail.subject, mail.text, mail.html?.replace(/<style>.*<\/style>|<[^>]+>/gs, '')].join('\n')
   const others = shown.replaceAll(/https:\/\/tracker\.example\.com\/\S+|[\w.]+@[\w.]+/g, '')
   expect(others).not.toMatch(/:\/\/|evil\.example/)

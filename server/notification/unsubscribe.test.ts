@@ -30,7 +30,7 @@ async function link(): Promise<string> {
   expect(mail?.html).toContain(`href="${url}"`)
   return url.replace('https://tracker.example.com', '')
 }
-/** As the servers of mail providers do it. */
+/** The request that servers of mail providers send. */
 const oneClick = (path: string) =>
   world.app.request(path, {
     method: 'POST',
@@ -44,7 +44,7 @@ it('one click stops all mails, without signing in; the settings turn them on aga
   expect(await isOn()).toBe(false)
   await mention()
   expect(await mails.after(120)).toEqual([])
-  // Once more changes nothing.
+  // A repeated request changes nothing.
   expect((await oneClick(path)).status).toBe(200)
   await mails.settings(ada, { is_on: true })
   await mention()

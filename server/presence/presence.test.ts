@@ -1,5 +1,5 @@
-// Who has a ticket open: told to those who have it open too, and to nobody else; gone when they close it, fall silent or may not
-// read it any more; never stored.
+// Presence: users who have a ticket open are shown only to others who have it open. They are removed when they close it, stop
+// reporting or may not read it any more. Presence is never stored.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -61,7 +61,7 @@ it('tells who has the ticket open and who writes to those who have it open too',
   await hers.say('left')
   await untilTold(atAda, 'Ada')
   expect(told(atOnlooker)).toEqual([])
-  // A beat without news tells nobody.
+  // A beat without a change is not sent to anybody.
   const before = told(atAda).length
   await ada.say('here')
   await hers.say('here')
@@ -88,7 +88,7 @@ it('a page that goes on to another ticket has left this one', async () => {
   await hers.say('here')
   const next = await world.ticket(owner, projectId)
   await world.call(grace, 'tellPresence', { ticketId: next.id }, { page: hers.id, state: 'here' })
-  // What says so of the former ticket comes late.
+  // The report that she left the former ticket arrives late.
   await hers.say('left')
   expect(await page(owner).say('here')).toEqual(['Ada'])
   const there = await world.call(
@@ -176,7 +176,7 @@ it('other processes hear of it, and of its end', async () => {
     ticket_id: ticketId,
     state: 'writing',
   }
-  // Its connection may not listen yet: beats repeat.
+  // The connection of the other process may not listen yet, so beats repeat.
   const beats = setInterval(() => elsewhere.presence.tell(seen), 20)
   await untilTold(atAda, 'Ada', 'Grace writes')
   clearInterval(beats)
@@ -202,7 +202,7 @@ it('is bounded: pages of one person, and how often they say so', async () => {
 
 it('asks the database for nobody while one is alone', async () => {
   const [id, ticket_id] = [randomUUID(), randomUUID()]
-  // Any query would fail.
+  // The database is missing, so any query would fail.
   const { presence } = createHub(undefined as never)
   const mine = { page: randomUUID(), user_id: id, session_id: randomUUID(), project_id: randomUUID() }
   presence.tell({ ...mine, ticket_id, state: 'writing' })

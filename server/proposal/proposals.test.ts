@@ -1,4 +1,4 @@
-// Proposals: what a token with that scope asks for waits, and is made by whoever accepts it.
+// Proposals: a change by a token with that scope waits, and is made in the name of the person who accepts it.
 import { expect, it } from 'vitest'
 import { PROPOSALS } from '../../domain/proposal/proposal.ts'
 import { byToken } from '../test/tokens.ts'

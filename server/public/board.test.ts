@@ -67,7 +67,7 @@ it.each(['newest', 'manual'] as const)('is read in windows, in %s order', async 
 })
 
 describe('shows nothing else', () => {
-  /** Everything that people wrote and are called, with a word of its own in front of what is allowed. */
+  /** Marks every text and name that people entered with the word “sentinel”, so that a leak is detected. */
   const say = (text: string) => `sentinel ${text}`
   const ALLOWED = [say('Apollo'), say('Crash on start'), say('Write a manual')]
   const PATHS = [
@@ -121,7 +121,7 @@ describe('shows nothing else', () => {
     await world.call(owner, 'changePublicBoard', { projectId }, { show_people: true })
     const { text } = await asked('board/tickets?column=todo')
     expect(text).toContain('"assignee":"Dev Patel"')
-    // The label has it in its name.
+    // The label has the username in its name.
     expect(without(text, [say(`Firmware ${dev.username}`)])).not.toContain(dev.username)
     expect(text).not.toContain('Olga')
   })

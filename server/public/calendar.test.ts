@@ -1,4 +1,4 @@
-// Calendars: read by an independent parser, whatever people write; whose due dates they have, and when they end.
+// Calendars: read by an independent parser, whatever people write; which due dates they contain, and when they end.
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CALENDAR_ENTRIES, CALENDARS_PER_PERSON, calendarPath } from '../../domain/calendar/calendar.ts'
@@ -107,11 +107,11 @@ describe('whatever people write', () => {
       await due(title.trim(), `2026-06-${String(index + 1).padStart(2, '0')}`)
     const secret = await calendar(dev, projectId)
     const text = await textOf(secret)
-    // Lines end by CRLF alone, have at most 75 bytes, and no control characters.
+    // Lines end only with CRLF, have at most 75 bytes, and no control characters.
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
     for (const line of text.split('\r\n')) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: there is none
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: asserts that there are none
       expect(line).not.toMatch(/[\u0000-\u001f\u007f\u0085\u2028\u2029]/)
     }
     const events = await eventsOf(secret)
@@ -123,7 +123,7 @@ describe('whatever people write', () => {
     const plain = (title: string) =>
       title
         .replace(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\n')
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: left out
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: removes them
         .replace(/[\u0000-\u0008\u000b-\u001f]/g, '')
     expect(events.map(({ summary }) => summary.replace(/^\w+-\d+ /, ''))).toEqual(
       TITLES.map((title) => plain(title.trim())),

@@ -1,4 +1,5 @@
-// The public form: what is filed becomes a ticket that tells strangers nothing; its private link, pictures, and what ends both.
+// The public form: a report becomes a ticket that reveals nothing to strangers; its private link, its pictures, and what ends
+// both.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
 import type { PublicReport } from '../../domain/public-form/public-form.ts'
@@ -272,7 +273,7 @@ describe('similar reports', () => {
 })
 
 describe('limits', () => {
-  // The tests before came from the same network.
+  // The previous tests came from the same network.
   beforeEach(async () => void (await world.db.deleteFrom('rate_limit').execute()))
 
   it('of reports and messages, by network, project and report', async () => {

@@ -1,4 +1,4 @@
-// Pictures of a report: what is taken, what is not, and that whatever a stranger says of them is left out.
+// Pictures of a report: what is accepted, what is not, and that names and types from strangers are ignored.
 import { beforeEach, expect, it } from 'vitest'
 import { SECRET_HEADER } from '../../domain/public-board/public-board.ts'
 import { REPORT_PICTURES } from '../../domain/public-form/public-form.ts'
@@ -9,7 +9,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** Another picture each time. */
+/** A different picture for each number. */
 const picture = (n: number) => Buffer.concat([PNG, Buffer.from([n])])
 
 const world = await startWorld()

@@ -1,4 +1,4 @@
-// The proof of work: forged, foreign, too old, too easy or used, it is refused.
+// The proof of work is refused if it is forged, from another form, too old, too easy or already used.
 import { beforeEach, expect, it } from 'vitest'
 import { bitsAfter } from '../public-form/challenge.ts'
 import { PROOF } from '../public-form/limits.ts'

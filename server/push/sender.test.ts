@@ -1,4 +1,4 @@
-// What is pushed to whom, read as a browser reads it. The push service alone is not real.
+// Web push: the recipients and the content, read like a browser reads it. Only the push service is not real.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readAll } from '../events/reader.ts'
 import { inbox } from '../inbox/reader.ts'
@@ -15,7 +15,7 @@ let ada: TestPerson
 let projectId: string
 let browser: PushedTo
 let asked: Outgoing[]
-/** How the push service answers. */
+/** The answer of the push service. */
 let answer: (outgoing: Outgoing) => number | Promise<number>
 let count = 0
 beforeEach(async () => {
@@ -44,13 +44,13 @@ async function send() {
     },
   })
 }
-/** What is pushed now. */
+/** The messages that are pushed now. */
 async function pushed(by = browser) {
   await read()
   await send()
   return asked.splice(0).map((outgoing) => by.read(outgoing))
 }
-/** What arrives after so many seconds. */
+/** The number of requests to the push service after this many seconds. */
 async function pushedAfter(seconds: number) {
   world.clock.advance(seconds)
   await send()
@@ -247,7 +247,7 @@ describe('a push service', () => {
     await expect.poll(() => asked.length).toBe(1)
     await send()
     expect(asked).toHaveLength(1)
-    // As if it had been killed: its time is over without an end.
+    // The first process counts as killed, because its lease ends without a result.
     answer = () => 201
     expect(await pushedAfter(120)).toBe(2)
     release(201)

@@ -1,5 +1,5 @@
-// Whatever is stored is bounded: every table and every folder says by what, each statement is looked up in the database and the code, and
-// each limit that no other test fills is filled here, with what was removed, ended or waits counted in.
+// All stored data is bounded: every table and every folder names its limit, each claim is checked in the database and the code,
+// and each limit that no other test fills is filled here, including removed, ended and waiting rows.
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
@@ -93,7 +93,7 @@ describe('every table', () => {
       from pg_constraint where contype = 'f' and confdeltype = 'c'`.execute(world.db)
     const deletes = (text: string, table: string) =>
       new RegExp(`(delete from|deleteFrom\\()\\W*${table}\\b`, 'i').test(text)
-    /** Steps that delete only what they find; that of code names its tables in lists. */
+    /** Steps that delete only if they find something, so their source is searched; forget.ts has its tables in lists. */
     const composed: Record<string, string> = {
       deleted: textOf('server/retention/erase.ts'),
       files: textOf('server/blob/sweep.ts'),
@@ -116,7 +116,7 @@ describe('every table', () => {
       goes.filter((going) => !isTrue(table, going)).map((going) => ({ table, going })),
     )
     expect(wrong).toEqual([])
-    // A step that keeps the newest must be one that removes.
+    // A step that keeps the newest must also remove rows.
     const kept = lines.flatMap(([table, { rows: bounds }]) =>
       bounds.flatMap((bound) =>
         typeof bound === 'object' && 'newest' in bound && !deletes(said[bound.newest] ?? '', table)
@@ -163,7 +163,7 @@ describe('every folder', () => {
     const folder = join(world.deps.config.dataDir, 'mail')
     await mkdir(folder, { recursive: true })
     const before = (await readdir(folder)).length
-    // Earlier than any that is sent now.
+    // Earlier than any mail that is sent now.
     const names = Array.from(
       { length: MAILS_KEPT + 3 - before },
       (_, n) => `0000-${String(n).padStart(5, '0')}.eml`,
@@ -178,7 +178,7 @@ describe('every folder', () => {
 
 type Scene = { owner: TestPerson; projectId: string; member: TestPerson }
 
-/** A limit, filled in the ways that a person has; what was removed or ended is part of it. */
+/** Each trial fills a limit in the ways that users have, including with removed or ended rows. */
 const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
   async fileBytes({ owner, projectId }) {
     const ticket = await world.ticket(owner, projectId)
@@ -220,11 +220,11 @@ const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
     expect((await imports.upload(owner, projectId, body, id)).status).toBe(200)
     await refusedUpload(owner, other, body, ['import_quota', 'by you, in all projects'])
     await refusedUpload(admin, projectId, body, ['import_quota', 'into this project'])
-    // What replaces it takes its place.
+    // The replacement takes the place of the replaced upload.
     expect((await imports.upload(owner, projectId, `${body}y`, id)).status).toBe(200)
     await world.call(owner, 'removeImport', { projectId }, { id })
     expect((await imports.upload(owner, other, body)).status).toBe(200)
-    // What is read from a file counts, too.
+    // The staged records of a file count too.
     const tickets = Array.from({ length: 900 }, (_, n) =>
       line('ticket', { id: `t${n}`, description: 'x'.repeat(400) }),
     )
@@ -288,7 +288,7 @@ const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
     await world.call(member, 'declineProposal', { projectId: other }, { proposal_id: proposals[0]?.id ?? '' })
     await world.call(next, 'createTicket', { projectId }, { title: 'One more' })
     expect((await world.call(owner, 'listProposals', { projectId }, {})).total).toBe(1)
-    // Nothing is left of what was declined, and of those that were decided the newest.
+    // Declined proposals have no content, and only the newest decided ones are kept.
     await sql`update proposal set state = 'declined', decided_at = now(), decided_by = ${member.user_id}
       where project_id = ${other} and state = 'open'`.execute(world.db)
     await moreProposals(other, DECIDED_KEPT)
@@ -319,7 +319,7 @@ const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
     await endedTokens(member, TOKENS_PER_DAY)
     const over = await world.refused(member, 'createToken', {}, newToken())
     expect([over.code, over.detail]).toEqual(['token_limit', expect.stringContaining('within a day')])
-    // Those of robots are whose who makes them.
+    // Tokens of robots count for the user who creates them.
     await endedTokens(owner, TOKENS_PER_DAY)
     const added = await world.event(
       owner,
@@ -346,12 +346,12 @@ const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
     }
     const remove = ({ id }: { id: string }) =>
       world.call(owner, 'removeRobot', { projectId }, { robot_id: id })
-    // One that never had a token leaves nothing.
+    // A robot that never had a token leaves no row behind.
     const blank = await make('First')
     await remove(blank)
     const again = await make('Second')
     expect(again).toMatchObject({ id: blank.id, full_name: 'Second', username: 'second-bot' })
-    // One that had is here again under its name, without its tokens.
+    // A robot that had tokens comes back under its name, without its tokens.
     const secret = newTokenSecret()
     const token = { ...newToken(), secret, robot_id: again.id }
     await world.call(owner, 'createRobotToken', { projectId }, token)
@@ -577,7 +577,7 @@ async function refusedUpload(
   expect(await response.json()).toMatchObject({ code, detail: expect.stringContaining(words) })
 }
 
-/** As many again of the last proposal of the project. */
+/** Adds copies of the last proposal of the project. */
 async function moreProposals(projectId: string, count: number) {
   await sql`insert into proposal (id, project_id, ticket_id, token_id, user_id, operation, row_id, input, state, created_at,
       decided_by, decided_at)
@@ -602,7 +602,7 @@ async function endedTokens({ user_id }: TestPerson, count: number) {
     from generate_series(1, ${count})`.execute(world.db)
 }
 
-/** Up to so many in all, each of which had a token. */
+/** Adds removed robots that had tokens, up to `most` in all. */
 async function removedRobots(projectId: string, most: number) {
   await sql`with made as (
       insert into profile (id, full_name, username, created_at)
@@ -627,7 +627,7 @@ async function factorsOf({ user_id }: TestPerson, count: number) {
     from generate_series(1, ${count}) n`.execute(world.db)
 }
 
-/** The code of a refusal of /auth/v1; undefined where it is none. */
+/** The code of a refusal of /auth/v1; undefined if the call was not refused. */
 async function authCode(who: TestPerson, path: string, body: object): Promise<string | undefined> {
   const response = await world.app.request(`/auth/v1${path}`, {
     method: 'POST',

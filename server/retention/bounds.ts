@@ -130,7 +130,7 @@ export type Bound =
   /** Created by the operator, or a single one. */
   | 'few'
 
-/** The way in which a row is removed: by a step of pruning, with another row, or by a person. History stays. */
+/** How rows are removed: by a step of pruning, with another row, by erasing content, or by code in a file. History stays. */
 export type Going = { step: Step } | { with: Table } | { erased: true } | { by: string } | 'stays'
 
 export type Bounds = {

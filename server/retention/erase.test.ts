@@ -1,5 +1,5 @@
-// Deleted content can be restored for thirty days and is then erased from tables, search, log and cached responses,
-// while counts, numbers and the record of the deletion stay correct throughout.
+// Deleted content can be restored for thirty days and is then erased from tables, search, log and cached responses, while counts,
+// numbers and the record of the deletion stay correct throughout.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
@@ -68,7 +68,7 @@ it('a ticket can be restored whole for thirty days, and is then refused with a r
     comment_count: 2,
   })
   world.clock.advance(DAY)
-  // No longer restorable immediately, and erased by the next run an hour later.
+  // At first only not restorable any more, then erased by the run an hour later.
   for (const later of [0, 2 * 3_600]) {
     world.clock.advance(later)
     await signInAgain()

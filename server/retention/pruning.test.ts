@@ -1,4 +1,4 @@
-// Pruning removes what nobody can use any more, and nothing else.
+// Pruning removes data that nobody can use any more, and nothing else.
 
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -198,7 +198,7 @@ test('never events, however old and however many', async () => {
     )
     insert into project_member (id, project_id, user_id, role, joined_at)
     select gen_random_uuid(), id, owner_id, 'admin', now() from made`.execute(world.db)
-  // On a separate connection: a request may not take that long.
+  // On a separate connection, because a request may not take that long.
   await query(
     world.database.url,
     `insert into event (project_id, seq, type, at, counts, payload)
