@@ -1,5 +1,5 @@
-// The counts on a project's row under any interleaving: whatever people do concurrently, they equal the counted rows, and
-// event numbers have neither gaps nor duplicates.
+// The counts on a project's row under any interleaving: whatever people do concurrently, they equal the counted rows, and event
+// numbers have neither gaps nor duplicates.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -12,10 +12,10 @@ const AT_ONCE = 6
 
 const world = await startWorld()
 
-/** Whatever is done in a project, until it is gone or somebody else's. */
+/** All commands that change a project, except those after which it is deleted or has another owner. */
 const acts = COMMANDS.filter((name) => api[name].lock !== 'none' && !actOf(name).ends)
 
-/** What the owner does next, to which of the rows there are. */
+/** The next command of the owner, and the index of the row it is about. */
 const step = fc.record({ name: fc.constantFrom(...acts), pick: fc.nat(5) })
 
 async function differences(projectId: string) {
@@ -59,7 +59,7 @@ it('are what counting the rows gives, whatever happens at once', async () => {
       const waiting = [...steps]
       const work = async () => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
-          // Many are refused, as what they are about is gone: that too must leave the counts right.
+          // Many calls are refused because their row is gone; the counts must stay correct then too.
           const { status } = await walk.send(scene.owner, next.name, { pick: next.pick })
           expect([next.name, status < 500]).toEqual([next.name, true])
         }
@@ -67,7 +67,7 @@ it('are what counting the rows gives, whatever happens at once', async () => {
       await Promise.all(Array.from({ length: AT_ONCE }, work))
       expect(await differences(scene.projectId)).toEqual([])
     }),
-    // Which of several commits first is up to the database, so shrinking a failing case does not help.
+    // The database decides the order of concurrent commits, so shrinking a failing case does not help.
     { numRuns: 12, endOnFailure: true },
   )
 })

@@ -1,4 +1,4 @@
-// What the other tests rely on: each has its own migrated database, isolated from all others, with the server's settings.
+// The other tests rely on this: each has its own migrated database, isolated from all others, with the server's settings.
 import { afterAll, expect, test } from 'vitest'
 import { createPool, requestLimits } from '../db/pool.ts'
 import { createLogger } from '../log.ts'

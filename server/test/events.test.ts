@@ -1,4 +1,4 @@
-// The guarantee of the event log: for every command, the old view plus its event equals a fresh fetch.
+// The guarantee of the event log: for every command, the old view plus its event equals a newly fetched view.
 import '../../domain/query/match.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OutputOf, type RawInputOf } from '../../domain/api.ts'
@@ -13,7 +13,7 @@ import { createScene, type Scene } from './scene.ts'
 import { startWorld } from './world.ts'
 import { TRIES, watchWrites } from './writes.ts'
 
-// What answers are kept is pipeline/answer-cache.test.ts.
+// pipeline/answer-cache.test.ts tests cached answers.
 const world = await startWorld({ turns: { atOnce: 100, waiting: 200 }, answerCache: createAnswerCache(0) })
 const writes = await watchWrites(world.url, TRIES)
 const begin = writes.begin<Screen>(async () => {
@@ -63,7 +63,7 @@ const viewsOf = ({ labelId, otherLabelId }: Scene): View[] => [
 const fetchView = (scene: Scene, [query, filter]: View): Promise<unknown> =>
   world.call(scene.owner, query, paramsOf(query, scene) as never, filter as never)
 
-/** All that is on the screen before an event. */
+/** All views on the screen before an event. */
 type Screen = { scene: Scene; shown: unknown[] }
 const showOf = (scene: Scene) => Promise.all(viewsOf(scene).map((view) => fetchView(scene, view)))
 
@@ -75,35 +75,35 @@ const MOVES: EventType[] = [
   'column.deleted',
 ]
 
-/** Removing a member unassigns their tickets, which the event does not carry. */
+/** Returns if the page must fetch the view again. Removing a member unassigns their tickets, which the event does not contain. */
 function mayBeFetchedAnew(query: LiveQuery, filter: object, event: Event) {
   if (event.type === 'member.removed' && 'assignee' in filter && filter.assignee === 'none') return
-  // Which ticket comes in, and its column's and labels' names, are not told.
+  // The event does not say which ticket comes in, nor the names of its column and labels.
   if (query === 'listMyTickets' && MOVES.includes(event.type)) return
-  // Nor does the removal of a column carry the tickets that come into another one.
+  // The removal of a column does not contain the tickets that move to another column.
   if (event.type === 'column.deleted' && Object.values(filter).includes('done')) return
-  // An event about a relation carries no ticket, and that of a restored ticket not its relations.
+  // An event about a relation contains no ticket, and the event of a restored ticket does not contain its relations.
   if (query === 'listRelations' && ['relation.added', 'ticket.restored'].includes(event.type)) return
-  // Nor is a ticket told that comes into such a window because it lost its label, or has another in its place.
+  // The event does not contain the tickets that match the filter because their label was removed or replaced.
   if (event.type === 'label.deleted' && 'labels' in filter && filter.labels === (event.into ?? 'none')) return
-  // Nor what else matches a query differently once such a thing has changed.
+  // The event does not contain other tickets that match a query differently now.
   const isBeside = /^(attachment|relation|column|label|member\.removed)/.test(event.type)
   if ('query' in filter && (isBeside || 'blocked' in event)) return
   // Only the database knows which tickets have files.
   if ('query' in filter && String(filter.query).includes('attachment')) return
-  // Its tickets were changed one by one, and the event names none.
+  // The member's tickets were changed one by one, and the event names none.
   if (event.type === 'member.removed' && 'order' in filter && filter.order === 'updated') return
   throw new Error(`${query} has to be fetched anew after ${event.type}`)
 }
 
-/** Which views have nothing left to show after a command; every other one must be fetched. */
+/** The views that have nothing left to show after a command; all others must be fetched successfully. */
 const GONE_AFTER: Record<string, (query: LiveQuery) => boolean> = {
   deleteProject: (query) => query !== 'listProjects' && query !== 'listMyTickets',
   deleteTicket: (query) =>
     ['getTicket', 'getTicketByNumber', 'listComments', 'listAttachments', 'listRelations'].includes(query),
 }
 
-/** What a view shows after these events, each twice; fetched anew where it may be. */
+/** The content of a view after these events, each applied twice; fetched again where that is permitted. */
 function applied(
   at: Scene,
   [query, filter]: View,
@@ -134,7 +134,7 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
     const answer = (await response.json()) as Event | null
     expect(response.status, JSON.stringify(answer)).toBe(200)
     const events = await readAfter(world.db, at.projectId, seq)
-    // An act about a person answers nothing of their projects.
+    // A command about a user returns no event of the user's projects.
     if (answer) events[0] = answer
     expect(events[0]?.type).toBe(type)
     const views = viewsOf(at)
@@ -142,7 +142,7 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
     for (const [index, view] of views.entries()) {
       const [query, filter] = view
       const fetched = fresh[index]
-      // Of a deleted project or ticket nothing can be fetched; the page is told by other means.
+      // Nothing of a deleted project or ticket can be fetched; the page is notified in another way.
       if (GONE_AFTER[name]?.(query)) {
         expect(String((fetched as PromiseRejectedResult).reason)).toContain('404')
         continue
@@ -160,9 +160,9 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
   it('knows every type of event', () => {
     const tested = new Set(COMMANDS.map((name) => actOf(name).event))
     tested.delete(null)
-    // A job's: server/column/empty.test.ts.
+    // A job writes this event: server/column/empty.test.ts.
     tested.add('column.emptied')
-    // And server/import/import.test.ts.
+    // A job writes this event: server/import/import.test.ts.
     tested.add('import.advanced')
     expect([...tested].sort()).toEqual([...EVENT_TYPES].sort())
   })
@@ -203,7 +203,7 @@ describe('a search that only the database can answer', () => {
   })
 })
 
-/** Numbers of snapshots differ by nature: the cache sets them, not applyEvent. */
+/** Event numbers of snapshots differ by nature: the cache sets them, not applyEvent. */
 function withoutSeq(view: unknown): unknown {
   return JSON.parse(JSON.stringify(view, (key, value: unknown) => (key === 'seq' ? undefined : value)))
 }

@@ -1,5 +1,5 @@
-// Every statement of every command fails once: there is always a response, and never a partial change. Then with the connection
-// lost: if the response of a committed change was lost, the change exists once, also after a retry with the same key.
+// Every statement of every command fails once: there is always a response, and never a partial change. The same with a lost
+// connection: if the response of a committed change was lost, the change exists once, also after a retry with the same key.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api, type CommandName } from '../../domain/api.ts'
@@ -19,7 +19,7 @@ afterAll(() => writes.end())
 type Act = () => Promise<Response>
 type Prepare = (scene: Scene) => Promise<Act> | Act
 
-/** The example of a command, with the same key however often it is sent. */
+/** The example of a command, with the same key for every attempt. */
 function example(name: CommandName): Prepare {
   return async (scene) => {
     const { by, before } = actOf(name)
@@ -38,7 +38,7 @@ const commands: Record<string, Prepare> = {
   },
 }
 
-/** In the same scene again, unless somebody has been ended in it. */
+/** Restores the scene for each attempt, and creates it again if a call ended something in it. */
 async function prepare(name: string): Promise<Act> {
   const scene = await begin.again()
   begin.sent(name as CommandName)
@@ -53,14 +53,14 @@ async function fail(at: Parameters<typeof withFailure>[0]['at'], how: Failure, a
   return { status: result.status, failed, statements, body, words }
 }
 
-/** Nothing of the command is done, and the answer tells no details. */
+/** The command has changed nothing, and the answer contains no details. */
 async function expectUndone({ status, body, words }: Failed, before: number) {
   expect([500, 503], words).toContain(status)
   expect(body, words).not.toContain('nobody expects')
   expect(await writes.count(), words).toBe(before)
 }
 
-/** An error at each statement of the command in turn, until none is left. */
+/** Fails each statement of the command in turn, until none is left. */
 async function failEverywhere(act: Act) {
   const before = await writes.count()
   for (let at = 1; ; at += 1) {
@@ -72,16 +72,16 @@ async function failEverywhere(act: Act) {
   }
 }
 
-/** What the pipeline does for a command, it does alike for all with this lock. Other names are outside of the pipeline. */
+/** Commands with the same lock go through the same steps of the pipeline. Other names are outside the pipeline. */
 const kindOf = (name: string) => api[name as CommandName]?.lock ?? name
 
 /** The statements at which the connection was lost before a commit, with the kind of command. */
 const lost = new Set<string>()
 
 /**
- * Loses the connection at each statement that no command of this kind has lost it at before, and at last at the commit. What
- * the same statement did before the commit of another command, PostgreSQL itself takes back with the connection; what this one
- * makes of a failed statement, an error at each of them shows. A new connection takes longer than a dozen calls.
+ * Loses the connection at each new statement of this kind of command, and finally at the commit. Statements that were tested with
+ * another command of the kind are skipped: PostgreSQL itself rolls them back with the connection, and `failEverywhere` tests how
+ * this command handles a failed statement. Skipping saves time, because a new connection takes longer than a dozen calls.
  */
 async function loseEverywhere(name: string, act: Act) {
   const before = await writes.count()

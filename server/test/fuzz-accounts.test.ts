@@ -1,5 +1,5 @@
-// No input makes /auth/v1 fail: every route, with malformed paths, queries, bodies and headers, from a signed-in person.
-// Refused requests write nothing. A route without a row below fails the test.
+// No input makes /auth/v1 fail: every route, with malformed paths, queries, bodies and headers, from a signed-in user. Refused
+// requests write nothing. A route without a row below fails the test.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
@@ -153,7 +153,7 @@ it.each(Object.entries(FIELDS))('%s', async (route, fields) => {
     expect(text, what).not.toMatch(/at \S+\.ts|select .* from|node_modules/)
     const after = await writes.count()
     if (response.status >= 400) expect(after, `${what} and wrote`).toBe(rows)
-    // Whatever happened to the person, the next case starts with a signed-in one.
+    // The request may have changed the user, so the next case starts with a new signed-in one.
     else if (after !== rows && method !== 'GET') person = await createPerson(accounts)
     rows = await writes.count()
   }

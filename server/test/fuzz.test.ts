@@ -1,5 +1,5 @@
-// No input makes the server fail: every operation of the contract, the stream and files, with malformed paths, queries,
-// bodies and headers. Refusals are 4xx and write nothing. Accounts are fuzz-accounts.test.ts.
+// No input makes the server fail: every operation of the contract, the stream and files, with malformed paths, queries, bodies
+// and headers. Refusals are 4xx and write nothing. fuzz-accounts.test.ts does the same for accounts.
 import { randomUUID } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
@@ -19,14 +19,14 @@ const writes = await watchWrites(world.url, TRIES)
 const begin = writes.begin(() => createScene(world))
 afterAll(() => writes.end())
 
-/** The same scene again, unless somebody may have been ended in it. */
+/** Restores the scene, and creates it again if a call may have ended something in it. */
 async function sceneFor(name: OperationName): Promise<Scene> {
   const scene = await begin.again()
   begin.sent(name)
   return scene
 }
 
-/** Holds for every case; the same ones in every run. */
+/** Checks a property for all cases, which are the same in every run. */
 function always<T>(cases: fc.Arbitrary<T>, holds: (value: T) => Promise<void>, numRuns = RUNS) {
   return fc.assert(fc.asyncProperty(cases, holds), { seed, numRuns })
 }
@@ -159,7 +159,7 @@ describe('every operation of the contract', () => {
       if (kind === 'command' && answer?.project_id === ids.projectId)
         written = Math.max(written, (answer?.seq ?? 0) - before)
     })
-    // Refused requests wrote nothing: the log advanced by the successful ones only.
+    // Refused requests wrote nothing: only the successful ones added events.
     expect(await numberOf(ids.projectId)).toBe(before + written + (await changedInBulk(ids.projectId)))
   })
 })
@@ -201,7 +201,7 @@ async function numberOf(projectId = ''): Promise<number> {
   return seq
 }
 
-/** Events of bulk changes, which none of their answers is. */
+/** The number of events of bulk changes, which no answer contains. */
 async function changedInBulk(projectId = ''): Promise<number> {
   const { changed } = await world.db
     .selectFrom('bulk_change')

@@ -1,4 +1,4 @@
-// Everything that parses people's text takes linear time. Each gets 300,000 characters of the kind that makes a careless
+// Everything that parses people's text takes linear time. Each parser gets 300,000 characters of the kind that makes a careless
 // pattern quadratic, which would exceed the test's time limit.
 import { expect, it } from 'vitest'
 import { merge } from '../../domain/edit.ts'

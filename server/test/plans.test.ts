@@ -1,5 +1,5 @@
-// The plan of every query on a large project, as files beside this test: an index that is lost, or no longer used,
-// shows in review. Only its shape is kept: which operation on which table with which index.
+// The plan of every query on a large project, as files beside this test: an index that is lost, or no longer used, is visible in
+// review. Only the shape is kept: which operation on which table with which index.
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import {
@@ -20,7 +20,7 @@ import { createScene } from './scene.ts'
 import type { TestPerson, World } from './world.ts'
 
 const SIZE = 10_000
-/** The embedded one: other major versions may plan differently. */
+/** The major version of the embedded PostgreSQL: others may plan differently. */
 const MAJOR = 18
 
 let world: World
@@ -28,12 +28,12 @@ let owner: TestPerson
 let projectId: string
 let ticketId: string
 let major: number
-/** Explains; the plans of one session and those of a new one for each are the same. */
+/** The connection for EXPLAIN. All plans can use one session, because a new session for each gives the same plans. */
 let planner: Client
 beforeAll(async () => {
   ;({ world, owner, projectId } = await createLargeProject(SIZE))
   const row = { projectId }
-  // So that a move has a place.
+  // Manual order, so that a move has a place.
   await world.call(owner, 'changeTicketOrder', row, { ticket_order: 'manual' })
   ticketId = (await world.call(owner, 'getTicketByNumber', row, { number: SIZE })).ticket.id
   const client = new Client({ connectionString: inject('serverUrl') })
@@ -45,8 +45,8 @@ beforeAll(async () => {
   major = rows[0]?.major ?? 0
   planner = new Client({ connectionString: world.url, options: sessionOptions })
   await planner.connect()
-  // As on the embedded database (db/embedded/postmaster.ts). Whether an index alone is enough depends on which pages
-  // a vacuum found settled, which is not the same at each run.
+  // As on the embedded database (db/embedded/postmaster.ts). Index-only scans are off, because they depend on the pages that a
+  // vacuum has marked all-visible, which differ between runs.
   await planner.query(
     'set max_parallel_workers_per_gather = 0; set jit = off; set enable_indexonlyscan = off',
   )
@@ -95,7 +95,7 @@ function nodesOf(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 }
 
-/** @param without an index that is dropped for this plan, and rolled back */
+/** @param without an index that is dropped for this plan; the drop is rolled back */
 async function planOf({ text, values }: Statement, without?: string): Promise<Node> {
   if (without) await planner.query(`begin; drop index ${without}`)
   try {
@@ -109,7 +109,9 @@ async function planOf({ text, values }: Statement, without?: string): Promise<No
 const NOBODYS_ID = '00000000-0000-4000-8000-000000000001'
 const deep = { before: SIZE / 2 }
 
-/** How each query reads a large project, by the file that holds its plan; none where no query of it grows with one. */
+/**
+ * Inputs of each query on a large project, by the file with its plan; empty where no part of the query grows with the project.
+ */
 const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   getMe: {},
   listSessions: {},
@@ -240,7 +242,7 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
   listComments: { comments: {} },
 }
 
-/** What changes the content of a project must not take longer in a large one. */
+/** Commands that change the content of a project must not take longer in a large one. */
 const WRITES = COMMANDS.filter((name) => api[name].lock === 'shared')
 
 type Case = [file: string, name: OperationName, input?: object]
@@ -263,7 +265,7 @@ describe('the plan of', () => {
       const statements = await sentBy(() =>
         world.call(scene?.[actOf(name as CommandName).by] ?? owner, name, params as never, sent as never),
       )
-      // Each scene brings a column, and a project takes twenty. Moves are to the first.
+      // Each scene adds a column, and a project has at most twenty. Moves go to the first column.
       if (scene)
         await world.db
           .updateTable('project_column')
@@ -271,7 +273,7 @@ describe('the plan of', () => {
           .where('id', '=', scene.columnId)
           .where('slot', '>', 1)
           .execute()
-      // Each scene invites somebody, and a person invites thirty in an hour.
+      // Each scene invites a user, and a user may invite thirty in an hour.
       await world.db.deleteFrom('rate_limit').where('key', 'like', 'invitations%').execute()
       expect(statements.length).toBeGreaterThan(0)
       const plans: string[] = []
@@ -280,8 +282,8 @@ describe('the plan of', () => {
     })
 })
 
-// A generic plan, made for a project of average size, takes every index that a condition allows; of a large project it would
-// read all tickets there.
+// A generic plan is made for a project of average size and may use every index that a condition permits; in a large project it
+// would read all tickets.
 describe('no index but that of facets is offered to', () => {
   const filtered = Object.entries(READS.listTickets).filter(
     ([, input]) =>

@@ -1,5 +1,5 @@
-// The authorization matrix: every operation of the contract, called by every kind of principal, compared with the
-// answers that stand with its example in its noun’s examples.ts. Then the same with every id swapped for a foreign one.
+// The authorization matrix: every operation of the contract, called by every kind of principal, compared with the answers in the
+// examples.ts of its noun. Then the same with every id replaced by a foreign one.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
@@ -10,7 +10,7 @@ import { createScene, type Scene } from './scene.ts'
 import { startWorld, type TestPerson } from './world.ts'
 import { TRIES, watchWrites } from './writes.ts'
 
-/** In the order of the answers in its noun’s examples.ts. */
+/** In the order of the answers in the examples.ts of each noun. */
 const PRINCIPALS = [
   'signed out',
   'unverified',
@@ -26,20 +26,20 @@ const PRINCIPALS = [
 ] as const
 type Principal = (typeof PRINCIPALS)[number]
 
-/** What each role may do to a ticket or comment that it wrote itself, where that differs from the table above. */
+/** The answers for each role about its own tickets and comments, where they differ from the table above. */
 const OWN: [OperationName, Partial<Record<Principal, number>>][] = [
   ['deleteTicket', { developer: 200, admin: 200, owner: 200 }],
   ['updateComment', { viewer: 200, developer: 200, admin: 200, owner: 200 }],
   ['deleteComment', { viewer: 200, developer: 200, admin: 200, owner: 200 }],
 ]
 
-/** The person a project is offered to may accept and decline it, in any role; nobody else, as the table above says. */
+/** The user to whom a project is offered may accept and decline it, in any role; nobody else, as the table above says. */
 const OFFERED: OperationName[] = ['acceptTransfer', 'endTransfer']
 
 const UUID = /^[0-9a-f-]{36}$/
 
-/** Another project with its people. */
-// Of one person many calls are sent at once.
+/** `theirs` is another project with its people. */
+// The high limit of turns is for the many calls of one user at once.
 const world = await startWorld({ turns: { atOnce: 100, waiting: 200 } })
 const writes = await watchWrites(world.url, [])
 const theirs = await stage()
@@ -85,7 +85,7 @@ async function stage(): Promise<Stage> {
       removed: removed ?? null,
       'signed off': off,
       disabled,
-      // The owner's own password, and nothing more.
+      // The owner after the password but before the second factor.
       'awaiting second factor': {
         ...owner,
         ...(await createSession(world.deps, account, { awaiting: true })),
@@ -102,8 +102,8 @@ async function stage(): Promise<Stage> {
 }
 
 /**
- * The stage as it was made. Who is refused for what their session is comes with a new session: the server remembers those that
- * it refused, and would not look again.
+ * The stage in its first state. Principals with a refused session get a new one, because the server remembers refused sessions
+ * and would not look them up again.
  */
 async function untouched(): Promise<Stage> {
   const at = await begin.again()
@@ -125,7 +125,7 @@ async function untouched(): Promise<Stage> {
   return { ...at, people: { ...at.people, ...people } }
 }
 
-/** Where a call finds deleted rows too, the deleted one is what it is about. */
+/** If a call also finds deleted rows, the ids are those of deleted rows. */
 function paramsFor(name: OperationName, ids: Stage['ids']): Stage['ids'] {
   const { scope, withDeleted } = api[name]
   return withDeleted ? { ...ids, [`${scope}Id`]: ids[`deleted ${scope}`] ?? '' } : ids
@@ -150,7 +150,7 @@ describe('every operation by every kind of principal', () => {
     const ask = async (at: Stage, principal: Principal) => {
       answered[principal] = await statusOf(at, at.people[principal], name)
     }
-    // A call that only reads, or is refused, leaves the stage as it is: all of those at once. Then each that changes it, on a
+    // Calls that only read or are refused do not change the stage, so they run together. Then each call that changes it runs on a
     // stage of its own.
     const changes = PRINCIPALS.filter((_, index) => api[name].method !== 'GET' && expected[index] === 200)
     const at = await untouched()
@@ -176,7 +176,7 @@ describe('the doors beside the contract', () => {
     const at = await untouched()
     const who = at.people[principal]
     const projectId = at.ids.projectId ?? ''
-    // What happened since all of them were members.
+    // The events since all of them were members.
     const { cursor } = await world.db
       .selectFrom('project_member')
       .select(({ fn }) => fn.max('joined_seq').as('cursor'))
@@ -277,8 +277,8 @@ describe('every id swapped for a foreign one', () => {
     }
     const cells = PRINCIPALS.flatMap((principal) => {
       const living = standing[principal] ?? 404
-      // What is no id is told before anything is looked up, so it tells nothing; a session that is known to be over or to
-      // await its second factor, as it is after the calls with ids, is refused before that.
+      // A malformed id is refused before anything is looked up, so it reveals nothing. Even earlier, the server refuses a session
+      // that it knows has ended or awaits its second factor, which it knows after the calls with valid ids.
       const malformed = living === 401 || principal === 'awaiting second factor' ? living : 404
       return [
         { principal, id: theirs.ids[key] ?? '', status: living },

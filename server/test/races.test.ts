@@ -1,5 +1,5 @@
-// Permissions that end during a request: what started before finishes first, what comes after is refused, and nothing slips
-// in between. Each moment is frozen with a lock in the database.
+// Permissions that end during a request: requests that started before finish first, later ones are refused, and nothing gets
+// through in between. Each moment is frozen with a lock in the database.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { startWorld, type TestPerson, type World } from './world.ts'
 
 const world = await startWorld()
 
-/** Resolves once this many statements wait for a lock. */
+/** Resolves when this many statements wait for a lock. */
 async function waiting(number: number) {
   for (;;) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -124,7 +124,7 @@ it('a member removed, or made a viewer, while their ticket is being changed chan
   }
 })
 
-/** Somebody whose session the server has seen alive: what waits then is the question of the stream itself. */
+/** A user whose session the server has already looked up, so that the query that waits is the one of the stream itself. */
 async function seenAlive(): Promise<TestPerson> {
   const person = await world.person('Ada')
   const seen = await fetch(`${await world.address()}/api/me`, { headers: person.headers })
@@ -139,7 +139,7 @@ it('a stream that opens while its session ends does not stay open', async () => 
   const opening = openStream(world, person, { all: true })
   const refused = expect(opening).rejects.toThrow('401')
   await waiting(1)
-  // The notification of the end arrives before the database's result, which still had the session.
+  // The notification of the end arrives before the database's result, which still has the session.
   world.hub.endSessions([person.session_id])
   await lock()
   await refused
@@ -240,7 +240,7 @@ it('an account that creates a project while it is deleted is not deleted', async
   const other = await world.person('Other')
   const projectId = await world.project(other)
   const commit = await held(async (tx) => {
-    // As the request that creates the project does with its key.
+    // Like the request that creates the project, which does this with its key.
     await tx.selectFrom('account').select('id').where('id', '=', person.user_id).forKeyShare().execute()
     const member = {
       id: randomUUID(),

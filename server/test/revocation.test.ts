@@ -20,7 +20,7 @@ const auth = async (who: TestPerson, method: string, path: string, body: object 
     body: JSON.stringify(body),
   })
 
-/** How a member's session ends. */
+/** The ways in which a member's session ends. */
 const ENDS: [string, (member: TestPerson) => Promise<unknown>][] = [
   ['sign-out', (member) => auth(member, 'POST', '/logout?scope=local')],
   [

@@ -1,6 +1,6 @@
-// Every project holds a word of its own, and people work in several of them. No word is ever seen by somebody outside
-// its project, on any surface: answers, refusals, streams, mails; whoever comes late sees none that is gone; and neither
-// a word nor a secret stands in the log.
+// Every project has a unique word, and people work in several projects. On no surface (answers, refusals, streams, mails) does a
+// person outside a project see its word. A person who joins late sees no word that is gone. The log contains neither a word nor a
+// secret.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -22,14 +22,14 @@ import { startWorld, type TestPerson } from './world.ts'
 const logged: string[] = []
 const letters: (Mail & { link?: string })[] = []
 const logger = createLogger({ logLevel: 'trace' }, { write: (line) => void logged.push(line) })
-// Mails go to `letters`; the address only turns on those about inboxes.
+// Mails go to `letters`; the SMTP address only enables mails about inboxes.
 const world = await startWorld({ logger, settings: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 
 const PROJECTS = 4
 const PEOPLE = 6
-/** One name in so many steps. */
+/** One step in this many renames a user. */
 const RENAMES = 18
-/** What is written most. */
+/** The calls that write most. */
 const OFTEN: OperationName[] = [
   'createTicket',
   'createTicket',
@@ -38,11 +38,11 @@ const OFTEN: OperationName[] = [
   'updateTicket',
 ]
 
-/** All calls, but those after which there is nothing left to show, or nobody who may. */
+/** All calls except those after which nothing is left to show, or nobody who may see it. */
 const CALLS = OPERATIONS.filter(
   (name) => !ENDING.includes(name) && (api[name].kind === 'query' || api[name].lock !== 'none'),
 )
-/** Each call twice, among as many of what is written most. */
+/** Each call twice on average, plus as many calls that write most. */
 const STEPS = 4 * CALLS.length
 
 type SentinelProject = {
@@ -50,11 +50,11 @@ type SentinelProject = {
   word: string
   members: Set<number>
   walk: ReturnType<typeof createWalk>
-  /** Those of its people who belong to no other place. */
+  /** The members who belong to no other project. */
   insiders: TestPerson[]
 }
 
-/** Now and then, as the reader would. */
+/** Fills the inboxes at intervals, like the reader would. */
 async function fillInboxes(step: number) {
   if (step % 100 === 0) await readAll(world.deps, [inboxReader({ mail: true })])
 }
@@ -78,7 +78,7 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
       insiders: [scene.dev, scene.guest],
     })
   }
-  /** Words a person has had the right to see at some time. */
+  /** Words that each user has had the right to see at some time. */
   const allowed = people.map(
     (_, index) => new Set(places.filter((place) => place.members.has(index)).map(({ word }) => word)),
   )
@@ -109,13 +109,13 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
     const name = names[index] as OperationName
     await fillInboxes(index)
     const place = places[where] as SentinelProject
-    // Words of a place are written by its members only; the others try, with words of no place.
+    // Only members write words of a project; others try with neutral words.
     const say = () => (place.members.has(who) ? `${place.word} ${mark()}` : 'nothing')
     if (pick % RENAMES === 0)
       await post('/auth/v1/user', { data: { full_name: mark() } }, person(who).headers, 'PUT')
     let scene: Partial<Scene> = {}
     if (name === 'inviteMember' && other < PEOPLE - 2 && !place.members.has(other)) {
-      // Allowed before the answer: the event may be on the stream of the invited before it is answered.
+      // Allowed before the answer, because the event may reach the stream of the invited user before the answer.
       allowed[other]?.add(place.word)
       place.members.add(other)
       scene = { guest: person(other) }
@@ -135,7 +135,7 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
   answers.push(...(await inboxes(people, check)), ...(await searches(people, places, check)))
   await Promise.all(streams.map((stream) => stream.close()))
   for (const [who, stream] of streams.entries()) check(who, JSON.stringify(stream.frames), 'the stream')
-  // The workload did something: it was answered, refused, and some never got in everywhere.
+  // Checks that the workload did something: calls were answered and refused, and some users never got in everywhere.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 404]))
   expect(answers.some((answer) => /^listInbox.*sentinel/.test(answer))).toBe(true)
   expect(answers.some((answer) => /^searchEverywhere.*"snippet":"[^"]*sentinel/.test(answer))).toBe(true)
@@ -155,7 +155,7 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
   )
 })
 
-/** A mail names the project to whom it was shown, and to nobody else. */
+/** A mail may name only a project that its recipient was allowed to see. */
 function checkLetters(
   places: SentinelProject[],
   newcomers: Map<string, SentinelProject>,
@@ -164,7 +164,7 @@ function checkLetters(
   for (const letter of letters) {
     const place = newcomers.get(letter.to)
     const text = JSON.stringify(letter)
-    // An invitation, to somebody without an account, names its project.
+    // An invitation to a person without an account names its project.
     if (letter.to.startsWith('newcomer-'))
       expect(places.filter(({ word }) => text.includes(word)).length).toBeLessThan(2)
     else if (place) expect(text.replaceAll(place.word, '')).not.toContain('sentinel')
@@ -184,7 +184,7 @@ function inboxes(people: TestPerson[], check: Check): Promise<string[]> {
   )
 }
 
-/** What each person is answered who searches for the words of every place. */
+/** The answers to each user who searches for the words of all projects. */
 async function searches(people: TestPerson[], places: SentinelProject[], check: Check) {
   const sought = ['sentinel', ...places.map(({ word }) => word)]
   const asked = people.flatMap((person, who) => sought.map((search) => ({ person, who, search })))
@@ -198,8 +198,8 @@ async function searches(people: TestPerson[], places: SentinelProject[], check: 
 }
 
 /**
- * Somebody who is invited now, and looks everywhere, finds none of the words that were deleted, overwritten or given up.
- * @returns who was a member only here
+ * A user who is invited now and looks everywhere finds none of the words that were deleted, overwritten or removed.
+ * @returns the users who were members of this project only
  */
 async function lookAsLate(
   { id: projectId, walk, word }: SentinelProject,
@@ -275,7 +275,7 @@ it('no password, token or link stands in the log, however much is logged', async
   const recovery = linkIn(letters.findLast((letter) => letter.to === email))
   await post('/auth/v1/user', { password: secrets[2], current_password: secrets[0] }, bearer, 'PUT')
   await post('/api/me', { password: secrets[1] }, bearer, 'DELETE')
-  // What the database itself refuses, it refuses in words that hold the row.
+  // The error message of the database contains the row.
   const broken = sql.raw('add constraint broken check (last_sign_in_at is null) not valid')
   await sql`alter table account ${broken}`.execute(world.db)
   const failed = await post('/auth/v1/token?grant_type=password', { email, password: secrets[2] })

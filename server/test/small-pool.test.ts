@@ -1,5 +1,5 @@
-// Two database connections, and many of every operation at once: a request that held one while waiting for another would
-// soon deadlock them all.
+// Two database connections, and many calls of every operation at once. A request that held a connection while waiting for another
+// would soon deadlock all of them.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '../../domain/api.ts'
@@ -17,7 +17,7 @@ import { ENDING, everyId, inputOf, OPERATIONS, paramsOf } from './examples.ts'
 import { createPerson } from './people.ts'
 import type { Scene } from './scene.ts'
 
-/** Twice as many as the requests of one person that run at once, so that some wait for those. */
+/** Twice the requests of one user that run at once, so that some wait. */
 const EACH = 2 * CONCURRENCY.atOnce
 
 const logger = createLogger({ logLevel: 'fatal' })
@@ -50,7 +50,7 @@ it('all are answered', async () => {
     tokens,
     bearers,
   }
-  // A deadlock would never end, so no time limit has to tell it from a slow machine.
+  // A deadlock would never end, so no time limit is required to distinguish it from a slow machine.
   const app = createApp(deps, { deadline: PATIENCE_MS })
   const owner = await createPerson(deps)
   const ask = (method: string, path: string, key: string, body: object) =>

@@ -1,5 +1,5 @@
-// The authorization matrix's columns for tokens: every operation of the contract with a token of each scope, of another project, of a
-// robot, and with one that is over. The least scope of each operation stands here once more, by hand.
+// The authorization matrix for tokens: every operation of the contract with a token of each scope, of another project, of a
+// robot, and with one that has ended. The least scope of each operation is listed here a second time, by hand.
 import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
@@ -14,7 +14,7 @@ const SCOPES = TOKEN_SCOPES.map(({ value }) => value)
 
 const READS = `getMe listProjectIds listProjects listMyTickets searchEverywhere listInbox countInbox countNews
   getProject listMembers checkMember`
-/** What no token reaches, whatever its scope. */
+/** Calls that no token may make, whatever its scope. */
 const NEVER = `listSessions endSession listActivity deleteAccount listBlockedInviters unblockInviter findUser
   deleteProject transferProject acceptTransfer endTransfer leaveProject keepMembership
   inviteMember changeMemberRole removeMember listInvitations createInvitation revokeInvitation findInvitation
@@ -44,14 +44,16 @@ function leastOf(name: OperationName): TokenScope | null {
   throw new Error(`which tokens may ${name}?`)
 }
 
-/** What a token to propose is refused: it is about one's own affairs, or about many tickets. */
+/** Calls that are refused to a token with the scope to propose: they concern one's own data, or many tickets. */
 const NOT_PROPOSED = words(
   `watchTicket unwatchTicket markInbox markInboxRead startBulkChange undoBulkChange stopBulkChange`,
 )
 
-/** Calls about one's own affairs that keep to the token's projects: the others are refused to a token that is limited. */
+/**
+ * Calls about one's own data that respect the token's projects. All others are refused to a token that is limited to projects.
+ */
 const WITHIN_PROJECTS = ['getMe', 'listProjectIds', 'listProjects']
-/** In the order of the answers in example.ts. */
+/** Indexes in the answers of example.ts. */
 const DEVELOPER = 4
 const OWNER = 6
 
@@ -98,7 +100,7 @@ function expected(name: OperationName, column: string): number {
   const least = leastOf(name)
   const answers = answersOf(name).split(' ').map(Number)
   if (['ended', 'expired', 'disabled'].includes(column)) return 401
-  // The session in the example is another person's: nobody learns that it is there.
+  // The session in the example belongs to another user, so its existence must not be revealed.
   if (name === 'endSession') return 404
   // A robot is a member of its own project only.
   if (column === 'robot') return least === null || name === 'createProject' ? 403 : (answers[DEVELOPER] ?? 0)
@@ -111,10 +113,10 @@ function expected(name: OperationName, column: string): number {
   return ofScope(name, column as TokenScope)
 }
 
-/** Of the owner's token with this scope. */
+/** The status for the owner's token with this scope. */
 function ofScope(name: OperationName, scope: TokenScope): number {
   const least = leastOf(name)
-  // It is written down, for a person to decide.
+  // The call is stored as a proposal, for a person to decide.
   const isProposed = scope === 'propose' && (least === 'write' || least === 'comment')
   if (isProposed && !NOT_PROPOSED.includes(name)) return 200
   const reached = least !== null && SCOPES.indexOf(scope) >= SCOPES.indexOf(least)

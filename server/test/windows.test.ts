@@ -1,5 +1,5 @@
-// Windows are bounded in bytes as well as in rows: texts of the maximum length, and longer ones from before there was a
-// limit, come in windows that contain each exactly once, in order.
+// Windows are bounded in bytes as well as in rows: texts of the maximum length, and longer ones from before there was a limit,
+// come in windows that contain each exactly once, in order.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OutputOf } from '../../domain/api.ts'
@@ -11,7 +11,7 @@ import { startWorld } from './world.ts'
 
 /** 80 kB: the maximum of a comment before there was a limit in bytes. */
 const WIDE = '😀'.repeat(20_000)
-/** Beside the texts of a window: the row that goes past the bound, and everything else of each row. */
+/** The allowance beside the texts of a window: the row that exceeds the limit, and the other fields of each row. */
 const MORE = 220_000
 const MANY = 201
 
@@ -116,7 +116,7 @@ describe('events', () => {
     projectId = await world.project(owner)
     const { id } = await world.ticket(owner, projectId)
     await wideComments(projectId, id, 300)
-    // They were short when these events were written, and are sent with their current text.
+    // The comments were short when these events were written; the events are sent with the current texts.
     await sql`insert into event (project_id, seq, type, actor_id, at, counts, payload)
       select ${projectId}, seq + row_number() over (), 'comment.created', ${owner.user_id}, now(), '{}',
         jsonb_build_object('comment', jsonb_build_object('id', comment.id, 'author',
@@ -141,7 +141,7 @@ describe('events', () => {
 
   it('that another process wrote are fetched in batches', async () => {
     const frames: string[] = []
-    // The key that counts: the check of open streams, every few seconds, closes those of any other.
+    // The key must be valid, because a check every few seconds closes streams with any other key.
     const key = (await world.deps.tokens.verify(owner.access_token))?.key ?? ''
     const listener = {
       userId: owner.user_id,
