@@ -42,12 +42,12 @@ export type Doing = {
 
 /**
  * Makes a row that calls of a noun are about, for a scene that already has its people, project, tickets, labels and columns.
- * @param say what is written in place of a text
+ * @param say replaces the texts
  * @returns the row's id
  */
 export type SceneRow = (world: World, scene: Scene, say: (text: string) => string) => Promise<string>
 
-/** What the examples.ts of a noun exports. */
+/** The exports of the examples.ts of a noun. */
 export type NounExamples = {
   examples: Partial<Examples>
   /** Rows of a scene, by the parameter of paths that names them. */

@@ -10,25 +10,26 @@ import { inputOf, pathIds, ROW_IDS, SCENE_ROWS } from './examples.ts'
 import type { TestPerson } from './people.ts'
 import type { World } from './world.ts'
 
-/** A project with a user in each role, and a row for each id in the documented examples. */
+/** The names of the ids of a scene: the parameters of paths, and second rows of a kind. */
 export type RowId = PathId | keyof typeof ids
-/** Ids of rows that no path names; a noun's examples.ts extends this. */
+/** Ids of rows that are in no path. The examples.ts of a noun extends this interface. */
 // biome-ignore lint/suspicious/noEmptyInterface: extended by nouns
 export interface SceneOnly {}
+/** A project with a user in each role, and a row for each id in the documented examples. */
 export type Scene = Record<RowId, string> &
   SceneOnly & {
     owner: TestPerson
-    /** A developer, assigned to what there is. */
+    /** A developer, the assignee of the tickets. */
     dev: TestPerson
-    /** Nobody in the project. */
+    /** A user who is not in the project. */
     guest: TestPerson
     /** The number of the ticket. */
     number: number
-    /** The number of a change that replaced a ticket's description. */
+    /** The event number of a change that replaced a ticket's description. */
     editSeq: number
-    /** The number of the deletion of the ticket that is deleted. */
+    /** The event number of the deletion of the deleted ticket. */
     deletionSeq: number
-    /** That of the link of the pending invitation, which is the guest's. */
+    /** The secret in the link of the pending invitation, which is for the guest. */
     secret: string
     /** A deleted row for each scope that finds deleted ones. */
     deleted: Partial<Record<Scope, string>>
