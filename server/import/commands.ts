@@ -5,10 +5,10 @@ import { Refusal } from '../../domain/error.ts'
 import { IMPORT_COLUMNS, IMPORT_SOURCES, type ImportState } from '../../domain/import/import.ts'
 import { audit } from '../audit/log.ts'
 import { deleteFiles } from '../blob/delete-files.ts'
-import type { ImportOptions } from '../db/schema-import.ts'
 import { job } from '../job.ts'
 import { beginningOf, type Following, type ProjectContext } from '../pipeline/context.ts'
 import { requireImportRoom } from './quota.ts'
+import type { ImportOptions } from './schema.ts'
 
 /** No limit, because starting an import adds no bytes yet. */
 const NONE = Number.POSITIVE_INFINITY

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { guessColumns, IMPORT_FIELDS } from '../../domain/import/csv.ts'
 import { IMPORT_COLUMNS, type ImportHeader } from '../../domain/import/import.ts'
 import type { Db } from '../db/handle.ts'
-import type { Head } from '../db/schema-import.ts'
 import { IMPORT } from './limits.ts'
 import type { BundleBuilder } from './read/builder.ts'
 import { openTable } from './read/csv/rows.ts'
 import { firstBytes, sixteenBits } from './read/encoding.ts'
+import type { Head } from './schema.ts'
 import { SourceError, type SourceFile } from './source.ts'
 
 const ROWS = 5

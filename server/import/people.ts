@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { MatchedPerson } from '../../domain/import/import.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
-import type { StoredPerson } from '../db/schema-import.ts'
 import type { ValueOf } from './clean.ts'
 import { IMPORT } from './limits.ts'
 import { type Effect, mapRows, NOBODY, NOTHING, type Run } from './run.ts'
+import type { StoredPerson } from './schema.ts'
 import { leave } from './write-places.ts'
 
 type Person = ValueOf<'person'>

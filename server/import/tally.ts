@@ -2,8 +2,8 @@
 // agree.
 import { BUNDLE_KINDS, type Remark } from '../../domain/export/bundle.ts'
 import { IMPORT_EXAMPLES, type ImportReport } from '../../domain/import/import.ts'
-import type { Counted, Counts, Fate, Reason } from '../db/schema-import.ts'
 import { cut, storable } from './clean.ts'
+import type { Counted, Counts, Fate, Reason } from './schema.ts'
 
 type First = ImportReport['first'][number]
 

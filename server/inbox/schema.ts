@@ -1,0 +1,30 @@
+// The tables of the inbox, as Kysely types.
+import type { Generated } from 'kysely'
+import type { InboxReason } from '../../domain/inbox/inbox.ts'
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    /** The users who watch a ticket, or chose not to. */
+    ticket_watch: {
+      ticket_id: string
+      user_id: string
+      project_id: string
+      is_on: Generated<boolean>
+      seq: number
+    }
+    inbox_line: {
+      user_id: string
+      ticket_id: string
+      project_id: string
+      reasons: InboxReason[]
+      count: number
+      seq: number
+      at: string
+      actor_id: string | null
+      comment_id: string | null
+      state: Generated<'unread' | 'read' | 'done' | 'later'>
+      later_until: string | null
+    }
+    due_told: { ticket_id: string; user_id: string; project_id: string; due_date: string }
+  }
+}

@@ -1,0 +1,19 @@
+// The tables of members, as Kysely types.
+import type { Generated } from 'kysely'
+import type { Role } from '../../domain/member/member.ts'
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    project_member: {
+      id: string
+      project_id: string
+      user_id: string
+      role: Role
+      invited_by: string | null
+      joined_at: string
+      is_news: Generated<boolean>
+      joined_seq: Generated<number>
+    }
+    blocked_inviter: { user_id: string; inviter_id: string; created_at: string }
+  }
+}

@@ -1,0 +1,8 @@
+// The tables of templates, as Kysely types.
+import type { TicketType } from '../../domain/ticket/ticket.ts'
+
+declare module '../db/schema.ts' {
+  interface Schema {
+    ticket_template: { project_id: string; type: TicketType; description: string | null; version: number }
+  }
+}
