@@ -9,7 +9,9 @@ import type { Label } from './label/label.ts'
 import type { Member } from './member/member.ts'
 import type { Project } from './project/project.ts'
 import type { Relation, StoredRelation } from './relation/relation.ts'
-import type { Ticket, TicketSummary, TicketValues } from './ticket/ticket.ts'
+import { FIELDS, TICKET_FIELDS, type TicketValues } from './ticket/fields.ts'
+import type { Holds, Row, RowOf, SetKind } from './ticket/kinds.ts'
+import type { Ticket, TicketSummary } from './ticket/ticket.ts'
 import type { Profile } from './user/user.ts'
 
 function id(last: number): string {
@@ -86,13 +88,32 @@ export const invitation: Invitation = {
   expires_at: '2026-03-09T09:30:00.000Z',
 }
 
+/** Two different values of a field of each kind. */
+const EXAMPLES: { [K in SetKind]: (row: RowOf<K>) => [Holds[K], Holds[K]] } = {
+  choice: ({ choices }) => [choices[0]?.value ?? null, choices.at(-1)?.value ?? null],
+  choices: () => [[], [id(62)]],
+  person: () => [grace.id, ada.id],
+  day: () => ['2026-03-13', '2026-03-20'],
+  number: ({ min = 0, max }) => [min, max],
+  text: () => ['As agreed', 'As before'],
+  ticket: () => [null, id(31)],
+}
+const exampleValues = (at: 0 | 1) =>
+  Object.fromEntries(
+    TICKET_FIELDS.map((name) => [
+      name,
+      (EXAMPLES[FIELDS[name].kind] as (row: Row) => unknown[])(FIELDS[name])[at],
+    ]),
+  ) as TicketValues
+
+const { description: _, ...values } = exampleValues(0)
 export const summary: TicketSummary = {
+  ...values,
   id: ids.ticketId,
   project_id,
   number: 12,
   title: 'Altitude freezes after the second restart',
   excerpt: 'Seen twice in the simulator: the display keeps the last value.',
-  status: 'todo',
   column: 'todo',
   type: 'bug',
   priority: 'high',
@@ -102,7 +123,6 @@ export const summary: TicketSummary = {
   estimate: 3,
   label_ids: [ids.labelId],
   rank: null,
-  parent_id: null,
   reporter_id: ada.id,
   reporter: ada,
   imported: null,
@@ -117,6 +137,7 @@ export const summary: TicketSummary = {
 export const ticket: Ticket = { ...summary, description: summary.excerpt }
 /** A second value of each field that people edit. */
 export const changedTicket: TicketValues = {
+  ...exampleValues(1),
   title: 'Altitude freezes after every restart',
   description: 'Also on the flight model.',
   status: 'done',
@@ -126,7 +147,6 @@ export const changedTicket: TicketValues = {
   due_date: null,
   estimate: 8,
   label_ids: [],
-  parent_id: id(31),
 }
 
 export const relation: Relation = {

@@ -1,6 +1,7 @@
 // An example of each call about tickets.
 import { changedTicket, ticket as example } from '../../domain/api-example.ts'
 import { pick } from '../../domain/fields.ts'
+import { TICKET_CHOICES } from '../../domain/ticket/fields.ts'
 import { STATUSES, TICKET_FIELDS, TICKET_TEXTS, type TicketValues } from '../../domain/ticket/ticket.ts'
 import { ADMINS, DEVELOPERS, type Examples, MEMBERS } from '../test/example.ts'
 import type { Scene } from '../test/scene.ts'
@@ -13,10 +14,8 @@ const said = (values: TicketValues, say: (text: string) => string) => ({
 
 /** A value of every filter except the query, which can express the same. */
 export const everyFilter = ({ dev, owner, ticketId, labelId }: Scene) => ({
-  status: 'todo' as const,
+  ...pick(example, TICKET_CHOICES),
   column: 'todo' as const,
-  priority: 'high' as const,
-  type: 'bug' as const,
   number: 3,
   search: 'stops',
   words: 'it stops',
