@@ -7,7 +7,7 @@ import { rendering } from '../text/markdown.tsx'
 
 const loadList = () => import('../ticket/list/list.tsx')
 const loadActivity = () => import('../history/activity.tsx')
-const loadSettings = () => import('./settings.tsx')
+const loadSettings = () => import('./settings-page.tsx')
 const loadTicketDialog = () => import('../ticket/dialog/dialog.tsx')
 const loadNewTicketDialog = () => import('../ticket/dialog/new-ticket-dialog.tsx')
 export const TicketList = lazy(async () => ({ default: (await loadChunk(loadList)).TicketList }))

@@ -1,0 +1,23 @@
+// The settings of export and import.
+import { ImportRow } from '../import/import-row.tsx'
+import { ExportRow } from '../project/export-row.tsx'
+import type { SettingsCard } from '../project/settings-card.ts'
+import { Card } from '../ui/card.tsx'
+import { DownloadRows } from './download-rows.tsx'
+
+export const settings: SettingsCard[] = [
+  {
+    column: 'right',
+    order: 90,
+    needs: 'project.export',
+    Card: ({ project, may }) => (
+      <Card>
+        <div className="-my-4 divide-y divide-line">
+          <ExportRow project={project} />
+          <DownloadRows projectId={project.id} />
+          {may('project.import') && <ImportRow projectId={project.id} />}
+        </div>
+      </Card>
+    ),
+  },
+]

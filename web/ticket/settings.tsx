@@ -1,0 +1,20 @@
+// The settings of tickets: the deleted tickets, to restore them.
+import { DeletedTickets } from '../project/deleted-tickets.tsx'
+import type { SettingsCard } from '../project/settings-card.ts'
+import { Card } from '../ui/card.tsx'
+
+export const settings: SettingsCard[] = [
+  {
+    column: 'left',
+    order: 50,
+    needs: 'ticket.restore',
+    Card: ({ project }) => (
+      <Card
+        title="Deleted Tickets"
+        description="They can be restored with their number and comments for 30 days, and are then erased."
+      >
+        <DeletedTickets project={project} />
+      </Card>
+    ),
+  },
+]
