@@ -19,8 +19,8 @@ type Look = {
   /** Whether the badge of a value has no coloured background. */
   isQuiet?: (value: string) => boolean
 }
-const LOOKS: Record<TicketChoice, Look> = {
-  status: {},
+/** Choices without a look of their own have dots. */
+const LOOKS: { [N in TicketChoice]?: Look } = {
   type: { Icon: ({ value }) => <TypeIcon type={value as TicketType} labelled={false} /> },
   priority: {
     Icon: ({ value }) => {
