@@ -140,7 +140,7 @@ export const FieldError = z.object({
 /** A field that two people changed, with both values. */
 export const Conflict = z.object({
   field: z.string(),
-  theirs: z.unknown().describe('The value as it stands now'),
+  theirs: z.unknown().describe('The current value'),
   yours: z.unknown().describe('The value that was sent'),
 })
 
@@ -153,13 +153,13 @@ export const Problem = z.object({
   request_id: z.string(),
   errors: z.array(FieldError).optional(),
   conflicts: z.array(Conflict).optional(),
-  current: z.unknown().optional().describe('The row as it stands now, with a conflict'),
+  current: z.unknown().optional().describe('The current row, with a conflict'),
   left: z
     .array(z.object({ field: z.string(), code: z.string(), by: z.uuid().nullable() }))
     .optional()
-    .describe('What undoing a change would have left: all of it'),
+    .describe('The fields that could not be undone: all of them'),
   limit: z.int().optional().describe('The quota in bytes, if one was exceeded'),
-  retry_after: z.int().optional().describe('Seconds after which it may be tried again'),
+  retry_after: z.int().optional().describe('Seconds to wait before a retry'),
 })
 /** A refusal as problem details (RFC 9457). */
 export type Problem = z.infer<typeof Problem>

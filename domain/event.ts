@@ -70,31 +70,31 @@ export const EventPayload = z.discriminatedUnion(
 
 const Left = z.object({
   field: z.string(),
-  code: z.string().describe('The reason, as the code of a refusal; `edit_conflict`: it was changed since'),
-  by: z.uuid().nullable().describe('Who changed it since, as far as the log tells'),
+  code: z.string().describe('The reason, as an error code; `edit_conflict`: it was changed since'),
+  by: z.uuid().nullable().describe('The person who changed it since, if the log has it'),
 })
 /** A field that undoing a change left as it is, and why. */
 export type Left = z.infer<typeof Left>
 
 const Undid = z.object({
   seq: z.int().describe('Number of the change that was undone'),
-  left: z.array(Left).describe('Fields of that change that did not go back'),
+  left: z.array(Left).describe('Fields of that change that were not undone'),
 })
 /** In an event that undoes another change: which change that was, and what was left as it is. */
 export type Undid = z.infer<typeof Undid>
 
 const EventHead = z.object({
   project_id: z.uuid(),
-  seq: z.int().describe('Counts up by one with every change of the project'),
+  seq: z.int().describe('Increases by one with every change of the project'),
   actor_id: z.uuid().nullable(),
   at: z.iso.datetime(),
   counts: ProjectCounts.describe('The counts after this change'),
   before: z
     .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()]))
     .optional()
-    .describe('What the changed fields were before, without texts'),
-  proposal_id: z.uuid().optional().describe('The accepted proposal that it came from'),
-  undid: Undid.optional().describe('The change that this one undoes, and what of it was left'),
+    .describe('The former values of the changed fields, without texts'),
+  proposal_id: z.uuid().optional().describe('The accepted proposal that caused it'),
+  undid: Undid.optional().describe('The change that this one undoes, and its fields that were not undone'),
 })
 
 /** A change: what happened, in which project, its number, by whom and when. */

@@ -16,7 +16,7 @@ test('a new ticket begins with the template of its type, which is no draft until
   await expect(description).toHaveValue('')
 
   await olga.page.goto(`/project/${projectId}?tab=settings`)
-  await olga.page.getByRole('textbox', { name: 'Template' }).fill('What happens:\n\nWhat should happen:')
+  await olga.page.getByRole('textbox', { name: 'Template' }).fill('Steps to reproduce:\n\nExpected result:')
   await olga.page.getByRole('button', { name: 'Save Template' }).click()
   await expect(olga.page.getByText('Template saved')).toBeVisible()
 
@@ -24,7 +24,7 @@ test('a new ticket begins with the template of its type, which is no draft until
   await expect(description).toHaveValue('')
   await form.getByRole('combobox', { name: 'Type' }).click()
   await dev.page.getByRole('option', { name: 'Bug' }).click()
-  await expect(description).toHaveValue('What happens:\n\nWhat should happen:')
+  await expect(description).toHaveValue('Steps to reproduce:\n\nExpected result:')
   await form.getByRole('combobox', { name: 'Type' }).click()
   await dev.page.getByRole('option', { name: 'Task' }).click()
   await expect(description).toHaveValue('')

@@ -19,7 +19,7 @@ export const Attachment = z.object({
   name: z.string(),
   size: z.int().describe('Bytes'),
   sha256: z.string(),
-  mime: z.string().describe('By its first bytes, whatever its name says'),
+  mime: z.string().describe('From its first bytes, not from its name'),
   uploader_id: z.uuid(),
   uploader: Profile,
   imported,

@@ -8,23 +8,23 @@ export const attachmentDocs = {
   listAttachments: {
     summary: 'List the files on a ticket',
     description:
-      'All of them, at most 200. Their bytes are the objects `<project_id>/<ticket_id>/<name>` of the bucket ' +
-      '`attachments` at `/storage/v1`, which speaks the wire format of `@supabase/storage-js`: upload, download, sign, ' +
-      'move, copy, remove.',
+      'Returns all of them, at most 200. The files themselves are the objects `<project_id>/<ticket_id>/<name>` of the bucket ' +
+      '`attachments` at `/storage/v1`, which uses the wire format of `@supabase/storage-js`: upload, download, sign, move, copy, ' +
+      'remove.',
     output: { seq: project.seq, attachments: [attachment] },
   },
   renameAttachment: {
     summary: 'Rename a file on a ticket',
     description:
-      'Names are unique among the files of a ticket (`attachment_taken`). For whoever may remove it.',
+      'File names are unique within a ticket (`attachment_taken`). Allowed for everyone who may remove the file.',
     input: { name: renamed.name },
     output: event({ type: 'attachment.changed', attachment: renamed }),
   },
   deleteAttachment: {
     summary: 'Remove a file from a ticket',
     description:
-      'Developers remove what they have added themselves, admins any file. It can be restored for a day; then its bytes ' +
-      'are deleted.',
+      'Developers can remove their own files, admins any file. A removed file can be restored for a day; then its content is ' +
+      'deleted.',
     output: event({
       type: 'attachment.deleted',
       attachment_id: attachment.id,
@@ -34,7 +34,7 @@ export const attachmentDocs = {
   },
   restoreAttachment: {
     summary: 'Restore a removed file',
-    description: 'Within a day of its removal; later it is refused with `attachment_gone`.',
+    description: 'Only within a day of its removal; later the call fails with `attachment_gone`.',
     output: event({ type: 'attachment.created', attachment: { ...attachment, version: 3 } }),
   },
 } satisfies Partial<ApiDocs>

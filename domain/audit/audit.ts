@@ -149,23 +149,23 @@ const KINDS = AUDIT_KINDS.map(({ value }) => value) as [AuditKind, ...AuditKind[
 export const AUDIT_WINDOW = 50
 
 const Window = z.strictObject({
-  before: Id.optional().describe('Entries older than this one only'),
+  before: Id.optional().describe('Only entries older than this one'),
   limit: z.coerce.number().int().min(1).max(100).default(AUDIT_WINDOW),
 })
 export const ListActivity = Window
 export const ListAudit = z.strictObject({
   ...Window.shape,
   kind: z.enum(KINDS).optional(),
-  user_id: Id.optional().describe('Entries that this person caused, or that are about them'),
+  user_id: Id.optional().describe('Only entries that this person caused, or that are about them'),
 })
 
 export const AuditEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   action: z.string(),
-  by: z.enum(['person', 'operator', 'nobody']).describe('nobody: somebody who was not signed in'),
+  by: z.enum(['person', 'operator', 'nobody']).describe('`nobody`: a person who was not signed in'),
   actor: Profile.nullable(),
-  person: Profile.nullable().describe('Whom it is about'),
+  person: Profile.nullable().describe('The person that the entry is about'),
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 /** One recorded action: who did what, when, and to whom. */

@@ -13,7 +13,7 @@ export const bulkApi = {
     path,
     'project.read',
     z.object({ bulk: BulkChange.nullable() }),
-    z.strictObject({ id: Id.optional().describe('Without one, the last that the person started') }),
+    z.strictObject({ id: Id.optional().describe('By default the last one that the person started') }),
   ),
   stopBulkChange: command('DELETE', path, 'project.read', 'shared', OneBulkChange, {
     token: 'write',

@@ -9,23 +9,25 @@ export const bulkDocs = {
   startBulkChange: {
     summary: 'Change many tickets',
     description:
-      'One act on up to 10,000 tickets, each changed as by its own command, with an event of its own. Up to 50 are done before ' +
-      'the answer; of more, others work meanwhile and `getBulkChange` tells how far it is. Who loses the right to change ' +
-      'tickets stops there. Answers `null`.',
+      'Applies one action to up to 10,000 tickets. Each ticket is changed by its usual command and gets an event of its own. Up ' +
+      'to 50 tickets are changed before the call returns. A larger change continues in the background; `getBulkChange` reports ' +
+      'its progress. The change stops if the person loses the right to change tickets. Returns `null`.',
     input: { id, tickets: { priority: 'high', status: 'todo' }, act: { do: 'move', column: 'done' } },
     output: null,
   },
   undoBulkChange: {
-    summary: 'Take back a bulk change',
+    summary: 'Undo a bulk change',
     description:
-      'Another bulk change, of the tickets that this one of the same person changed: each gets its former values. Where somebody ' +
-      'changed the same since, that ticket stays as it is, with `edit_conflict` as its reason. Answers `null`.',
+      'Starts another bulk change, which gives the changed tickets their former values. Only the person who made a bulk change ' +
+      'can undo it. A ticket in which somebody has changed the same field since stays as it is, with `edit_conflict` as the ' +
+      'reason. Returns `null`.',
     input: { id: other, of: id },
     output: null,
   },
   getBulkChange: {
-    summary: 'Ask how far a bulk change is',
-    description: 'Only of one that the person started; `null` of any other. Kept for 30 days.',
+    summary: 'Get the progress of a bulk change',
+    description:
+      'Only for a bulk change that the person started; `bulk` is `null` for any other. Kept for 30 days.',
     input: { id },
     output: {
       bulk: {
@@ -45,14 +47,14 @@ export const bulkDocs = {
   stopBulkChange: {
     summary: 'Stop a bulk change',
     description:
-      'What is done stays. Does nothing to one that is over or was started by somebody else. Answers `null`.',
+      'Tickets that were already changed stay changed. Does nothing if the bulk change has ended or was started by somebody ' +
+      'else. Returns `null`.',
     input: { id },
     output: null,
   },
   countTickets: {
     summary: 'Count the tickets that match',
-    description:
-      'Counts to `most`, by default 10,000, and no further; `is_more` says whether there are more.',
+    description: 'Counts up to `most`, 10,000 by default; `is_more` says whether there are more.',
     input: { labels: ticket.label_ids[0] ?? 'none' },
     output: { tickets: 1_240, is_more: false },
   },

@@ -13,7 +13,9 @@ export const Calendar = z.object({
   project: z
     .object({ id: z.uuid(), name: z.string() })
     .nullable()
-    .describe('The project whose due dates it has; null: what is assigned to the person, everywhere'),
+    .describe(
+      'The project whose due dates it has; null: tickets that are assigned to the person, in all projects',
+    ),
   created_at: z.iso.datetime(),
 })
 /** One calendar address of a person. Its secret is never shown again. */
@@ -22,12 +24,14 @@ export type Calendar = z.infer<typeof Calendar>
 export const CreateCalendar = z.strictObject({
   project_id: Id.nullable()
     .default(null)
-    .describe('All due dates of this project; null: what is assigned to you, in all of yours'),
+    .describe(
+      'All due dates of this project; null: tickets that are assigned to you, in all of your projects',
+    ),
   secret: LinkSecret,
 })
 export const ReplaceCalendar = z.strictObject({
   calendar_id: Id,
-  secret: LinkSecret.describe('The address with the former one ends'),
+  secret: LinkSecret.describe('The address with the former secret stops working'),
 })
 export const EndCalendar = z.strictObject({ calendar_id: Id })
 

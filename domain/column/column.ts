@@ -13,12 +13,14 @@ export type ColumnColor = z.infer<typeof ColumnColor>
 
 export const Column = z.object({
   id: z.uuid(),
-  key: ColumnKey.describe('What tickets, filters and counts name it by'),
+  key: ColumnKey.describe('Tickets, filters and counts refer to the column by its key'),
   status: Status,
   name: z.string(),
   color: ColumnColor,
-  work_limit: z.int().nullable().describe('More tickets than this are marked; they are never refused'),
-  moving_to: ColumnKey.nullable().describe('Being removed: the column that its tickets are moved to'),
+  work_limit: z.int().nullable().describe('A column with more tickets is marked; it never refuses one'),
+  moving_to: ColumnKey.nullable().describe(
+    'While the column is being removed: the column that its tickets move to',
+  ),
   version: z.int(),
 })
 export type Column = z.infer<typeof Column>
@@ -41,16 +43,16 @@ export const CreateColumn = z.strictObject({
   work_limit: WorkLimit.nullable().default(null),
 })
 export const UpdateColumn = z.strictObject({
-  version: z.int().describe('The version the edit started from'),
+  version: z.int().describe('The version that the edit started from'),
   name: Name.optional(),
   color: ColumnColor.optional(),
   work_limit: WorkLimit.nullable().optional(),
 })
 export const OrderColumns = z.strictObject({
-  keys: z.array(ColumnKey).max(COLUMNS_PER_PROJECT).describe('Of all columns, in their new order'),
+  keys: z.array(ColumnKey).max(COLUMNS_PER_PROJECT).describe('The keys of all columns, in their new order'),
 })
 export const ChangeTicketOrder = z.strictObject({ ticket_order: TicketOrder })
-export const DeleteColumn = z.strictObject({ to: ColumnKey.describe('The column that takes its tickets') })
+export const DeleteColumn = z.strictObject({ to: ColumnKey.describe('The column that gets its tickets') })
 
 /** The columns of a new project, which are shown until the project's own columns are loaded. */
 export const FIRST_COLUMNS: Column[] = STATUSES.map(({ value, label, color }) => ({

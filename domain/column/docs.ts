@@ -9,14 +9,15 @@ export const columnDocs = {
   createColumn: {
     summary: 'Add a column',
     description:
-      'At most 20 in a project; names are unique there without regard to case (`column_taken`). It stands after the ' +
-      'others of its status, which never changes. `getProject` answers the columns.',
+      'At most 20 in a project. Names are unique in the project, ignoring case (`column_taken`). The new column is placed after ' +
+      'the others of its status, which never changes. `getProject` returns the columns.',
     input: { name: 'In Review', status: 'in_progress', color: 'orange', work_limit: 4 },
     output: event({ type: 'column.created', columns, column_id: review.id }),
   },
   orderColumns: {
     summary: 'Order the columns',
-    description: 'Send the keys of all of them; others than there are answer `columns_changed`.',
+    description:
+      'Send the keys of all columns. If they are not exactly the current ones, the call fails with `columns_changed`.',
     input: { keys: ['todo', '1', 'in_progress', 'done'] },
     output: event({
       type: 'column.ordered',
@@ -26,18 +27,18 @@ export const columnDocs = {
     }),
   },
   changeTicketOrder: {
-    summary: 'Order the tickets of columns by hand, or the newest first',
+    summary: 'Order the tickets of columns by hand, or newest first',
     description:
-      'With `manual` a ticket keeps the place in its column that `moveTicket` puts it at with `below`; `listTickets` tells a ' +
-      'column in that order with `order`. Ranks are kept while the order is `newest`.',
+      'With `manual`, a ticket keeps the place in its column that `moveTicket` gives it with `below`, and `listTickets` with ' +
+      '`order` lists a column in that order. Ranks are kept while the order is `newest`.',
     input: { ticket_order: 'manual' },
     output: event({ type: 'project.changed', changes: { ticket_order: 'manual' }, version: 2 }),
   },
   updateColumn: {
     summary: 'Rename or recolour a column, or set its work limit',
     description:
-      '`version` is the one the edit started from; a field that was changed meanwhile answers `edit_conflict`. A ' +
-      'work limit marks a column that has more tickets; it never refuses one.',
+      '`version` is the version that the edit started from. If the field was changed since, the call fails with `edit_conflict`. ' +
+      'A work limit marks a column that has more tickets; it never refuses a ticket.',
     input: { version: 1, name: 'Review', work_limit: null },
     output: event({
       type: 'column.changed',
@@ -48,9 +49,9 @@ export const columnDocs = {
   deleteColumn: {
     summary: 'Remove a column',
     description:
-      'Its tickets go to the column `to`. With more than 500 they go in steps: the answer is then `column.changed` with ' +
-      '`moving_to`, each step is a `column.emptied`, and the last a `column.deleted`. Meanwhile the column takes no ' +
-      'tickets. Each status keeps a column (`last_column`).',
+      'Its tickets move to the column `to`. More than 500 tickets move in steps: the call returns `column.changed` with ' +
+      '`moving_to`, each step is a `column.emptied`, and the last event is a `column.deleted`. During that time the column ' +
+      'accepts no tickets. The last column of a status cannot be removed (`last_column`).',
     input: { to: 'in_progress' },
     output: event({
       type: 'column.deleted',

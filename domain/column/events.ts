@@ -8,9 +8,9 @@ const columns = z.array(Column).describe('All columns in their order, after the 
 const emptied = {
   from: ColumnKey,
   to: ColumnKey,
-  former_status: Status.describe('Of the column that they leave'),
-  status: Status.describe('Of the column that takes them'),
-  lowest: z.int().describe('Every ticket in `from` with this number or a higher one is in `to` from here on'),
+  former_status: Status.describe('The status of the column that the tickets leave'),
+  status: Status.describe('The status of the column that gets the tickets'),
+  lowest: z.int().describe('Every ticket in `from` with this number or a higher one is now in `to`'),
 }
 
 export const columnEvents = eventsOf({

@@ -13,11 +13,11 @@ export const PEOPLE_PER_REACTION = 100
 
 export const Reactions = z
   .partialRecord(z.enum(REACTIONS), z.array(z.uuid()))
-  .describe('Who reacted with what: ids of people, first come first')
+  .describe('The ids of the people who reacted, by reaction, in the order in which they reacted')
 export type Reactions = z.infer<typeof Reactions>
 
 const ImportedComment = Imported.extend({
-  reactions: Reactions.describe('Those of `reactions` that came with the import, and not from these people'),
+  reactions: Reactions.describe('The part of `reactions` that was imported, not set by these people here'),
 })
 
 export const Comment = z.object({
@@ -31,8 +31,8 @@ export const Comment = z.object({
   edited_at: z.iso.datetime().nullable(),
   version: z.int(),
   reactions: Reactions,
-  reactions_version: z.int().describe('Counts up with every reaction; `version` does with every edit'),
-  to_reporter: z.boolean().describe('Shown to whoever filed the ticket by the public form, too'),
+  reactions_version: z.int().describe('Increases with every reaction; `version` increases with every edit'),
+  to_reporter: z.boolean().describe('Also shown to the person who filed the ticket with the public form'),
   imported: ImportedComment.nullable().describe(imported.description ?? ''),
 })
 export type Comment = z.infer<typeof Comment>
@@ -45,18 +45,18 @@ export const CreateComment = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'Shows it to whoever filed the ticket by the public form, too; takes the right to edit tickets',
+      'Also shows it to the person who filed the ticket with the public form; requires the right to edit tickets',
     ),
 })
 export const UpdateComment = z.strictObject({
-  version: z.int().describe('The version the edit started from'),
+  version: z.int().describe('The version that the edit started from'),
   content: Content,
 })
 export const ReactToComment = z.strictObject({
   reaction: z.enum(REACTIONS),
-  on: z.boolean().describe('false takes the reaction back'),
+  on: z.boolean().describe('`false` removes the reaction'),
 })
 export const ListComments = z.strictObject({
-  after: Id.optional().describe('Comments later than this one only'),
+  after: Id.optional().describe('Only comments later than this one'),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 })

@@ -6,21 +6,20 @@ export const commentDocs = {
   listComments: {
     summary: 'List the comments of a ticket',
     description:
-      'Oldest first, in windows of `limit`, or fewer if they reach 512 KiB of text: ask again with `after` set to `next` ' +
-      'until that is `null`.',
+      'Oldest first, in windows of `limit` comments, or fewer if they reach 512 KiB of text: ask again with `after` set to ' +
+      '`next` until that is `null`.',
     output: { seq: project.seq, comments: [comment], next: null },
   },
   createComment: {
     summary: 'Comment on a ticket',
-    description: 'The ticket counts its comments: `comment_count` is the number after this one.',
+    description: '`comment_count` is the number of comments of the ticket, with this one.',
     input: { content: comment.content },
     output: event({ type: 'comment.created', comment, comment_count: 1 }),
   },
   updateComment: {
     summary: 'Edit a comment',
     description:
-      '`version` is the one the edit started from; a comment that was edited meanwhile answers ' +
-      '`edit_conflict`.',
+      '`version` is the version that the edit started from. If the comment was edited since, the call fails with `edit_conflict`.',
     input: { version: 1, content: 'The watchdog is not reset. Fixed in 4.2.' },
     output: event({
       type: 'comment.changed',
@@ -35,8 +34,8 @@ export const commentDocs = {
   reactToComment: {
     summary: 'React to a comment',
     description:
-      'Once per person and emoji: what is the case already changes nothing and answers `null`. At most 100 people react ' +
-      'with the same emoji.',
+      'Once per person and emoji. If the reaction is already set or already removed, the call changes nothing and returns ' +
+      '`null`. At most 100 people can react with the same emoji.',
     input: { reaction: 'heart', on: true },
     output: event({
       type: 'comment.reacted',
@@ -50,7 +49,7 @@ export const commentDocs = {
   },
   deleteComment: {
     summary: 'Delete a comment',
-    description: 'A deleted comment does not come back. Its text is erased at once.',
+    description: 'A deleted comment cannot be restored. Its text is erased at once.',
     output: event({
       type: 'comment.deleted',
       comment_id: comment.id,

@@ -20,7 +20,7 @@ export const commentEvents = eventsOf({
       ticket_id: z.uuid(),
       ...ReactToComment.shape,
       ...Comment.pick({ reactions: true, reactions_version: true }).shape,
-      imported: Comment.shape.imported.optional().describe('Of a comment that was imported'),
+      imported: Comment.shape.imported.optional().describe('Only for an imported comment'),
     }),
     before: null,
     name: 'Reaction to a comment',

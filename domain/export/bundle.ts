@@ -22,7 +22,7 @@ const At = z.iso.datetime()
 const BundleProject = z.object({
   id: SourceId,
   name: z.string(),
-  key: z.string().nullable().describe('The prefix of its ticket keys, where the source has one'),
+  key: z.string().nullable().describe('The prefix of its ticket keys, if the source has one'),
   description: z.string().nullable(),
   ticket_order: TicketOrder,
 })
@@ -31,7 +31,7 @@ const BundlePerson = z.object({
   id: SourceId,
   name: z.string().describe('As the source shows it'),
   username: z.string().nullable(),
-  email: z.string().nullable().describe('Where the source tells it'),
+  email: z.string().nullable().describe('If the source has it'),
 })
 
 const BundleColumn = z.object({
@@ -49,7 +49,7 @@ const BundleLabel = z.object({
   source_color: z
     .string()
     .nullable()
-    .describe('What the source called its colour, where that is another one'),
+    .describe('The name of its colour in the source, if that is a different one'),
   description: z.string().nullable(),
 })
 
@@ -59,15 +59,15 @@ const BundleLabel = z.object({
  */
 const BundleImported = z
   .object({
-    by: SourceId.nullable().describe('A person; null: not known any more'),
+    by: SourceId.nullable().describe('A person; null: no longer known'),
     source: z.string(),
     reactions: z
       .partialRecord(Reactions.keyType, z.array(SourceId))
       .optional()
-      .describe('Of a comment: those of its reactions that came with it'),
+      .describe('For a comment: its reactions that were imported with it'),
   })
   .nullish()
-  .describe('Who had imported it there, and from where; null: it was written there')
+  .describe('The person who had imported it there, and its source; null: it was written there')
 
 /** The text with which the description of a new ticket of this type begins. */
 const BundleTemplate = z.object({ ticket_type: TicketType, description: z.string() })
@@ -78,21 +78,21 @@ const LATER = z.object(pick(CARRIED, LATER_FIELDS)).partial().shape
 
 const BundleTicket = z.object({
   id: SourceId,
-  number: z.int().positive().nullable().describe('Kept where it is free in the project'),
-  key: z.string().nullable().describe('What the source calls it, as in APO-12'),
-  url: z.string().nullable().describe('Where the source shows it'),
+  number: z.int().positive().nullable().describe('Kept if it is free in the project'),
+  key: z.string().nullable().describe('Its key in the source, such as APO-12'),
+  url: z.string().nullable().describe('Its address in the source'),
   title: CARRIED.title,
   description: CARRIED.description.describe('Markdown'),
   type: CARRIED.type,
   priority: CARRIED.priority,
   column: SourceId,
   rank: z.string().nullable(),
-  reporter: SourceId.nullable().describe('A person; null: the source does not tell'),
+  reporter: SourceId.nullable().describe('A person; null: the source does not have one'),
   assignee: SourceId.nullable(),
   labels: z.array(SourceId),
   due_date: CARRIED.due_date,
   estimate: CARRIED.estimate,
-  parent: SourceId.nullable().describe('A ticket, which may come later'),
+  parent: SourceId.nullable().describe('A ticket, which may come later in the file'),
   created_at: At.nullable(),
   updated_at: At.nullable(),
   imported: BundleImported,
@@ -110,7 +110,7 @@ const BundleComment = z.object({
   edited_at: At.nullable(),
   reactions: z
     .partialRecord(Reactions.keyType, z.array(SourceId))
-    .describe('People of this bundle, by reaction'),
+    .describe('The people of this bundle who reacted, by reaction'),
   imported: BundleImported,
 })
 
@@ -121,7 +121,7 @@ const BundleFile = z.object({
   mime: z.string().nullable(),
   size: z.int().nullable(),
   sha256: z.string().nullable(),
-  path: z.string().nullable().describe('Of its bytes in the archive; null: the source gives none'),
+  path: z.string().nullable().describe('The path of its content in the archive; null: the source has none'),
   uploader: SourceId.nullable(),
   created_at: At.nullable(),
   imported: BundleImported,
@@ -133,7 +133,7 @@ const BundleChange = z.object({
   ticket: SourceId,
   at: At,
   actor: SourceId.nullable(),
-  type: z.string().describe("As in the event log, or the source's own word"),
+  type: z.string().describe("As in the event log, or the source's own name"),
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
   imported: BundleImported,
 })
@@ -189,6 +189,6 @@ export const BundleManifest = z.object({
   counts: z.record(z.string(), z.int()).describe('Records by kind'),
   parts: z
     .record(z.string(), z.object({ bytes: z.int(), sha256: z.string() }))
-    .describe('The files of the archive beside this one'),
+    .describe('The other files of the archive'),
 })
 export type BundleManifest = z.infer<typeof BundleManifest>

@@ -12,7 +12,7 @@ export const forgeApi = {
     z.object({
       seq,
       connection: ForgeConnection.nullable(),
-      deliveries: z.array(ForgeDelivery).describe('The newest first'),
+      deliveries: z.array(ForgeDelivery).describe('Newest first'),
     }),
   ),
   connectForge: command('POST', path, 'forge.manage', 'exclusive', ConnectForge),

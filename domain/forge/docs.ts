@@ -9,9 +9,10 @@ const checks = [{ name: 'build', state: 'passed' as const, url: `${url}/actions/
 
 export const forgeDocs = {
   getForge: {
-    summary: 'Show the address for forges',
+    summary: 'Get the address for forges',
     description:
-      'The address that GitHub, GitLab, Gitea, Forgejo and Bitbucket send to, and what came there last. Nobody is shown the secret again.',
+      'The address that GitHub, GitLab, Gitea, Forgejo and Bitbucket send to, and the latest deliveries to it. The secret is ' +
+      'never shown again.',
     output: {
       seq: project.seq,
       connection: {
@@ -34,32 +35,32 @@ export const forgeDocs = {
     },
   },
   connectForge: {
-    summary: 'Make the address for forges',
+    summary: 'Create the address for forges',
     description:
-      'You make the secret: `whsec_` and 32 random bytes in base64. Enter address and secret at the forge, as a webhook that sends ' +
-      'JSON. Where the project has an address, it gets this secret instead of the former one. Answers `null`.',
+      'You generate the secret: `whsec_` and 32 random bytes in base64. Enter the address and the secret at the forge, as a ' +
+      'webhook that sends JSON. If the project already has an address, this secret replaces the former one. Returns `null`.',
     input: { secret: 'whsec_cm9ja2V0LXNjaWVuY2UtZm9yLWV2ZXJ5Ym9keS0wMDE=' },
     output: null,
   },
   changeForge: {
-    summary: 'Change what forges may do',
+    summary: 'Change the settings for forges',
     description:
-      'Whether “fixes APO-12” in a commit or a merged pull request on the default branch moves the ticket to Done, once for each fix. ' +
-      'Answers `null`.',
+      'Sets whether “fixes APO-12” in a commit or a merged pull request on the default branch moves the ticket to Done, once for each ' +
+      'fix, and which branch is the default branch. Returns `null`.',
     input: { moves_to_done: false },
     output: null,
   },
   disconnectForge: {
     summary: 'Remove the address for forges',
     description:
-      'What comes there is refused from here on. What it told stays on the tickets. Answers `null`.',
+      'From now on the address refuses every request. Code that it has reported stays on the tickets. Returns `null`.',
     output: null,
   },
   getTicketCode: {
-    summary: 'List the code that names a ticket',
+    summary: 'List the code that mentions a ticket',
     description:
-      'Pull requests, branches and commits that name it by its key, such as `APO-12` or `feature/apo-12-start`, with the latest state ' +
-      'of their checks, and the first tag with the fix, as far as pushes tell it.',
+      'Pull requests, branches and commits that mention it by its key, such as `APO-12` or `feature/apo-12-start`, with the ' +
+      'latest state of their checks, and the first tag that contains the fix, if the pushes show one.',
     output: {
       connected: true,
       pulls: [

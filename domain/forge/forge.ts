@@ -42,17 +42,17 @@ export const ChangeForge = z
       .describe('Whether “fixes APO-12” on the default branch moves the ticket to Done'),
     default_branch: branchName
       .nullable()
-      .describe('Where the forge does not say which it is; null: main or master'),
+      .describe('Used if the forge does not name the default branch; null: main or master'),
   })
   .partial()
 
 export const ForgeDelivery = z.object({
   id: z.uuid(),
   forge: Forge,
-  event: z.string().describe('As the forge calls it'),
+  event: z.string().describe('The name of the event at the forge'),
   received_at: z.iso.datetime(),
   state: z.enum(['waiting', 'done', 'ignored', 'failed']),
-  result: z.string().nullable().describe('What became of it, in words'),
+  result: z.string().nullable().describe('The result, in words'),
 })
 export type ForgeDelivery = z.infer<typeof ForgeDelivery>
 
@@ -64,7 +64,7 @@ export const ForgeConnection = z.object({
   refused_at: z.iso
     .datetime()
     .nullable()
-    .describe('When something with a wrong signature came last, to the minute'),
+    .describe('The time of the last request with a wrong signature, to the minute'),
 })
 export type ForgeConnection = z.infer<typeof ForgeConnection>
 
@@ -75,7 +75,7 @@ export type CheckState = z.infer<typeof CheckState>
 const Link = z.string().nullable().describe('An address of the forge, http or https')
 const checks = z
   .array(z.object({ name: z.string(), state: CheckState, url: Link }))
-  .describe('The latest state of each')
+  .describe('The latest state of each check')
 
 export const CodePull = z.object({
   repo: z.string(),
@@ -115,8 +115,8 @@ export const CodeRelease = z.object({
   state: z
     .enum(['released', 'by', 'none', 'unknown'])
     .describe(
-      '`released`: `tag` is the first with the fix; `by`: `tag` has it, and whether an earlier one does is not known; ' +
-        '`none`: no tag has it; `unknown`: what was pushed does not tell',
+      '`released`: `tag` is the first tag with the fix; `by`: `tag` has it, and it is unknown whether an earlier tag does; ' +
+        '`none`: no tag has it; `unknown`: the pushes do not show it',
     ),
   tag: z.string().nullable(),
   url: Link,

@@ -7,7 +7,7 @@ import { HistoryEntry, ListChanges, ListHistory, ReplacedText, TextVersion, Undo
 const History = z.object({
   seq,
   entries: z.array(HistoryEntry),
-  people: z.array(Profile).describe('Everybody whose id stands in the changes'),
+  people: z.array(Profile).describe('Every person whose id is in the changes'),
   next: z.int().nullable(),
 })
 

@@ -46,16 +46,16 @@ export const historyDocs = {
   getReplacedText: {
     summary: 'Read an earlier version of a text',
     description:
-      'What a change replaced, and what it replaced it by: the `title` or `description` of a ticket, the `content` of a ' +
-      'comment. Of a change that was imported, the `title` alone, by its `imported.id` in place of `seq`. For developers and up.',
+      'The text before a change and after it: the `title` or `description` of a ticket, or the `content` of a comment. An ' +
+      'imported change has only the `title`; send its `imported.id` instead of `seq`. For developers and up.',
     input: version,
     output: { before: 'It stops.', after: ticket.description, is_removed: false },
   },
   removeReplacedText: {
-    summary: 'Take an earlier version of a text out for good',
+    summary: 'Erase an earlier version of a text',
     description:
-      'For a password that was pasted into a description, say. Edit the current text first: only earlier versions can ' +
-      'be taken out. That it was done, by whom and when, stays in the audit log. For admins.',
+      'For example a password that was pasted into a description. Edit the current text first: only earlier versions can be ' +
+      'erased. The audit log keeps who erased it and when. For admins.',
     input: version,
     output: event({
       type: 'text.removed',
@@ -67,10 +67,10 @@ export const historyDocs = {
   undoChange: {
     summary: 'Undo a change of a ticket',
     description:
-      'An edit or a move of a ticket, its deletion or restoration, the edit of a comment, a relation. Undoing is a change like ' +
-      'any other, for whoever may make it. Only what nobody else has changed since goes back; `undid` of the event tells what ' +
-      'was left and why. If all of it was left, the call is refused, with `left`. `seq` is that of the event which answered ' +
-      'the change, or of an entry of the history.',
+      'Undoes an edit or a move of a ticket, its deletion or restoration, the edit of a comment, or a relation. Undoing is a ' +
+      'change like any other and needs the same rights. Fields that somebody else has changed since stay as they are; `undid` of ' +
+      'the event lists them with the reasons. If nothing can be undone, the call is refused, and `left` has that list. `seq` is ' +
+      'the number of the event that the change returned, or of an entry of the history.',
     input: { seq: 56 },
     output: {
       ...event({

@@ -8,7 +8,7 @@ export const historyEvents = eventsOf({
       text_seq: z
         .int()
         .nullable()
-        .describe('The change that had replaced the text; null: one that was imported'),
+        .describe('The change that had replaced the text; null: an imported change'),
       field: z.string(),
     }),
     description: 'An earlier version of a text was taken out of the history for good',

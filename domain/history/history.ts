@@ -13,7 +13,7 @@ export const HistoryChange = z.object({
   field: z.string(),
   before: HistoryValue,
   after: HistoryValue,
-  is_text: z.boolean().describe('A text of people: its former version is a call of its own'),
+  is_text: z.boolean().describe('A text: `getReplacedText` returns its former version'),
 })
 /** One field of one change. For a text, both values are null if the reader may not see earlier texts. */
 export type HistoryChange = z.infer<typeof HistoryChange>
@@ -21,7 +21,7 @@ export type HistoryChange = z.infer<typeof HistoryChange>
 export const HistoryEntry = z.object({
   seq: z
     .int()
-    .describe('Number of the change in its project; below 0: before it was imported, as its source tells it'),
+    .describe('Number of the change in its project; below 0: a change in the source, before the import'),
   at: z.iso.datetime(),
   type: z.enum(EVENT_TYPES as [EventType, ...EventType[]]),
   actor: Profile.nullable(),
@@ -37,13 +37,13 @@ export const HistoryEntry = z.object({
   via: z
     .object({ way: Via, token: z.string().nullable().describe('The name of the token') })
     .nullable()
-    .describe('By what way it came; null: from a person at a page'),
+    .describe('How the change was made; null: by a person on a page'),
   undid: z.int().nullable().describe('Number of the change that it undoes'),
   imported: Imported.extend({
-    id: z.uuid().describe('Names the change where `seq` is below 0, to `getReplacedText`'),
+    id: z.uuid().describe('Identifies the change to `getReplacedText` if `seq` is below 0'),
   })
     .nullable()
-    .describe('Who imported it, and from where; null: it was done here'),
+    .describe('The person who imported it, and its source; null: it was made here'),
 })
 /** One change, as the history shows it. */
 export type HistoryEntry = z.infer<typeof HistoryEntry>
@@ -60,11 +60,11 @@ export const ListHistory = z.strictObject({
     .min(Number.MIN_SAFE_INTEGER)
     .max(Number.MAX_SAFE_INTEGER)
     .optional()
-    .describe('Changes with a higher number only'),
+    .describe('Only changes with a higher number'),
   limit,
 })
 export const ListChanges = z.strictObject({
-  before: Seq.optional().describe('Changes with a lower number only'),
+  before: Seq.optional().describe('Only changes with a lower number'),
   limit,
 })
 
@@ -77,12 +77,12 @@ export type VersionedText = (typeof VERSIONED_TEXTS)[number]
 export const TextVersion = z.strictObject({
   seq: z
     .union([Seq, Id], 'Takes the number of a change, or the id of one that was imported')
-    .describe('The change that replaced the text: its number, or `imported.id` of one that was imported'),
+    .describe('The change that replaced the text: its number, or `imported.id` of an imported change'),
   field: z.enum(VERSIONED_TEXTS),
 })
 
 export const ReplacedText = z.object({
   before: z.string().nullable(),
   after: z.string().nullable().describe('The text that replaced it'),
-  is_removed: z.boolean().describe('The earlier text was taken out for good'),
+  is_removed: z.boolean().describe('The earlier text was erased'),
 })

@@ -27,14 +27,15 @@ const one: Import = {
 export const importDocs = {
   listImports: {
     summary: 'List the imports of a project',
-    description: 'The newest 50. A file that was uploaded and never imported is forgotten after a week.',
+    description: 'The newest 50. A file that was uploaded but never imported is deleted after a week.',
     output: { imports: [one] },
   },
   getImport: {
-    summary: 'Ask how an import stands, with its report',
+    summary: 'Get the progress and the report of an import',
     description:
-      'The report counts by kind what the source has, what arrives, what is altered and what is left out, with every reason and the first ' +
-      'examples. Before the run it is a forecast, after it what was done, counted by the same code. `found` is `null` for any other import.',
+      'For each kind of record, the report counts what the source has, what arrives, what is altered and what is left out, with ' +
+      'every reason and the first examples. Before the run it is a forecast; after it, the result, counted by the same code. ' +
+      '`found` is `null` for any other import.',
     input,
     output: {
       found: {
@@ -88,9 +89,9 @@ export const importDocs = {
     },
   },
   getImportHeader: {
-    summary: 'See what a CSV file begins with',
+    summary: 'Get the first rows of a CSV file',
     description:
-      'For mapping its columns: the header, a few rows, and how the project mapped a file with the same header the last time.',
+      'For mapping its columns: the header, a few rows, and how the project mapped a file with the same header last time.',
     input,
     output: {
       found: {
@@ -106,19 +107,19 @@ export const importDocs = {
     },
   },
   previewRemoval: {
-    summary: 'See what removing an import would take away',
-    description: 'Tickets that somebody worked on here since stay, and are counted.',
+    summary: 'Preview what removing an import would remove',
+    description: 'Tickets that somebody has worked on here since the import stay, and are counted.',
     input,
     output: { tickets: 130, kept: 3, labels: 6, columns: 1 },
   },
   readImport: {
     summary: 'Read what would be imported',
     description:
-      'Reads an uploaded file (`POST /api/projects/{projectId}/import-file?id=…&name=…`, its bytes as the body), or the pages of an API, ' +
-      'and writes nothing to the project. `getImport` tells how far it is, and then the report. May be repeated with other options: ' +
-      'with `people`, whom people of the source are here. `getImport` suggests members of the same names; nobody is found by an address. ' +
-      'What waits to be imported has a quota of each person and each project, which removing an import gives back at once. ' +
-      'Answers `null`.',
+      'Reads an uploaded file (`POST /api/projects/{projectId}/import-file?id=…&name=…`, its bytes as the body), or the pages of ' +
+      'an API, and writes nothing to the project. `getImport` reports the progress, and then the result. The call may be ' +
+      'repeated with other options, such as `people`, which says who people of the source are here. `getImport` suggests members ' +
+      'with the same names, and never matches people by e-mail address. Data that waits to be imported counts towards a quota of ' +
+      'the person and of the project; removing an import frees its part at once. Returns `null`.',
     input: {
       id,
       source: 'trello',
@@ -128,24 +129,26 @@ export const importDocs = {
     output: null,
   },
   startImport: {
-    summary: 'Run an import, or go on with it',
+    summary: 'Start or resume an import',
     description:
-      'Only of what was read. It runs in portions, beside everybody’s work, and notifies nobody. What came with an earlier import from the ' +
-      'same source is updated where the source changed it and nobody did here. Goes on with one that is paused. Answers `null`.',
+      'Only after the source was read. It runs in batches, while everybody can keep working, and notifies nobody. A record that ' +
+      'an earlier import from the same source created is updated if the source has changed it and nobody here has. Resumes an ' +
+      'import that is paused. Returns `null`.',
     input,
     output: null,
   },
   pauseImport: {
     summary: 'Pause an import',
-    description: 'What is done stays; `startImport` goes on with the rest. Answers `null`.',
+    description:
+      'Records that were already imported stay; `startImport` resumes with the rest. Returns `null`.',
     input,
     output: null,
   },
   removeImport: {
     summary: 'Remove an import',
     description:
-      'Takes away everything that it made, for good, except tickets that somebody worked on here since. Of one that never ran, what was ' +
-      'uploaded. Answers `null`.',
+      'Permanently removes everything that it created, except tickets that somebody has worked on here since. If it never ran, ' +
+      'removes what was uploaded. Returns `null`.',
     input,
     output: null,
   },

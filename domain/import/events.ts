@@ -7,10 +7,10 @@ export const importEvents = eventsOf({
     payload: z.object({
       import_id: z.uuid(),
       kinds: z.array(z.string()).describe('What changed: ticket, comment, file, label, column and so on'),
-      tickets: z.int().describe('New ones; below 0: removed'),
+      tickets: z.int().describe('The number of new tickets; below 0: of removed ones'),
     }),
     description:
-      'An import wrote, changed or removed some hundred rows: what a page shows of them is fetched again',
+      'An import wrote, changed or removed some hundred rows; pages that show them must fetch them again',
     before: null,
     name: 'Import advanced by some hundred rows',
   },

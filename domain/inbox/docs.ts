@@ -8,8 +8,9 @@ export const inboxDocs = {
   listInbox: {
     summary: 'List my inbox',
     description:
-      'What happened to tickets the person watches, is assigned to or is mentioned in, by others: one line for each ticket, ' +
-      'the newest first. Lines that are done or put off are left out. A ticket that is due tells whoever it is assigned to, in the morning. `next` is the `before` of the next window.',
+      'Changes that others made to tickets that the person watches, is assigned to or is mentioned in: one line for each ticket, ' +
+      'newest first. Lines that are done or snoozed are left out. On the morning of its due date, a ticket appears in the inbox ' +
+      'of its assignee. `next` is the `before` of the next window.',
     input: { limit: 50 },
     output: {
       lines: [
@@ -33,38 +34,39 @@ export const inboxDocs = {
     },
   },
   countInbox: {
-    summary: 'Count what is unread in my inbox',
-    description: 'Counts to 100 and no further.',
+    summary: 'Count the unread lines of my inbox',
+    description: 'Counts up to 100, and no further.',
     output: { unread: 3 },
   },
   markInbox: {
     summary: 'Mark lines of my inbox',
     description:
-      'As read, unread or done, or put off until a time, at which it comes back unread. A line that tells of something newer than `seq` stays as it is. Answers `null`.',
+      'Marks lines as read, unread or done, or snoozes them until a time, at which they come back unread. A line about something ' +
+      'newer than `seq` stays as it is. Returns `null`.',
     input: { lines: [{ ticket_id: ticket.id, seq: 57 }], as: 'done' },
     output: null,
   },
   markInboxRead: {
     summary: 'Mark my whole inbox as read',
-    description: 'All lines up to `until`, so that what came since then stays unread. Answers `null`.',
+    description: 'Marks all lines up to `until`; newer lines stay unread. Returns `null`.',
     input: { until: at },
     output: null,
   },
   getWatching: {
-    summary: 'Ask whether I watch a ticket',
+    summary: 'Check whether I watch a ticket',
     description:
-      'A person watches a ticket that they made, were assigned to, commented on or were mentioned in, until they stop.',
+      'People watch tickets that they created, were assigned to, commented on or were mentioned in, until they stop.',
     output: { is_watching: true, unread: 57 },
   },
   watchTicket: {
     summary: 'Watch a ticket',
-    description: 'Whatever happens to it from here on is told in the inbox. Answers `null`.',
+    description: 'Later changes of the ticket appear in the inbox. Returns `null`.',
     output: null,
   },
   unwatchTicket: {
     summary: 'Stop watching a ticket',
     description:
-      'For good: a later comment does not watch it again. Mentions and assignments are told nevertheless. Answers `null`.',
+      'A later comment does not start watching again. Mentions and assignments still appear in the inbox. Returns `null`.',
     output: null,
   },
 } satisfies Partial<ApiDocs>

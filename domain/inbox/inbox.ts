@@ -31,14 +31,14 @@ export const InboxLine = z.object({
   status: Status,
   reasons: z
     .array(z.enum(INBOX_REASONS))
-    .describe('Why it is there: all that happened since it was read, the newest first'),
-  count: z.int().describe('How much happened since it was read'),
-  actor: Profile.nullable().describe('Who did the newest of it'),
-  excerpt: z.string().nullable().describe('The beginning of the comment, if the newest is one'),
+    .describe('Why the line is in the inbox: everything since it was read, newest first'),
+  count: z.int().describe('The number of changes since it was read'),
+  actor: Profile.nullable().describe('The person who made the newest change'),
+  excerpt: z.string().nullable().describe('The beginning of the comment, if the newest change is one'),
   at: z.iso.datetime(),
-  seq: z.int().describe('Number of the newest change that it tells of'),
+  seq: z.int().describe('Number of its newest change'),
   is_unread: z.boolean(),
-  later_until: z.iso.datetime().nullable().describe('When it comes back, if it was put off'),
+  later_until: z.iso.datetime().nullable().describe('When the line comes back, if it was snoozed'),
 })
 /** The inbox line of one ticket. */
 export type InboxLine = z.infer<typeof InboxLine>
@@ -47,23 +47,28 @@ export const ListInbox = z.strictObject({
   show: z
     .enum(['all', 'unread', 'later'])
     .default('all')
-    .describe('later: those that were put off, which the others leave out'),
-  before: TimeCursor.optional().describe('The `next` of the window before'),
+    .describe('`later`: snoozed lines, which the others leave out'),
+  before: TimeCursor.optional().describe('The `next` of the previous window'),
   limit: z.coerce.number().int().min(1).max(INBOX_WINDOW).default(INBOX_WINDOW),
 })
 
 export const MarkInbox = z.strictObject({
   lines: z
     .array(
-      z.strictObject({ ticket_id: Id, seq: z.int().min(0).describe('The `seq` of the line as it was seen') }),
+      z.strictObject({
+        ticket_id: Id,
+        seq: z.int().min(0).describe('The `seq` of the line as it was shown'),
+      }),
     )
     .min(1)
     .max(INBOX_WINDOW),
   as: z
     .enum(['read', 'unread', 'done', 'later'])
-    .describe('done: not shown until something happens to the ticket; later: nor before `until`'),
-  until: z.iso.datetime().optional().describe('With later, and only there: when it comes back, unread'),
+    .describe(
+      '`done`: not shown until the ticket changes; `later`: not shown until the ticket changes or `until` is reached',
+    ),
+  until: z.iso.datetime().optional().describe('Only with `later`: when the line comes back, unread'),
 })
 export const MarkInboxRead = z.strictObject({
-  until: z.iso.datetime().describe('The `at` of the newest line that was seen'),
+  until: z.iso.datetime().describe('The `at` of the newest line that was shown'),
 })

@@ -7,29 +7,30 @@ const secret = 'cm9ja2V0LXNjaWVuY2UtZm9yLWV2ZXJ5Ym9keS0wMDE'
 export const invitationDocs = {
   listInvitations: {
     summary: 'List the pending invitations of a project',
-    description: 'The newest first, without those that were accepted or revoked, or have expired.',
+    description: 'Newest first, without invitations that were accepted or revoked, or have expired.',
     output: { seq: project.seq, invitations: [invitation] },
   },
   createInvitation: {
     summary: 'Create an invitation link',
     description:
-      'For somebody who has no account yet. You make the secret (32 random bytes, base64url), which the server only hashes; ' +
-      'the link is `/invitation#id=…&secret=…`. It works once, for seven days, for an account with that address, which is also ' +
-      'sent a link of its own if the server has a mail server. An earlier invitation of the same address ends.',
+      'For people who have no account yet. You generate the secret (32 random bytes, base64url); the server stores only its ' +
+      'hash. The link is `/invitation#id=…&secret=…`. It works once, for seven days, for an account with that e-mail address. If ' +
+      'the server has a mail server, it also mails a link of its own to that address. An earlier invitation for the same address ' +
+      'ends.',
     input: { email: invitation.email, role: 'developer', secret },
     output: event({ type: 'invitation.created', invitation_id: invitation.id, role: 'developer' }),
   },
   revokeInvitation: {
     summary: 'Revoke an invitation',
-    description: 'Its links stop working. Answers `null` if it has ended already.',
+    description: 'Its links stop working. Returns `null` if the invitation has already ended.',
     input: { invitation_id: invitation.id },
     output: event({ type: 'invitation.revoked', invitation_id: invitation.id }),
   },
   findInvitation: {
     summary: 'Look at an invitation before accepting it',
     description:
-      'Needs no secret, but an account with the invited address: other people are answered `invitation_of_other`. ' +
-      'Answers `invitation_over` if it was used or revoked, or has expired.',
+      'Needs no secret, but an account with the invited address; for any other account it fails with `invitation_of_other`. ' +
+      'Fails with `invitation_over` if the invitation was used or revoked, or has expired.',
     input: { invitation_id: invitation.id },
     output: {
       project: { id: project.id, name: project.name },
@@ -41,7 +42,7 @@ export const invitationDocs = {
   acceptInvitation: {
     summary: 'Accept an invitation',
     description:
-      'The signed-in person becomes a member. Answers as looking at it does, and `already_member`.',
+      'The signed-in person becomes a member. Fails like `findInvitation`, and with `already_member`.',
     input: { secret },
     output: event({ type: 'member.added', member: { ...member, profile: grace } }, { members: 3 }),
   },

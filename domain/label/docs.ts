@@ -7,24 +7,24 @@ import { LABELS_PER_TICKET } from './label.ts'
 export const labelDocs = {
   listLabels: {
     summary: 'List the labels of a project',
-    description: 'All of them, at most 200. Tickets carry the ids in `label_ids`.',
+    description: 'Returns all of them, at most 200. Tickets have their ids in `label_ids`.',
     output: { seq: project.seq, labels: [label, otherLabel] },
   },
   countLabelled: {
     summary: 'Count the tickets that have a label',
-    description: 'Without deleted tickets.',
+    description: 'Deleted tickets are not counted.',
     output: { tickets: 3 },
   },
   createLabel: {
     summary: 'Create a label',
-    description: 'Names are unique in the project without regard to case (`label_taken`).',
+    description: 'Names are unique in the project, ignoring case (`label_taken`).',
     input: { name: label.name, color: label.color, description: label.description },
     output: event({ type: 'label.created', label }),
   },
   updateLabel: {
     summary: 'Rename, recolour or describe a label',
     description:
-      '`version` is the one the edit started from; a label that was changed meanwhile answers `edit_conflict`.',
+      '`version` is the version that the edit started from. If the label was changed since, the call fails with `edit_conflict`.',
     input: { version: 1, name: 'Firmware', color: 'red' },
     output: event({
       type: 'label.changed',
@@ -33,20 +33,21 @@ export const labelDocs = {
   },
   mergeLabel: {
     summary: 'Merge a label into another one',
-    description: 'Its tickets have the other label from here on, and it is gone.',
+    description: 'Its tickets get the other label instead, and this label is removed.',
     input: { into: otherLabel.id },
     output: event({ type: 'label.deleted', label_id: label.id, into: otherLabel.id }),
   },
   deleteLabel: {
     summary: 'Remove a label',
-    description: 'From the project and from all of its tickets. Their versions stay as they are.',
+    description:
+      'Removes it from the project and from all of its tickets. The versions of the tickets stay as they are.',
     output: event({ type: 'label.deleted', label_id: label.id, into: null }),
   },
   changeTicketLabels: {
-    summary: 'Put labels on a ticket, or take them off',
+    summary: 'Add labels to a ticket, or remove them',
     description:
-      `At most ${LABELS_PER_TICKET} on a ticket. What others put on or take off at the same time stays: ` +
-      'there is no version to send. A label that is gone answers `label_gone`.',
+      `At most ${LABELS_PER_TICKET} on a ticket. Labels that others add or remove at the same time are kept, so there is no ` +
+      'version to send. Fails with `label_gone` if a label was removed from the project.',
     input: { add: [otherLabel.id], remove: [label.id] },
     output: event({
       type: 'ticket.changed',

@@ -11,7 +11,7 @@ export const labelEvents = eventsOf({
   },
   'label.deleted': {
     payload: z.object({
-      label_id: z.uuid().describe('No ticket has this label from here on'),
+      label_id: z.uuid().describe('No ticket has this label any more'),
       into: z.uuid().nullable().describe('The label that each of its tickets has instead'),
     }),
     before: before<Pick<Label, 'name' | 'color' | 'description'>>(),

@@ -54,12 +54,12 @@ export const CreateLabel = z.strictObject({
   description: Description.default(null),
 })
 export const UpdateLabel = z.strictObject({
-  version: z.int().describe('The version the edit started from'),
+  version: z.int().describe('The version that the edit started from'),
   name: LabelName.optional(),
   color: LabelColor.optional(),
   description: Description.optional(),
 })
-export const MergeLabel = z.strictObject({ into: Id.describe('The label that takes its place') })
+export const MergeLabel = z.strictObject({ into: Id.describe('The label that replaces it') })
 export const ChangeTicketLabels = z.strictObject({
   add: LabelIds.default([]),
   remove: z.array(Id).max(200).default([]),

@@ -12,9 +12,7 @@ export const memberEvents = eventsOf({
   'member.removed': {
     payload: z.object({
       member_id: z.uuid(),
-      user_id: z
-        .uuid()
-        .describe('Every ticket that was assigned to this person has no assignee from here on'),
+      user_id: z.uuid().describe('Every ticket that was assigned to this person is now unassigned'),
     }),
     /** `assigned`: the numbers of the tickets that lost their assignee. */
     before: before<{ role: Role; assigned: number[] }>(),

@@ -6,12 +6,12 @@ const { id, name, key, seq } = project
 
 export const myWorkDocs = {
   listMyTickets: {
-    summary: 'List my open tickets over all projects',
+    summary: 'List my open tickets in all projects',
     description:
-      'What is not done and assigned to the person, over all their projects: by due date, none last, then by ' +
-      'priority, then the newest first. With `by=reporter`, what they reported, the newest first. In windows of `limit`: ask ' +
-      'again with `after` set to `next` until that is `null`. `projects` lists every project of the person; its ' +
-      'numbers are the `cursors` with which `/api/stream` continues from this answer.',
+      'Open tickets that are assigned to the person, in all of their projects: by due date, those without one last, then by ' +
+      'priority, then newest first. With `by=reporter`, open tickets that they reported, newest first. In windows of `limit`: ' +
+      'ask again with `after` set to `next` until that is `null`. `projects` lists every project of the person; its numbers are ' +
+      'the `cursors` with which `/api/stream` continues from this answer.',
     input: { by: 'assignee' },
     output: {
       projects: [{ id, name, key, seq }],

@@ -10,7 +10,7 @@ export const MyTicket = z.object({
   ...TicketSummary.shape,
   column_name: z.string(),
   column_color: ColumnColor,
-  labels: z.array(Label.pick({ id: true, name: true, color: true })).describe('In the order of their names'),
+  labels: z.array(Label.pick({ id: true, name: true, color: true })).describe('Ordered by name'),
 })
 /** A ticket with its project, column and labels, which a page outside the project needs. */
 export type MyTicket = z.infer<typeof MyTicket>
@@ -33,7 +33,7 @@ const MyCursor = z
 
 export const ListMyTickets = z.strictObject({
   by: MyPart.default('assignee').describe('Tickets that are assigned to the person, or that they reported'),
-  after: MyCursor.optional().describe('The `next` of the window before'),
+  after: MyCursor.optional().describe('The `next` of the previous window'),
   limit: z.coerce.number().int().min(1).max(100).default(TICKET_WINDOW),
 })
 

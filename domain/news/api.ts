@@ -17,8 +17,8 @@ export const newsApi = {
     z.object({
       seq,
       since: z.iso.datetime().describe('When the person last looked, or joined'),
-      tickets: z.array(TicketNews).describe('What changed last stands first'),
-      is_more: z.boolean().describe('There may be more: only the newest changes are looked at'),
+      tickets: z.array(TicketNews).describe('Last changed first'),
+      is_more: z.boolean().describe('There may be more, because only the newest changes are examined'),
     }),
     GetNews,
   ),

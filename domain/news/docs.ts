@@ -4,18 +4,18 @@ import { grace, project, ticket } from '../api-example.ts'
 
 export const newsDocs = {
   countNews: {
-    summary: 'Count what is new in my projects',
+    summary: 'Count the unread changes of my projects',
     description:
-      'Tickets with news in each project of a window of `listProjects`; projects without any are left out. Counts to 100 and no ' +
-      'further, and looks at the newest 200 changes of each project.',
+      'The number of tickets with unread changes in each project of a window of `listProjects`; projects without any are left ' +
+      'out. Counts up to 100, among the newest 200 changes of each project.',
     input: { limit: 100 },
     output: { projects: [{ project_id: project.id, count: 12, is_more: false }], next: null },
   },
   getProjectNews: {
-    summary: 'Read what is new in a project',
+    summary: 'List the unread changes of a project',
     description:
-      'What others did since the person last looked, or joined, one line for each ticket: it is `new`, `done`, `unblocked`, ' +
-      '`overdue`, `moved` or `commented`. At most 100 tickets, of the newest 1,000 changes.',
+      'Changes that others made since the person last looked, or joined, with one line for each ticket: it is `new`, `done`, ' +
+      '`unblocked`, `overdue`, `moved` or `commented`. At most 100 tickets, from the newest 1,000 changes.',
     input: { today: '2026-03-03' },
     output: {
       seq: 57,
@@ -38,10 +38,10 @@ export const newsDocs = {
     },
   },
   markProjectSeen: {
-    summary: 'Mark how far I have looked at a project',
+    summary: 'Mark the changes of a project as seen',
     description:
-      'Sent while its changes are shown, at most once a minute. They stay news until the visit ends, half an hour after the last of ' +
-      'these calls; with `all` they end at once. It never goes back. Answers `null`.',
+      'Send it while the changes are shown, at most once a minute. They stay unread until the visit ends, half an hour after the ' +
+      'last of these calls; with `all` they are read at once. The mark never moves back. Returns `null`.',
     input: { seq: 57, all: true, today: '2026-03-03' },
     output: null,
   },

@@ -20,7 +20,7 @@ export const NEWS_LISTED = 100
 /** The most tickets that are counted on a project's card. */
 export const NEWS_COUNTED = 99
 
-const today = CalendarDate.optional().describe('The day that it is for the person; without it, that of UTC')
+const today = CalendarDate.optional().describe('Today in the person’s time zone; by default, in UTC')
 
 export const GetNews = z.strictObject({ today })
 
@@ -31,24 +31,24 @@ export const TicketNews = z.object({
   status: Status,
   column_name: z.string(),
   due_date: z.iso.date().nullable(),
-  reasons: z.array(z.enum(NEWS_REASONS)).min(1).describe('What is new about it, the strongest first'),
+  reasons: z.array(z.enum(NEWS_REASONS)).min(1).describe('The changes, most important first'),
   comments: z.int().describe('New comments by others'),
-  actor: Profile.nullable().describe('Who did the newest of it; null for what time did'),
-  at: z.iso.datetime().nullable().describe('When the newest of it was done; null for what time did'),
+  actor: Profile.nullable().describe('The person who made the newest change; null if only time has passed'),
+  at: z.iso.datetime().nullable().describe('The time of the newest change; null if only time has passed'),
 })
 /** The unread changes of one ticket. */
 export type TicketNews = z.infer<typeof TicketNews>
 
 export const CountNews = z.strictObject({
-  before: TimeCursor.optional().describe('The `next` of the window before'),
+  before: TimeCursor.optional().describe('The `next` of the previous window'),
   limit: z.coerce.number().int().min(1).max(PROJECT_WINDOW).default(PROJECT_WINDOW),
   today,
 })
 
 export const NewsCount = z.object({
   project_id: z.uuid(),
-  count: z.int().describe('Tickets with news'),
-  is_more: z.boolean().describe('There may be more: only the newest changes are looked at'),
+  count: z.int().describe('Tickets with unread changes'),
+  is_more: z.boolean().describe('There may be more, because only the newest changes are examined'),
 })
 export type NewsCount = z.infer<typeof NewsCount>
 
@@ -57,7 +57,9 @@ export const MarkProjectSeen = z.strictObject({
   all: z
     .boolean()
     .default(false)
-    .describe('Nothing up to there is news any more. Without it, it stays news until this visit ends'),
+    .describe(
+      'Marks changes up to `seq` as read at once; without it, they stay unread until this visit ends',
+    ),
   today,
 })
 

@@ -3,9 +3,10 @@ import type { ApiDocs } from '../api-doc.ts'
 
 export const notificationDocs = {
   getNotificationSettings: {
-    summary: 'Read how I am mailed',
+    summary: 'Get my mail settings',
     description:
-      'What is mailed about the inbox, and how soon. `refused` tells that the mail server of the address refused it.',
+      'Which changes in the inbox are mailed, and how soon. `refused` says that the mail server of the address has refused our ' +
+      'mail.',
     output: {
       is_on: true,
       paces: {
@@ -21,14 +22,14 @@ export const notificationDocs = {
     },
   },
   updateNotificationSettings: {
-    summary: 'Choose how I am mailed',
-    description: 'Changes what is sent, nothing else. Mails that wait follow the new choice. Answers `null`.',
+    summary: 'Change my mail settings',
+    description: 'Changes only what is sent. Waiting mails follow the new settings. Returns `null`.',
     input: { paces: { edited: 'off' }, quiet: { from: '22:00', until: '07:00' }, zone: 'Europe/Berlin' },
     output: null,
   },
   resumeNotifications: {
-    summary: 'Mail me again',
-    description: 'After the mail server of the address refused it. Answers `null`.',
+    summary: 'Resume my mails',
+    description: 'After the mail server of the address has refused them. Returns `null`.',
     output: null,
   },
 } satisfies Partial<ApiDocs>

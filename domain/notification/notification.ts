@@ -35,19 +35,21 @@ const Zone = z
   .string()
   .max(64)
   .refine(isZone, 'Takes the name of a time zone, such as Europe/Berlin')
-  .describe('Of the time zone database')
+  .describe('A name from the time zone database')
 const QuietHours = z.strictObject({ from: TimeOfDay, until: TimeOfDay })
 export type QuietHours = z.infer<typeof QuietHours>
 
 export const NotificationSettings = z.object({
   is_on: z.boolean().describe('Whether any mail is sent'),
-  paces: Paces.describe('How soon a mail follows, by the reason of a line in the inbox'),
+  paces: Paces.describe('How soon a mail is sent, by the reason of the line in the inbox'),
   quiet: QuietHours.nullable().describe('Mails wait until these hours are over'),
   zone: z.string().nullable().describe('The time zone of quiet hours and daily mails; null: UTC'),
   refused: z
     .object({ email: z.string(), at: z.iso.datetime() })
     .nullable()
-    .describe('The address, if its mail server refused it: no mails until the person tries again'),
+    .describe(
+      'The address, if its mail server has refused mail; no mails are sent until the person resumes them',
+    ),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 

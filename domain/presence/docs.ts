@@ -4,10 +4,10 @@ import { ada, grace, ticket } from '../api-example.ts'
 
 export const presenceDocs = {
   tellPresence: {
-    summary: 'Say that I have a ticket open, and ask who else has',
+    summary: 'Report that I have a ticket open, and get who else has it open',
     description:
-      'Repeated every ten seconds; whoever is silent for 25 is gone. Nothing of it is stored. Streams of the people who have the ' +
-      'ticket open receive `presence`, with this answer, whenever it changes.',
+      'Repeat it every ten seconds; a page that is silent for 25 seconds is no longer listed. Nothing is stored. Whenever the ' +
+      'list changes, the streams of people who have the ticket open receive it as `presence`.',
     input: { page: '0198f0a0-7c3e-4000-8000-000000000090', state: 'writing' },
     output: {
       ticket_id: ticket.id,

@@ -11,7 +11,9 @@ export const PRESENCE_BEAT_MS = 10_000
 export const PRESENCE_TTL_MS = 25_000
 
 export const TellPresence = z.strictObject({
-  page: Id.describe('An id that the page made up for itself: several pages of one person are one person'),
+  page: Id.describe(
+    'An id that the page generates for itself; several pages of a person count as one person',
+  ),
   state: z.enum(PRESENCE_STATES).describe('`writing` a comment, or `left`: the ticket is closed'),
 })
 
@@ -19,8 +21,8 @@ export const Presence = z.object({
   ticket_id: z.uuid(),
   people: z
     .array(z.object({ ...Profile.shape, is_writing: z.boolean() }))
-    .describe('Oneself included, in the order in which they came; only the first of very many'),
-  count: z.int().describe('How many people there are'),
+    .describe('Includes the caller; in the order of arrival, and only the first if there are very many'),
+  count: z.int().describe('The number of people'),
 })
 /** The people who have a ticket open. */
 export type Presence = z.infer<typeof Presence>

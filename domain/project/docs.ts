@@ -7,15 +7,15 @@ const { seq: _, counts: __, transfer_to: ___, transfer_until: ____, ...created }
 export const projectDocs = {
   listProjectIds: {
     summary: 'List the ids of my projects',
-    description: 'The ids alone: enough to check whether a project may be opened.',
+    description: 'Only the ids, enough to check whether a project may be opened.',
     output: [{ project_id: project.id }],
   },
   listProjects: {
     summary: 'List my projects',
     description:
-      'Every project the person is a member of, newest first, with their role and its exact counts, in windows of ' +
-      '`limit`: ask again with `before` set to `next` until that is `null`. The counts cost the same at any size. ' +
-      '`added_by` names who added the person, until they answer with `keepMembership` or `leaveProject`.',
+      'Every project the person is a member of, newest first, with their role and its exact counts, in windows of `limit`: ask ' +
+      'again with `before` set to `next` until that is `null`. The counts are as fast in a large project as in a small one. ' +
+      '`added_by` is the person who added them, until they answer with `keepMembership` or `leaveProject`.',
     output: {
       projects: [{ ...project, role: 'admin', ticket_count: 17, member_count: 3, added_by: null }],
       next: null,
@@ -24,8 +24,8 @@ export const projectDocs = {
   createProject: {
     summary: 'Create a project',
     description:
-      'The person becomes its owner and its first member, in the same step. The key (such as APO in APO-12) is ' +
-      'derived from the name and can be changed later.',
+      'The person becomes its owner and its first member, in the same step. The key (such as APO in APO-12) is derived from the ' +
+      'name and can be changed later.',
     input: { name: 'Apollo', description: 'The control panel of the lander' },
     output: {
       ...event({ type: 'project.created', project: created }),
@@ -36,30 +36,30 @@ export const projectDocs = {
   getProject: {
     summary: 'Get a project',
     description:
-      'Its details, exact counts, columns in their order, and the role of the person who asks. A project of others and one that does not ' +
-      'exist answer alike: `project_not_found`.',
+      'Its details, exact counts, columns in their order, and the role of the caller. A project that does not exist and one that ' +
+      'the caller is not a member of fail with the same `project_not_found`.',
     output: { seq: project.seq, project, role: 'admin', columns },
   },
   updateProject: {
-    summary: 'Change name, description or key of a project',
+    summary: 'Change the name, description or key of a project',
     description:
-      'Send the fields that changed and the `version` the edit started from. Changes to different ' +
-      'fields merge; a field that somebody else changed meanwhile answers `edit_conflict` with both values. ' +
-      'Tickets are renamed with the key: APO-12 becomes LUN-12.',
+      'Send the fields that changed and the `version` that the edit started from. Changes of different fields are merged. If ' +
+      'somebody else has changed the same field since, the call fails with `edit_conflict` and both values. A new key changes ' +
+      'the keys of all tickets: APO-12 becomes LUN-12.',
     input: { version: 1, name: 'Apollo Lander' },
     output: event({ type: 'project.changed', changes: { name: 'Apollo Lander' }, version: 2 }),
   },
   deleteProject: {
     summary: 'Delete a project',
     description:
-      'The project is gone for all its members at once, with every page that shows it. Its content is erased after 30 days.',
+      'The project disappears for all its members at once, also from open pages. Its content is erased after 30 days.',
     output: event({ type: 'project.deleted' }),
   },
   transferProject: {
-    summary: 'Offer a project to another owner',
+    summary: 'Offer a project to a new owner',
     description:
-      '`user_id` names a member, who is told by mail and on their dashboard and can accept for a week; until then nothing ' +
-      'else changes. A later offer replaces this one.',
+      '`user_id` is a member, who is notified by mail and on their dashboard and can accept for a week. Until then nothing else ' +
+      'changes. A later offer replaces this one.',
     input: { user_id: grace.id },
     output: event({
       type: 'project.changed',
@@ -68,10 +68,10 @@ export const projectDocs = {
     }),
   },
   acceptTransfer: {
-    summary: 'Accept a project that is offered',
+    summary: 'Accept the ownership of a project',
     description:
-      'For the member it is offered to, who becomes the owner; roles stay as they are. Answers ' +
-      '`transfer_over` if the week has passed.',
+      'Only for the member it is offered to, who becomes the owner; roles stay as they are. Fails with `transfer_over` if the ' +
+      'week has passed.',
     output: event({
       type: 'project.changed',
       changes: { owner_id: grace.id, transfer_to: null, transfer_until: null },
@@ -79,8 +79,8 @@ export const projectDocs = {
     }),
   },
   endTransfer: {
-    summary: 'Withdraw or decline an offered project',
-    description: 'The owner withdraws it, the member it is offered to declines it.',
+    summary: 'Withdraw or decline the offer of a project',
+    description: 'The owner withdraws it; the member it is offered to declines it.',
     output: event({
       type: 'project.changed',
       changes: { transfer_to: null, transfer_until: null },
@@ -90,17 +90,17 @@ export const projectDocs = {
   leaveProject: {
     summary: 'Leave a project',
     description:
-      'The person loses access at once, and tickets assigned to them have no assignee. With `block_inviter` the person who ' +
-      'added them is blocked: their further invitations answer `user_not_found`.',
+      'The person loses access at once, and tickets assigned to them become unassigned. With `block_inviter`, the person who ' +
+      'added them is blocked: their later invitations fail with `user_not_found`.',
     input: { block_inviter: false },
     output: event({ type: 'member.removed', member_id: member.id, user_id: grace.id }, { members: 2 }),
   },
   exportProject: {
     summary: 'Export the tickets of a project',
     description:
-      'Tickets with their comments, newest first, in windows: ask again with `before` set to `next` until that is ' +
-      '`null`. A window holds about 512 KiB of text. Where a ticket has more comments than fit, its `comments_next` is ' +
-      'not `null`: list the others with `after` set to it.',
+      'Tickets with their comments, newest first, in windows of about 512 KiB of text: ask again with `before` set to `next` ' +
+      'until that is `null`. If a ticket has more comments than fit, its `comments_next` is not `null`: list the others with ' +
+      '`after` set to it.',
     input: { limit: 100 },
     output: {
       seq: project.seq,
@@ -119,8 +119,8 @@ export const projectDocs = {
   listAudit: {
     summary: 'Read the audit log of a project',
     description:
-      'For admins and the owner, the newest first: members and roles, deletions, the project itself, exports. `kind` and ' +
-      '`user_id` narrow it; `next` is the `before` of the next window. It shows neither from where others act nor when ' +
+      'For admins and the owner, newest first: changes of members and roles, deletions, changes of the project itself, exports. ' +
+      '`kind` and `user_id` filter it; `next` is the `before` of the next window. It does not show where others act from or when ' +
       'they sign in.',
     input: { kind: 'members' },
     output: {

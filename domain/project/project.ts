@@ -22,7 +22,7 @@ export const ProjectCounts = z.object({
   columns: z
     .record(z.string(), z.int())
     .optional()
-    .describe('Of its status: the tickets in each column that was added, by key, without empty ones'),
+    .describe('The number of tickets in each added column, by key, without empty columns'),
 })
 /** Exact counts of a project's tickets per status and of its members. */
 export type ProjectCounts = z.infer<typeof ProjectCounts>
@@ -35,7 +35,7 @@ export const Project = z.object({
   owner_id: z.uuid(),
   transfer_to: z.uuid().nullable().describe('The member whom the owner offers the project to'),
   transfer_until: z.iso.datetime().nullable().describe('When the offer expires'),
-  ticket_order: TicketOrder.describe('Of its columns: the newest first, or as people put them'),
+  ticket_order: TicketOrder.describe('The order of tickets in its columns: newest first, or by hand'),
   created_at: z.iso.datetime(),
   version: z.int(),
   seq: z.int().describe('Number of the last change this answer includes'),
@@ -48,7 +48,9 @@ export const ProjectSummary = z.object({
   role: Role,
   ticket_count: z.int(),
   member_count: z.int(),
-  added_by: Profile.nullable().describe('Who added the person, until they answer the notice'),
+  added_by: Profile.nullable().describe(
+    'The person who added the caller, until the caller answers the notice',
+  ),
 })
 /** A project as its card on the dashboard shows it, with the viewer's role. */
 export type ProjectSummary = z.infer<typeof ProjectSummary>
@@ -57,7 +59,7 @@ export type ProjectSummary = z.infer<typeof ProjectSummary>
 export const PROJECT_WINDOW = 100
 
 export const ListProjects = z.strictObject({
-  before: TimeCursor.optional().describe('The `next` of the window before'),
+  before: TimeCursor.optional().describe('The `next` of the previous window'),
   limit: z.coerce.number().int().min(1).max(PROJECT_WINDOW).default(PROJECT_WINDOW),
 })
 
@@ -67,7 +69,7 @@ export const CreateProject = z.strictObject({
 })
 
 export const UpdateProject = z.strictObject({
-  version: z.int().describe('The version the edit started from'),
+  version: z.int().describe('The version that the edit started from'),
   name: ProjectName.optional(),
   description: optionalText(LIMITS.project_description).optional(),
   key: ProjectKey.optional(),

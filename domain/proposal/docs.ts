@@ -15,23 +15,24 @@ const proposal = {
 
 export const proposalDocs = {
   listProposals: {
-    summary: 'List what agents propose',
+    summary: 'List the proposals of agents',
     description:
-      'The oldest first: changes that were asked for by a token with the scope `propose`, and that wait for a person. `total` counts all ' +
-      'that wait. A proposal about a ticket that was deleted is not told.',
+      'Oldest first: changes that a token with the scope `propose` asked for, and that wait for a person. `total` counts all ' +
+      'that wait. Proposals about deleted tickets are left out.',
     output: { seq: project.seq, proposals: [proposal], total: 1, next: null },
   },
   acceptProposal: {
     summary: 'Accept a proposal',
     description:
-      'Makes the change, as you and under your rights; its event and the history name the token, too. `input` replaces what was ' +
-      'proposed. Refused as the change itself is, for example because its ticket was edited since; it then still waits.',
+      'Makes the change as you, with your rights; its event and the history also name the token. `input` replaces what was ' +
+      'proposed. Fails as the change itself would, for example because the ticket was edited since; the proposal then still ' +
+      'waits.',
     input: { proposal_id: proposal.id },
     output: event({ type: 'ticket.changed', ticket: { ...summary, version: 3 }, fields: ['priority'] }),
   },
   declineProposal: {
     summary: 'Decline a proposal',
-    description: 'It is not made. Answers `null` if it was decided already.',
+    description: 'The change is not made. Returns `null` if the proposal was already accepted or declined.',
     input: { proposal_id: proposal.id },
     output: event({
       type: 'proposal.changed',

@@ -23,10 +23,10 @@ export const Proposal = z.object({
   ticket: z
     .object({ id: z.uuid(), number: z.int(), title: z.string() })
     .nullable()
-    .describe('What it is about; null: the project'),
-  operation: z.string().describe('The call that would be made, by its name in the contract'),
-  input: z.record(z.string(), z.unknown()).describe('What it would be sent'),
-  former: z.string().nullable().describe('Of a comment that would be edited or deleted: its text now'),
+    .describe('The ticket that it is about; null: the project'),
+  operation: z.string().describe('The call that would be made: its `operationId`'),
+  input: z.record(z.string(), z.unknown()).describe('The input of that call'),
+  former: z.string().nullable().describe('If a comment would be edited or deleted: its current text'),
   proposer: Profile,
   token: z.string().describe('The name of the token'),
   created_at: z.iso.datetime(),
@@ -34,8 +34,8 @@ export const Proposal = z.object({
 export type Proposal = z.infer<typeof Proposal>
 
 export const ListProposals = z.strictObject({
-  ticket_id: Id.optional().describe('Those about this ticket only'),
-  after: Id.optional().describe('Proposals later than this one only'),
+  ticket_id: Id.optional().describe('Only proposals about this ticket'),
+  after: Id.optional().describe('Only proposals later than this one'),
   limit: z.coerce.number().int().min(1).max(100).default(PROPOSAL_WINDOW),
 })
 export const AcceptProposal = z.strictObject({
@@ -43,7 +43,7 @@ export const AcceptProposal = z.strictObject({
   input: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('In place of what was proposed, where the person altered it'),
+    .describe('Replaces the proposed input, if the person changed it'),
 })
 export const DeclineProposal = z.strictObject({ proposal_id: Id })
 

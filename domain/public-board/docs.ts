@@ -15,7 +15,7 @@ const form = {
   robot_id: robot.id,
   is_on: true,
   works: true,
-  intro: 'Tell us what went wrong.',
+  intro: 'Please describe the problem.',
   suggests: false,
   shows_names: false,
 }
@@ -25,41 +25,42 @@ export const publicDocs = {
   getPublicBoard: {
     summary: 'Get the public link',
     description:
-      'Whether the board can be read by a link without an account, and what it shows. Every member is told. Nobody is shown ' +
-      'the link again: the server knows a hash of its secret only.',
+      'Whether the board has a public link, and what the link shows. Every member may read this. The link itself is never shown ' +
+      'again, because the server stores only a hash of its secret.',
     output: { seq: project.seq, link: { ...shown, created_at, created_by: ada } },
   },
   publishBoard: {
-    summary: 'Make a public link',
+    summary: 'Create a public link',
     description:
-      'You make the secret (32 random bytes in base64url), which the server only hashes; a former link ends. Whoever has ' +
-      '`/public/board#<secret>` reads titles, columns, labels, types, priorities and due dates, without an account. ' +
-      'For the owner. Answers `null`.',
+      'You generate the secret (32 random bytes in base64url); the server stores only its hash. An earlier link stops working. ' +
+      'Anyone with `/public/board#<secret>` can see titles, columns, labels, types, priorities and due dates, without an ' +
+      'account. For the owner. Returns `null`.',
     input: { ...shown, secret },
     output: null,
   },
   changePublicBoard: {
     summary: 'Change what the public link shows',
-    description: 'From the next request on. Without a link it changes nothing. Answers `null`.',
+    description: 'Takes effect with the next request. Changes nothing if there is no link. Returns `null`.',
     input: { show_people: true, show_descriptions: false },
     output: null,
   },
   unpublishBoard: {
-    summary: 'End the public link',
-    description: 'It answers as one that never was, from the next request on. Answers `null`.',
+    summary: 'Remove the public link',
+    description: 'From the next request on, it answers like a link that never existed. Returns `null`.',
     output: null,
   },
   getPublicForm: {
     summary: 'Get the public form',
     description:
-      'The form by which people without an account file tickets at `/report/<slug>`; null: there never was one.',
+      'The form with which people without an account file tickets at `/report/<slug>`; `form` is `null` if there never was one.',
     output: { seq: project.seq, form },
   },
   changePublicForm: {
     summary: 'Change the public form',
     description:
-      'Turns it on or off, and says what it shows. The first time it is on, a robot joins the project, by which what is filed ' +
-      'is reported. While it is off, the private links of what was filed do not work either. For the owner and admins.',
+      'Turns it on or off, and sets what it shows. When it is turned on for the first time, a robot joins the project; it is the ' +
+      'reporter of the tickets that are filed. While the form is off, the private links to filed tickets do not work either. For ' +
+      'the owner and admins.',
     input: { is_on: true, intro: form.intro, suggests: false, shows_names: false },
     output: event(
       {
@@ -75,23 +76,23 @@ export const publicDocs = {
     output: { calendars: [{ id, project: { id: project.id, name: project.name }, created_at }] },
   },
   createCalendar: {
-    summary: 'Make a calendar',
+    summary: 'Create a calendar',
     description:
-      'You make the secret (32 random bytes in base64url), which the server only hashes. `/calendar/<secret>.ics` answers the due ' +
-      'dates of open tickets as iCalendar (RFC 5545): from 90 days ago on, at most 1,000, as far as you may read them then. ' +
-      'Answers `null`.',
+      'You generate the secret (32 random bytes in base64url); the server stores only its hash. `/calendar/<secret>.ics` returns ' +
+      'the due dates of open tickets as iCalendar (RFC 5545): from 90 days ago on, at most 1,000, and only of tickets that you ' +
+      'may read at that time. Returns `null`.',
     input: { project_id: project.id, secret },
     output: null,
   },
   replaceCalendar: {
-    summary: 'Give a calendar another address',
-    description: 'The former address ends. Answers `null`.',
+    summary: 'Give a calendar a new address',
+    description: 'The former address stops working. Returns `null`.',
     input: { calendar_id: id, secret },
     output: null,
   },
   endCalendar: {
-    summary: 'End a calendar',
-    description: 'Its address answers as one that never was. Answers `null`.',
+    summary: 'Remove a calendar',
+    description: 'Its address answers like one that never existed. Returns `null`.',
     input: { calendar_id: id },
     output: null,
   },

@@ -31,7 +31,7 @@ export type PublicBoardLink = z.infer<typeof PublicBoardLink>
 export const PublishBoard = z.strictObject({
   show_people: Shown.show_people.default(false),
   show_descriptions: Shown.show_descriptions.default(false),
-  secret: LinkSecret.describe('32 random bytes in base64url; a former link ends'),
+  secret: LinkSecret.describe('32 random bytes in base64url; an earlier link stops working'),
 })
 export const ChangePublicBoard = z.strictObject({
   show_people: Shown.show_people.optional(),

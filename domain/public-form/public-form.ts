@@ -19,9 +19,9 @@ export const FormSlug = z.string().regex(/^[a-z2-7]{20}$/)
 
 export const PublicFormSettings = z.object({
   slug: z.string(),
-  robot_id: z.uuid().describe('The reporter of what is filed'),
+  robot_id: z.uuid().describe('The reporter of the filed tickets'),
   is_on: z.boolean(),
-  works: z.boolean().describe('false: it is off, or its robot was removed from the project'),
+  works: z.boolean().describe('`false`: it is off, or its robot was removed from the project'),
   intro: z.string().nullable(),
   suggests: z.boolean(),
   shows_names: z.boolean(),
@@ -35,7 +35,7 @@ export const ChangePublicForm = z.strictObject({
   suggests: z
     .boolean()
     .optional()
-    .describe('Suggests the titles of similar reports, as they were filed, to whoever types one'),
+    .describe('Suggests the titles of similar reports, as they were filed, while a person types a title'),
   shows_names: z.boolean().optional().describe('Answers name their authors instead of “The team”'),
 })
 
@@ -83,7 +83,7 @@ export type ReportMessage = z.infer<typeof ReportMessage>
 
 export const PublicReport = z.object({
   form: z.string().describe('The name of the project'),
-  title: z.string().describe('As it was filed'),
+  title: z.string().describe('The title as it was filed'),
   filed_at: z.iso.datetime(),
   state: z.union([Status, z.literal('gone')]),
   messages: z.array(ReportMessage),

@@ -6,20 +6,21 @@ const p256dh = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1
 
 export const pushDocs = {
   getPush: {
-    summary: 'Read which of my browsers are pushed to',
-    description: 'With the key that a browser needs for a subscription.',
+    summary: 'List my browsers that receive push messages',
+    description: 'Also returns the key that a browser needs for a subscription.',
     output: { public_key: p256dh, endpoints: [endpoint] },
   },
   addPush: {
-    summary: 'Push to this browser',
+    summary: 'Send push messages to this browser',
     description:
-      'What its push manager answered. From here on it is told of mentions and assignments, until its session ends. Answers `null`.',
+      'Send what its push manager returned. The browser then receives mentions and assignments, until its session ends. Returns ' +
+      '`null`.',
     input: { endpoint, p256dh, auth: 'tBHItJI5svbpez7KI4CCXg' },
     output: null,
   },
   removePush: {
-    summary: 'Push to this browser no longer',
-    description: 'The other browsers of the person are still pushed to. Answers `null`.',
+    summary: 'Stop push messages to this browser',
+    description: 'The other browsers of the person still receive them. Returns `null`.',
     input: { endpoint },
     output: null,
   },

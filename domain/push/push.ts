@@ -13,15 +13,15 @@ const Endpoint = z
   .refine(hasNoExtras, 'Takes an address without a name, a password or a port')
 
 export const AddPush = z.strictObject({
-  endpoint: Endpoint.describe('Of the push service of the browser'),
+  endpoint: Endpoint.describe('The address at the push service of the browser'),
   p256dh: Base64Url.length(87).describe('The public key of the browser'),
-  auth: Base64Url.min(22).max(24).describe('The secret that it shares'),
+  auth: Base64Url.min(22).max(24).describe('The shared secret of the browser'),
 })
 export const RemovePush = z.strictObject({ endpoint: Endpoint })
 
 export const PushState = z.object({
-  public_key: z.string().describe('Of the server, which a subscription is made for'),
-  endpoints: z.array(z.string()).describe('Of the person’s browsers'),
+  public_key: z.string().describe('The public key of the server, which a subscription needs'),
+  endpoints: z.array(z.string()).describe('The push addresses of the person’s browsers'),
 })
 
 /** The content of a push message for the service worker (web/public/sw.js). */

@@ -10,16 +10,17 @@ export const relationDocs = {
   listRelations: {
     summary: 'List the relations of a ticket',
     description:
-      '`kind` is what this ticket is to the other one. Without relations to deleted tickets, which come back with them. ' +
-      'How many open tickets block a ticket is its `blocked_by`.',
+      '`kind` is what this ticket is to the other one. Relations to deleted tickets are left out; they return when the ticket is ' +
+      'restored. `blocked_by` of a ticket is the number of open tickets that block it.',
     output: { seq: project.seq, relations: [relation] },
   },
   addRelation: {
     summary: 'Relate a ticket to another one',
     description:
-      `Within a project, at most ${RELATIONS_PER_TICKET} a ticket. Refused: a ticket and itself (\`relation_self\`), the ` +
-      'same again or the other way round (`relation_taken`), a circle of tickets that block each other ' +
-      '(`relation_circle`). The event tells it from the ticket that blocks, or is the duplicate. Versions stay as they are.',
+      `Within a project, at most ${RELATIONS_PER_TICKET} for each ticket. Refused: a relation of a ticket to itself ` +
+      '(`relation_self`), one that exists already in either direction (`relation_taken`), and a circle of tickets that block ' +
+      'each other (`relation_circle`). In the event, `from_id` is the ticket that blocks, or the duplicate. The versions of the ' +
+      'tickets stay as they are.',
     input,
     output: event({
       type: 'relation.added',
@@ -29,7 +30,8 @@ export const relationDocs = {
   },
   removeRelation: {
     summary: 'Remove a relation between two tickets',
-    description: 'Told from either ticket. Answers `null` if there is none.',
+    description:
+      'Either of the two tickets can be the one in the path. Returns `null` if there is no such relation.',
     input,
     output: event({
       type: 'relation.removed',

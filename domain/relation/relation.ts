@@ -62,7 +62,7 @@ export type Relation = z.infer<typeof Relation>
 /** A relation in an export. It is exported once: with the ticket that blocks, or with the duplicate. */
 export const ExportedRelation = z.object({
   kind: StoredKind,
-  number: z.int().describe('Of the other ticket'),
+  number: z.int().describe('The number of the other ticket'),
 })
 
 export const ChangeRelation = z.strictObject({

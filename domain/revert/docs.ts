@@ -6,11 +6,12 @@ const since = '2026-03-02T09:00:00.000Z'
 
 export const revertDocs = {
   previewRevert: {
-    summary: 'See what reverting somebody’s changes would do',
+    summary: 'Preview reverting somebody’s changes',
     description:
-      'The changes of tickets that a person made since a moment, the newest first, and what would become of each: what somebody else ' +
-      'changed since stays. Comments stay, too. With `way: programs` only what came by a token of theirs, or what they accepted of an ' +
-      'agent, and their own changes by hand are somebody else’s.',
+      'The changes of tickets that a person made since a given time, newest first, and what would happen to each. Fields that ' +
+      'somebody else has changed since stay as they are, and so do comments. With `way: programs`, only changes that were made ' +
+      'with the person’s tokens, or that they accepted from an agent; changes that they made by hand then count as somebody ' +
+      'else’s.',
     input: { user_id: grace.id, since, way: 'programs' },
     output: {
       total: 1,
@@ -33,8 +34,8 @@ export const revertDocs = {
   startRevert: {
     summary: 'Revert somebody’s changes',
     description:
-      'Undoes them one after the other, the newest first, as ordinary changes. `getBulkChange` tells how far it is; `stopBulkChange` ' +
-      'stops it, and `undoBulkChange` takes it back. Up to 10,000 changes. Answers `null`.',
+      'Undoes them one after the other, newest first, as ordinary changes. `getBulkChange` reports the progress, ' +
+      '`stopBulkChange` stops it, and `undoBulkChange` undoes it. At most 10,000 changes. Returns `null`.',
     input: { id: '0195c1d2-7a3b-4c6d-8e9f-5a6b7c8d9e10', user_id: grace.id, since, way: 'programs' },
     output: null,
   },

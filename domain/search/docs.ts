@@ -9,10 +9,10 @@ export const searchDocs = {
   searchEverywhere: {
     summary: 'Search all my projects',
     description:
-      'Tickets by key, and tickets and comments by words, over all projects of the person: at most 20 of each. The projects in ' +
-      '`current` and `first` are searched first, then those that were joined last; a search ends as soon as enough is found. A ' +
-      'number alone is one of `current`. Projects are found by name and key. `left_out` is not 0 for a person with more than ' +
-      '200 projects: so many were not searched for words.',
+      'Tickets by key, and tickets and comments by words, in all projects of the person: at most 20 of each. The projects in ' +
+      '`current` and `first` are searched first, then the most recently joined; a search ends as soon as it has found enough. A ' +
+      'number without a key is a ticket of `current`. Projects are found by name and key. For a person with more than 200 ' +
+      'projects, `left_out` is the number of projects that were not searched for words.',
     input: { search: 'mail twice', current: project.id },
     output: {
       projects: [],

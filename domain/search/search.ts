@@ -19,7 +19,7 @@ const ids = z.string().refine((text) => z.array(Id).max(PROJECTS_FIRST).safePars
 
 export const SearchEverywhere = z.strictObject({
   search: soughtText(LIMITS.search).describe('The key of a ticket, or words in any order and form'),
-  current: Id.optional().describe('The project that a number without a key is of; it is searched first'),
+  current: Id.optional().describe('The project of a number without a key; it is searched first'),
   first: ids.optional().describe('Further projects to search first, in this order: ids, separated by commas'),
 })
 
@@ -33,17 +33,19 @@ const FoundComment = z.object({
   author: Profile,
   number: TicketSummary.shape.number,
   title: TicketSummary.shape.title,
-  snippet: z.string().describe('The text around the first of the words'),
+  snippet: z.string().describe('The text around the first match'),
   project: FoundProject,
 })
 
 export const Found = z.object({
-  projects: z.array(FoundProject).describe('Those whose name or key contains the search'),
+  projects: z.array(FoundProject).describe('Projects whose name or key contains the search'),
   tickets: z
     .array(FoundTicket)
     .describe('By key first, then by words, project by project, each newest first'),
   comments: z.array(FoundComment).describe('Project by project, each newest first'),
-  left_out: z.int().describe('How many projects were not searched for words, because there are too many'),
+  left_out: z
+    .int()
+    .describe('The number of projects that were not searched for words, because there are too many'),
 })
 export type Found = z.infer<typeof Found>
 export type FoundTicket = Found['tickets'][number]

@@ -4,7 +4,7 @@ import { event, project } from '../api-example.ts'
 
 const template = {
   ticket_type: 'bug',
-  description: 'What happens:\n\nWhat should happen:',
+  description: 'Steps to reproduce:\n\nExpected result:',
   version: 1,
 } as const
 
@@ -12,14 +12,14 @@ export const templateDocs = {
   listTemplates: {
     summary: 'List the templates of a project',
     description:
-      'At most one for each type of ticket. The pages begin the description of a new ticket with it.',
+      'At most one for each type of ticket. The pages put it into the description of a new ticket.',
     output: { seq: project.seq, templates: [template] },
   },
   changeTemplate: {
     summary: 'Change the template of a type of ticket',
     description:
-      '`version` is the one the edit started from, 0 for the first; a template that was changed meanwhile answers ' +
-      '`edit_conflict`. `null` for `description` takes it away.',
+      '`version` is the version that the edit started from, 0 for the first. If the template was changed since, the call fails ' +
+      'with `edit_conflict`. Send `null` as `description` to remove the template.',
     input: { ticket_type: 'bug', version: 0, description: template.description },
     output: event({ type: 'template.changed', template }),
   },

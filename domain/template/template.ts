@@ -12,6 +12,6 @@ export type TicketTemplate = z.infer<typeof TicketTemplate>
 
 export const ChangeTemplate = z.strictObject({
   ticket_type: TicketType,
-  version: z.int().min(0).describe('The version the edit started from; 0 where there was no template yet'),
+  version: z.int().min(0).describe('The version that the edit started from; 0 if there was no template yet'),
   description: optionalText(LIMITS.ticket_description, BYTE_LIMITS.ticket_description),
 })

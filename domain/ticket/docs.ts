@@ -15,26 +15,27 @@ export const ticketDocs = {
   listTickets: {
     summary: 'List tickets',
     description:
-      'Newest first, in windows of `limit`: ask again with `before` set to `next` until that is `null`. All filters ' +
-      'narrow the list together. `search` is a literal part of title or description; `words` finds tickets that have ' +
-      'every one of its words there, in any order, without common English endings. Both ignore case and cover the ' +
-      'first 16 KiB. `number` is the ticket with that number. `labels` finds tickets that have all of these labels, ' +
-      '`due` those that are due in a range of days and not done: which of them are overdue depends on the reader’s own ' +
-      'today. `none` finds tickets without labels, or without a due date. `query` narrows further, in a language that knows ' +
-      `${Object.keys(FIELDS)
+      'Newest first, in windows of `limit`: ask again with `before` set to `next` until that is `null`. Long descriptions are cut to ' +
+      '`excerpt`.\n\n' +
+      'All filters narrow the list together. `search` is a literal part of the title or description; `words` finds tickets that have ' +
+      'every one of its words there, in any order, without common English endings. Both ignore case and cover the first 16 KiB. ' +
+      '`number` finds the ticket with that number. `labels` finds tickets that have all of these labels, `due` open tickets that are ' +
+      'due in a range of days: the caller’s own today decides which of them are overdue. `none` finds tickets without labels, or ' +
+      'without a due date.\n\n' +
+      `\`query\` narrows further, in a language with the fields ${Object.keys(FIELDS)
         .map((field) => `\`${field}\``)
-        .join(', ')}: ` +
-      'terms are separated by spaces and all have to be met, the values of one by commas and any of them has to be; a ' +
-      `leading \`-\` negates a term or a text in quotation marks. ${COMPARED.join(', ')} and days are compared with \`>\`, \`>=\`, ` +
-      '`<`, `<=`, numbers and days also given as a range (`3..8`). `7d`, `2w`, `3m`, `1y` are days from `today`: ahead for ' +
-      '`due`, ago for `created` and `updated`, whose days are those of UTC. Other words are sought as by `words`. For example ' +
+        .join(', ')}. ` +
+      'Terms are separated by spaces, and a ticket must match all of them. The values of a term are separated by commas, and a ticket ' +
+      'must match one of them. A leading `-` negates a term or a text in quotation marks. ' +
+      `${COMPARED.join(', ')} and days are compared with \`>\`, \`>=\`, \`<\`, \`<=\`; numbers and days can also be a range ` +
+      '(`3..8`). `7d`, `2w`, `3m`, `1y` are days from `today`: ahead for `due`, ago for `created` and `updated`, whose days are those ' +
+      'of UTC. Other words are searched for as by `words`. For example ' +
       '`assignee:me label:ios -status:done due:<7d priority:>=high "exact words"`, `parent:APO-12 blocked:yes`, ' +
-      '`has:attachment created:<2w -reporter:grace`, `column:Review,"To Do" estimate:none`. A query that is wrong answers ' +
+      '`has:attachment created:<2w -reporter:grace`, `column:Review,"To Do" estimate:none`. An invalid query fails with ' +
       '`invalid_input`; `errors` say after how many characters (`position`), why, and what may be meant (`suggestion`). `today` is the ' +
-      'reader’s own day, by default that of UTC, `me` a person’s id, by default the caller’s. ' +
-      ' Long descriptions are cut to `excerpt`. With ' +
-      '`order` `manual` and `column` alone, the window is of that column as people put its tickets: compared as text, by ' +
-      '`rank`, or where that is `null` by 9999999999 less the number, as ten digits.',
+      'caller’s own day, by default that of UTC; `me` is a person’s id, by default the caller’s.\n\n' +
+      'With only `column` and `order` `manual`, the window is of that column in the order that people gave its tickets: compared as ' +
+      'text, by `rank`, or where that is `null` by 9999999999 minus the number, as ten digits.',
     input: {
       status: 'todo',
       labels: summary.label_ids.join(),
@@ -46,27 +47,28 @@ export const ticketDocs = {
   },
   listDeletedTickets: {
     summary: 'List deleted tickets',
-    description: 'What can still be restored, by number, the newest first, in windows as in `listTickets`.',
+    description:
+      'Tickets that can still be restored, by number, newest first, in windows as in `listTickets`.',
     output: { seq, tickets: [{ ...summary, deleted_at: '2026-03-03T10:00:00.000Z' }], next: null },
   },
   getTicketByNumber: {
     summary: 'Get a ticket by its number',
-    description: 'The number in its key: 12 for APO-12.',
+    description: '`number` is the number in its key: 12 for APO-12.',
     input: { number: 12 },
     output: { seq, ticket },
   },
   getTicket: {
     summary: 'Get a ticket',
-    description: 'With its full description.',
+    description: 'Returns the ticket with its full description.',
     output: { seq, ticket },
   },
   createTicket: {
     summary: 'Create a ticket',
     description:
-      'It starts as `todo`, reported by the person who creates it, and gets the next number of ' +
-      'the project. Only members can be assigned. `due_date` is a calendar date without a time zone, `estimate` a ' +
-      'whole number of points from 0 to 999. With a `parent_id` it is a sub-ticket of another ticket of the project: at ' +
-      'most 5 levels deep, 500 to a ticket. `sub_total` and `sub_done` count those of a ticket.',
+      'It starts as `todo`, reported by the caller, and gets the next number of the project. Only members can be assigned. ' +
+      '`due_date` is a calendar date without a time zone, `estimate` a whole number of points from 0 to 999. With a `parent_id` ' +
+      'it is a sub-ticket of another ticket of the project: at most 5 levels deep, and 500 for each ticket. `sub_total` and ' +
+      '`sub_done` count the sub-tickets of a ticket.',
     input: {
       title: ticket.title,
       description: ticket.description,
@@ -81,10 +83,10 @@ export const ticketDocs = {
   updateTicket: {
     summary: 'Edit a ticket',
     description:
-      'Send the fields that changed and the `version` the edit started from. Changes to ' +
-      'different fields merge; a field that somebody else changed meanwhile answers `edit_conflict` with both ' +
-      'values, and nothing is overwritten. `null` for `assignee_id` leaves the ticket unassigned, for `parent_id` it ends being a ' +
-      'sub-ticket. A circle is refused.',
+      'Send the fields that changed and the `version` that the edit started from. Changes of different fields are merged. If ' +
+      'somebody else has changed the same field since, the call fails with `edit_conflict` and both values, and nothing is ' +
+      'overwritten. `null` as `assignee_id` leaves the ticket unassigned; `null` as `parent_id` makes it an ordinary ticket ' +
+      'again. A circle of parents is refused.',
     input: { version: 1, priority: 'critical', assignee_id: null },
     output: event({
       type: 'ticket.changed',
@@ -95,11 +97,12 @@ export const ticketDocs = {
   moveTicket: {
     summary: 'Move a ticket to a status or a column',
     description:
-      'Any status to any other: to the first column of that status. `column` is the key of a column; where both are ' +
-      'sent, it decides. Answers `null`, and changes nothing, where the ticket already has that status, or stands in ' +
-      'that column. A column that is gone answers `column_gone`. In a project with manual order, `below` says which ticket is ' +
-      'right above its new place, and alone puts it elsewhere in its column; without it, the number tells the place. If that ' +
-      'ticket has left the column, the place is where it stood.',
+      'Every status can follow every other; the ticket goes to the first column of the status. `column` is the key of a column; ' +
+      'if both are sent, `column` decides. If the ticket already has that status, or is in that column, nothing changes and the ' +
+      'call returns `null`. Fails with `column_gone` if the column was removed. In a project with manual order, `below` is the ' +
+      'ticket right above the new place; sent without `status` and `column`, it moves the ticket within its column. Without ' +
+      '`below`, the place follows from the number. If the ticket named by `below` has left the column, the place is where it ' +
+      'used to be.',
     input: { status: 'in_progress' },
     output: event(
       {
@@ -113,13 +116,13 @@ export const ticketDocs = {
   deleteTicket: {
     summary: 'Delete a ticket',
     description:
-      'It leaves board and list, keeps its number, and can be restored for 30 days. Then it is erased.',
+      'It disappears from board and list, keeps its number, and can be restored for 30 days. Then it is erased.',
     output: event({ type: 'ticket.deleted', ticket_id: ticket.id, number: ticket.number }, { todo: 3 }),
   },
   restoreTicket: {
     summary: 'Restore a deleted ticket',
     description:
-      'It comes back as it was, with its number and comments. More than 30 days after it was deleted: `erased`.',
+      'The ticket comes back as it was, with its number and comments. Fails with `erased` more than 30 days after the deletion.',
     output: event({ type: 'ticket.restored', ticket }),
   },
 } satisfies Partial<ApiDocs>

@@ -6,20 +6,20 @@ import { Ticket, type TicketField, TicketSummary } from './ticket.ts'
 const parents = z
   .array(z.object({ id: z.uuid(), sub_total: z.int(), sub_done: z.int() }))
   .optional()
-  .describe('Tickets whose counts of sub-tickets changed with it, as they are after the change')
+  .describe('Tickets whose counts of sub-tickets changed, with their new counts')
 
 /** The counts of the tickets that another ticket blocks, or no longer blocks. */
 export const blocked = z
   .array(z.object({ id: z.uuid(), blocked_by: z.int() }))
   .optional()
-  .describe('Tickets whose number of open blockers changed with it, as it is after the change')
+  .describe('Tickets whose number of open blockers changed, with their new number')
 
 export const ticketEvents = eventsOf({
   'ticket.created': { payload: z.object({ ticket: Ticket, parents }), before: null, name: 'Ticket created' },
   'ticket.changed': {
     payload: z.object({
       ticket: TicketSummary.describe('The ticket after the change'),
-      description: z.string().nullable().optional().describe('The full description, where that changed'),
+      description: z.string().nullable().optional().describe('The full description, if it changed'),
       fields: z.array(z.string()),
       parents,
       blocked,

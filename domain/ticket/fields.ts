@@ -72,7 +72,7 @@ export const FIELDS = {
     noun: 'parent ticket',
     optional: true,
     term: 'parent',
-    about: 'The ticket whose sub-tickets these are',
+    about: 'Only sub-tickets of this ticket',
   }),
 } as const
 
@@ -85,7 +85,7 @@ export const FACTS = {
     min: 1,
     max: 2_147_483_647,
     spoken: false,
-    about: 'The ticket with this number alone',
+    about: 'Only the ticket with this number',
   }),
   blocked: checkbox({ label: 'Blocked', filter: false, of: ({ blocked_by }) => Number(blocked_by) > 0 }),
   // Only the database knows whether a ticket has files.

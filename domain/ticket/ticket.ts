@@ -46,13 +46,14 @@ const { description: FullDescription, ...SummaryFields } = sentShapes(FIELDS)
 export const TicketSummary = z.object({
   id: z.uuid(),
   project_id: z.uuid(),
-  number: z.int().describe('Counts up within the project; with the project key it makes the ticket key'),
+  number: z
+    .int()
+    .describe(
+      'Increases by one with every ticket of the project; the project key and the number are the ticket key',
+    ),
   ...SummaryFields,
-  column: ColumnKey.describe('The key of its column; `status` is that of the column'),
-  rank: z
-    .string()
-    .nullable()
-    .describe('Its place in its column where that has manual order; null: its number tells it'),
+  column: ColumnKey.describe('The key of its column, which decides its `status`'),
+  rank: z.string().nullable().describe('Its place in a column with manual order; null: its number decides'),
   excerpt: z.string().nullable().describe(`The first ${EXCERPT_LENGTH} characters of the description`),
   assignee: Profile.nullable(),
   reporter_id: z.uuid(),
@@ -60,8 +61,8 @@ export const TicketSummary = z.object({
   imported,
   comment_count: z.int(),
   sub_total: z.int().describe('Sub-tickets that are not deleted'),
-  sub_done: z.int().describe('Those of them that are done'),
-  blocked_by: z.int().describe('Tickets that block it and are neither done nor deleted'),
+  sub_done: z.int().describe('Sub-tickets that are done'),
+  blocked_by: z.int().describe('The number of tickets that block it and are neither done nor deleted'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   version: z.int(),
@@ -80,16 +81,18 @@ const { status: _, ...NewFields } = newShapes(FIELDS)
 export const CreateTicket = z.strictObject(NewFields)
 
 export const UpdateTicket = z.strictObject({
-  version: z.int().describe('The version the edit started from'),
+  version: z.int().describe('The version that the edit started from'),
   ...TicketChanges.shape,
 })
 export const MoveTicket = z
   .strictObject({
-    status: Status.optional().describe('To the first column of this status, unless it stands in one already'),
-    column: ColumnKey.optional().describe('To this column, whichever its status'),
+    status: Status.optional().describe(
+      'Moves the ticket to the first column of this status, unless it already has the status',
+    ),
+    column: ColumnKey.optional().describe('Moves the ticket to this column, whatever its status'),
     below: Id.nullable()
       .optional()
-      .describe('With manual order: right below this ticket of the column; null for the top'),
+      .describe('With manual order: places the ticket right below this one of the column; null for the top'),
   })
   .refine((to) => Object.values(to).some((value) => value !== undefined), {
     message: 'Takes a status, a column or a place',
@@ -112,7 +115,7 @@ const limit = z.coerce.number().int().min(1).max(100).default(TICKET_WINDOW)
 
 /** A window of tickets by number, without filters. */
 export const TicketWindow = z.strictObject({
-  before: TicketNumber.optional().describe('Tickets with a smaller number only'),
+  before: TicketNumber.optional().describe('Only tickets with a smaller number'),
   limit,
 })
 
@@ -123,12 +126,12 @@ export const ListTickets = z
       .enum([...TicketOrder.options, ...OwnOrder.options])
       .optional()
       .describe(
-        'Of one column: `manual`, as people put them, without other filters; `priority`, `due`, `updated`: most urgent, earliest, last changed first',
+        'For one column: `manual` is the order that people gave them, without other filters; `priority`, `due`, `updated`: most urgent, earliest, last changed first',
       ),
     before: z
       .union([TicketNumber, OrderKey])
       .optional()
-      .describe('What `next` said: tickets with a smaller number only, or further down'),
+      .describe('The `next` of the previous window: only tickets with a smaller number, or further down'),
     today: CalendarDate.optional(),
     me: Id.optional(),
     limit,

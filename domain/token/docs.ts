@@ -20,21 +20,21 @@ export const tokenDocs = {
   listTokens: {
     summary: 'List my tokens',
     description:
-      'The newest first, without those that were ended. Nobody is shown a token again: the server knows its hash only.',
+      'Newest first, without tokens that were revoked. A token is never shown again, because the server stores only its hash.',
     output: { tokens: [token] },
   },
   createToken: {
-    summary: 'Make a token for a program',
+    summary: 'Create a token for a program',
     description:
-      'You make the secret (`lacewing_` and 32 random bytes in base64url), which the server only hashes. A program sends it as ' +
-      '`Authorization: Bearer lacewing_…`. It acts as you, never for more, within its scope and its projects; no token can make ' +
-      'tokens, change members or passwords, or delete a project. Needs a session. Answers `null`.',
+      'You generate the secret (`lacewing_` and 32 random bytes in base64url); the server stores only its hash. A program sends ' +
+      'it as `Authorization: Bearer lacewing_…`. It acts as you, never with more rights, within its scope and its projects. No ' +
+      'token can create tokens, change members or passwords, or delete a project. Needs a session. Returns `null`.',
     input: { ...made, projects: null },
     output: null,
   },
   endToken: {
-    summary: 'End one of my tokens',
-    description: 'From here on it is refused everywhere, and its streams are closed. Answers `null`.',
+    summary: 'Revoke one of my tokens',
+    description: 'From now on it is refused everywhere, and its streams are closed. Returns `null`.',
     input: { token_id: id },
     output: null,
   },
@@ -46,8 +46,8 @@ export const tokenDocs = {
   createRobot: {
     summary: 'Add a robot',
     description:
-      'A member of this project only, with a role and a username made from its name. Nobody can sign in as it; it acts by its tokens. ' +
-      'One that was removed is the same again under its name.',
+      'A robot is a member of this project only, with a role and a username that is derived from its name. Nobody can sign in as ' +
+      'a robot; it acts through its tokens. Adding a removed robot again by its name brings back the same account.',
     input: { name: robot.full_name, role: 'developer' },
     output: event(
       {
@@ -59,19 +59,19 @@ export const tokenDocs = {
   },
   removeRobot: {
     summary: 'Remove a robot',
-    description: 'Its tokens end, and it is no member any more. What it did keeps its name.',
+    description: 'Its tokens are revoked, and it is no longer a member. Its changes keep its name.',
     input: { robot_id: robot.id },
     output: event({ type: 'member.removed', member_id: member.id, user_id: robot.id }, { members: 2 }),
   },
   createRobotToken: {
-    summary: 'Make a token of a robot',
-    description: 'As one’s own are made; it acts as the robot. Answers `null`.',
+    summary: 'Create a token for a robot',
+    description: 'Like `createToken`, but the token acts as the robot. Returns `null`.',
     input: { robot_id: robot.id, ...made },
     output: null,
   },
   endRobotToken: {
-    summary: 'End a token of a robot',
-    description: 'From here on it is refused everywhere, and its streams are closed. Answers `null`.',
+    summary: 'Revoke a token of a robot',
+    description: 'From now on it is refused everywhere, and its streams are closed. Returns `null`.',
     input: { token_id: id },
     output: null,
   },

@@ -48,7 +48,10 @@ export const Token = z.object({
   id: z.uuid(),
   name: z.string(),
   scope: TokenScope,
-  projects: z.array(z.uuid()).nullable().describe('The only projects it reaches; null: all of its owner'),
+  projects: z
+    .array(z.uuid())
+    .nullable()
+    .describe('The projects that it is limited to; null: all projects of its owner'),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime().nullable(),
   last_used_at: z.iso.datetime().nullable().describe('To the minute'),
@@ -57,7 +60,7 @@ export type Token = z.infer<typeof Token>
 
 export const Robot = z.object({
   profile: Profile,
-  role: Role.nullable().describe('null: it was removed from the project'),
+  role: Role.nullable().describe('null: the robot was removed from the project'),
   tokens: z.array(Token),
 })
 /** A member that is a program. */
@@ -66,8 +69,8 @@ export type Robot = z.infer<typeof Robot>
 const Made = {
   name: TokenName,
   scope: TokenScope,
-  expires_in_days: z.int().min(1).max(MAX_TOKEN_DAYS).nullable().describe('null: it does not end by itself'),
-  secret: TokenSecret.describe('The token itself: 32 random bytes in base64url behind its prefix'),
+  expires_in_days: z.int().min(1).max(MAX_TOKEN_DAYS).nullable().describe('null: it does not expire'),
+  secret: TokenSecret.describe('The token itself: its prefix and 32 random bytes in base64url'),
 }
 export const CreateToken = z.strictObject({
   ...Made,

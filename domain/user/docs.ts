@@ -4,15 +4,15 @@ import { ada, grace, ids, signedIn } from '../api-example.ts'
 
 export const userDocs = {
   getMe: {
-    summary: 'Who am I',
-    description: 'The signed-in person with their e-mail address, which nobody else is ever told.',
+    summary: 'Get my account',
+    description: 'The signed-in person with their e-mail address, which is never shown to anybody else.',
     output: { ...ada, email: 'ada@example.org', created_at: '2026-02-16T07:55:00.000Z' },
   },
   listSessions: {
-    summary: 'List where I am signed in',
+    summary: 'List my sessions',
     description:
-      'Every place the person is signed in, the one used last first. `current` marks the one that asks; ' +
-      '`awaiting_factor` one where the password was given and not yet the code of an authenticator.',
+      'Every session of the person, most recently used first. `current` marks the session of the caller; `awaiting_factor` marks ' +
+      'one that has the password but not yet the code of an authenticator.',
     output: {
       sessions: [
         {
@@ -29,14 +29,14 @@ export const userDocs = {
   endSession: {
     summary: 'End one of my sessions',
     description:
-      'Signs that place out at once: its tokens are refused and its live updates end. Answers `null`.',
+      'Signs that device out at once: its tokens are refused and its live updates end. Returns `null`.',
     output: null,
   },
   listActivity: {
-    summary: 'List what happened to my account',
+    summary: 'List the activity of my account',
     description:
-      'Sign-ins and refused ones, sessions that ended, changes of password, address and ways of signing in: the newest ' +
-      'first, with the device and the address each came from. `next` is the `before` of the next window.',
+      'Sign-ins and refused sign-ins, ended sessions, and changes of password, address and ways of signing in: newest first, ' +
+      'with the device and the IP address of each. `next` is the `before` of the next window.',
     input: { limit: 50 },
     output: {
       entries: [{ ...signedIn, person: ada, actor: ada, address: '192.0.2.17', device: 'Firefox on Linux' }],
@@ -46,27 +46,26 @@ export const userDocs = {
   deleteAccount: {
     summary: 'Delete my account',
     description:
-      'Needs the password once more. What the person wrote stays, under the name “Deleted user”; everything else of the ' +
-      'account goes, their names with it. ' +
-      'Refused with `owns_projects` while they own projects, except those without other members that are listed in ' +
-      '`delete_projects`: those are deleted with the account.',
+      'Needs the password again. Texts that the person wrote stay, under the name “Deleted user”; everything else of the account ' +
+      'is deleted, including their names. Fails with `owns_projects` while they own projects, except projects without other ' +
+      'members that are listed in `delete_projects`: those are deleted with the account.',
     input: { password: 'correct horse battery staple', delete_projects: [] },
     output: null,
   },
   listBlockedInviters: {
-    summary: 'List the people I have blocked from adding me',
-    description: 'Those blocked with `block_inviter` when leaving a project, newest first.',
+    summary: 'List the people that I have blocked from adding me',
+    description: 'People who were blocked with `block_inviter` when the person left a project, newest first.',
     output: { people: [grace] },
   },
   unblockInviter: {
-    summary: 'Unblock somebody',
-    description: 'They can add the person to projects again. Answers `null`, also if they were not blocked.',
+    summary: 'Unblock a person',
+    description: 'They can add the caller to projects again. Returns `null`, even if they were not blocked.',
     input: { user_id: grace.id },
     output: null,
   },
   findUser: {
     summary: 'Find a person by username',
-    description: 'The exact username, without regard to case. Answers `user_not_found` where there is none.',
+    description: 'By the exact username, ignoring case. Fails with `user_not_found` if there is none.',
     input: { username: 'grace' },
     output: { id: grace.id },
   },

@@ -12,8 +12,9 @@ const view = {
 const list = { version: 1, views: [view] }
 
 const CHANGING =
-  'Sends the whole list: a view that is missing is deleted, and the order is the one in which they are shown. `version` is the ' +
-  'one the change started from; a list that was changed meanwhile answers `edit_conflict`. `query` is one of the query language.'
+  'Send the whole list: a view that is missing from it is deleted, and the pages show the views in its order. `version` is the version ' +
+  'that the change started from. If the list was changed since, the call fails with `edit_conflict`. `query` is written in the query ' +
+  'language of `listTickets`.'
 
 export const viewDocs = {
   listViews: {
@@ -34,7 +35,7 @@ export const viewDocs = {
   },
   changeOwnViews: {
     summary: 'Change my own views of a project',
-    description: `${CHANGING} Answers \`null\`.`,
+    description: `${CHANGING} Returns \`null\`.`,
     input: { version: 0, views: [view] },
     output: null,
   },

@@ -10,7 +10,7 @@ const at = '2026-03-02T09:30:01.000Z'
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const fields = {
   url: 'https://ci.example.org/hooks/lacewing',
-  description: 'Tells the build server',
+  description: 'Notifies the build server',
   types: ['ticket.created' as const, 'ticket.changed' as const],
 }
 const delivery = {
@@ -32,7 +32,7 @@ export const webhookDocs = {
   listWebhooks: {
     summary: 'List the webhooks of a project',
     description:
-      'In the order in which they were added, each with how its last try went. Never with its secret.',
+      'In the order in which they were added, each with the result of its last attempt, and without its secret.',
     output: {
       seq: project.seq,
       webhooks: [
@@ -53,52 +53,55 @@ export const webhookDocs = {
   createWebhook: {
     summary: 'Add a webhook',
     description:
-      'Every later event of the project is sent to its address: at least once, and in order for each ticket. What is sent, and how to ' +
-      'check its signature, is told under `webhooks` in this document. You make the secret (`whsec_` and 24 to 64 random bytes in ' +
-      'base64), and nobody is shown it again. The address takes https; http, and addresses of private networks, only where the ' +
-      'operator allows them. Answers `null`.',
+      'Every later event of the project is sent to its address: at least once, and in order for each ticket. `webhooks` in this ' +
+      'document describes what is sent, and how to check its signature. You generate the secret (`whsec_` and 24 to 64 random ' +
+      'bytes in base64), which is never shown again. The address must use https; http and addresses of private networks are ' +
+      'accepted only if the operator allows them. Returns `null`.',
     input: { ...fields, secret },
     output: null,
   },
   updateWebhook: {
     summary: 'Change a webhook, or switch it on or off',
     description:
-      'What happens while it is off is not sent later. What was waiting when it was switched off is sent once it is on again. ' +
-      'Answers `null`.',
+      'Events that happen while it is off are never sent. Deliveries that were waiting when it was switched off are sent once it ' +
+      'is on again. Returns `null`.',
     input: { webhook_id: id, types: null, is_on: true },
     output: null,
   },
   deleteWebhook: {
     summary: 'Delete a webhook',
-    description: 'With its log; what was waiting is not sent any more. Answers `null`.',
+    description: 'Deletes its log, too; waiting deliveries are not sent. Returns `null`.',
     input: { webhook_id: id },
     output: null,
   },
   rotateWebhookSecret: {
-    summary: 'Give a webhook a new secret',
+    summary: 'Replace the secret of a webhook',
     description:
-      'For a day both secrets sign: `webhook-signature` holds both, separated by a space. Answers `null`.',
+      'For a day both secrets sign: `webhook-signature` has both signatures, separated by a space. Returns `null`.',
     input: { webhook_id: id, secret },
     output: null,
   },
   testWebhook: {
     summary: 'Send a test event',
     description:
-      'Of the type `webhook.test`, also to a webhook that is off. Answers `null`; see its deliveries.',
+      'The event has the type `webhook.test`, and is also sent to a webhook that is off. Returns `null`; its deliveries show the ' +
+      'result.',
     input: { webhook_id: id },
     output: null,
   },
   listDeliveries: {
     summary: 'List the deliveries of a webhook',
-    description: `The newest first. The log keeps them for ${WEBHOOK_LOG.days} days, at most ${WEBHOOK_LOG.deliveries.toLocaleString('en')} of each webhook.`,
+    description:
+      `Newest first. The log keeps them for ${WEBHOOK_LOG.days} days, and at most ${WEBHOOK_LOG.deliveries.toLocaleString('en')} ` +
+      'for each webhook.',
     input: { webhook_id: id, state: 'delivered', limit: 25 },
     output: { seq: project.seq, deliveries: [delivery], next: null },
   },
   getDelivery: {
     summary: 'Read a delivery',
     description:
-      'With what is sent and the first bytes of the last answer. The body is not stored: it is built anew, with texts and names as they are ' +
-      'now, so that nothing that was deleted is kept here. `is_as_sent` tells whether that is what the last try sent.',
+      'With what is sent and the first bytes of the last response. The body is not stored: it is built again from the current ' +
+      'texts and names, so that nothing deleted is kept here. `is_as_sent` says whether the last attempt sent the same body.',
     input: { delivery_id: deliveryId },
     output: {
       seq: project.seq,
@@ -120,7 +123,8 @@ export const webhookDocs = {
   sendDeliveryAgain: {
     summary: 'Send a delivery again',
     description:
-      'With the same `webhook-id`, at once; one that had ended is tried once more, whether or not it had arrived. Others do not wait for it. Answers `null`.',
+      'Sends it at once, with the same `webhook-id`. A delivery that has ended is attempted once more, whether or not it had ' +
+      'arrived. Other deliveries do not wait for it. Returns `null`.',
     input: { delivery_id: deliveryId },
     output: null,
   },

@@ -48,7 +48,7 @@ const Types = z
   .min(1, 'Choose at least one event')
   .max(EVENT_TYPES.length)
   .nullable()
-  .describe('Which events are sent; null: all, also those of later releases')
+  .describe('The events that are sent; null: all, including those of later releases')
 
 const Fields = { url: WebhookUrl, description: optionalText(200), types: Types }
 
@@ -56,7 +56,7 @@ export const CreateWebhook = z.strictObject({
   ...Fields,
   description: Fields.description.default(null),
   types: Types.default(null),
-  secret: WebhookSecret.describe('24 to 64 random bytes in base64 behind `whsec_`'),
+  secret: WebhookSecret.describe('`whsec_` and 24 to 64 random bytes in base64'),
 })
 export const UpdateWebhook = z.strictObject({
   webhook_id: Id,
@@ -76,16 +76,16 @@ export const Webhook = z.object({
   types: Types,
   is_on: z.boolean(),
   paused: WebhookPause.nullable().describe(
-    'Why it was switched off by itself: the receiver said that it is gone (410), or nothing arrived for a day',
+    'Why the server switched it off: the receiver answered 410, or every attempt failed for a day',
   ),
-  failing_since: z.iso.datetime().nullable().describe('Nothing arrived since'),
-  former_secret_until: z.iso.datetime().nullable().describe('Until then the former secret signs, too'),
+  failing_since: z.iso.datetime().nullable().describe('The time of the first failure since the last success'),
+  former_secret_until: z.iso.datetime().nullable().describe('Until then the former secret also signs'),
   created_at: z.iso.datetime(),
   pending: z.int().describe('Deliveries that are still to be sent'),
   last: z
     .object({ at: z.iso.datetime(), status: z.int().nullable(), error: z.string().nullable() })
     .nullable()
-    .describe('The last try, of whatever delivery'),
+    .describe('The last attempt of any delivery'),
 })
 /** An address to which events of a project are sent. Never with its secret. */
 export type Webhook = z.infer<typeof Webhook>
@@ -99,15 +99,15 @@ export const Delivery = z.object({
   type: z.string(),
   ticket_number: z.int().nullable(),
   state: DeliveryState.describe(
-    'dropped: it was not sent any more, as the project was deleted or it is no longer in the log',
+    '`dropped`: it was never sent, because the project was deleted or the event is no longer in the log',
   ),
   made_at: z.iso.datetime(),
   attempts: z.int(),
-  sent_at: z.iso.datetime().nullable().describe('The last try'),
+  sent_at: z.iso.datetime().nullable().describe('The time of the last attempt'),
   took_ms: z.int().nullable(),
-  status: z.int().nullable().describe('Of the answer to the last try; null: there was none'),
-  error: z.string().nullable().describe('Why there was no answer'),
-  next_at: z.iso.datetime().nullable().describe('When it is tried next, if it is'),
+  status: z.int().nullable().describe('The status of the last response; null: there was none'),
+  error: z.string().nullable().describe('Why there was no response'),
+  next_at: z.iso.datetime().nullable().describe('The time of the next attempt, if there is one'),
 })
 /** The delivery of one event to one webhook. */
 export type Delivery = z.infer<typeof Delivery>
@@ -116,7 +116,7 @@ export const DELIVERY_WINDOW = 25
 export const ListDeliveries = z.strictObject({
   webhook_id: Id,
   state: DeliveryState.optional(),
-  before: Id.optional().describe('The `next` of the window before'),
+  before: Id.optional().describe('The `next` of the previous window'),
   limit: z.coerce.number().int().min(1).max(100).default(DELIVERY_WINDOW),
 })
 export const OneDelivery = z.strictObject({ delivery_id: Id })
@@ -124,36 +124,39 @@ export const OneDelivery = z.strictObject({ delivery_id: Id })
 export const DeliveryDetail = z.object({
   ...Delivery.shape,
   url: z.string(),
-  headers: z.record(z.string(), z.string()).describe('Of the last try, or without one of the next'),
+  headers: z
+    .record(z.string(), z.string())
+    .describe('The headers of the last attempt; before the first attempt, those of the next'),
   body: z
     .string()
     .nullable()
     .describe(
-      'As it is sent now: texts and names as they are, without what was deleted. null: nothing is left to send',
+      'The body as it would be sent now: with current texts and names, and without deleted data. null: nothing is left to send',
     ),
-  is_as_sent: z.boolean().nullable().describe('Whether the last try sent the same; null: there was none'),
-  answer: z.string().nullable().describe('The first bytes of the answer to the last try, as text'),
+  is_as_sent: z
+    .boolean()
+    .nullable()
+    .describe('Whether the last attempt sent the same body; null: there was none'),
+  answer: z.string().nullable().describe('The first bytes of the last response, as text'),
 })
 /** A delivery with the request body and the response. */
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>
 
 /** The body that is sent to a webhook. */
 export const WebhookBody = z.object({
-  type: z.string().describe('Of the event'),
-  timestamp: z.iso.datetime().describe('When it happened'),
+  type: z.string().describe('The type of the event'),
+  timestamp: z.iso.datetime().describe('The time of the event'),
   data: z.object({
     project: z.object({ id: z.uuid(), key: z.string(), name: z.string() }),
-    event: Event.describe('As the stream tells it, with texts and names as they are now'),
-    actor: Profile.nullable().describe('Who did it'),
-    ticket: Ticket.nullable().describe(
-      'What the event is about, as it is now; null: nothing, many, or deleted',
-    ),
-    comment: Comment.nullable().describe('The same of a comment'),
+    event: Event.describe('The event as in the stream, with current texts and names'),
+    actor: Profile.nullable().describe('The person who caused it'),
+    ticket: Ticket.nullable().describe('The current ticket of the event; null: none, several, or deleted'),
+    comment: Comment.nullable().describe('The current comment of the event'),
     truncated: z
       .literal(true)
       .optional()
       .describe(
-        'It would have exceeded 20 kB: long texts are cut, or all but ids is left out. Fetch the rest',
+        'The body would have exceeded 20 kB: long texts are cut, or everything except ids is left out. Fetch the rest',
       ),
   }),
 })

@@ -6,6 +6,6 @@ import * as queries from './queries.ts'
 
 export const bulkNoun = {
   handlers: { ...queries, ...commands },
-  chapter: { name: 'Many at once', about: 'One act on many tickets.' },
+  chapter: { name: 'Bulk changes', about: 'One action on many tickets.' },
   docs: bulkDocs,
 } satisfies Noun

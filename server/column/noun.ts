@@ -24,7 +24,7 @@ const row: ScopedRow<'column'> = {
 }
 
 export const columnNoun = {
-  chapter: { name: 'Columns', about: 'Where tickets stand on the board.' },
+  chapter: { name: 'Columns', about: 'The columns of the board.' },
   docs: columnDocs,
   handlers: { ...commands },
   rows: { column: row },

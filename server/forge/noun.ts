@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 export const forgeNoun = {
   chapter: {
     name: 'Forges',
-    about: 'What GitHub, GitLab, Gitea, Forgejo and Bitbucket tell of the code that names tickets.',
+    about: 'Code that mentions tickets, as reported by GitHub, GitLab, Gitea, Forgejo and Bitbucket.',
   },
   docs: forgeDocs,
   handlers: { ...queries, ...commands },

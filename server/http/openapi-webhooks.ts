@@ -7,10 +7,11 @@ import { commentIdOf, ticketIdOf } from '../../domain/event-subject.ts'
 import { apiDocs } from './api-docs.ts'
 
 const DESCRIPTION =
-  'Sent by POST to every webhook of the project that takes it: at least once (the same `webhook-id` at every try), and in order for each ' +
-  'ticket. Check `webhook-signature` as [Standard Webhooks](https://www.standardwebhooks.com) says: `v1,` and the base64 of HMAC-SHA256, by the ' +
-  'secret, of `{webhook-id}.{webhook-timestamp}.{body}`; several are separated by a space while a secret is replaced. Answer 2xx within 15 ' +
-  'seconds. Anything else is tried again for a day, with exponential back-off or as `Retry-After` says; 410 switches the webhook off.'
+  'Sent by POST to every webhook of the project that subscribes to this event: at least once (with the same `webhook-id` at every attempt), ' +
+  'and in order for each ticket. Check `webhook-signature` as in [Standard Webhooks](https://www.standardwebhooks.com): `v1,` and the base64 ' +
+  'of HMAC-SHA256, with the secret as key, of `{webhook-id}.{webhook-timestamp}.{body}`. While a secret is being replaced, there are two ' +
+  'signatures, separated by a space. Answer 2xx within 15 seconds. Any other answer is retried for a day, with exponential back-off or as ' +
+  '`Retry-After` says; 410 switches the webhook off.'
 
 export function openApiWebhooks() {
   return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: operation(type) }]))
@@ -39,7 +40,7 @@ function operation(type: EventType) {
       content: { 'application/json': { schema: SCHEMA, example: example(eventOf(type)) } },
     },
     responses: {
-      200: { description: 'Taken', content: { 'text/plain': { schema: { type: 'string' } } } },
+      200: { description: 'Accepted', content: { 'text/plain': { schema: { type: 'string' } } } },
     },
   }
 }

@@ -6,7 +6,7 @@ import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
 export const importNoun = {
-  chapter: { name: 'Imports', about: 'What another tracker holds, taken into a project.' },
+  chapter: { name: 'Imports', about: 'Data from another tracker, copied into a project.' },
   docs: importDocs,
   handlers: { ...queries, ...commands },
   inHistory: { 'import.advanced': ({ tickets }) => [changed('tickets', null, tickets ?? 0)] },

@@ -6,6 +6,6 @@ import * as queries from './queries.ts'
 
 export const inboxNoun = {
   handlers: { ...queries, ...commands },
-  chapter: { name: 'Inbox', about: 'Watching tickets, and what happened to them.' },
+  chapter: { name: 'Inbox', about: 'Watched tickets, and changes of them.' },
   docs: inboxDocs,
 } satisfies Noun

@@ -5,7 +5,7 @@ import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
 export const invitationNoun = {
-  chapter: { name: 'Invitations', about: 'Links for people who are new here.' },
+  chapter: { name: 'Invitations', about: 'Links for people who have no account yet.' },
   docs: invitationDocs,
   handlers: { ...queries, ...commands },
   audited: {

@@ -13,13 +13,13 @@ const PROMPTS: Made[] = [
     description: 'Looks at tickets without an assignee and suggests type, priority, labels and duplicates.',
     arguments: [project],
     words: ({ project: key }) =>
-      `Look at the open tickets of the project ${key} that nobody is assigned to. For each, say its type, priority and labels as you would ` +
-      'set them, and whether it seems to duplicate another one; search before you say so. Show me the list before you change anything.',
+      `Look at the open tickets of the project ${key} that nobody is assigned to. For each, suggest type, priority and ` +
+      'labels, and say whether it seems to duplicate another ticket; search before you do so. Show me the list before you change anything.',
   },
   {
     name: 'summarise_ticket',
     title: 'Summarise a ticket',
-    description: 'What it is about, what was decided, what is open.',
+    description: 'Its subject, its decisions and its open questions.',
     arguments: [ticket],
     words: ({ ticket: key }) =>
       `Read lacewing://ticket/${key} and its history. Say in at most ten lines what it is about, what was decided and by whom, and ` +
@@ -28,7 +28,7 @@ const PROMPTS: Made[] = [
   {
     name: 'release_notes',
     title: 'Draft release notes',
-    description: 'From the tickets that were done lately.',
+    description: 'From the tickets that were finished recently.',
     arguments: [project, { name: 'since', description: 'A date, as in 2026-11-01', required: true }],
     words: ({ project: key, since }) =>
       `List the tickets of the project ${key} with the query "status:done updated:>=${since}". Draft release notes for users: features, then ` +

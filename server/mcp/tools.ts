@@ -43,7 +43,7 @@ export function toolOf(name: OperationName, scope: TokenScope): Tool {
     title: summary,
     description: [
       description,
-      proposes && 'With this token it changes nothing: it is proposed, and a person decides.',
+      proposes && 'With this token it changes nothing: the change is proposed, and a person decides.',
       `Example: ${JSON.stringify({ ...(example.params as object), ...(example.input as object) })}`,
     ]
       .filter(Boolean)
@@ -58,7 +58,7 @@ export function toolOf(name: OperationName, scope: TokenScope): Tool {
             type: 'string',
             minLength: 8,
             maxLength: 200,
-            description: 'Send the same again when you repeat a call: it is then done once',
+            description: 'Send the same key again when you retry a call, so that it is carried out only once',
           },
         }),
       },

@@ -20,7 +20,7 @@ const row: ScopedRow<'member'> = {
 }
 
 export const memberNoun = {
-  chapter: { name: 'Members', about: 'Who belongs to a project, in which role.' },
+  chapter: { name: 'Members', about: 'The people of a project, and their roles.' },
   docs: memberDocs,
   handlers: { listBlockedInviters, unblockInviter, ...queries, ...commands },
   rows: { member: row },

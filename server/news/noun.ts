@@ -6,6 +6,6 @@ import * as queries from './queries.ts'
 
 export const newsNoun = {
   handlers: { ...queries, ...commands },
-  chapter: { name: 'News', about: 'What is new in projects since the person last looked.' },
+  chapter: { name: 'News', about: 'Changes in projects since the person last looked.' },
   docs: newsDocs,
 } satisfies Noun

@@ -6,6 +6,6 @@ import * as queries from './queries.ts'
 
 export const notificationNoun = {
   handlers: { ...queries, ...commands },
-  chapter: { name: 'Notifications', about: 'Mails about the inbox, and web push.' },
+  chapter: { name: 'Notifications', about: 'Mails about the inbox, and push messages to browsers.' },
   docs: notificationDocs,
 } satisfies Noun

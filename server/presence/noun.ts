@@ -5,6 +5,6 @@ import { tellPresence } from './queries.ts'
 
 export const presenceNoun = {
   handlers: { tellPresence },
-  chapter: { name: 'Presence', about: 'Who has a ticket open.' },
+  chapter: { name: 'Presence', about: 'People who have a ticket open.' },
   docs: presenceDocs,
 } satisfies Noun

@@ -10,7 +10,7 @@ import { propose } from './propose.ts'
 import * as queries from './queries.ts'
 
 export const proposalNoun = {
-  chapter: { name: 'Proposals', about: 'What agents would change, for people to decide.' },
+  chapter: { name: 'Proposals', about: 'Changes that agents suggest and people accept or decline.' },
   docs: proposalDocs,
   handlers: { ...queries, ...commands },
   // Commands of a token that may only propose are stored instead of run. Anyone who may see the row may propose a change to it;

@@ -8,7 +8,7 @@ export const publicBoardNoun = {
   handlers: { getPublicBoard, ...commands },
   chapter: {
     name: 'Without an account',
-    about: 'Public links to boards, forms for everybody, and calendars behind secret addresses.',
+    about: 'Public links to boards, forms for everybody, and calendars at secret addresses.',
   },
   docs: publicDocs,
 } satisfies Noun

@@ -11,7 +11,7 @@ const ends = ({ kind = 'relates_to', from_number, to_number }: Logged<'relation.
 ]
 
 export const relationNoun = {
-  chapter: { name: 'Relations', about: 'What tickets have to do with each other.' },
+  chapter: { name: 'Relations', about: 'How tickets depend on each other.' },
   docs: relationDocs,
   handlers: { ...queries, ...commands },
   inHistory: { 'relation.added': ends, 'relation.removed': ends },

@@ -17,7 +17,7 @@ const template: Carried<'template', Record<string, string | null>> = {
 }
 
 export const templateNoun = {
-  chapter: { name: 'Templates', about: 'What new tickets begin with.' },
+  chapter: { name: 'Templates', about: 'Descriptions that new tickets start with.' },
   docs: templateDocs,
   handlers: { ...queries, ...commands },
   carried: { template },

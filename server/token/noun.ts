@@ -6,6 +6,6 @@ import * as queries from './queries.ts'
 
 export const tokenNoun = {
   handlers: { ...queries, ...commands },
-  chapter: { name: 'Tokens', about: 'What programs send instead of a session, and robots that act by them.' },
+  chapter: { name: 'Tokens', about: 'Credentials of programs, and the robots that use them.' },
   docs: tokenDocs,
 } satisfies Noun

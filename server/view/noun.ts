@@ -13,7 +13,7 @@ const views: Carried<'views', View[]> = {
 }
 
 export const viewNoun = {
-  chapter: { name: 'Views', about: 'Named queries, pinned beside the tabs.' },
+  chapter: { name: 'Views', about: 'Saved queries, shown next to the tabs.' },
   docs: viewDocs,
   handlers: { listViews, listOwnViews, ...commands },
   carried: { views },

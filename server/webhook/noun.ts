@@ -5,7 +5,7 @@ import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 
 export const webhookNoun = {
-  chapter: { name: 'Webhooks', about: 'Addresses that a project’s events are sent to, signed.' },
+  chapter: { name: 'Webhooks', about: 'Addresses that receive a project’s events, signed.' },
   docs: webhookDocs,
   handlers: { ...queries, ...commands },
   // The webhook was deleted after it was looked up and before the delivery was inserted.

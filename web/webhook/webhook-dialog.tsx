@@ -98,7 +98,7 @@ function WebhookForm({
         <Input
           value={description}
           onChange={({ target }) => setDescription(target.value)}
-          placeholder="Tells the build server"
+          placeholder="Notifies the build server"
           autoComplete="off"
         />
       </Field>
