@@ -142,10 +142,8 @@ describe('readConfig', () => {
   })
 
   test('a provider is named whole or not at all; http only where it is this machine', () => {
-    expect(refusal({ OIDC_ISSUER: 'https://login.example.org' })).toBe(
-      'OIDC_ISSUER needs OIDC_CLIENT_ID beside it.',
-    )
-    expect(refusal({ OIDC_CLIENT_SECRET: 'hunter2' })).toBe('OIDC_CLIENT_ID needs OIDC_ISSUER beside it.')
+    expect(refusal({ OIDC_ISSUER: 'https://login.example.org' })).toBe('OIDC_ISSUER requires OIDC_CLIENT_ID.')
+    expect(refusal({ OIDC_CLIENT_SECRET: 'hunter2' })).toBe('OIDC_CLIENT_ID requires OIDC_ISSUER.')
     const env = { OIDC_ISSUER: 'http://127.0.0.1:4444', OIDC_CLIENT_ID: 'lacewing' }
     expect(readConfig(env).oidc).toEqual({
       issuer: 'http://127.0.0.1:4444',

@@ -79,16 +79,15 @@ function readOidc(env: NodeJS.ProcessEnv): Oidc | undefined {
   const clientSecret = read(env, 'OIDC_CLIENT_SECRET')
   const name = read(env, 'OIDC_NAME') ?? 'single sign-on'
   if (issuer && clientId) return { issuer, clientId, clientSecret, name }
-  if (issuer) throw new ConfigError('OIDC_ISSUER needs OIDC_CLIENT_ID beside it.')
-  if (clientId || clientSecret) throw new ConfigError('OIDC_CLIENT_ID needs OIDC_ISSUER beside it.')
+  if (issuer) throw new ConfigError('OIDC_ISSUER requires OIDC_CLIENT_ID.')
+  if (clientId || clientSecret) throw new ConfigError('OIDC_CLIENT_ID requires OIDC_ISSUER.')
   return undefined
 }
 
 function readDatabase(env: NodeJS.ProcessEnv) {
   const databaseUrl = read(env, 'DATABASE_URL')
   const databaseDirectUrl = read(env, 'DATABASE_DIRECT_URL')
-  if (databaseDirectUrl && !databaseUrl)
-    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it.')
+  if (databaseDirectUrl && !databaseUrl) throw new ConfigError('DATABASE_DIRECT_URL requires DATABASE_URL.')
   // A pooler may not support prepared statements.
   const prepare = read(env, 'DATABASE_PREPARE') ?? (databaseDirectUrl ? 'off' : 'on')
   return { databaseUrl, databaseDirectUrl, databasePrepare: prepare === 'on' }

@@ -78,7 +78,7 @@ async function start(withDemo: boolean) {
   }
   const hurry = () => {
     expediteJobs(db).catch((error: unknown) =>
-      logger.warn({ err: error }, 'jobs that wait could not be hurried'),
+      logger.warn({ err: error }, 'could not reschedule waiting jobs'),
     )
   }
   const disk = watchDiskSpace(config, logger, hurry)

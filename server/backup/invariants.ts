@@ -40,7 +40,7 @@ const INVARIANTS: Invariant[] = [
       where p.column_counts <> coalesce(t.counts, '{}')`,
   },
   {
-    what: 'no ticket stands in a column that was removed',
+    what: 'no ticket is in a column that was removed',
     broken: `select p.key || '-' || t.number from ticket t join project p on p.id = t.project_id
       join project_column c on (c.project_id, c.status, c.slot) = (t.project_id, t.status, t.column_slot)
       where c.removed_at is not null and t.deleted_at is null`,
@@ -130,12 +130,12 @@ const INVARIANTS: Invariant[] = [
       where (t.relation_count, t.blocked_by) is distinct from (coalesce(c.n, 0), coalesce(c.blocked, 0))`,
   },
   {
-    what: 'nobody has looked further than their project goes',
+    what: 'nobody has seen events that their project does not have',
     broken: `select p.key || ', ' || p.id from project p join project_visit v on v.project_id = p.id
       where v.shown_seq > p.seq or p.erased_at is not null`,
   },
   {
-    what: 'what is shown to senders of reports is on reports',
+    what: 'comments for the sender of a report are on reports',
     broken: `select p.key || '-' || t.number from comment c join ticket t on t.id = c.ticket_id
       join project p on p.id = t.project_id
       where c.to_reporter and not exists (select from report r where r.ticket_id = t.id)`,

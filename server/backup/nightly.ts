@@ -15,5 +15,5 @@ export async function backUp(
   const source = { url, ...filesOf(config), signal }
   const rotation = { folder: backupDir, occasion: 'nightly', keep: backupKeep } as const
   const file = await takeAutomaticBackup(source, rotation, clock.now())
-  logger.info(`backup: ${file}`)
+  logger.info(`backup written: ${file}`)
 }

@@ -17,7 +17,7 @@ const LARGEST_MANIFEST = 512 * 1_024 * 1_024
 export class DamagedBackup extends StartError {
   override name = 'DamagedBackup'
   constructor(file: string, what: string) {
-    super(`${file} is damaged, or no backup of Lacewing: ${what}. Nothing was changed.`)
+    super(`${file} is damaged, or not a backup of Lacewing: ${what}. Nothing was changed.`)
   }
 }
 
@@ -42,12 +42,12 @@ async function entriesOf(handle: FileHandle, file: string): Promise<Map<string, 
     if (!header) {
       const rest = await readAt(handle, position, END.length)
       if (rest.equals(END) && position + END.length === total) return entries
-      throw new DamagedBackup(file, `it ends, or turns into something else, at byte ${position}`)
+      throw new DamagedBackup(file, `it ends or is corrupt at byte ${position}`)
     }
     const { name, size } = header
     const padding = await readAt(handle, position + BLOCK + size, paddingOf(size))
     if (padding.length < paddingOf(size) || padding.some((byte) => byte !== 0) || entries.has(name))
-      throw new DamagedBackup(file, `its part ${name} is not whole`)
+      throw new DamagedBackup(file, `its part ${name} is incomplete`)
     entries.set(name, { start: position + BLOCK, size })
     position += BLOCK + size + padding.length
   }
@@ -69,7 +69,7 @@ async function manifestOf(handle: FileHandle, file: string, entries: Map<string,
   const any = AnyManifest.safeParse(json)
   if (any.success && any.data.format > FORMAT)
     throw new StartError(
-      `${file} was written by Lacewing ${any.data.release}, in a form this release does not read: use that release.`,
+      `${file} was written by Lacewing ${any.data.release}, in a format that this release cannot read: use that release.`,
     )
   const manifest = Manifest.safeParse(json)
   if (!manifest.success) throw new DamagedBackup(file, 'its manifest is not valid')

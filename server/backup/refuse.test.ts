@@ -59,13 +59,13 @@ async function altered(bytes: Buffer): Promise<string> {
 describe('a damaged file', () => {
   test.each([0, 1, 100, 512, 5_000])('truncated to %i bytes', async (length) => {
     expect(await refusal({ file: await altered(whole.subarray(0, length)) })).toMatch(
-      /is damaged, or no backup of Lacewing/,
+      /is damaged, or not a backup of Lacewing/,
     )
   })
 
   test('one byte short, or one too long', async () => {
     for (const bytes of [whole.subarray(0, -1), Buffer.concat([whole, Buffer.alloc(1)])])
-      expect(await refusal({ file: await altered(bytes) })).toMatch(/is damaged, or no backup of Lacewing/)
+      expect(await refusal({ file: await altered(bytes) })).toMatch(/is damaged, or not a backup of Lacewing/)
   })
 
   test('with one bit flipped, anywhere', async () => {
@@ -75,7 +75,7 @@ describe('a damaged file', () => {
       bytes[position] = (bytes[position] as number) ^ 1
       const said = await refusal({ file: await altered(bytes) })
       expect(said, `byte ${position}`).toMatch(
-        /is damaged, or no backup of Lacewing: .*\. Nothing was changed\.$/,
+        /is damaged, or not a backup of Lacewing: .*\. Nothing was changed\.$/,
       )
     }
   })
@@ -84,7 +84,7 @@ describe('a damaged file', () => {
     const first = parseHeader(whole.subarray(0, 512))
     const length = 512 + (first?.size ?? 0) + paddingOf(first?.size ?? 0)
     for (const bytes of [whole.subarray(length), Buffer.concat([whole.subarray(0, length), whole])])
-      expect(await refusal({ file: await altered(bytes) })).toMatch(/is damaged, or no backup of Lacewing/)
+      expect(await refusal({ file: await altered(bytes) })).toMatch(/is damaged, or not a backup of Lacewing/)
   })
 
   test('a different kind of file, or none', async () => {
@@ -121,7 +121,7 @@ describe('a backup this release cannot read', () => {
       manifest.release = '9.0.0'
     })
     expect(await refusal({ file: path })).toMatch(
-      /was written by Lacewing 9\.0\.0, in a form this release does not read/,
+      /was written by Lacewing 9\.0\.0, in a format that this release cannot read/,
     )
   })
 

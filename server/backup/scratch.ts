@@ -30,7 +30,7 @@ async function sweep(client: Client, logger: Logger): Promise<void> {
   for (const { name } of rows)
     await client
       .query(`drop database if exists ${client.escapeIdentifier(name)}`)
-      .catch((error: Error) => logger.debug(`${name} stays: ${error.message}`))
+      .catch((error: Error) => logger.debug(`could not drop the database ${name}: ${error.message}`))
 }
 
 async function besides({ url, adminUrl }: Server, logger: Logger): Promise<Scratch> {

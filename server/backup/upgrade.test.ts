@@ -168,7 +168,7 @@ describe('a release that brings migrations', () => {
     }).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(StartError)
     expect((refusal as StartError).message).toMatch(
-      /^The database is to be upgraded \(9999_future\), and the backup before it failed, so nothing was changed: .*$/,
+      /^The database must be upgraded \(9999_future\), but the backup before the upgrade failed. Nothing was changed: .*$/,
     )
     expect(await schemaOf(database.url)).toEqual(before)
   })

@@ -37,10 +37,10 @@ async function keepBackup({ url, dataDir, s3, logger }: Upgrade, first: string):
   const rotation = { folder: automaticFolder(dataDir), occasion: 'before-upgrade', keep: KEPT } as const
   try {
     const file = await takeAutomaticBackup({ url, ...filesOf({ dataDir, s3 }) }, rotation, new Date())
-    logger.info(`the database is about to be upgraded (${first}); what it was is kept in ${file}`)
+    logger.info(`upgrading the database (${first}); a backup of its former state is in ${file}`)
   } catch (error) {
     throw new StartError(
-      `The database is to be upgraded (${first}), and the backup before it failed, so nothing was changed: ${(error as Error).message}`,
+      `The database must be upgraded (${first}), but the backup before the upgrade failed. Nothing was changed: ${(error as Error).message}`,
     )
   }
 }

@@ -15,8 +15,8 @@ export async function requireBucket({ s3 }: Pick<Config, 's3'>, logger: Logger):
     await tryBucket(bucket)
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    const words = `S3_URL: the store of files ${bucket.name} does not work: ${error.message}`
+    const words = `S3_URL: the bucket ${bucket.name} does not work: ${error.message}`
     if (!error.temporary) throw new StartError(words)
-    logger.error(`${words}. Until it does, files can be neither added nor opened.`)
+    logger.error(`${words}. Until it works, files can be neither added nor opened.`)
   }
 }

@@ -60,6 +60,6 @@ export async function beginBulk(
 async function runAtOnce(deps: EffectDeps, id: string): Promise<void> {
   // The limit is one higher than the number of tickets, so that the loop finds none left and marks the change finished.
   await runBulkChange(deps, id, BULK_AT_ONCE + 1).catch((error: unknown) =>
-    deps.logger.warn({ err: error }, 'a bulk change goes on later'),
+    deps.logger.warn({ err: error }, 'bulk change interrupted; its job continues it'),
   )
 }

@@ -227,7 +227,8 @@ async function changeOne(deps: BulkDeps, portion: Portion, left: Left): Promise<
     const { code } = refusalOf(error)
     // The job is retried, because the cause is not the ticket.
     if (LATER.has(code)) throw error
-    if (code === 'internal') deps.logger.error({ err: error, ticket_id }, 'a ticket was not changed')
+    if (code === 'internal')
+      deps.logger.error({ err: error, ticket_id }, 'bulk change: could not change a ticket')
     await sql`update bulk_change_ticket set outcome = 'failed', code = ${code} where ${one}`.execute(deps.db)
   }
 }

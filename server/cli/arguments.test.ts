@@ -68,23 +68,23 @@ describe('refused with what is known', () => {
   })
 
   test('an unknown option', () => {
-    expect(refusal('--dmeo')).toBe('Unknown option --dmeo. It is: lacewing [--demo]')
-    expect(refusal('user', 'list', '--demo')).toBe('Unknown option --demo. It is: lacewing user list')
+    expect(refusal('--dmeo')).toBe('Unknown option --dmeo. Usage: lacewing [--demo]')
+    expect(refusal('user', 'list', '--demo')).toBe('Unknown option --demo. Usage: lacewing user list')
     // A property that every object inherits is not treated as an option.
     expect(refusal('audit', '--constructor', 'x')).toMatch(/^Unknown option --constructor\b/)
-    expect(refusal('--demo=yes')).toBe('Unknown option --demo with a value. It is: lacewing [--demo]')
+    expect(refusal('--demo=yes')).toBe('Unknown option --demo with a value. Usage: lacewing [--demo]')
   })
 
   test('too little, or too much', () => {
-    expect(refusal('user', 'verify')).toBe('It is: lacewing user verify EMAIL')
-    expect(refusal('user', 'verify', 'a@b.c', 'd@e.f')).toBe('It is: lacewing user verify EMAIL')
-    expect(refusal('user', 'list', 'all')).toBe('It is: lacewing user list')
-    const create = 'It is: lacewing user create EMAIL --username NAME --full-name NAME'
+    expect(refusal('user', 'verify')).toBe('Usage: lacewing user verify EMAIL')
+    expect(refusal('user', 'verify', 'a@b.c', 'd@e.f')).toBe('Usage: lacewing user verify EMAIL')
+    expect(refusal('user', 'list', 'all')).toBe('Usage: lacewing user list')
+    const create = 'Usage: lacewing user create EMAIL --username NAME --full-name NAME'
     expect(refusal('user', 'create', 'a@b.c', '--username', 'ada')).toBe(create)
     expect(refusal('user', 'create', 'a@b.c', '--username', '--full-name', 'Ada')).toBe(create)
     expect(refusal('user', 'create', 'a@b.c', '--full-name', 'Ada', '--username')).toBe(create)
     expect(refusal('user', 'list', '--username', 'ada')).toBe(
-      'Unknown option --username with a value. It is: lacewing user list',
+      'Unknown option --username with a value. Usage: lacewing user list',
     )
   })
 })

@@ -30,7 +30,7 @@ export const COMMANDS = {
   },
   'user remove-two-factor': {
     operand: 'EMAIL',
-    tells: 'for a lost phone: the password alone is enough again',
+    tells: 'for a lost phone: let a person sign in with only the password again',
   },
   'keys rotate': {
     options: ['end-sessions'],
@@ -149,18 +149,18 @@ export function readArguments(argv: string[]): Command {
   const stranger = plain.find((option) => !options.includes(option.name) || option.value !== undefined)
   if (stranger) {
     const value = stranger.value === undefined ? '' : ' with a value'
-    throw new StartError(`Unknown option ${stranger.rawName}${value}. It is: ${usage(name)}`)
+    throw new StartError(`Unknown option ${stranger.rawName}${value}. Usage: ${usage(name)}`)
   }
   const operands = positionals.slice(length)
   if (operands.length > (operand ? 1 : 0) || (operands.length === 0 && operand && !operand.endsWith('?')))
-    throw new StartError(`It is: ${usage(name)}`)
+    throw new StartError(`Usage: ${usage(name)}`)
   // If the value looks like an option, the value was forgotten.
   if (valued.some(({ value }) => !value || value.startsWith('-')))
-    throw new StartError(`It is: ${usage(name)}`)
+    throw new StartError(`Usage: ${usage(name)}`)
   const missing = Object.keys(values).some(
     (option) => !values[option]?.endsWith('?') && !valued.some((one) => one.name === option),
   )
-  if (missing) throw new StartError(`It is: ${usage(name)}`)
+  if (missing) throw new StartError(`Usage: ${usage(name)}`)
   return {
     name,
     operand: operands[0],

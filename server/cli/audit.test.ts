@@ -59,7 +59,9 @@ test('an unknown person or project, or an invalid time, is a one-line error', as
     expect(error).toBeInstanceOf(StartError)
     return (error as StartError).message
   }
-  expect(await refusal('--user', 'nobody@example.org')).toMatch(/^Nobody has the address nobody@example\.org/)
+  expect(await refusal('--user', 'nobody@example.org')).toMatch(
+    /^No account has the address nobody@example\.org/,
+  )
   expect(await refusal('--user', 'nobody')).toBe('"nobody" is not an e-mail address.')
   expect(await refusal('--project', 'NONE')).toBe('No project has the key "NONE".')
   for (const time of ['yesterday', '7', '2026-13-45', '7y'])

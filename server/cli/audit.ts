@@ -37,7 +37,7 @@ async function filterOf(context: CommandContext, values: Command['values']): Pro
       .select('id')
       .where('email', '=', email.data)
       .executeTakeFirst()
-    if (!account) throw new StartError(`Nobody has the address ${email.data}: see lacewing user list.`)
+    if (!account) throw new StartError(`No account has the address ${email.data}: see lacewing user list.`)
     filter.user_id = account.id
   }
   if (project) {

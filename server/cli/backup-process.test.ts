@@ -77,7 +77,7 @@ test('stopped or killed it leaves no file under its name, and the next one succe
     await lacewing(['restore', `${file}.partial`], { DATA_DIR: join(site.folder.home, 'new') }),
   ).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/is damaged, or no backup of Lacewing: .*Nothing was changed\.\n$/),
+    err: expect.stringMatching(/is damaged, or not a backup of Lacewing: .*Nothing was changed\.\n$/),
   })
 
   expect(await readdir(site.folder.home)).not.toContain('new')
@@ -131,7 +131,7 @@ test('from one machine to another: backup, restore, doctor, start', async () => 
   expect(restored.out).toMatch(/^Restored from the backup of .*\nEverybody has to sign in again\.\n$/)
   const doctor = await lacewing(['doctor', file], site.settings)
   expect(doctor).toMatchObject({ code: 0, err: '' })
-  expect(doctor.out).toMatch(/restored into a scratch database, and the same/)
+  expect(doctor.out).toMatch(/restored into a scratch database, and identical/)
   expect(doctor.out).toMatch(/\n0 problems, \d+ warnings?\n$/)
 
   await site.start()

@@ -17,7 +17,7 @@ function isHere(hostname: string): boolean {
 function checkAddress({ host, publicUrl, trustProxy }: Config, report: Report): void {
   const { protocol, hostname } = new URL(publicUrl)
   if (isHere(hostname) && !isHere(host))
-    report.say('warning', `PUBLIC_URL is ${publicUrl}: links in mails lead nowhere but on this machine`)
+    report.say('warning', `PUBLIC_URL is ${publicUrl}: links in mails work only on this machine`)
   else if (!isHere(hostname) && protocol === 'http:')
     report.say('warning', `PUBLIC_URL is ${publicUrl}: passwords travel unencrypted, use https`)
   else report.say('ok', `PUBLIC_URL ${publicUrl}`)

@@ -46,7 +46,7 @@ async function sayServer(report: Report, url: string): Promise<void> {
     report.say('ok', `PostgreSQL ${version}`)
     for (const [name, value] of Object.entries({ fsync, full_page_writes: pages }))
       if (value === 'off') report.say('problem', `${name} is off: a power cut would lose data`)
-    if (failing > 0) report.say('warning', `${failing} jobs, such as mails, have failed and are tried again`)
+    if (failing > 0) report.say('warning', `${failing} jobs, such as mails, have failed and will be retried`)
   } finally {
     await client.end()
   }
@@ -63,7 +63,7 @@ async function sayReaders(report: Report, db: Db): Promise<void> {
   )
   for (const { reader, projects, failing, seconds, example } of late) {
     const where = `${projects === 1 ? 'one project' : `${projects} projects`}, by ${Math.ceil(seconds / 60)} minutes at most`
-    const why = failing > 0 ? `; it fails in ${failing} of them and tries again` : ''
+    const why = failing > 0 ? `; it fails in ${failing} of them and retries` : ''
     report.say('warning', `the event log's reader ${reader} is behind in ${where}${why} (${example})`)
   }
   if (late.length === 0) report.say('ok', 'the event log’s readers are up to date')
@@ -74,10 +74,10 @@ async function sayFiles(report: Report, db: Db, config: Config): Promise<void> {
   if (store.bucket)
     try {
       await tryBucket(store.bucket)
-      report.say('ok', `the store of files ${store.name} writes, reads, lists and deletes`)
+      report.say('ok', `the bucket ${store.name} writes, reads, lists and deletes`)
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
-      return report.say('problem', `the store of files ${store.name} does not work: ${error.message}`)
+      return report.say('problem', `the bucket ${store.name} does not work: ${error.message}`)
     }
   const { files, bytes, damaged } = await checkBlobs(db, store)
   const [first, ...more] = damaged
@@ -120,12 +120,12 @@ async function hasRoom({ config }: CommandContext, manifest: Manifest): Promise<
 
 async function tryRestore(context: CommandContext, report: Report, backup: Backup): Promise<void> {
   if (!(await hasRoom(context, backup.manifest)))
-    return report.say('problem', 'not restored: too little disk space to try it')
+    return report.say('problem', 'not restored: too little disk space')
   const scratch = await createScratch(context.reached, context.logger)
   try {
     const { different, leftOut, invariants } = await proveBackup(backup, scratch.url, context.logger)
     if (different.length > 0) report.say('problem', `restored, but different: ${different.join(', ')}`)
-    else report.say('ok', `restored into a scratch database, and the same: ${summaryOf(backup.manifest)}`)
+    else report.say('ok', `restored into a scratch database, and identical: ${summaryOf(backup.manifest)}`)
     if (leftOut.length > 0)
       report.say('warning', `not Lacewing's, so a restore leaves it out: ${leftOut.join(', ')}`)
     const broken = invariants.filter((outcome) => outcome.broken > 0)
@@ -161,7 +161,8 @@ async function checkBackup(
     await tryRestore(context, report, backup)
   } catch (error) {
     report.say('problem', (error as Error).message)
-    if (!(error instanceof StartError)) context.logger.error({ err: error }, 'the backup could not be tried')
+    if (!(error instanceof StartError))
+      context.logger.error({ err: error }, 'the backup could not be checked')
   }
 }
 

@@ -43,7 +43,7 @@ describe('user create', () => {
     await signUp('lin@example.org', 'not-lin')
     const [said, link = ''] = await lacewing('user', 'create', 'Lin@example.org', ...names)
     expect(said).toBe(
-      'lin@example.org has an account, @lin. With this link a password is set, once, within an hour:',
+      'lin@example.org has an account, @lin. This link sets a password; it works once, for an hour:',
     )
     expect((await signIn('lin@example.org')).status).toBe(400)
     const fragment = new URLSearchParams(new URL(link).hash.slice(1))
@@ -132,7 +132,7 @@ describe('user disable and user enable', () => {
   })
 
   test('say so if there is no such account', async () => {
-    const line = 'Nobody has the address nobody@example.org: see lacewing user list.'
+    const line = 'No account has the address nobody@example.org: see lacewing user list.'
     expect(await refusal('user', 'disable', 'nobody@example.org')).toBe(line)
     expect(await refusal('user', 'enable', 'nobody@example.org')).toBe(line)
     expect(await refusal('user', 'reset-password', 'nobody@example.org')).toBe(line)
@@ -172,7 +172,7 @@ describe('user reset-password', () => {
     )
     await signUp('waiting@example.org', 'waiting')
     expect(await refusal('user', 'reset-password', 'waiting@example.org')).toBe(
-      'The sign-up of waiting@example.org still waits: lacewing user verify waiting@example.org completes it.',
+      'The sign-up of waiting@example.org is still pending: lacewing user verify waiting@example.org completes it.',
     )
   })
 })
@@ -186,7 +186,7 @@ describe('user remove-two-factor', () => {
     ])
     const { headers } = await setUp(authClientOf(world), ada.headers)
     expect(await lacewing('user', 'remove-two-factor', email)).toEqual([
-      `${email} signs in with the password alone again; every session ended.`,
+      `${email} signs in with only the password again; all sessions have ended.`,
     ])
     const user = await world.app.request('/auth/v1/user', { headers })
     expect(user.status).toBe(403)
@@ -194,7 +194,7 @@ describe('user remove-two-factor', () => {
     const me = await world.app.request('/api/me', { headers: { Authorization: `Bearer ${access_token}` } })
     expect(me.status).toBe(200)
     expect(await refusal('user', 'remove-two-factor', 'nobody@example.org')).toMatch(
-      /^Nobody has the address/,
+      /^No account has the address/,
     )
   })
 })
@@ -230,7 +230,7 @@ test('a database of another release is not touched', async () => {
     .execute()
   try {
     expect(await refusal('user', 'list')).toMatch(
-      /^The database was made by a newer Lacewing \(it has 9999_future;/,
+      /^The database was created by a newer Lacewing \(it has 9999_future;/,
     )
   } finally {
     await world.db

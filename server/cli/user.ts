@@ -23,7 +23,8 @@ function emailOf(text: string): string {
   return email.data
 }
 
-const nobody = (email: string) => new StartError(`Nobody has the address ${email}: see lacewing user list.`)
+const nobody = (email: string) =>
+  new StartError(`No account has the address ${email}: see lacewing user list.`)
 
 type Values = Readonly<Record<string, string>>
 
@@ -40,7 +41,7 @@ async function create(context: CommandContext, email: string, values: Values): P
         : `The username ${username.data} is taken.`,
     )
   context.print(
-    `${email} has an account, @${username.data}. With this link a password is set, once, within an hour:`,
+    `${email} has an account, @${username.data}. This link sets a password; it works once, for an hour:`,
   )
   context.print(made.link)
 }
@@ -56,7 +57,7 @@ async function verify(context: CommandContext, email: string): Promise<void> {
     throw new StartError(`Nobody has signed up with the address ${email}, or the sign-up is too long ago.`)
   if (outcome === 'several')
     throw new StartError(
-      `Several sign-ups wait for ${email}, each with a password of its own: lacewing user create ${email} makes an account with none of them.`,
+      `Several sign-ups are pending for ${email}, each with its own password: lacewing user create ${email} makes an account with none of them.`,
     )
   context.print(words[outcome])
 }
@@ -83,7 +84,7 @@ async function resetPassword(context: CommandContext, email: string): Promise<vo
   throw new StartError(
     answer.refused === 'disabled'
       ? `${email} is disabled: lacewing user enable ${email} comes first.`
-      : `The sign-up of ${email} still waits: lacewing user verify ${email} completes it.`,
+      : `The sign-up of ${email} is still pending: lacewing user verify ${email} completes it.`,
   )
 }
 
@@ -116,7 +117,7 @@ async function removeTwoFactor(context: CommandContext, email: string): Promise<
   context.print(
     removed === 0
       ? `${email} has no two-factor sign-in: nothing changed.`
-      : `${email} signs in with the password alone again; every session ended.`,
+      : `${email} signs in with only the password again; all sessions have ended.`,
   )
 }
 

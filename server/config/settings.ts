@@ -141,7 +141,7 @@ const settings = {
   },
   OIDC_ISSUER: {
     takes:
-      'the issuer of an OpenID Connect provider, such as https://login.example.org (http on this machine alone)',
+      'the issuer of an OpenID Connect provider, such as https://login.example.org (http only on this machine)',
     shape: url(['https:', 'http:']).refine(isSafeIssuer),
   },
   OIDC_CLIENT_ID: {
@@ -169,7 +169,7 @@ const settings = {
     shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(36_500)),
   },
   STOP_DELAY: {
-    takes: 'for how many seconds the server still serves when it is told to stop, from 0 to 300',
+    takes: 'for how many seconds the server still answers after it was asked to stop, from 0 to 300',
     shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(300)),
   },
   METRICS_PORT: {
@@ -177,7 +177,7 @@ const settings = {
     shape: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(65535)),
   },
   METRICS_TOKEN: {
-    takes: 'what opens /metrics, 16 to 200 letters, digits and - . _ ~',
+    takes: 'the token for /metrics, 16 to 200 letters, digits and - . _ ~',
     shape: z.string().regex(/^[A-Za-z0-9._~-]{16,200}$/),
   },
   LOG_LEVEL: { takes: `one of ${logLevels.join(', ')}`, shape: z.enum(logLevels) },

@@ -133,7 +133,7 @@ describe('refused with one line', () => {
     await mkdir(join(folder.path, 'postgres'), { recursive: true })
     await writeFile(join(folder.path, 'postgres/PG_VERSION'), '12\n')
     expect(await folder.refused()).toMatch(
-      /^The data folder was made by PostgreSQL 12, .*: install PostgreSQL 12 on this machine/,
+      /^The data folder was created by PostgreSQL 12, .*: install PostgreSQL 12 on this machine/,
     )
   })
 

@@ -92,7 +92,7 @@ async function plan(options: EmbeddedOptions): Promise<Start> {
     async prepare() {
       await settleSurvivor({ dataDir, folder, logger })
       if (await clusterMajor(folder)) return
-      logger.info(`making the database in ${folder}`)
+      logger.info(`creating the database in ${folder}`)
       const { authentication } = endpoint
       await createCluster({ folder, binaries, account, authentication, sync: settings.fsync === 'on' })
     },
@@ -176,7 +176,7 @@ function keepRunning(started: Start, first: Held, logger: Logger): () => Promise
   }
 
   async function recover(): Promise<void> {
-    logger.error('the database ended unexpectedly: starting it again')
+    logger.error('the database stopped unexpectedly; restarting it')
     for (let pause = 100; !stopping; pause = Math.min(pause * 2, longestPause)) {
       const next = await (held.postmaster.running()
         ? reclaim(held.postmaster)
@@ -185,11 +185,11 @@ function keepRunning(started: Start, first: Held, logger: Logger): () => Promise
       if ('client' in next) {
         held = next
         crashed = false
-        logger.info('the database is back')
+        logger.info('the database is available again')
         return watch()
       }
       if (stopping) return
-      logger.error(`the database does not start: ${next.words}`)
+      logger.error(`the database could not be started: ${next.words}`)
       await delay(pause)
     }
   }

@@ -49,7 +49,7 @@ function refuseNewer(done: string[], known: string[]): void {
   const unknown = done.findLast((name) => !known.includes(name))
   if (!unknown) return
   throw new StartError(
-    `The database was made by a newer Lacewing (it has ${unknown}; this release ends at ${known.at(-1)}): start the newer release.`,
+    `The database was created by a newer Lacewing (it has ${unknown}; this release ends at ${known.at(-1)}): start the newer release.`,
   )
 }
 
@@ -75,7 +75,7 @@ export async function requireThisRelease(db: Kysely<Schema>, folder = migrationF
     throw new StartError(
       done.length === 0
         ? 'The database is empty: start the server first.'
-        : `The database is of an older release (${done.at(-1)}): start the server first, which brings it to this one.`,
+        : `The database is of an older release (${done.at(-1)}): start the server first, which upgrades it.`,
     )
 }
 
@@ -91,7 +91,7 @@ export async function migrate(url: string, logger: Logger, folder = migrationFol
       refuseNewer(await migrationsOf(db), known)
       const { error, results = [] } = await migrator.migrateUp()
       for (const result of results) {
-        if (result.status === 'Success') logger.info(`database: ${result.migrationName} done`)
+        if (result.status === 'Success') logger.info(`database: applied migration ${result.migrationName}`)
       }
       // Another process of a newer release may have migrated since the check above.
       if (error) refuseNewer(await migrationsOf(db), known)

@@ -93,7 +93,7 @@ export function cutWhatHangs(pool: Pool, logger: Logger, milliseconds = longestL
   const lent = new Map<PoolClient, ReturnType<typeof setTimeout>>()
   pool.on('acquire', (client) => {
     const cut = () => {
-      logger.warn('a database connection gave no answer: it is cut')
+      logger.warn('a database connection did not answer; closing it')
       const { connection } = client as unknown as { connection: Connection }
       connection.stream.destroy()
     }

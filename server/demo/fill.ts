@@ -53,7 +53,7 @@ export function sampleTeamLines(team: SampleTeam | null, publicUrl: string): str
   return [
     `A sample team is here. Sign in at ${publicUrl}/auth as any of them:`,
     ...team.people.map(({ full_name, email }) => `  ${email.padEnd(28)}${full_name}`),
-    `Password, for all of them, told only this once: ${team.password}`,
+    `Password for all of them, shown only once: ${team.password}`,
   ]
 }
 

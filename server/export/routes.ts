@@ -119,7 +119,7 @@ export function exportRoutes(
       const sent = unlessStalled(bytes, stalledMs, (error) => {
         running.delete(mine)
         stop.abort()
-        if (error) deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'an export ended early')
+        if (error) deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'export aborted')
       })
       return c.body(Readable.toWeb(sent) as ReadableStream, 200, headers)
     })

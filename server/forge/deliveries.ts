@@ -109,7 +109,7 @@ async function readNext(deps: ForgeDeps, project_id: string): Promise<Touched | 
     if (!(error instanceof OddPayload)) {
       // The database is down or busy: the job is tried again.
       if (refusalOf(error).code !== 'internal') throw error
-      deps.logger.error({ err: error, delivery_id: reading }, 'a delivery of a forge was not read')
+      deps.logger.error({ err: error, delivery_id: reading }, 'could not process a forge delivery')
     }
     const result = error instanceof OddPayload ? error.message : 'The server failed to read it'
     await settle(deps.db as Tx, reading, 'failed', result)

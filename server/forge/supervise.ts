@@ -23,7 +23,7 @@ export async function superviseForge(
   } catch (error) {
     if (!(error instanceof GivenUp)) throw error
     const [what, id = ''] = error.step?.split(' ') ?? []
-    logger.warn({ project_id, why: error.why, at: error.step }, 'what a forge sent was given up')
+    logger.warn({ project_id, why: error.why, at: error.step }, 'forge delivery given up')
     if (what === 'delivery') await settle(db as Tx, id, 'failed', wordsOf(error.why))
     else if (what === 'releases') await forgetStale(db, { project_id, repo: id })
     // Nothing could be skipped, so another attempt would exceed the limits too: the queue tries later.

@@ -16,13 +16,13 @@ export function problemHandler(logger: Logger) {
     const requestId = c.get('requestId')
     if (refusal.code === 'internal') logger.error({ err: error, request_id: requestId }, 'request failed')
     else if (refusal === error && refusal.code === 'unavailable')
-      logger.warn({ why: refusal.message, request_id: requestId }, 'given up')
+      logger.warn({ why: refusal.message, request_id: requestId }, 'temporarily unavailable; answered 503')
     else if (refusal.code === 'unavailable')
-      logger.warn({ err: error, request_id: requestId }, 'database unavailable')
+      logger.warn({ err: error, request_id: requestId }, 'database unavailable; answered 503')
     else if (refusal.code === 'busy')
-      logger.warn({ err: error, request_id: requestId }, 'given up: others hold what it needs')
+      logger.warn({ err: error, request_id: requestId }, 'lock timeout or deadlock; answered 503')
     else if (refusal.code === 'disk_full')
-      logger.error({ err: error, request_id: requestId }, 'refused: the disk is full')
+      logger.error({ err: error, request_id: requestId }, 'disk full; answered 507')
     const { status } = ERRORS[refusal.code]
     const problem: Problem = {
       type: 'about:blank',

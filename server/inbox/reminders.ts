@@ -18,7 +18,7 @@ export function startReminders(deps: Omit<ReminderDeps, 'tellInbox'> & Pick<Deps
   return startPolling((signal) => remind(reminding, signal), {
     logger: deps.logger,
     pollMs: REMINDERS.lookMs,
-    words: 'inboxes could not be reminded',
+    words: 'could not add due-date reminders to inboxes',
   })
 }
 

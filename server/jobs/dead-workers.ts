@@ -20,7 +20,7 @@ export const LOOK_MS = { minResetLockedInterval: 30_000, maxResetLockedInterval:
 /** The events of a worker: they keep its lock held, and look for dead workers each time the library looks for old locks. */
 export function watchWorkers(pool: Pool, logger: Logger): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
-  const warn = (err: unknown) => logger.warn({ err }, 'jobs of killed processes could not be freed')
+  const warn = (err: unknown) => logger.warn({ err }, 'could not release jobs of dead workers')
   events.on('pool:listen:success', ({ workerPool, client }) => {
     const lock = `select pg_advisory_lock_shared(${SPACE}, hashtext($1))`
     // Wait until the library has sent its own LISTEN, which it does right after this event.

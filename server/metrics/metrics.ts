@@ -69,7 +69,7 @@ export function createMetrics(deps: SourceDeps & { logger: Logger }): Metrics {
     await Promise.all(
       groups.map(async ({ source, gauges }) => {
         const figures = await source.read(deps).catch((error: unknown): Figure[] => {
-          deps.logger.debug({ err: error, source: source.name }, 'figures could not be read')
+          deps.logger.debug({ err: error, source: source.name }, 'could not read metrics')
           failed.inc({ source: source.name })
           return []
         })

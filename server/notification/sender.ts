@@ -23,7 +23,7 @@ export function startNotifications(deps: SenderDeps): Polling | undefined {
   return startPolling((signal) => sendDue(deps, signal), {
     logger: deps.logger,
     pollMs: NOTIFICATIONS.lookMs,
-    words: 'mails about inboxes could not be looked for',
+    words: 'could not poll for inbox mails',
   })
 }
 
@@ -104,7 +104,7 @@ async function refuse(deps: SenderDeps, userId: string, email: string): Promise<
     .values({ user_id: userId, ...refused })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(refused))
     .execute()
-  deps.logger.info({ user_id: userId }, 'an address was refused; no further mails about the inbox')
+  deps.logger.info({ user_id: userId }, 'address refused by its mail server; inbox mails stopped')
 }
 
 /** A sent mail is kept for a while, because mails are counted. */
@@ -117,7 +117,7 @@ async function end(deps: SenderDeps, id: string, isSent: boolean): Promise<void>
 async function fail(deps: SenderDeps, { id, attempts, made_at }: Leased, error: unknown): Promise<void> {
   const wait = Math.min(pause * 2 ** (attempts - 1), longestPause)
   const isOver = Date.parse(made_at) < deps.clock.now().getTime() - days * 86_400_000
-  deps.logger.warn({ err: error, mail_id: id, attempts, wait: isOver ? null : wait }, 'a mail was not sent')
+  deps.logger.warn({ err: error, mail_id: id, attempts, wait: isOver ? null : wait }, 'could not send a mail')
   if (isOver) await end(deps, id, false)
   else await sql`update notification_mail set retry_at = ${at(deps, wait)} where id = ${id}`.execute(deps.db)
 }

@@ -75,7 +75,10 @@ export function contractRoutes(
         })
         // The command is done, so an error in giving back the try must not change the answer.
         await giveBack?.().catch((error: unknown) =>
-          deps.logger.warn({ err: error, request_id: c.get('requestId') }, 'a try was not given back'),
+          deps.logger.warn(
+            { err: error, request_id: c.get('requestId') },
+            'could not give back a counted attempt',
+          ),
         )
         const json = JSON.stringify(event)
         fairUse.chargeWrittenBytes(who, bytesOf(json) + written)

@@ -33,7 +33,7 @@ testUnless(
     const file = join(folder, 'what fills it')
     writeFileSync(file, Buffer.alloc(20 * 1024 ** 2))
     await expect.poll(() => disk.requireDiskSpace().catch((error) => error.code)).toBe('disk_full')
-    expect(lines[0]).toContain('nothing is saved any more until there is room')
+    expect(lines[0]).toContain('writes are refused until there is more space')
     // The disk of an external database is a different one.
     const other = watchDiskSpace(
       { ...config, databaseUrl: 'postgres://elsewhere/x' },

@@ -46,8 +46,8 @@ export function watchDiskSpace(
     level = isFull(bytes) ? 'none' : free < LITTLE_ROOM ? 'little' : 'enough'
     if (level === before) return
     const words = `${(free * 100).toFixed(1)} % (${inMebibytes(bytes)}) of the disk of ${dataDir} is free`
-    if (level === 'none') logger.error(`${words}: nothing is saved any more until there is room`)
-    else if (level === 'little') logger.warn(`${words}: make room before it is full`)
+    if (level === 'none') logger.error(`${words}: writes are refused until there is more space`)
+    else if (level === 'little') logger.warn(`${words}: free some space before the disk is full`)
     else logger.info(words)
     if (before === 'none') onRoom()
   }

@@ -29,7 +29,7 @@ export function startPushes(deps: SenderDeps): Polling {
   return startPolling((signal) => sendPushes(deps, signal), {
     logger: deps.logger,
     pollMs: PUSHES.lookMs,
-    words: 'pushes could not be looked for',
+    words: 'could not poll for push messages',
   })
 }
 
@@ -149,7 +149,7 @@ async function fail(deps: SenderDeps, news: Taken, error: unknown): Promise<void
   const wait = pause * 2 ** (attempts - 1)
   // The message could contain the address of a browser, which is enough to push to it.
   const reason = error instanceof Error ? error.message.replace(/https:\S+/g, 'a push service') : 'unknown'
-  deps.logger.warn({ reason, attempts, wait: isOver ? null : wait }, 'a push was not sent')
+  deps.logger.warn({ reason, attempts, wait: isOver ? null : wait }, 'could not send a push message')
   if (isOver) await end(deps, news)
   else await sql`update push_news set retry_at = ${at(deps, wait)} where id = ${id}`.execute(deps.db)
 }

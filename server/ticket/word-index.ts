@@ -32,7 +32,7 @@ export function startWordIndexing({ url, logger, roundMs = WORD_INDEX.roundMs }:
     try {
       await pool.query(`select gin_clean_pending_list(index) from unnest($1::regclass[]) index`, [INDEXES])
     } catch (error) {
-      if (!stopped) logger.warn({ err: error }, 'the indexes of words could not be brought up to date')
+      if (!stopped) logger.warn({ err: error }, 'could not update the word indexes')
     }
   }
 

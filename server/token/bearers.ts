@@ -58,7 +58,7 @@ export function createBearers(deps: { db: Db; clock: Clock; tokens: Tokens; logg
       .set({ last_used_at: now.toISOString() })
       .where('id', '=', known.bearer.session_id)
       .execute()
-      .catch((error: unknown) => logger.warn({ err: error }, 'the use of a token was not noted'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'could not store when a token was last used'))
   }
 
   return {

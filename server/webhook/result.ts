@@ -50,7 +50,7 @@ export async function endTry(deps: ResultDeps, taken: Leased, result: Result): P
   if (!hasArrived)
     deps.logger.info(
       { delivery_id: taken.id, webhook_id: taken.webhook_id, status, attempts: taken.attempts, state },
-      'a delivery did not arrive',
+      'webhook delivery failed',
     )
   await deps.db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`

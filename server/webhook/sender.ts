@@ -43,14 +43,17 @@ export function createWebhookSender(deps: WebhookDeps) {
       })
       const one = deliver(deps, taken)
         .catch((error: unknown) =>
-          deps.logger.warn({ err: error, delivery_id: taken.id }, 'a delivery goes on later'),
+          deps.logger.warn(
+            { err: error, delivery_id: taken.id },
+            'webhook delivery interrupted; retrying later',
+          ),
         )
         .finally(() => {
           running.delete(one)
           left(taken.webhook_id)
           // The next delivery of the same ticket may be due now.
           look(signal).catch((error: unknown) =>
-            deps.logger.debug({ err: error }, 'deliveries are looked for again later'),
+            deps.logger.debug({ err: error }, 'could not fetch webhook deliveries; retrying later'),
           )
         })
       running.add(one)
@@ -92,7 +95,7 @@ export function startWebhooks(deps: WebhookDeps, pollMs: number = WEBHOOKS.lookM
   const polling = startPolling((signal) => sender.look(signal), {
     logger: deps.logger,
     pollMs,
-    words: 'deliveries could not be looked for',
+    words: 'could not poll for webhook deliveries',
   })
   return {
     async stop() {

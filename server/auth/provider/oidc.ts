@@ -73,7 +73,7 @@ export function createProvider(
       if (error instanceof AuthRefusal) throw error
       if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
         throw new AuthRefusal(403, 'access_denied', 'You did not go on there, so you are not signed in')
-      logger.warn({ err: reasonOf(error) }, 'the provider of single sign-on did not do its part')
+      logger.warn({ err: reasonOf(error) }, 'the single sign-on provider failed')
       // Not 5xx: this server did not fail, and the pages would treat the server as unreachable.
       throw new AuthRefusal(
         424,

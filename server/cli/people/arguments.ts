@@ -46,7 +46,7 @@ function requireWords(name: PeopleCommand, words: readonly string[]): void {
   const least = operands.filter((operand) => !/[?*]$/.test(operand)).length
   if (words.length < least) throw wrong(name, `${operands[words.length]} is missing`)
   if (!isOpen(name) && words.length > operands.length)
-    throw wrong(name, `there is a word too many, ${JSON.stringify(words[operands.length])}`)
+    throw wrong(name, `unexpected argument ${JSON.stringify(words[operands.length])}`)
 }
 
 function chosenOf(name: PeopleCommand, given: Record<string, unknown>): Record<string, string[]> {
@@ -54,7 +54,7 @@ function chosenOf(name: PeopleCommand, given: Record<string, unknown>): Record<s
   const chosen: Record<string, string[]> = {}
   for (const [option, takes] of Object.entries(values)) {
     const all = (given[option] as string[] | undefined) ?? []
-    if (all.length > 1 && !several.includes(option)) throw wrong(name, `--${option} is given once`)
+    if (all.length > 1 && !several.includes(option)) throw wrong(name, `--${option} can be given only once`)
     const strange = all.find((value) => value === '' || (typeof takes !== 'string' && !takes.includes(value)))
     if (strange !== undefined)
       throw wrong(name, `--${option} takes ${takenBy(takes)}, not ${JSON.stringify(strange)}`)
@@ -80,7 +80,7 @@ function parsed(name: PeopleCommand, args: string[]) {
 }
 
 export function wrong(name: PeopleCommand, why: string): WrongUse {
-  return new WrongUse(`${why}. It is: ${usageOf(name)}; see lacewing help ${name}.`)
+  return new WrongUse(`${why}. Usage: ${usageOf(name)}; see lacewing help ${name}.`)
 }
 
 /** The commands for people in the general help. */

@@ -108,7 +108,7 @@ async function refusalOf(url: string, response: Response): Promise<Refused> {
   if (!problem?.code) return new Refused(`${url} answered ${status}.`)
   if (problem.code === 'not_signed_in')
     return new Refused(
-      `${url} does not accept the token: it has ended or expired. Sign in again with lacewing login ${url}.`,
+      `${url} does not accept the token: it was revoked or has expired. Sign in again with lacewing login ${url}.`,
     )
   const fields = (problem.errors ?? []).map(
     ({ field, message, suggestion }) =>

@@ -27,21 +27,21 @@ export const SET_CHOICES = Object.keys(SET)
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 
 const ONCE =
-  'When you repeat a call that may have been carried out, give the same --key again: it is then done once.'
+  'When you repeat a call that may have been carried out, give the same --key again, so that it is carried out only once.'
 
 export const PEOPLE_COMMANDS = {
   login: {
     operands: ['URL?'],
-    tells: 'keep the address of a server and a token for it',
+    tells: 'store the address of a server and a token for it',
     more: [
-      'The token is asked for on the terminal, or read from standard input. Make one in your profile, under Tokens.',
-      'Instead of this command, LACEWING_URL and LACEWING_TOKEN can be set; they win over what is kept.',
+      'The token is asked for on the terminal, or read from standard input. Create one in your profile, under Tokens.',
+      'Instead of this command, LACEWING_URL and LACEWING_TOKEN can be set; they take precedence over the stored ones.',
     ],
     examples: ['lacewing login https://tracker.example.org', 'lacewing login < token.txt'],
   },
   logout: {
     operands: [],
-    tells: 'forget the address and the token; ends no token on the server',
+    tells: 'forget the address and the token; does not revoke the token on the server',
     examples: ['lacewing logout'],
   },
   list: {
@@ -56,9 +56,9 @@ export const PEOPLE_COMMANDS = {
       limit: 'NUMBER',
     },
     several: ['label'],
-    tells: 'list tickets, the newest first',
+    tells: 'list tickets, newest first',
     more: [
-      'QUERY is the language of the search box: words, "exact words", and conditions that a minus sign turns around.',
+      'QUERY is the language of the search box: words, "exact words", and conditions that a minus sign negates.',
       'Options are more conditions. An assignee is a username, me or none. The last --project is remembered.',
     ],
     examples: [
@@ -112,7 +112,7 @@ export const PEOPLE_COMMANDS = {
   },
   completion: {
     operands: ['SHELL'],
-    tells: 'print what makes a shell complete these commands: bash, zsh or fish',
+    tells: 'print the completion script of a shell: bash, zsh or fish',
     examples: [
       'source <(lacewing completion bash)',
       'lacewing completion zsh > "$fpath[1]/_lacewing"',

@@ -17,7 +17,7 @@ function firstWords(): Offered[] {
     const [word = ''] = name.split(' ')
     operator.set(word, { word, tells: secondWords(word).length > 0 ? `for the operator: ${word} …` : tells })
   }
-  return [...people, ...operator.values(), { word: 'help', tells: 'what commands there are' }]
+  return [...people, ...operator.values(), { word: 'help', tells: 'the list of commands' }]
 }
 
 function secondWords(first: string): Offered[] {

@@ -21,7 +21,7 @@ async function projectsUntil(call: Call, isIt: (project: Project) => boolean): P
 export async function projectBy(call: Call, key: string): Promise<Project> {
   const isIt = (project: Project) => project.key === key.toUpperCase()
   const found = (await projectsUntil(call, isIt)).find(isIt)
-  if (!found) throw new Refused(`This token reaches no project ${JSON.stringify(key)}.`)
+  if (!found) throw new Refused(`This token has no access to a project ${JSON.stringify(key)}.`)
   return found
 }
 
@@ -42,7 +42,7 @@ export async function chosenProject(
     return project
   }
   const all = await projectsUntil(call, () => false)
-  if (all.length === 0) throw new Refused('This token reaches no project.')
+  if (all.length === 0) throw new Refused('This token has no access to any project.')
   const [only] = all
   if (only && all.length === 1) return only
   const keys = all.slice(0, 20).map((project) => project.key)

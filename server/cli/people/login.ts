@@ -10,12 +10,12 @@ import { Refused, WrongUse } from './wrong.ts'
 export async function login(bare: Bare, given: Given): Promise<void> {
   const { env, kept, out, isPiped, input } = bare
   const text = given.operands[0] ?? (env.LACEWING_URL || kept.url)
-  if (!text) throw new WrongUse('Which server? It is: lacewing login https://tracker.example.org')
+  if (!text) throw new WrongUse('Which server? Usage: lacewing login https://tracker.example.org')
   const url = originOf(text, 'lacewing login')
   const token = (env.LACEWING_TOKEN || (isPiped ? await input() : await asked(`Token for ${url}: `))).trim()
   if (!/^lacewing_[A-Za-z0-9_-]{43}$/.test(token))
     throw new WrongUse(
-      'That is no whole token: it begins with lacewing_ and has 52 characters. Make one in your profile, under Tokens.',
+      'This is not a complete token: a token begins with lacewing_ and has 52 characters. Create one in your profile, under Tokens.',
     )
   const me = await caller({ url, token })('getMe', {}, {})
   const isSame = url === kept.url
@@ -27,10 +27,10 @@ export async function login(bare: Bare, given: Given): Promise<void> {
 }
 
 export async function logout({ env, out, kept }: Bare, given: Given): Promise<void> {
-  if (!kept.token) throw new Refused('No token is kept here.')
+  if (!kept.token) throw new Refused('No token is stored here.')
   await forget(env)
   if (given.json) out.json({ url: kept.url })
-  else out.print(`Forgot the token for ${kept.url}. It lives on until you end it in your profile.`)
+  else out.print(`Forgot the token for ${kept.url}. It stays valid until you revoke it in your profile.`)
 }
 
 /** Asks a question. The answer is not shown. */

@@ -68,7 +68,7 @@ describe('a day’s work', () => {
     await world.column(owner, projectId, 'In Review')
     expect(await printed(['move', `${key.toLowerCase()}-1`, 'in-progress'])).toBe(`${key}-1\tIn Progress\n`)
     expect(await printed(['move', `${key}-1`, 'Done'])).toBe(`${key}-1\tDone\n`)
-    expect(await printed(['move', `${key}-1`, 'done'])).toBe(`${key}-1\tis in Done already\n`)
+    expect(await printed(['move', `${key}-1`, 'done'])).toBe(`${key}-1\tis already in Done\n`)
     expect(await printed(['comment', `${key}-1`, 'Fixed in 2.1'])).toBe(`Commented on ${key}-1.\n`)
     expect(await printed(['comment', `${key}-1`, '-'], { input: 'From\na pipe\n' })).toBe(
       `Commented on ${key}-1.\n`,
@@ -136,7 +136,7 @@ describe('a day’s work', () => {
   test('a token that may only propose says so', async () => {
     const { access_token } = await byToken(world, ada, { scope: 'propose' })
     const env = { LACEWING_TOKEN: access_token }
-    expect(await printed(['new', 'Proposed'], { env })).toBe('Proposed: a person decides about it.\n')
+    expect(await printed(['new', 'Proposed'], { env })).toBe('Proposed: a person accepts or declines it.\n')
     expect(await ticketsOf()).toEqual([])
   })
 })
@@ -196,27 +196,27 @@ describe('what is kept', () => {
     expect(await printed(['new', 'Remembered'])).toBe(`${otherKey}-1\n`)
     expect(await run(['list', '--project', 'NOPE'])).toMatchObject({
       code: 1,
-      err: 'This token reaches no project "NOPE".\n',
+      err: 'This token has no access to a project "NOPE".\n',
     })
   })
 })
 
 describe('refusals are one line, with an exit code', () => {
   test.each([
-    [2, ['show'], /^TICKET is missing\. It is: lacewing show TICKET/],
+    [2, ['show'], /^TICKET is missing\. Usage: lacewing show TICKET/],
     [2, ['show', 'twelve'], /is not the key of a ticket, such as APO-12/],
-    [2, ['show', 'A-1', 'B-2'], /a word too many, "B-2"/],
+    [2, ['show', 'A-1', 'B-2'], /unexpected argument "B-2"/],
     [2, ['new', 'x', '--type', 'epic'], /--type takes bug\|feature\|task, not "epic"/],
     [2, ['new', 'x', '--colour', 'red'], /^Unknown option '--colour'/],
     [2, ['new', 'x', '--type'], /--type takes a value/],
-    [2, ['new', 'x', '--type', 'bug', '--type', 'task'], /--type is given once/],
+    [2, ['new', 'x', '--type', 'bug', '--type', 'task'], /--type can be given only once/],
     [2, ['list', '--limit', '0'], /--limit takes a whole number from 1/],
     [2, ['completion', 'tcsh'], /knows bash, zsh, fish, not "tcsh"/],
     [1, ['new', ' '], /^title: Please enter a ticket title\./],
     [1, ['new', 'x', '--due', 'soon'], /^due_date: /],
     [1, ['new', 'x', '--assignee', 'nobody-here'], /No member of this project is called "nobody-here"/],
     [1, ['new', 'x', '--label', 'nothing'], /The project has no label "nothing"/],
-    [1, ['comment', 'NOPE-1', 'x'], /reaches no project "NOPE"/],
+    [1, ['comment', 'NOPE-1', 'x'], /has no access to a project "NOPE"/],
   ])('%i: lacewing %j', async (code, words, says) => {
     const said = await run(words as string[])
     expect(said).toMatchObject({ code, out: '' })
@@ -300,7 +300,7 @@ describe('a repeat does nothing twice', () => {
     const said = await run(['new', 'x', '--key', 'a-key-of-mine'], { env: { LACEWING_URL: busy.url } })
     busy.server.close()
     expect(said.code).toBe(1)
-    expect(said.err).toMatch(/repeat it with --key a-key-of-mine, and it is done once/)
+    expect(said.err).toMatch(/repeat it with --key a-key-of-mine, so that it is carried out only once/)
     expect(tries).toBe(4)
   })
 })

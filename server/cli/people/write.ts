@@ -23,7 +23,7 @@ async function once<T>(given: Given, act: (key: string) => Promise<T>): Promise<
     if (!(error instanceof Refused) || !/cannot be reached: (?!nothing|there is no)/.test(error.message))
       throw error
     throw new Refused(
-      `${error.message} It may have been done: repeat it with --key ${key}, and it is done once.`,
+      `${error.message} It may have been carried out: repeat it with --key ${key}, so that it is carried out only once.`,
     )
   }
 }
@@ -32,7 +32,7 @@ async function once<T>(given: Given, act: (key: string) => Promise<T>): Promise<
 function isProposed({ out }: Session, event: Event | null, json: boolean): boolean {
   if (event?.type !== 'proposal.changed') return false
   if (json) out.json(event)
-  else out.print('Proposed: a person decides about it.')
+  else out.print('Proposed: a person accepts or declines it.')
   return true
 }
 
@@ -77,7 +77,7 @@ export async function move(session: Session, given: Given): Promise<void> {
   const now = event?.type === 'ticket.changed' ? event.ticket : ticket
   if (given.json) return out.json(withKey(url, project, now))
   const where = columnName(columns, now.column)
-  out.table([[key, event ? where : `is in ${where} already`]])
+  out.table([[key, event ? where : `is already in ${where}`]])
 }
 
 export async function comment(session: Session, given: Given): Promise<void> {

@@ -36,7 +36,7 @@ async function copyOf(native: string, folder: string, logger: Logger): Promise<s
   }
   const copy = join(folder, `postgresql-${version}`)
   if (await isThere(copy)) return join(copy, 'native')
-  logger.warn(`PostgreSQL's programs cannot be used where they are (${native}): keeping a copy in ${copy}`)
+  logger.warn(`PostgreSQL's programs cannot be run from ${native}; using a copy in ${copy}`)
   const unfinished = `${copy}.new-${process.pid}`
   await mkdir(join(unfinished, 'native'), { recursive: true, mode: 0o755 })
   await cp(native, join(unfinished, 'native'), {
@@ -118,7 +118,7 @@ export async function findBinaries({ account, major, copies, logger }: Search): 
   }
   if (major) {
     throw new StartError(
-      `The data folder was made by PostgreSQL ${major}, which only PostgreSQL ${major} can read (here: ${seen.join(', ') || 'none'}): install PostgreSQL ${major} on this machine, and it will be used.`,
+      `The data folder was created by PostgreSQL ${major}, which only PostgreSQL ${major} can read (here: ${seen.join(', ') || 'none'}): install PostgreSQL ${major} on this machine, and it will be used.`,
     )
   }
   throw new StartError(

@@ -45,7 +45,7 @@ export async function clusterMajor(folder: string): Promise<number | null> {
   const major = Number.parseInt(text, 10)
   if (major > 0) return major
   throw new StartError(
-    `${file} does not say which PostgreSQL made the database beside it: its files are damaged. Restore a backup into another DATA_DIR.`,
+    `${file} does not name the PostgreSQL version of the database next to it: its files are damaged. Restore a backup into another DATA_DIR.`,
   )
 }
 
@@ -142,7 +142,7 @@ export async function createCluster(options: {
       if (!/invalid locale|locale name/.test(failure)) break
     }
   }
-  throw new StartError(`PostgreSQL could not make its folder ${folder}: ${failure}`)
+  throw new StartError(`PostgreSQL could not create its folder ${folder}: ${failure}`)
 }
 
 function lastLine(text = ''): string {

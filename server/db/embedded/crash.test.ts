@@ -29,7 +29,7 @@ async function freezeRecovery(adminUrl: string): Promise<number> {
     await victim.connect()
     const { rows } = await victim.query('select pg_backend_pid() as pid')
     process.kill(rows[0].pid, 'SIGKILL')
-    while (said.split('the database is back').length <= crashes)
+    while (said.split('the database is available again').length <= crashes)
       for (const pid of await processesIn(join(folder.path, 'postgres'))) {
         if (!(await commandLine(pid))[0]?.startsWith('postgres: startup')) continue
         signalIfThere(pid, 'SIGSTOP')

@@ -76,7 +76,10 @@ export async function occupy(dataDir: string, logger: Logger): Promise<Occupancy
       await rename(own, path)
       placed = true
     } catch (error) {
-      logger.debug({ err: error }, 'the data folder takes no sockets: other containers are not noticed')
+      logger.debug(
+        { err: error },
+        'cannot create sockets in the data folder; servers in other containers are not detected',
+      )
       return { leave }
     }
     // If two servers start at the same moment, the later one has replaced the socket of the earlier one.

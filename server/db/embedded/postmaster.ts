@@ -131,7 +131,7 @@ export function startPostmaster(options: {
       const waiting = new AbortController()
       const late = delay(shutdownPatience, 'late', { signal: waiting.signal }).catch(() => '')
       if ((await Promise.race([exited, late])) === 'late') {
-        logger.warn('the database takes too long to stop: ending it at once, it recovers at the next start')
+        logger.warn('the database takes too long to stop; ending it at once (it recovers at the next start)')
         await end(true)
         await exited
       }

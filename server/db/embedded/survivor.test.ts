@@ -58,7 +58,10 @@ describe('after a kill', () => {
     await query(server.url, keep)
     const killed = await folder.postmasterPid()
     const back = new Promise<void>((resolve) => {
-      server.child.stderr?.on('data', () => server.said().includes('the database is back') && resolve())
+      server.child.stderr?.on(
+        'data',
+        () => server.said().includes('the database is available again') && resolve(),
+      )
     })
     process.kill(killed, 'SIGKILL')
     await back

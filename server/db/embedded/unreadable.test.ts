@@ -106,7 +106,7 @@ describe('what is there but cannot be read', () => {
     await mkdir(join(folder.path, 'postgres'), { recursive: true })
     await writeFile(join(folder.path, 'postgres/PG_VERSION'), '')
     expect(await folder.refused()).toBe(
-      `${join(folder.path, 'postgres/PG_VERSION')} does not say which PostgreSQL made the database beside it: its files are damaged. Restore a backup into another DATA_DIR.`,
+      `${join(folder.path, 'postgres/PG_VERSION')} does not name the PostgreSQL version of the database next to it: its files are damaged. Restore a backup into another DATA_DIR.`,
     )
     expect(await readdir(folder.path)).toEqual(['postgres'])
   })

@@ -58,7 +58,7 @@ async function run(
   try {
     await job.apart(deps, payload as never, signal)
   } catch (error) {
-    if (!signal.aborted) logger.error({ err: error, task }, 'a job failed')
+    if (!signal.aborted) logger.error({ err: error, task }, 'job failed')
     throw error
   } finally {
     await endPool(db, pool)
