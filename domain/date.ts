@@ -3,8 +3,8 @@ import * as z from 'zod'
 
 /** A day such as 2026-05-04. The year 0000, which is valid in ISO 8601, does not exist in PostgreSQL. */
 export const CalendarDate = z.iso
-  .date('Takes a date such as 2026-05-04')
-  .refine((date) => date >= '0001', { message: 'Takes a date from the year 1 on' })
+  .date('Must be a date such as 2026-05-04')
+  .refine((date) => date >= '0001', { message: 'Must be a date from the year 1 on' })
 
 /** The first and the last day of a range such as `2026-05-04..2026-05-07`, `..2026-05-03` or `2026-05-04..`. */
 export function rangeOf(text: string): { from: string; to: string } {
@@ -12,7 +12,7 @@ export function rangeOf(text: string): { from: string; to: string } {
   return { from: from || '0001-01-01', to: to || '9999-12-31' }
 }
 
-const RANGE = 'Takes two days in order, such as 2026-05-04..2026-05-07'
+const RANGE = 'Must be two days in order, such as 2026-05-04..2026-05-07'
 
 /** A range of days, both ends included. One of the two ends may be missing. */
 export const DateRange = z

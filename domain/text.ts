@@ -115,9 +115,9 @@ export const Id = z.uuid().toLowerCase()
 /** The end of a window in order of time: the time and id of its last row. */
 export const TimeCursor = z
   .string()
-  .regex(/^2\d{3}-\d{2}-\d{2}T[\d:.]{8,15}Z,[0-9a-f-]{36}$/, 'Takes what `next` said')
+  .regex(/^2\d{3}-\d{2}-\d{2}T[\d:.]{8,15}Z,[0-9a-f-]{36}$/, 'Must be the `next` of an earlier answer')
   .refine((cursor) => z.tuple([z.iso.datetime(), Id]).safeParse(cursor.split(',')).success, {
-    message: 'Takes what `next` said',
+    message: 'Must be the `next` of an earlier answer',
   })
 
 /**

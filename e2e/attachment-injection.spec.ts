@@ -71,7 +71,7 @@ test('names of files are text wherever they stand', async ({ person, server }) =
     .getByRole('button', { name: /^Open / })
     .first()
     .click()
-  await expect(page.getByText('Files of this kind are not shown here.')).toBeVisible()
+  await expect(page.getByText('This type of file has no preview.')).toBeVisible()
   await page.keyboard.press('Escape')
   await files
     .getByRole('button', { name: /^Actions for/ })

@@ -132,7 +132,7 @@ test('a pasted screenshot stands in the comment as a picture; dropped files are 
 
   await page.route('**/storage/v1/object/attachments/**', (route) => route.abort('connectionreset'))
   await put(page, 'body', 'drop', 'dropped.png', png(1, 2, 3))
-  await expect(page.getByRole('alert')).toContainText('The connection to the server broke off')
+  await expect(page.getByRole('alert')).toContainText('The connection to the server was lost')
   await page.unroute('**/storage/v1/object/attachments/**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(file(vera.page, 'dropped.png')).toBeVisible()

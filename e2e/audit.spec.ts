@@ -34,7 +34,7 @@ test('admins and the owner read who did what, by kind and by person; others see 
   await expect(log(ada.page)).toHaveText([/added Dan Developer as Developer/])
   await ada.page.getByRole('combobox', { name: 'What' }).click()
   await ada.page.getByRole('option', { name: 'Deleted and restored' }).click()
-  await expect(ada.page.getByText('Nothing of this kind.')).toBeVisible()
+  await expect(ada.page.getByText('No matching entries.')).toBeVisible()
 
   await dev.page.goto(`/project/${projectId}?tab=settings`)
   await expect(dev.page.getByRole('heading', { name: /^Project Members/ })).toBeVisible()

@@ -36,7 +36,7 @@ test('signing in in one tab signs in the other, signing out takes both away', as
     await expect(tab).toHaveURL('/dashboard')
     await expect(welcome(tab)).toContainText('Ada Lovelace')
   }
-  await two.getByRole('button', { name: 'Sign Out' }).click()
+  await two.getByRole('button', { name: 'Sign Out', exact: true }).click()
   for (const tab of [one, two]) await expect(tab).toHaveURL(/\/auth/)
   // The next user of this browser sees nothing of the previous one.
   await signIn(one, await server.create('Grace Hopper'))
@@ -73,8 +73,8 @@ test('all other sessions are ended: both tabs there are signed out', async ({ pe
   const elsewhere = await visitor()
   await elsewhere.goto('/auth?next=/profile')
   await signIn(elsewhere, ada)
-  await elsewhere.getByRole('button', { name: 'End All Others' }).click()
-  await expectToast(elsewhere, 'Every other session ended successfully!')
+  await elsewhere.getByRole('button', { name: 'Sign Out All Others' }).click()
+  await expectToast(elsewhere, 'All other sessions signed out successfully!')
   for (const tab of tabs) await expect(tab).toHaveURL(/\/auth/)
   await expect(card(elsewhere, 'Sessions').getByText('This session')).toBeVisible()
 })

@@ -65,7 +65,7 @@ for (const count of [3, 120]) {
     const name = nth(count)
 
     await touch.down(card(page, 'To Do', name))
-    await expectSaid(page, /^Lifted /)
+    await expectSaid(page, /^Picked up /)
     await touch.moveOver(column(page, 'Done'))
     await expectSaid(page, / is over Done, position 1 of 1/)
     await touch.up()
@@ -77,7 +77,7 @@ for (const count of [3, 120]) {
     // The first drag is completely over: the next touch starts a new one.
     const next = card(page, 'To Do', nth(count - 1))
     await touch.down(next)
-    await expectSaid(page, new RegExp(`^Lifted .*, Ticket ${count - 1}\\.`))
+    await expectSaid(page, new RegExp(`^Picked up .*, Ticket ${count - 1}\\.`))
     await touch.moveOver(column(page, 'In Progress'))
     await expectSaid(page, / is over In Progress, /)
     await touch.up()
@@ -120,7 +120,7 @@ test('on a phone the page scrolls along while a finger drags to a column below',
   await expectCount(page, 'To Do', 20)
   const touch = await finger(page)
   await touch.down(card(page, 'To Do', nth(20)))
-  await expectSaid(page, /^Lifted /)
+  await expectSaid(page, /^Picked up /)
   await touch.moveTo({ x: 190, y: 800 })
   await expectSaid(page, / is over In Progress, /)
   // In the middle of the screen the page does not scroll automatically.

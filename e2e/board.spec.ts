@@ -213,7 +213,7 @@ test('is worked by keyboard alone, and says at each step what happens', async ({
   await first.focus()
 
   await page.keyboard.press('Space')
-  await expectSaid(page, `Lifted ${key}-1, First. It is in To Do, position 2 of 2.`)
+  await expectSaid(page, `Picked up ${key}-1, First. It is in To Do, position 2 of 2.`)
   await page.keyboard.press('ArrowRight')
   await expectSaid(page, `${key}-1, First is over In Progress, position 1 of 1.`)
   await page.keyboard.press('Escape')
@@ -221,7 +221,7 @@ test('is worked by keyboard alone, and says at each step what happens', async ({
   await expect(first).toBeFocused()
 
   await page.keyboard.press('Space')
-  await expectSaid(page, /^Lifted /)
+  await expectSaid(page, /^Picked up /)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expectSaid(page, `${key}-1, First is over Done, position 1 of 1.`)
@@ -276,7 +276,7 @@ test('a viewer reads the board and cannot drag', async ({ person }) => {
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
-  await expect(page.getByText(/^Lifted /)).toHaveCount(0)
+  await expect(page.getByText(/^Picked up /)).toHaveCount(0)
   await expect(ticket).toBeVisible()
   expect(moves).toEqual([])
 

@@ -56,7 +56,7 @@ test('the owner adds, orders, limits and removes a column, and a developer works
   await expectCount(dev.page, 'In Progress', 1)
 
   await olga.page.getByRole('button', { name: 'Delete column In Review' }).click()
-  await olga.page.getByRole('combobox', { name: 'Its tickets go to' }).click()
+  await olga.page.getByRole('combobox', { name: 'Move its tickets to' }).click()
   await olga.page.getByRole('option', { name: 'Done' }).click()
   await olga.page.getByRole('button', { name: 'Delete Column' }).click()
   await expect(titles(dev.page)).toHaveText(['To Do', 'In Progress', 'Done'])
@@ -78,7 +78,7 @@ test('a board of ten columns scrolls sideways, under the header, and keys carry 
   await expect(done).not.toBeInViewport()
   await card(page, 'To Do', 'Calibrate').focus()
   await page.keyboard.press('Space')
-  await expectSaid(page, /^Lifted /)
+  await expectSaid(page, /^Picked up /)
   for (const name of ['In Progress', ...Array.from({ length: 7 }, (_, n) => `Stage ${n + 1}`), 'Done']) {
     await page.keyboard.press('ArrowRight')
     await expectSaid(page, new RegExp(` is over ${name}, `))

@@ -34,7 +34,7 @@ test('“Not again by this person” is one press, and is undone in the profile'
   const projectId = await olga.project('Apollo')
   await olga.invite(projectId, ada)
   await ada.page.goto('/dashboard')
-  await notice(ada.page, 'Apollo').getByRole('button', { name: 'Not again by this person' }).click()
+  await notice(ada.page, 'Apollo').getByRole('button', { name: 'Leave and Block This Person' }).click()
   await expect(ada.page.getByText('No projects yet')).toBeVisible()
   await expect(olga.invite(projectId, ada)).rejects.toThrow('User not found with that email/username')
 

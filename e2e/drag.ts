@@ -42,7 +42,7 @@ export async function liftByMouse(page: Page, what: Locator) {
   await page.mouse.down()
   // The drag threshold is 5 px.
   await page.mouse.move(from.x + 6, from.y + 2)
-  await expectSaid(page, /^Lifted /)
+  await expectSaid(page, /^Picked up /)
 }
 
 /** Moves the dragged card over the column without dropping it. */

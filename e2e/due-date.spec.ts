@@ -28,7 +28,7 @@ test('a due date and an estimate are chosen for a new ticket, and the board of a
   await form.getByLabel('Due date').fill(day(1))
   await form.getByLabel('Estimate').fill('1.5')
   await form.getByRole('button', { name: 'Create Ticket' }).click()
-  await expect(form.getByText('Takes a whole number')).toBeVisible()
+  await expect(form.getByText('Must be a whole number')).toBeVisible()
   await expect(form.getByLabel('Estimate')).toBeFocused()
   await form.getByLabel('Estimate').fill('5')
   await form.getByRole('button', { name: 'Create Ticket' }).click()

@@ -221,7 +221,7 @@ test('an edit survives Escape and a reload, with others editing meanwhile', asyn
   await expect(page.getByRole('dialog')).toBeHidden()
   await dev.call('updateTicket', { ticketId: ticket.id }, { version: 1, title: 'Theirs', type: 'bug' })
   await page.goto(`/project/${at.projectId}/ticket/1`)
-  await expect(page.getByText('You have changes here that are not saved.')).toBeVisible()
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Continue editing' }).click()
   await expect(page.getByText('Draft restored')).toBeVisible()
@@ -232,7 +232,7 @@ test('an edit survives Escape and a reload, with others editing meanwhile', asyn
   await expectToast(page, 'Ticket updated successfully!')
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'Half a thought' })).toBeVisible()
-  await expect(page.getByText('You have changes here that are not saved.')).toBeHidden()
+  await expect(page.getByText('You have unsaved changes.')).toBeHidden()
 })
 
 test('Discard lets go of a restored edit', async ({ person }) => {

@@ -18,7 +18,7 @@ test('a forge is connected, and its code stands on the ticket, which a fix moves
     .first()
   await card.getByRole('button', { name: 'Connect' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect a Forge' })
-  await dialog.getByRole('button', { name: 'Make Address and Secret' }).click()
+  await dialog.getByRole('button', { name: 'Create Address and Secret' }).click()
   const secret = (await dialog.getByRole('code').textContent()) ?? ''
   expect(secret).toMatch(/^whsec_/)
   await expectAccessible(page)
@@ -44,7 +44,7 @@ test('a forge is connected, and its code stands on the ticket, which a fix moves
   expect(await send('ping', { zen: 'Speak like a human.' }, 'another')).toBe(401)
   await card.getByRole('button', { name: 'Refresh' }).click()
   await expect(card.getByRole('list', { name: 'Last deliveries' })).toContainText('It works')
-  await expect(card).toContainText('Something came with a wrong signature')
+  await expect(card).toContainText('A delivery with a wrong signature arrived')
   await expectAccessible(page)
 
   await page.goto(`/project/${projectId}/ticket/${ticket.number}`)
@@ -77,13 +77,13 @@ test('a forge is connected, and its code stands on the ticket, which a fix moves
   await expect(code).toContainText('Fixed, not released yet')
   await send('push', push({ ref: 'refs/tags/v1.4.0', after: sha('m') }))
   await expect(code).toContainText('Fixed in v1.4.0')
-  await expect(open).toContainText('as a push said')
+  await expect(open).toContainText('by a push')
   await expectAccessible(page)
 
   await page.goto(`/project/${projectId}?tab=settings`)
   await card.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Address' }).click()
-  await expectToast(page, 'The address is removed.')
+  await expectToast(page, 'The address was removed.')
   await expect(card).toContainText('No forge is connected')
   expect(await send('ping', {})).toBe(404)
 })

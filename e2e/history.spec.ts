@@ -49,7 +49,7 @@ test('an admin takes a text that was pasted by mistake out of the history', asyn
   await expect(dialog.locator('del')).toHaveText(['hunter2'])
   await dialog.getByRole('button', { name: 'Remove from history…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(dialog.getByText('An admin took this text out of the history.')).toBeVisible()
+  await expect(dialog.getByText('An admin removed this text from the history.')).toBeVisible()
   await expect(dialog.getByText('hunter2')).toHaveCount(0)
 })
 

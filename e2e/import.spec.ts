@@ -28,7 +28,7 @@ test('a board of Trello: checked, people chosen, imported, looked at again, remo
   await page.getByRole('link', { name: 'Import…' }).click()
   // The settings remain visible until the page is loaded, and contain the same sentence about other things.
   await expect(page.getByRole('radio', { name: 'Trello' })).toBeVisible()
-  await expect(page.getByText('There are none yet.', { exact: true })).toBeVisible()
+  await expect(page.getByText('There are no imports yet.', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a new import')
   await choose(page, 'Trello', 'rocket.json', TRELLO)
   const begin = page.getByRole('button', { name: 'Import 2 Tickets' })
@@ -134,12 +134,12 @@ test('the columns of any table are mapped by hand, and remembered', async ({ pai
   await map('What', /^Title/)
   await map('Where', /^(Column|Status)/)
   await expectAccessible(page, 'the columns')
-  await page.getByRole('button', { name: 'Check What Would Arrive' }).click()
+  await page.getByRole('button', { name: 'Check Import' }).click()
   await expect(page.getByRole('button', { name: 'Import 2 Tickets' })).toBeVisible()
 
   await page.goto(`/project/${projectId}/import`)
   await choose(page, 'CSV', 'sheet.csv', SHEET)
-  await expect(page.getByText('Mapped as the last time.')).toBeVisible()
+  await expect(page.getByText('Mapped as last time.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'What is' })).toContainText('Title')
 })
 

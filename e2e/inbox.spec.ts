@@ -67,7 +67,7 @@ test('lines are worked through by key; done can be undone, and a ticket that is 
   await page.keyboard.press(ACTS.previousLine.key)
   await page.keyboard.press(ACTS.lineDone.key)
   await expect(lines(page)).toHaveCount(1)
-  await expectToast(page, /-2 is done/)
+  await expectToast(page, /-2 marked as done/)
   await expect(page.getByRole('link', { name: 'Engine overheats', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(lines(page)).toHaveCount(2)
@@ -105,7 +105,7 @@ test('a line is put off by key and by menu, waits under Later, and comes back', 
   await expect(lines(ada.page)).toHaveText([/Engine overheats/])
   await expect(ada.page.getByRole('link', { name: /Engine overheats/ })).toBeFocused()
 
-  await ada.page.getByRole('button', { name: /^Put APO\d*-1 off$/ }).click()
+  await ada.page.getByRole('button', { name: /^Snooze APO\d*-1$/ }).click()
   await ada.page.getByRole('menuitem', { name: 'In a month' }).click()
   await expect(ada.page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
   // The toast of the other ticket may still be shown.
@@ -113,12 +113,12 @@ test('a line is put off by key and by menu, waits under Later, and comes back', 
   await ada.page.getByRole('button', { name: 'Undo' }).click()
   await expect(lines(ada.page)).toHaveText([/Engine overheats/])
 
-  await ada.page.getByRole('tab', { name: 'Later' }).click()
+  await ada.page.getByRole('tab', { name: 'Snoozed' }).click()
   await expect(lines(ada.page)).toHaveText([/Radio is silent.*comes back on/])
   await expectAccessible(ada.page)
   await ada.page.getByRole('link', { name: /Radio is silent/ }).focus()
   await ada.page.keyboard.press(ACTS.lineUnread.key)
-  await expect(ada.page.getByRole('heading', { name: 'Nothing put off' })).toBeVisible()
+  await expect(ada.page.getByRole('heading', { name: 'Nothing snoozed' })).toBeVisible()
   await ada.page.getByRole('tab', { name: 'All' }).click()
   await expect(lines(ada.page)).toHaveText([/Radio is silent/, /Engine overheats/])
 })

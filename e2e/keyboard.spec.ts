@@ -57,7 +57,7 @@ test('the whole way from sign-up to a dragged ticket by keyboard alone', async (
 
   await tabTo(page, 'link', /Check the numbers/)
   await page.keyboard.press('Space')
-  await expectSaid(page, /^Lifted /)
+  await expectSaid(page, /^Picked up /)
   await page.keyboard.press('ArrowRight')
   await expectSaid(page, / is over In Progress, /)
   await page.keyboard.press('Space')

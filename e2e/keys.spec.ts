@@ -214,7 +214,7 @@ test('single keys can be turned off, and the sheet stays in the account menu', a
   await expectCount(page, 'To Do', 0)
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
-  await page.getByRole('checkbox', { name: 'Single keys are shortcuts' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Keyboard shortcuts')).toBeHidden()
   await page.keyboard.press('c')

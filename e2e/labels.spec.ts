@@ -100,7 +100,7 @@ test('an admin renames, merges and removes labels, told how many tickets have on
   await page.getByRole('button', { name: 'Edit label crash' }).click()
   await page.getByRole('textbox', { name: 'Name *' }).fill('FAILURE')
   await page.getByRole('button', { name: 'Save', exact: true }).last().click()
-  await expect(page.getByText('The project has a label of this name already').first()).toBeVisible()
+  await expect(page.getByText('The project already has a label with this name').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Name *' }).fill('Crash!')
   await page.getByRole('button', { name: 'Save', exact: true }).last().click()
   await expect(card(dev.page, 'One')).toContainText('Crash!')

@@ -85,7 +85,7 @@ test('far down, tickets are dragged by mouse, keyboard and finger, and stay in o
 
   await card(page, 'To Do', first).focus()
   await page.keyboard.press('Space')
-  await expectSaid(page, new RegExp(`^Lifted .*, ${first}\\. It is in To Do, position `))
+  await expectSaid(page, new RegExp(`^Picked up .*, ${first}\\. It is in To Do, position `))
   await page.keyboard.press('ArrowRight')
   await expectSaid(page, / is over In Progress, /)
   await page.keyboard.press('ArrowRight')
@@ -95,7 +95,7 @@ test('far down, tickets are dragged by mouse, keyboard and finger, and stay in o
 
   const touch = await finger(page)
   await touch.down(card(page, 'To Do', third))
-  await expectSaid(page, /^Lifted /)
+  await expectSaid(page, /^Picked up /)
   await touch.moveOver(column(page, 'Done'))
   await expectSaid(page, / is over Done, /)
   await touch.up()

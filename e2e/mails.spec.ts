@@ -58,7 +58,7 @@ test('a choice that cannot be saved goes back, and says why', async ({ person })
   )
   await daily.focus()
   await ada.page.keyboard.type('Never')
-  await expectToast(ada.page, 'Failed to save how you are mailed')
+  await expectToast(ada.page, 'Failed to save your mail settings')
   await expect(daily).toHaveText('Once an hour')
 })
 

@@ -44,7 +44,7 @@ test('a card counts what another person does, and its page tells it until all is
   await expect(part(page, 'New')).toContainText('1 new comment')
 
   await page.getByRole('button', { name: 'Mark all as seen' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No new changes' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the board' })).toBeFocused()
   await expectAccessible(page)
   await page.goto('/dashboard')
@@ -82,7 +82,7 @@ test('it is worked through by key, on a phone, and comes back where it failed', 
 
   await failUntilRetry(page, '**/news?*')
   await page.reload()
-  await expect(page.getByText('What is new could not be loaded.')).toBeVisible()
+  await expect(page.getByText('The changes could not be loaded.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(part(page, 'New').getByRole('listitem')).toHaveCount(2)

@@ -27,7 +27,7 @@ test('finds by key, words and comment in all projects, and runs acts, by keyboar
 
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Search everywhere' })).toBeFocused()
-  await expect(group(page, 'Acts').getByRole('option', { name: /New ticket/ })).toBeVisible()
+  await expect(group(page, 'Commands').getByRole('option', { name: /New ticket/ })).toBeVisible()
   await expectAccessible(page)
   // Loaded tickets come first; results that the server adds below do not move them.
   await page.keyboard.type('hatch')

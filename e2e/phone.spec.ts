@@ -83,7 +83,7 @@ test('a drag held at the edge stops at the next column, and goes on when held th
   const middle = { x: 190, y: 400 }
   const touch = await finger(page)
   await touch.down(card(page, 'To Do', 'Ticket 12'))
-  await expectSaid(page, /^Lifted /)
+  await expectSaid(page, /^Picked up /)
   await touch.moveTo(foot)
   await expect.poll(() => isWhole(page, 'In Progress')).toBe(true)
   await expectSaid(page, / is over In Progress, /)

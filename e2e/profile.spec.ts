@@ -60,12 +60,12 @@ test('a new password takes the present one and ends the other sessions', async (
   await expect(elsewhere).toHaveURL('/dashboard')
 
   await page.goto('/profile')
-  await expect(page.getByRole('button', { name: 'End All Others' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign Out All Others' })).toBeVisible()
   const change = card(page, 'Password')
   await change.getByLabel('Current Password').fill('not this one')
   await change.getByLabel('New Password').fill('a whole new sentence')
   await change.getByRole('button', { name: 'Change Password' }).click()
-  await expect(change.getByRole('alert')).toContainText('The password is not right')
+  await expect(change.getByRole('alert')).toContainText('The password is not correct')
   await expect(change.getByLabel('Current Password')).toBeFocused()
   await change.getByLabel('Current Password').fill(password)
   await page.keyboard.press('Enter')
@@ -78,8 +78,8 @@ test('a new password takes the present one and ends the other sessions', async (
 test('another session is ended from here', async ({ person, visitor }) => {
   const { page, email, password } = await person('Ada Lovelace')
   await page.goto('/profile')
-  await page.getByRole('button', { name: 'End All Others' }).click()
-  await expectToast(page, 'Every other session ended successfully!')
+  await page.getByRole('button', { name: 'Sign Out All Others' }).click()
+  await expectToast(page, 'All other sessions signed out successfully!')
   await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
 
   const elsewhere = await visitor()
@@ -89,8 +89,8 @@ test('another session is ended from here', async ({ person, visitor }) => {
   await elsewhere.keyboard.press('Enter')
   await expect(elsewhere).toHaveURL('/dashboard')
   await page.reload()
-  await page.getByRole('button', { name: /^End session/ }).click()
-  await expectToast(page, 'Session ended successfully!')
+  await page.getByRole('button', { name: /^Sign out \w/ }).click()
+  await expectToast(page, 'Session signed out successfully!')
   await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
   // The page notices because its stream ended with the session.
   await expect(elsewhere).toHaveURL(/\/auth/)

@@ -92,7 +92,7 @@ test('many are accepted at once; what is refused still waits', async ({ person, 
   await page.goto(`/project/${projectId}`)
   await page.getByRole('button', { name: '2 proposals' }).click()
   await page.getByRole('button', { name: 'Accept All 2' }).click()
-  await expectToast(page, '1 of 2 proposals accepted; the others still wait.')
+  await expectToast(page, '1 of 2 proposals accepted; the others are still waiting.')
   await expect(page.getByRole('dialog').getByRole('article')).toHaveCount(1)
   await agent.close()
 })

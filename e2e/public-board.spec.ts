@@ -9,7 +9,7 @@ import { test } from './world.ts'
 async function makeLink(page: Page, projectId: string): Promise<string> {
   await page.goto(`/project/${projectId}?tab=settings`)
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Public Board' }) })
-  await card.getByRole('button', { name: 'Make Public Link' }).click()
+  await card.getByRole('button', { name: 'Create Public Link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Public Link' })
   const link = (await dialog.getByRole('code').textContent()) ?? ''
   await expectAccessible(page)
@@ -65,9 +65,9 @@ test('a stranger reads the board by its link, as far as it is shown, until it is
   await expect(todo).toContainText('Only **on Mondays**')
   watched.expectNone()
 
-  await card.getByRole('button', { name: 'End Link' }).click()
-  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'End Link' }).click()
-  await expectToast(ada.page, 'The public link has ended.')
+  await card.getByRole('button', { name: 'Remove Link' }).click()
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Remove Link' }).click()
+  await expectToast(ada.page, 'The public link was removed.')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await expectAccessible(page)

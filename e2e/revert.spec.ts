@@ -22,7 +22,7 @@ test('an admin looks at what somebody did, reverts it by keyboard, and takes tha
   await page.goto(`/project/${projectId}?tab=settings`)
   await page.getByRole('button', { name: 'Revert Changes…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Revert Changes' })
-  await expect(dialog.getByRole('combobox', { name: 'Whose changes' })).toBeFocused()
+  await expect(dialog.getByRole('combobox', { name: 'Person' })).toBeFocused()
   await page.keyboard.type('Mall')
   await expect(dialog.getByRole('status')).toHaveText('Goes back: 1 · In part: 1')
   await expect(dialog.getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveText([
@@ -40,7 +40,7 @@ test('an admin looks at what somebody did, reverts it by keyboard, and takes tha
     estimate: null,
   })
   await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByRole('dialog', { name: 'Not reverted, or in part' })).toContainText(/APO\d*-2/)
+  await expect(page.getByRole('dialog', { name: 'Not reverted, or only in part' })).toContainText(/APO\d*-2/)
   await page.keyboard.press('Escape')
 
   // The preview finds nothing left to revert.
@@ -65,7 +65,7 @@ test('one that goes back whole is undone from the toast; developers see no such 
   await expectToast(ada.page, '1 change reverted')
   expect(await title()).toBe('Engine overheats')
   await ada.page.getByRole('button', { name: 'Undo' }).click()
-  await expectToast(ada.page, 'Everything is as before the revert')
+  await expectToast(ada.page, 'The revert was undone')
   expect(await title()).toBe('Defaced')
 
   await mallory.page.goto(`/project/${projectId}?tab=settings`)
@@ -92,11 +92,11 @@ test('only what programs did is reverted: what their owner did by hand stays', a
   await page.goto(`/project/${projectId}?tab=settings`)
   await page.getByRole('button', { name: 'Revert Changes…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Revert Changes' })
-  await expect(dialog.getByRole('combobox', { name: 'Whose changes' })).toBeFocused()
+  await expect(dialog.getByRole('combobox', { name: 'Person' })).toBeFocused()
   await page.keyboard.type('Ada')
   await expect(dialog.getByRole('button', { name: 'Revert 4 Changes' })).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Which' }).click()
-  await page.getByRole('option', { name: 'Only those of tokens and agents' }).click()
+  await dialog.getByRole('combobox', { name: 'Changes' }).click()
+  await page.getByRole('option', { name: 'Only changes by tokens and agents' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Goes back: 1')
   await dialog.getByRole('button', { name: 'Revert 1 Change' }).click()
   await expectToast(page, '1 change reverted')

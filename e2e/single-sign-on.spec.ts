@@ -118,7 +118,7 @@ test('an address that somebody else planted signs nobody in', async ({ page, pro
   })
   const begun = await fetch(`${server.url}/auth/v1/authorize?${query}`, { redirect: 'manual' })
   await page.goto(await provider.visit(begun.headers.get('location') ?? '', 'mallory'))
-  await expectToast(page, 'This was begun in another browser.')
+  await expectToast(page, 'This was started in another browser.')
   await expect(page).toHaveURL(/\/auth$/)
   // The text from the URL is not shown.
   await page.goto('about:blank')
@@ -193,6 +193,6 @@ test('a passkey is added, named, used, and removed', async ({ person }) => {
   await expectToast(page, 'Passkey removed successfully!')
   await signOut(page)
   await enter.click()
-  await expectToast(page, 'This passkey does not open an account here')
+  await expectToast(page, 'No account here uses this passkey')
   await expect(page.getByLabel('Email')).toBeVisible()
 })

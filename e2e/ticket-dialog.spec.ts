@@ -94,7 +94,7 @@ test('what could not be saved stays chosen, with the reason, and is tried again'
 
   await details(page).getByLabel('Estimate').fill('1000')
   await details(page).getByLabel('Estimate').press('Enter')
-  await expect(details(page).getByText('Takes 0 to 999')).toBeVisible()
+  await expect(details(page).getByText('Must be 0 to 999')).toBeVisible()
   await expect(details(page).getByLabel('Estimate')).toHaveValue('1000')
   await details(page).getByRole('button', { name: 'Discard' }).click()
   await expect(details(page).getByLabel('Estimate')).toHaveValue('')

@@ -337,7 +337,7 @@ test('developers delete what they reported, and cannot take it back themselves',
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await page.goto(`/project/${projectId}/ticket/2`)
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Only an admin of the project can bring them back, for 30 days.')).toBeVisible()
+  await expect(page.getByText('Only an admin of the project can restore them, for 30 days.')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(/^Ticket [A-Z0-9]+-2 deleted$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)

@@ -14,7 +14,7 @@ async function save(page: Page, name: string, sees?: string) {
   await views(page).getByRole('button', { name: 'Save View' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save View' })
   if (sees) {
-    await dialog.getByRole('combobox', { name: 'Who sees it' }).focus()
+    await dialog.getByRole('combobox', { name: 'Visible to' }).focus()
     await page.keyboard.type(sees)
   }
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -58,7 +58,9 @@ test('a view is shared, shown live to another person as their own, and outlives 
   await expect(view(grace.page, 'My engine')).toHaveAttribute('aria-current', 'true')
 
   await ada.call('deleteLabel', { labelId })
-  await expect(views(grace.page).getByRole('img', { name: 'Something that it names is gone' })).toBeVisible()
+  await expect(
+    views(grace.page).getByRole('img', { name: 'Something that it uses was removed' }),
+  ).toBeVisible()
 })
 
 test('own views are kept for the board too; they are renamed, moved, changed, and deleted with Undo', async ({
@@ -74,7 +76,7 @@ test('own views are kept for the board too; they are renamed, moved, changed, an
   await ada.page.goto(`/project/${projectId}?tab=list&sort=-priority&q=hull`)
   await save(ada.page, 'bugs ')
   const dialog = ada.page.getByRole('dialog', { name: 'Save View' })
-  await expect(dialog.getByText('There is a view of this name')).toBeVisible()
+  await expect(dialog.getByText('There is already a view with this name')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Hull')
   await ada.page.keyboard.press('Enter')
   await expect(view(ada.page, 'Hull')).toHaveAttribute('aria-current', 'true')
@@ -104,7 +106,7 @@ test('own views are kept for the board too; they are renamed, moved, changed, an
   await ada.page.getByRole('textbox', { name: 'Name' }).fill('Paint')
   await ada.page.keyboard.press('Enter')
   await expect(names()).toHaveText(['Paint', 'Bugs'])
-  await menu('Bugs', 'Update to What Is Shown')
+  await menu('Bugs', 'Update to Current Filters')
   await expect(view(ada.page, 'Bugs')).toHaveAttribute('aria-current', 'true')
   await menu('Paint', 'Delete')
   await expect(names()).toHaveText(['Bugs'])

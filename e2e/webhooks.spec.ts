@@ -29,7 +29,7 @@ test('is added by keyboard, its secret shown once, and what is sent is signed wi
   const projectId = await ada.project('Apollo')
   await page.goto(`/project/${projectId}?tab=settings`)
   const card = cardOf(ada)
-  await expect(card).toContainText('There are none yet.')
+  await expect(card).toContainText('There are no webhooks yet.')
   await card.getByRole('button', { name: 'New Webhook' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New Webhook' })
@@ -42,7 +42,7 @@ test('is added by keyboard, its secret shown once, and what is sent is signed wi
   await dialog.getByLabel('Address').fill(receiver.url)
   await dialog.getByLabel('Description').fill('Build server')
   await dialog.getByLabel('Only these').check()
-  await dialog.getByLabel('Comment written').uncheck()
+  await dialog.getByLabel('Comment added').uncheck()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add Webhook' }).click()
   const secret = (await dialog.getByRole('code').last().textContent()) ?? ''
@@ -84,7 +84,7 @@ test('one that fails says so; the log tells why, and sends it again', async ({ p
   await expect(log.getByRole('listitem')).toContainText(/Ticket created · #1.*Trying again.*Answer 500/)
   await expectAccessible(page)
   await log.getByRole('listitem').getByRole('button').click()
-  await expect(log.getByRole('region', { name: 'First bytes of the answer' })).toHaveText('<b>no room</b>')
+  await expect(log.getByRole('region', { name: 'First bytes of the response' })).toHaveText('<b>no room</b>')
   await expect(log.getByRole('region', { name: 'Headers of the request' })).toContainText(
     receiver.received[0]?.headers['webhook-id'] ?? 'none',
   )
@@ -92,9 +92,9 @@ test('one that fails says so; the log tells why, and sends it again', async ({ p
   await expectAccessible(page)
   receiver.answers((response) => response.end('thanks'))
   await log.getByRole('button', { name: 'Send Again' }).click()
-  await expectToast(page, 'It is on its way again.')
+  await expectToast(page, 'It is being sent again.')
   await expect(log).toContainText('Answer 200')
-  await expect(log.getByRole('region', { name: 'First bytes of the answer' })).toHaveText('thanks')
+  await expect(log.getByRole('region', { name: 'First bytes of the response' })).toHaveText('thanks')
   const [first, ...others] = receiver.received
   expect(new Set(others.map(({ headers }) => headers['webhook-id']))).toEqual(
     new Set([first?.headers['webhook-id']]),
@@ -120,11 +120,11 @@ test('is tried by a test event, gets a new secret, is switched off and deleted',
     await page.getByRole('menuitem', { name: item }).click()
   }
   await choose('New Secret…')
-  await page.getByRole('dialog').getByRole('button', { name: 'Make Secret' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Secret' }).click()
   const newer = (await page.getByRole('dialog').getByRole('code').last().textContent()) ?? ''
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await choose('Send Test Event')
-  await expectToast(page, 'A test event is on its way.')
+  await expectToast(page, 'A test event is being sent.')
   const log = page.getByRole('dialog', { name: 'Deliveries' })
   await expect(log.getByRole('listitem')).toContainText(/Test event.*Delivered.*Answer 200/)
   const [one] = receiver.received
@@ -134,12 +134,12 @@ test('is tried by a test event, gets a new secret, is switched off and deleted',
     })
   await log.getByRole('button', { name: 'Done' }).click()
   await choose('Switch Off')
-  await expectToast(page, 'It is off: what happens from now on is not sent.')
+  await expectToast(page, 'It is off: events from now on are not sent.')
   await expect(card.getByRole('listitem')).toContainText('Off')
   await choose('Delete…')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Webhook' }).click()
   await expectToast(page, 'The webhook was deleted.')
-  await expect(card).toContainText('There are none yet.')
+  await expect(card).toContainText('There are no webhooks yet.')
 })
 
 test('developers neither see nor change them', async ({ pair }) => {

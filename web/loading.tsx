@@ -5,7 +5,7 @@ import { ErrorState } from './ui/error-state.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
 const MISSING = 'No connection to the server'
-const BY_ITSELF = 'This appears by itself as soon as the connection is back.'
+const BY_ITSELF = 'This loads by itself as soon as the connection is back.'
 
 export function ChunkLoading({ label }: { label?: string }) {
   if (useChunkUnavailable()) return <ErrorState message={MISSING} detail={BY_ITSELF} />

@@ -31,7 +31,7 @@ export type Attachment = z.infer<typeof Attachment>
 
 /** The name of a file: one segment of a path, unique among the files of a ticket. */
 export const AttachmentName = nameText(LIMITS.attachment_name, 'Please enter a name')
-  .refine((name) => !/[/\\]/.test(name), 'A file name contains no slash')
+  .refine((name) => !/[/\\]/.test(name), 'A file name cannot contain a slash')
   .refine((name) => name !== '.' && name !== '..', 'Not a file name')
 
 export const RenameAttachment = z.strictObject({ name: AttachmentName })

@@ -19,7 +19,7 @@ const REASONS: Record<AuditDetails['session.refused']['reason'], string> = {
   disabled: 'the account is disabled',
   not_confirmed: 'the address is not verified',
   wrong_code: 'wrong code',
-  wrong_passkey: 'a passkey that was not right',
+  wrong_passkey: 'a wrong passkey',
 }
 const MADE: Record<AuditDetails['account.created']['how'], string> = {
   sign_up: 'verified the address: the account began',

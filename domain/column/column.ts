@@ -32,9 +32,9 @@ export function columnNameKey(name: string): string {
 
 const Name = nameText(LIMITS.column_name, 'Please enter a name')
 const WorkLimit = z
-  .int('Takes a whole number')
-  .min(1, `Takes 1 to ${MAX_WORK_LIMIT.toLocaleString('en')}`)
-  .max(MAX_WORK_LIMIT, `Takes 1 to ${MAX_WORK_LIMIT.toLocaleString('en')}`)
+  .int('Must be a whole number')
+  .min(1, `Must be 1 to ${MAX_WORK_LIMIT.toLocaleString('en')}`)
+  .max(MAX_WORK_LIMIT, `Must be 1 to ${MAX_WORK_LIMIT.toLocaleString('en')}`)
 
 export const CreateColumn = z.strictObject({
   name: Name,

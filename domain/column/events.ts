@@ -24,7 +24,7 @@ export const columnEvents = eventsOf({
     before: before<Partial<Column>>(),
     name: 'Column changed',
   },
-  'column.ordered': { payload: z.object({ columns }), before: null, name: 'Columns put in another order' },
+  'column.ordered': { payload: z.object({ columns }), before: null, name: 'Columns reordered' },
   'column.emptied': {
     payload: z.object(emptied),
     /** `moved`: the numbers of the moved tickets. */

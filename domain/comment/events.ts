@@ -6,7 +6,7 @@ export const commentEvents = eventsOf({
   'comment.created': {
     payload: z.object({ comment: Comment, comment_count: z.int() }),
     before: null,
-    name: 'Comment written',
+    name: 'Comment added',
   },
   'comment.changed': {
     payload: z.object({ comment: Comment }),

@@ -29,7 +29,7 @@ export const forgeDocs = {
           event: 'push',
           received_at: project.created_at,
           state: 'done' as const,
-          result: 'Names one ticket',
+          result: 'Mentions one ticket',
         },
       ],
     },

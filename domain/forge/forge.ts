@@ -30,11 +30,11 @@ export const CODE_SHOWN = 50
  */
 export const ForgeSecret = z
   .string()
-  .regex(/^whsec_[A-Za-z0-9+/]{43}=$/, 'Takes whsec_ and 32 random bytes in base64')
+  .regex(/^whsec_[A-Za-z0-9+/]{43}=$/, 'Must be whsec_ and 32 random bytes in base64')
 
 export const ConnectForge = z.strictObject({ secret: ForgeSecret })
 
-const branchName = requiredText(250, 'Takes the name of a branch')
+const branchName = requiredText(250, 'Must be the name of a branch')
 export const ChangeForge = z
   .strictObject({
     moves_to_done: z

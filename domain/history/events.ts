@@ -11,8 +11,8 @@ export const historyEvents = eventsOf({
         .describe('The change that had replaced the text; null: an imported change'),
       field: z.string(),
     }),
-    description: 'An earlier version of a text was taken out of the history for good',
+    description: 'An earlier version of a text was erased from the history',
     before: null,
-    name: 'Earlier text taken out of the history',
+    name: 'Earlier text removed from the history',
   },
 })

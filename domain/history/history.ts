@@ -76,7 +76,7 @@ export type VersionedText = (typeof VERSIONED_TEXTS)[number]
 
 export const TextVersion = z.strictObject({
   seq: z
-    .union([Seq, Id], 'Takes the number of a change, or the id of one that was imported')
+    .union([Seq, Id], 'Must be the number of a change, or the id of one that was imported')
     .describe('The change that replaced the text: its number, or `imported.id` of an imported change'),
   field: z.enum(VERSIONED_TEXTS),
 })

@@ -12,6 +12,6 @@ export const importEvents = eventsOf({
     description:
       'An import wrote, changed or removed some hundred rows; pages that show them must fetch them again',
     before: null,
-    name: 'Import advanced by some hundred rows',
+    name: 'Import progressed',
   },
 })

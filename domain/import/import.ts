@@ -46,7 +46,7 @@ const TimeZone = z
     } catch {
       return false
     }
-  }, 'Takes the name of a time zone, such as Europe/Berlin')
+  }, 'Must be the name of a time zone, such as Europe/Berlin')
 
 /** The account here that a person of the source is matched with. */
 const ImportPerson = z.strictObject({
@@ -80,11 +80,11 @@ export const ReadImport = z.strictObject({
   api: z
     .strictObject({
       url: z
-        .url('Takes a web address')
+        .url('Must be a web address')
         .max(1_000)
         .refine(
           hasNoPassword,
-          'Takes an address without a user name and a password: the token has its own field',
+          'Must be an address without a user name and a password: the token has its own field',
         )
         .overwrite(plainAddress)
         .describe('The address of the project; anything after ? or # is ignored'),

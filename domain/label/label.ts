@@ -36,7 +36,7 @@ export function labelKey(name: string): string {
 /** The labels of a ticket: each once, sorted, as they are sent. */
 export const LabelIds = z
   .array(Id)
-  .max(LABELS_PER_TICKET, `A ticket takes at most ${LABELS_PER_TICKET} labels`)
+  .max(LABELS_PER_TICKET, `A ticket can have at most ${LABELS_PER_TICKET} labels`)
   .transform((ids) => [...new Set(ids)].sort())
 
 /**

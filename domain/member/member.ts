@@ -5,9 +5,9 @@ import { Profile } from '../user/user.ts'
 
 /** Roles that can be assigned, lowest first. The owner is not a role: see `project.owner_id`. */
 export const ROLES = [
-  { value: 'viewer', label: 'Viewer', hint: 'Reads everything and comments' },
-  { value: 'developer', label: 'Developer', hint: 'Also creates, edits and moves tickets' },
-  { value: 'admin', label: 'Admin', hint: 'Also deletes and restores any ticket or comment' },
+  { value: 'viewer', label: 'Viewer', hint: 'Can read everything and comment' },
+  { value: 'developer', label: 'Developer', hint: 'Can also create, edit and move tickets' },
+  { value: 'admin', label: 'Admin', hint: 'Can also delete and restore any ticket or comment' },
 ] as const
 
 export const Role = z.enum(['viewer', 'developer', 'admin'])

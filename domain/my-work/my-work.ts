@@ -26,9 +26,12 @@ export type MyPart = z.infer<typeof MyPart>
 /** The end of a window: urgency, creation time and id of its last ticket. */
 const MyCursor = z
   .string()
-  .regex(/^-?\d{1,9},[12]\d{3}-\d{2}-\d{2}T[\d:.]{8,15}Z,[0-9a-f-]{36}$/, 'Takes what `next` said')
+  .regex(
+    /^-?\d{1,9},[12]\d{3}-\d{2}-\d{2}T[\d:.]{8,15}Z,[0-9a-f-]{36}$/,
+    'Must be the `next` of an earlier answer',
+  )
   .refine((cursor) => z.tuple([z.iso.datetime(), Id]).safeParse(cursor.split(',').slice(1)).success, {
-    message: 'Takes what `next` said',
+    message: 'Must be the `next` of an earlier answer',
   })
 
 export const ListMyTickets = z.strictObject({

@@ -30,11 +30,11 @@ const Paces = z.strictObject(
 /** The time of the daily mail: minutes after midnight in the person's time zone. */
 export const DAILY_AT = 8 * 60
 
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Takes a time such as 22:00')
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:00')
 const Zone = z
   .string()
   .max(64)
-  .refine(isZone, 'Takes the name of a time zone, such as Europe/Berlin')
+  .refine(isZone, 'Must be the name of a time zone, such as Europe/Berlin')
   .describe('A name from the time zone database')
 const QuietHours = z.strictObject({ from: TimeOfDay, until: TimeOfDay })
 export type QuietHours = z.infer<typeof QuietHours>
@@ -56,7 +56,7 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>
 export const UpdateNotificationSettings = z.strictObject({
   is_on: z.boolean().optional(),
   paces: Paces.partial().optional(),
-  quiet: QuietHours.refine(({ from, until }) => from !== until, 'Must end at another time')
+  quiet: QuietHours.refine(({ from, until }) => from !== until, 'Must end at a different time than it starts')
     .nullable()
     .optional(),
   zone: Zone.optional(),

@@ -12,7 +12,7 @@ export const ProjectKey = z
   .string('Project key is required')
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z][A-Z0-9]{1,9}$/, 'A key takes 2 to 10 letters or digits and begins with a letter')
+  .regex(/^[A-Z][A-Z0-9]{1,9}$/, 'A key has 2 to 10 letters or digits and begins with a letter')
 
 export const ProjectCounts = z.object({
   todo: z.int(),

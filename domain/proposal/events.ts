@@ -11,6 +11,6 @@ export const proposalEvents = eventsOf({
     description:
       'An agent proposed a change, or it was declined; a proposal that is accepted is reported by the event of its change',
     before: null,
-    name: 'Proposal made or declined',
+    name: 'Proposal created or declined',
   },
 })

@@ -7,7 +7,7 @@ import { ColumnKey, Priority, Status, TicketType } from '../ticket/ticket.ts'
 import { Profile } from '../user/user.ts'
 
 /** The secret of a public link or of a calendar's address: 32 random bytes, base64url. The server stores only its hash. */
-export const LinkSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Not a whole secret')
+export const LinkSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'The secret is incomplete')
 
 /** The header in which pages send the secret of a link. It is never part of an address, because logs keep addresses. */
 export const SECRET_HEADER = 'Link-Secret'

@@ -14,7 +14,7 @@ const PROJECTS_FIRST = 50
 export const SNIPPET_LENGTH = 160
 
 const ids = z.string().refine((text) => z.array(Id).max(PROJECTS_FIRST).safeParse(text.split(',')).success, {
-  message: `Takes up to ${PROJECTS_FIRST} ids of projects, separated by commas`,
+  message: `Must be up to ${PROJECTS_FIRST} ids of projects, separated by commas`,
 })
 
 export const SearchEverywhere = z.strictObject({

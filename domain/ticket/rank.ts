@@ -23,7 +23,9 @@ const BASE = DIGITS.length
 const MIDDLE = DIGITS[BASE >> 1] as string
 
 /** The cursor of a window of a column whose order is not newest first. */
-export const OrderKey = z.string().regex(/^\d{10}[0-9A-Za-z]{0,190}$/, 'Takes what `next` said')
+export const OrderKey = z
+  .string()
+  .regex(/^\d{10}[0-9A-Za-z]{0,190}$/, 'Must be the `next` of an earlier answer')
 
 /** The key of a ticket without a rank. */
 export function numberKey(number: number): string {

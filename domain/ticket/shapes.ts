@@ -25,7 +25,7 @@ export type Status = z.infer<typeof Status>
  * The key of a column within its project: for the three default columns the name of their status, for added columns a number. A
  * key is never used again.
  */
-export const ColumnKey = z.union([Status, z.string().regex(/^[1-9]\d{0,3}$/)], 'Takes the key of a column')
+export const ColumnKey = z.union([Status, z.string().regex(/^[1-9]\d{0,3}$/)], 'Must be the key of a column')
 export type ColumnKey = z.infer<typeof ColumnKey>
 
 /** A ticket number in a URL: at most what the database can hold. */
@@ -54,7 +54,7 @@ const WRITE: ByKind<SetKind> = {
   person: () => Id,
   day: () => CalendarDate,
   number: ({ min = 0, max }) =>
-    z.int('Takes a whole number').min(min, `Takes ${min} to ${max}`).max(max, `Takes ${min} to ${max}`),
+    z.int('Must be a whole number').min(min, `Must be ${min} to ${max}`).max(max, `Must be ${min} to ${max}`),
   text: ({ limit, missing }) =>
     missing === undefined
       ? optionalText(LIMITS[limit], BYTE_LIMITS[limit as keyof typeof BYTE_LIMITS])

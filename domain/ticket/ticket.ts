@@ -95,7 +95,7 @@ export const MoveTicket = z
       .describe('With manual order: places the ticket right below this one of the column; null for the top'),
   })
   .refine((to) => Object.values(to).some((value) => value !== undefined), {
-    message: 'Takes a status, a column or a place',
+    message: 'Must be a status, a column or a place',
     path: ['status'],
   })
 
@@ -144,7 +144,7 @@ export const ListTickets = z
     },
     {
       message:
-        'Takes an order with a column, `manual` without other filters, and what `next` said in the same order',
+        'Must be an order with a column, `manual` without other filters, and the `next` of an earlier answer in the same order',
       path: ['order'],
     },
   )

@@ -9,11 +9,11 @@ import { Profile } from '../user/user.ts'
 
 /** The scopes of a token, lowest first; each includes the scopes before it. */
 export const TOKEN_SCOPES = [
-  { value: 'read', label: 'Read', hint: 'Reads, changes nothing' },
+  { value: 'read', label: 'Read', hint: 'Can read, but change nothing' },
   { value: 'propose', label: 'Propose', hint: 'Its changes wait until a person accepts them' },
-  { value: 'comment', label: 'Comment', hint: 'Also comments, reacts and watches' },
-  { value: 'write', label: 'Write', hint: 'Also creates, edits and moves tickets' },
-  { value: 'admin', label: 'Administer', hint: 'Also labels, columns, templates and deletions' },
+  { value: 'comment', label: 'Comment', hint: 'Can also comment, react and watch' },
+  { value: 'write', label: 'Write', hint: 'Can also create, edit and move tickets' },
+  { value: 'admin', label: 'Administer', hint: 'Can also change labels, columns and templates, and delete' },
 ] as const
 export const TokenScope = z.enum(['read', 'propose', 'comment', 'write', 'admin'])
 export type TokenScope = z.infer<typeof TokenScope>
@@ -33,7 +33,7 @@ export const MAX_TOKEN_DAYS = 366
 export const TOKEN_PREFIX = 'lacewing_'
 
 /** The client generates the token, since the answer to a command holds no secrets. The server stores only its hash. */
-export const TokenSecret = z.string().regex(/^lacewing_[A-Za-z0-9_-]{43}$/, 'Not a whole token')
+export const TokenSecret = z.string().regex(/^lacewing_[A-Za-z0-9_-]{43}$/, 'The token is incomplete')
 export const TokenName = nameText(60, 'Please enter a name')
 export const RobotName = nameText(60, 'Please enter a name')
 
@@ -74,7 +74,7 @@ const Made = {
 }
 export const CreateToken = z.strictObject({
   ...Made,
-  projects: z.array(Id).min(1, 'Takes at least one project').max(PROJECTS_PER_TOKEN).nullable().default(null),
+  projects: z.array(Id).min(1, 'Needs at least one project').max(PROJECTS_PER_TOKEN).nullable().default(null),
 })
 export const EndToken = z.strictObject({ token_id: Id })
 export const CreateRobot = z.strictObject({ name: RobotName, role: Role })

@@ -10,7 +10,7 @@ export const Username = z
   .trim()
   .overwrite(asciiLowerCase)
   .min(1, 'Username is required')
-  .regex(/^[a-z0-9_.-]{3,32}$/, 'Username takes 3 to 32 of the characters a-z 0-9 _ . -')
+  .regex(/^[a-z0-9_.-]{3,32}$/, 'Username must have 3 to 32 of the characters a-z 0-9 _ . -')
 
 /** A plain e-mail address in lower case: no quoted local part, no comments, at most 254 characters. */
 export const Email = z
@@ -73,7 +73,7 @@ export const START_PAGES = [
   { value: 'my-work', label: 'My Work' },
   { value: 'inbox', label: 'Inbox' },
 ] as const
-export const StartPage = z.enum(['dashboard', 'my-work', 'inbox'], 'Takes dashboard, my-work or inbox')
+export const StartPage = z.enum(['dashboard', 'my-work', 'inbox'], 'Must be dashboard, my-work or inbox')
 export type StartPage = z.infer<typeof StartPage>
 export type ChosenPage = Exclude<StartPage, 'dashboard'>
 

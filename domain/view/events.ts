@@ -6,6 +6,6 @@ export const viewEvents = eventsOf({
     payload: ViewList,
     description: 'The views that the project shares changed',
     before: null,
-    name: 'Views changed',
+    name: 'Shared views changed',
   },
 })

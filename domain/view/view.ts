@@ -20,7 +20,7 @@ export const View = z.object({
     .describe('People, labels and columns are written as `#` and their id, so that a rename changes nothing'),
   tab: z.enum(['board', 'list']),
   sort: z
-    .enum(SORTS, `Takes ${LISTED.format(SORT_FIELDS)}, after - if reversed`)
+    .enum(SORTS, `Must be ${LISTED.format(SORT_FIELDS)}, with a leading - if reversed`)
     .nullable()
     .describe('The field that the list is sorted by; null: newest first'),
 })

@@ -26,8 +26,11 @@ export const WEBHOOK_TEST = 'webhook.test'
  */
 export const WebhookSecret = z
   .string()
-  .regex(/^whsec_(?:[A-Za-z0-9+/]{4}){8,22}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'Not a whole secret')
-  .refine((secret) => secret.length <= WEBHOOK_SECRET_PREFIX.length + 88, 'Not a whole secret')
+  .regex(
+    /^whsec_(?:[A-Za-z0-9+/]{4}){8,22}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+    'The secret is incomplete',
+  )
+  .refine((secret) => secret.length <= WEBHOOK_SECRET_PREFIX.length + 88, 'The secret is incomplete')
 
 /** Whether the text is an address that could be called. Whether this server may call it is checked elsewhere. */
 function isCallable(text: string): boolean {
@@ -41,7 +44,10 @@ export const WebhookUrl = z
   .trim()
   .min(1, { error: 'Please enter an address', abort: true })
   .max(WEBHOOK_URL_LENGTH, 'At most 2,000 characters')
-  .refine(isCallable, 'Takes a whole address, such as https://example.org/hook, without a password in it')
+  .refine(
+    isCallable,
+    'Must be a complete address, such as https://example.org/hook, without a password in it',
+  )
 
 const Types = z
   .array(z.enum(EVENT_TYPES as [EventType, ...EventType[]]))

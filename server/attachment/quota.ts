@@ -21,7 +21,7 @@ export function requireFileRoom(held: FileBytes, limit: number, more = 0): void 
     { limit },
     held.file_bytes + more > limit
       ? `This project has reached its ${quota}. Remove some, or ask the operator of this server for a larger quota.`
-      : `Files that were removed from this project in the last day take a whole ${quota} beside those that are there. ` +
-          'There is room again once they can no longer be restored, a day after each was removed.',
+      : `Files that were removed from this project in the last day use up a whole ${quota}, in addition to the files that are there. ` +
+          'There is room again when they can no longer be restored, a day after their removal.',
   )
 }

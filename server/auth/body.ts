@@ -39,7 +39,7 @@ export const Refresh = z.strictObject({ refresh_token: Secret, ...libraryFields 
 export const Recover = z.strictObject({ email: Email, ...libraryFields })
 export const Resend = z.strictObject({
   email: Email,
-  type: z.enum(['signup', 'email_change'], 'Takes signup or email_change'),
+  type: z.enum(['signup', 'email_change'], 'Must be signup or email_change'),
   ...libraryFields,
 })
 
@@ -86,7 +86,7 @@ export const Proof = z.strictObject({ password: Password.optional(), nonce: Nonc
 
 const AppText = optionalText(100).optional()
 export const Enroll = z.strictObject({
-  factor_type: z.literal('totp', 'Takes totp'),
+  factor_type: z.literal('totp', 'Must be totp'),
   friendly_name: AppText,
   issuer: AppText,
 })
@@ -100,7 +100,7 @@ export type VerifyFactor = z.infer<typeof VerifyFactor>
 
 export async function readBody<T extends z.ZodType>(c: Context, shape: T): Promise<z.output<T>> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
-    throw new AuthRefusal(415, 'unsupported_media_type', 'Bodies are sent as application/json')
+    throw new AuthRefusal(415, 'unsupported_media_type', 'The body must be application/json')
   const text = await c.req.text()
   let body: unknown
   try {

@@ -159,5 +159,5 @@ async function consume(limiter: RateLimiterAbstract, key: string, code: string):
 }
 
 function tooMany(code: string, retryAfter: number): AuthRefusal {
-  return new AuthRefusal(429, code, `Too many tries. Please wait ${inWords(retryAfter)}.`, { retryAfter })
+  return new AuthRefusal(429, code, `Too many attempts. Please wait ${inWords(retryAfter)}.`, { retryAfter })
 }

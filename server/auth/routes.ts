@@ -53,7 +53,7 @@ export function authRoutes(deps: Deps, own: Parameters<typeof createAuth>[1] = {
     bodyLimit({
       maxSize: AUTH_BODY_BYTES,
       onError: () => {
-        throw new AuthRefusal(413, 'body_too_large', 'Too much was sent at once')
+        throw new AuthRefusal(413, 'body_too_large', 'The request is too large')
       },
     }),
   )
@@ -125,7 +125,7 @@ async function signOut(auth: Auth, c: Context<Env>): Promise<void> {
   // A session that has shown only the password may end only itself.
   const scope = session.awaiting_factor ? 'local' : (c.req.query('scope') ?? 'global')
   if (!Object.hasOwn(which, scope))
-    throw new AuthRefusal(400, 'validation_failed', 'Takes the scope global, local or others')
+    throw new AuthRefusal(400, 'validation_failed', 'Must be the scope global, local or others')
   const ended = await auth.db.transaction().execute(async (tx) => {
     const ended = await endSessions(tx, person.id, which[scope as keyof typeof which])
     const detail = { how: 'signed_out' as const, sessions: ended.length }

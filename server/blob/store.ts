@@ -135,7 +135,7 @@ async function isWholeOnDisk(disk: Disk, sha256: string): Promise<boolean> {
 }
 
 const UNREACHABLE =
-  'The server does not reach its store of files, so none can be added or opened. Please tell its operator, and try again later.'
+  'The server cannot reach its file storage, so files can be neither added nor opened. Please contact the operator, and try again later.'
 
 /** For requests of people: they only learn that the store is unavailable; the details are logged. */
 async function reaching<T>(act: () => Promise<T>): Promise<T> {

@@ -49,7 +49,7 @@ async function requireProject({ db, user }: UserContext, projectId: string): Pro
     .executeTakeFirst()
   if (!member)
     throw new Refusal('invalid_input', {
-      errors: [{ field: 'project_id', message: 'Takes a project that you belong to' }],
+      errors: [{ field: 'project_id', message: 'Must be a project that you are a member of' }],
     })
 }
 

@@ -164,6 +164,8 @@ async function become(name: string, archive: Buffer): Promise<string> {
   const lost = report?.reasons.filter(({ what, of }) => what !== 'changed' && of !== 'person')
   expect(lost).toEqual([])
   const reasons = report?.reasons.flatMap(({ of, reason }) => (of === 'change' ? reason : []))
-  expect(reasons).toEqual(['Former texts of descriptions and comments are not kept, only that they changed'])
+  expect(reasons).toEqual([
+    'Former texts of descriptions and comments are not imported, only the fact that they changed',
+  ])
   return to
 }

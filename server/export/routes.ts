@@ -67,8 +67,8 @@ export function exportRoutes(
     const mine = [...running].some((one) => one.startsWith(`${personOf(who)} `))
     if (!mine && running.size < EXPORTS.atOnce) return
     const words = mine
-      ? 'Another export of yours is still running. Please wait until it is done.'
-      : 'Others are exporting at the moment. Please try again in a few minutes.'
+      ? 'You already have an export running. Please wait until it is finished.'
+      : 'Too many exports are running at the moment. Please try again in a few minutes.'
     throw new Refusal('too_many_requests', { retry_after: 30 }, words)
   }
 
@@ -91,7 +91,7 @@ export function exportRoutes(
       const who = bearerOf(c)
         ? await requirePrincipal(c, deps.bearers)
         : await holderOf(deps, c.req.query('token') ?? '', path).catch(() => {
-            throw new Refusal('not_found', {}, 'This link is not valid any more')
+            throw new Refusal('not_found', {}, 'This link is no longer valid')
           })
       const context = await allowed(c, who, projectId)
       await requireDiskSpace()

@@ -96,5 +96,5 @@ const tooManyAtOnce = () =>
   new Refusal(
     'too_many_requests',
     { retry_after: 2 },
-    'Too many tries at once. Please try again in a moment.',
+    'Too many attempts at once. Please try again in a moment.',
   )

@@ -39,16 +39,16 @@ export function createPublicUse(
     read: (address: string) => count(reads, networkOf(address), 'Too many requests.'),
     /** Counts a report from this network. */
     reportFrom: (address: string) =>
-      count(reportsFrom, networkOf(address), 'A lot was sent from your network.'),
+      count(reportsFrom, networkOf(address), 'Too much was sent from your network.'),
     /** Counts a report to this project. */
     reportTo: (projectId: string) =>
-      count(reportsTo, projectId, 'This form has received a lot today and takes no more for now.'),
+      count(reportsTo, projectId, 'This form has received too many reports today.'),
     /** Counts a message to the team about one report. */
     async reply(address: string, ticketId: string) {
-      await count(repliesFrom, networkOf(address), 'A lot was sent from your network.')
-      await count(repliesTo, ticketId, 'A lot was written about this report.')
+      await count(repliesFrom, networkOf(address), 'Too much was sent from your network.')
+      await count(repliesTo, ticketId, 'Too many messages were sent about this report.')
     },
     picture: (address: string) =>
-      count(picturesFrom, networkOf(address), 'A lot was sent from your network.'),
+      count(picturesFrom, networkOf(address), 'Too much was sent from your network.'),
   }
 }

@@ -111,7 +111,7 @@ async function readNext(deps: ForgeDeps, project_id: string): Promise<Touched | 
       if (refusalOf(error).code !== 'internal') throw error
       deps.logger.error({ err: error, delivery_id: reading }, 'could not process a forge delivery')
     }
-    const result = error instanceof OddPayload ? error.message : 'The server failed to read it'
+    const result = error instanceof OddPayload ? error.message : 'The server failed to process it'
     await settle(deps.db as Tx, reading, 'failed', result)
     return nothing
   }
@@ -127,10 +127,10 @@ export async function settle(tx: Tx, id: string, state: 'done' | 'failed', resul
 }
 
 function wordsOf(facts: Facts | null, { numbers }: Touched): string {
-  if (!facts) return 'Nothing is made of this event'
+  if (!facts) return 'This event is ignored'
   return numbers.size > 0
-    ? `Names ${numbers.size === 1 ? 'one ticket' : `${numbers.size} tickets`}`
-    : 'Names no ticket'
+    ? `Mentions ${numbers.size === 1 ? 'one ticket' : `${numbers.size} tickets`}`
+    : 'Mentions no ticket'
 }
 
 /** Moves fixed tickets to Done, once for each fix, as an ordinary change without an actor. */

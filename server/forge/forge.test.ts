@@ -153,9 +153,9 @@ it('a payload of another shape is in the log with its field, and holds up nothin
   await jobs()
   expect((await code()).commits).toHaveLength(1)
   expect((await log()).map(({ event, state, result }) => [event, state, result])).toEqual([
-    ['ping', 'ignored', 'It works: the forge has tried the address'],
-    ['issues', 'ignored', 'Nothing is made of this event'],
-    ['push', 'done', 'Names one ticket'],
+    ['ping', 'ignored', 'It works: the forge has tested the address'],
+    ['issues', 'ignored', 'This event is ignored'],
+    ['push', 'done', 'Mentions one ticket'],
     ['push', 'failed', expect.stringMatching(/^ref: /)],
   ])
   const bodies = await world.db

@@ -128,13 +128,13 @@ export function forgeRoutes(deps: Pick<Deps, 'db' | 'clock'>) {
 
 const PINGS = new Set(['ping', 'diagnostics:ping'])
 const wordsOf = (event: string) =>
-  PINGS.has(event) ? 'It works: the forge has tried the address' : 'Nothing is made of this event'
+  PINGS.has(event) ? 'It works: the forge has tested the address' : 'This event is ignored'
 
 /** The JSON: the body itself, or a field of a form. */
 function textOf(c: Context, body: Buffer): Buffer {
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) return body
   if (body.length > FORGE.parsedBytes)
-    throw new Refusal('body_too_large', {}, 'A delivery of this size is taken as application/json only')
+    throw new Refusal('body_too_large', {}, 'A delivery of this size must be application/json')
   return Buffer.from(new URLSearchParams(body.toString('utf8')).get('payload') ?? '')
 }
 

@@ -41,7 +41,7 @@ async function forgetStale(db: Db, place: { project_id: string; repo: string }):
 }
 
 function wordsOf(why: GivenUp['why']): string {
-  if (why === 'time') return `Reading it took longer than ${FORGE.stepMs / 1_000} seconds, and was given up`
-  if (why === 'memory') return 'Reading it needs more memory than a delivery may take, and was given up'
-  return 'The server failed to read it'
+  if (why === 'time') return `Processing it was stopped after ${FORGE.stepMs / 1_000} seconds`
+  if (why === 'memory') return 'Processing it was stopped, because it needs too much memory'
+  return 'The server failed to process it'
 }

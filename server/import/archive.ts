@@ -19,7 +19,7 @@ type Limits = { [Name in keyof typeof IMPORT_ARCHIVE]: number }
 const wrong = (error: unknown, about = 'The file') =>
   error instanceof SourceError
     ? error
-    : new SourceError(`${about} is no zip archive, or is damaged: ${(error as Error).message}`)
+    : new SourceError(`${about} is not a zip archive, or is damaged: ${(error as Error).message}`)
 
 /** @throws SourceError */
 export async function openArchive(path: string, limits: Limits = IMPORT_ARCHIVE): Promise<Archive> {
@@ -38,7 +38,7 @@ export async function openArchive(path: string, limits: Limits = IMPORT_ARCHIVE)
       async open(name, maxBytes) {
         const { entry } = entries.get(name) ?? {}
         if (!entry) return null
-        if (entry.uncompressedSize > maxBytes) throw new SourceError(`${name} is larger than it may be`)
+        if (entry.uncompressedSize > maxBytes) throw new SourceError(`${name} is too large`)
         const bytes = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
           throw wrong(error, name)
         })
@@ -46,7 +46,7 @@ export async function openArchive(path: string, limits: Limits = IMPORT_ARCHIVE)
         const counted = new Transform({
           transform(chunk: Buffer, _encoding, done) {
             unpacked += chunk.length
-            done(unpacked > maxBytes ? new SourceError(`${name} is larger than it may be`) : null, chunk)
+            done(unpacked > maxBytes ? new SourceError(`${name} is too large`) : null, chunk)
           },
         })
         // Not `pipeline`, which would pass on the error without our words.
@@ -88,10 +88,10 @@ async function entriesOf(
     all += size
     if (size > limits.freeBytes && size > packed * limits.ratio)
       throw new SourceError(
-        `${name} unpacks to more than ${limits.ratio} times its size, as no honest file does`,
+        `${name} unpacks to more than ${limits.ratio} times its size, which is not plausible`,
       )
     if (all > limits.allBytes || (all > limits.freeBytes && all > zip.fileSize * limits.ratio))
-      throw new SourceError('The archive unpacks to too much')
+      throw new SourceError('The archive is too large when unpacked')
     entries.set(name, { path: name, size, entry: Object.assign(entry, UNUSED) })
   }
   return entries

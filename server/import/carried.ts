@@ -50,7 +50,7 @@ const CLEAN: {
 } = {
   day(date: string, row, alter) {
     const { success, data } = CalendarDate.safeParse(date)
-    if (!success) alter(`Its ${nounOf(row)} is no date that a calendar here has`)
+    if (!success) alter(`Its ${nounOf(row)} is not a valid date`)
     return success ? data : null
   },
   number(value: number, row, alter) {

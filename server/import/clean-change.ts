@@ -80,7 +80,7 @@ export function cleanChange(
     return told ? [[field, { before: told(before), after: told(after) }] as const] : []
   })
   if (kept.length === 0 && !(fields.length === 0 && WITHOUT_FIELDS.has(change.type))) return null
-  if (kept.length < fields.length) alter('Some of what it changed is no field of a ticket here')
+  if (kept.length < fields.length) alter('Some of the changed fields do not exist here')
   return {
     ...change,
     at: moment(change.at, now, alter),
@@ -91,7 +91,7 @@ export function cleanChange(
 
 function readerOf(field: string, alter: Alter, knows: Knows): ((value: unknown) => Value) | null {
   if (TEXTS.has(field)) {
-    alter('Former texts of descriptions and comments are not kept, only that they changed')
+    alter('Former texts of descriptions and comments are not imported, only the fact that they changed')
     return () => null
   }
   if (Object.hasOwn(TOLD, field)) return TOLD[field] ?? null
@@ -105,7 +105,7 @@ const NAMED = 100
 function named(value: unknown, isKnown: (id: string) => boolean, alter: Alter): string | string[] | null {
   const ids = new Set([value].flat().filter((id): id is string => typeof id === 'string'))
   const known = [...ids].filter(isKnown)
-  if (known.length < ids.size) alter('Some of what it names is not there')
-  if (known.length > NAMED) alter(`It names more than ${NAMED} of a kind: the first are kept`)
+  if (known.length < ids.size) alter('Some records that it refers to do not exist')
+  if (known.length > NAMED) alter(`It refers to more than ${NAMED} records of a kind: the first are kept`)
   return Array.isArray(value) ? known.slice(0, NAMED) : (known[0] ?? null)
 }

@@ -49,7 +49,7 @@ export function moment(at: string, now: string, alter: Alter): string {
   const time = new Date(at)
   const text = Number.isNaN(time.getTime()) ? now : time.toISOString()
   if (text < EARLIEST || text.startsWith('-')) alter('Its date is before 2000, and becomes 2000-01-01')
-  else if (text > now) alter('Its date is in the future, and becomes that of the import')
+  else if (text > now) alter('Its date is in the future, and becomes the date of the import')
   else return text
   return text > now ? now : EARLIEST
 }
@@ -111,7 +111,7 @@ export function cleanTicket(
 
 function dateOf(at: string | null, now: string, alter: Alter): string {
   if (at !== null) return moment(at, now, alter)
-  alter('The source tells no date of it: it has that of the import')
+  alter('The source has no date for it: it gets the date of the import')
   return now
 }
 
@@ -123,7 +123,7 @@ function titled(ticket: ValueOf<'ticket'>, alter: Alter): { title: string; descr
   const isCut = whole !== '' && title !== whole
   if (isCut)
     alter(
-      `Its title is longer than ${LIMITS.ticket_title} characters: it is cut, and stands whole above the description`,
+      `Its title is longer than ${LIMITS.ticket_title} characters: it is cut, and the whole title is put above the description`,
     )
   const text = isCut
     ? `**${whole.replace(/\s+/g, ' ')}**\n\n${ticket.description ?? ''}`
@@ -173,7 +173,7 @@ export function cleanFile(
   const stem = cut(ending ? plain.slice(0, dot) : plain, LIMITS.attachment_name - ending.length)
   const { success, data } = AttachmentName.safeParse(stem + ending)
   const name = success ? data : 'file'
-  if (name !== file.name) alter('Its name is not one that a file can have here')
+  if (name !== file.name) alter('Its name cannot be used for a file here')
   const created_at = file.created_at === null ? now : moment(file.created_at, now, alter)
   return { ...file, name, created_at }
 }

@@ -84,9 +84,9 @@ function requireSource({ source, api, columns }: InputOf<'readImport'>): void {
   if (!api && !(takes as readonly string[]).includes('file'))
     refuse('api', `${label} is imported from its address`)
   if (api && !/^https?:$/.test(new URL(api.url).protocol))
-    refuse('api.url', 'Takes an address that begins with https://')
+    refuse('api.url', 'Must be an address that begins with https://')
   if (Object.keys(columns ?? {}).length > IMPORT_COLUMNS)
-    refuse('columns', `Takes at most ${IMPORT_COLUMNS} columns`)
+    refuse('columns', `At most ${IMPORT_COLUMNS} columns`)
 }
 
 async function requireMembers(

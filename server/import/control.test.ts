@@ -134,7 +134,7 @@ describe('who may import', () => {
     await imports.runJobs()
     expect((await imports.stateOf(owner, projectId, id)).import).toMatchObject({
       state: 'paused',
-      reason: 'Whoever started it may not import into this project any more',
+      reason: 'The person who started it may no longer import into this project',
     })
     expect(await list()).toEqual([])
     await world.call(owner, 'startImport', { projectId }, { id })
@@ -158,7 +158,7 @@ describe('whoever lost the right', () => {
     await imports.runJobs()
     expect((await imports.stateOf(owner, projectId, id)).import).toMatchObject({
       state: 'paused',
-      reason: 'Whoever was removing it may not do that any more. Remove it again to go on.',
+      reason: 'The person who was removing it may no longer do that. Remove it again to continue.',
     })
     expect(await list()).toHaveLength(2)
     const other = await world.member(owner, projectId, 'admin')

@@ -25,7 +25,7 @@ export async function tell(
     throw new Refusal(
       'project_full',
       { limit },
-      'The project has reached its quota of text: the rest of the import has no room',
+      'The project has reached its quota of text: there is no room for the rest of the import',
     )
   return event
 }
@@ -47,6 +47,6 @@ export async function requireRight(
   const asked = { deps, operation: api.startImport, who: who(), caller, rowId: project_id }
   await within(tx, asked, lock).catch((error: unknown) => {
     if (!isLostRight(error)) throw error
-    throw new Refusal('forbidden', {}, 'Whoever started it may not import into this project any more')
+    throw new Refusal('forbidden', {}, 'The person who started it may no longer import into this project')
   })
 }

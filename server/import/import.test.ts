@@ -129,7 +129,7 @@ describe('an import', () => {
     expect(report?.reasons.filter(({ of }) => of === 'column')).toMatchObject([
       {
         count: 1,
-        reason: 'Its tickets go to “To Do”, which only its spelling differs from',
+        reason: 'Its tickets go to “To Do”, which differs only in spelling',
         examples: ['a'],
       },
     ])

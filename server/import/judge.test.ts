@@ -82,9 +82,9 @@ it('leaves out a record that takes too many bytes as a line, and what belongs to
     ['comment', 'small-k'],
   ])
   expect(said).toEqual({
-    'It takes more than 1 MB, the most that one record may': 1,
-    'Its parent is not there': 1,
-    'It belongs to a ticket that is not there': 1,
+    'It is larger than 1 MB, the limit for one record': 1,
+    'Its parent does not exist': 1,
+    'Its ticket does not exist': 1,
   })
 })
 
@@ -104,7 +104,7 @@ it.each<[string, Partial<HeldLimits>, (id: string) => BundleRecord]>([
   ['tickets', { ticket: 2 }, ticket],
 ])('holds so many %s', (words, limits, make) => {
   expect(() => judged([make('a'), make('b'), make('c')], limits)).toThrow(
-    `The source has more than 2 ${words}, the most that an import takes.`,
+    `The source has more than 2 ${words}, the limit of an import.`,
   )
 })
 
@@ -125,7 +125,7 @@ it('keeps each id that a change names once, and no more than a hundred', () => {
   const { all, said } = judged([...people, column('c'), ticket('t'), change])
   const { value } = all.at(-1) as Extract<Staged, { kind: 'change' }>
   expect(value.changes.assignee_id?.after).toEqual(ids.slice(0, 100))
-  expect(said).toEqual({ 'It names more than 100 of a kind: the first are kept': 1 })
+  expect(said).toEqual({ 'It refers to more than 100 records of a kind: the first are kept': 1 })
 })
 
 it('repeats no more of a source in a reason than a sentence has', () => {

@@ -33,7 +33,7 @@ export type StagedKind = Staged['kind']
 
 /** Higher ticket numbers would leave the project no room for new ones. */
 const HIGHEST_NUMBER = 9_999_999
-const NO_TICKET = 'It belongs to a ticket that is not there'
+const NO_TICKET = 'Its ticket does not exist'
 
 export type Judged = {
   project: { id: string; name: string } | null
@@ -94,7 +94,7 @@ export class Judge {
       const [child, above] = [this.#tickets.get(ticket), this.#tickets.get(parent)]
       // The sub-ticket itself was left out.
       if (child === undefined) continue
-      const reason = above === undefined ? 'Its parent is not there' : tree.refuse(child, above)
+      const reason = above === undefined ? 'Its parent does not exist' : tree.refuse(child, above)
       if (reason !== null) this.#tally.remark({ what: 'changed', of: 'ticket', id: ticket, reason })
       else yield { kind: 'parent', value: { ticket, parent } }
     }
@@ -105,11 +105,7 @@ export class Judge {
     const id = idOf(record)
     const { success, data, error } = BUNDLE_SHAPES[kind].safeParse(record.value)
     if (!success)
-      return this.#leave(
-        kind,
-        id,
-        `Its field “${error.issues[0]?.path.join('.') ?? ''}” is not as it should be`,
-      )
+      return this.#leave(kind, id, `Its field “${error.issues[0]?.path.join('.') ?? ''}” is not valid`)
     if (id !== storable(id)) return this.#leave(kind, id, 'Its id contains characters that cannot be stored')
     const seen = this.#seen.get(kind)
     const known = kind === 'ticket' ? this.#tickets.has(id) : seen?.has(id)
@@ -163,19 +159,18 @@ export class Judge {
         return this.#leave(
           'comment',
           id,
-          `A ticket takes at most ${COMMENTS_PER_TICKET.toLocaleString('en')} comments`,
+          `A ticket can have at most ${COMMENTS_PER_TICKET.toLocaleString('en')} comments`,
         )
       return { kind: 'comment', value: comment }
     },
     file: (value, id) => {
       const ticket = this.#tickets.get(value.ticket)
       if (ticket === undefined) return this.#leave('file', id, NO_TICKET)
-      if (value.path === null)
-        return this.#leave('file', id, 'The source does not hold its content, only its name')
+      if (value.path === null) return this.#leave('file', id, 'The source has only its name, not its content')
       if ((value.size ?? 0) > this.#fileBytes)
         return this.#leave('file', id, 'It is larger than this server accepts')
       if (!count(this.#files, ticket, ATTACHMENTS_PER_TICKET))
-        return this.#leave('file', id, `A ticket takes at most ${ATTACHMENTS_PER_TICKET} files`)
+        return this.#leave('file', id, `A ticket can have at most ${ATTACHMENTS_PER_TICKET} files`)
       const file = cleanFile(value, this.#now, this.#alter('file', id))
       return { kind: 'file', value: { ...file, uploader: this.#person(value.uploader) } }
     },
@@ -183,7 +178,7 @@ export class Judge {
       if (!this.#tickets.has(value.ticket)) return this.#leave('change', id, NO_TICKET)
       const clean = { now: this.#now, alter: this.#alter('change', id), knows: this.#has }
       const change = cleanChange(value, clean)
-      if (!change) return this.#leave('change', id, 'It changed nothing that the history here knows')
+      if (!change) return this.#leave('change', id, 'It changed nothing that the history here records')
       return { kind: 'change', value: { ...change, actor: this.#person(value.actor) } }
     },
   }
@@ -193,11 +188,11 @@ export class Judge {
     const ticket = cleanTicket(value, this.#now, alter)
     if (ticket.parent !== null) this.#parents.push([id, ticket.parent])
     const labels = [...new Set(ticket.labels)].filter((label) => this.#seen.get('label')?.has(label))
-    if (labels.length < ticket.labels.length) alter('Some of its labels are not there')
+    if (labels.length < ticket.labels.length) alter('Some of its labels do not exist')
     if (labels.length > LABELS_PER_TICKET)
       alter(`It has more than ${LABELS_PER_TICKET} labels: the first are kept`)
     if (!this.#seen.get('column')?.has(ticket.column))
-      alter('Its column is not there: it stands in the first one')
+      alter('Its column does not exist: it is put into the first one')
     return {
       ...ticket,
       labels: labels.slice(0, LABELS_PER_TICKET),
@@ -216,7 +211,7 @@ export class Judge {
       return number
     }
     this.judged.numberless += 1
-    if (number !== null) alter('Its number is too high, or twice in the source: it gets another one')
+    if (number !== null) alter('Its number is too high, or is used twice in the source: it gets another one')
     return null
   }
 
@@ -240,7 +235,7 @@ export class Judge {
 }
 
 const tooLarge = (bytes: number) =>
-  `It takes more than ${Math.ceil(bytes / 1024 / 1024)} MB, the most that one record may`
+  `It is larger than ${Math.ceil(bytes / 1024 / 1024)} MB, the limit for one record`
 
 /** Whether a record takes more bytes than this as a line of JSON, where a character takes up to six. */
 function isLarger(record: BundleRecord, bytes: number): boolean {

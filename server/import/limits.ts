@@ -68,7 +68,7 @@ const HELD_WORDS = { ticket: 'tickets', person: 'people', column: 'columns', lab
 export type HeldKind = keyof typeof HELD_WORDS
 export const isHeld = (kind: string): kind is HeldKind => Object.hasOwn(HELD_WORDS, kind)
 export const tooMany = (kind: HeldKind, most: number) =>
-  `The source has more than ${most.toLocaleString('en')} ${HELD_WORDS[kind]}, the most that an import takes.`
+  `The source has more than ${most.toLocaleString('en')} ${HELD_WORDS[kind]}, the limit of an import.`
 
 export type HeldLimits = { [Name in keyof typeof IMPORT_HELD]: number }
 

@@ -95,7 +95,7 @@ export async function namedPeople(db: Db, people: StoredPerson[]): Promise<Match
   }))
 }
 
-const WITHOUT = 'Has no account in this project, and stays as a name'
+const WITHOUT = 'Is not a member of this project, and stays a name without an account'
 
 export async function writePeople(run: Run, people: Person[]): Promise<Effect> {
   const matched = await matchPeople(run.db, run, people, run.chosen)
@@ -123,7 +123,7 @@ export async function writePeople(run: Run, people: Person[]): Promise<Effect> {
   return NOTHING
 }
 
-const NO_ROOM = `A project takes at most ${IMPORT.people.toLocaleString('en')} names without an account, those of removed imports included`
+const NO_ROOM = `A project can have at most ${IMPORT.people.toLocaleString('en')} names without an account, including those of removed imports`
 
 /**
  * How many more names the project can hold. Only one import of a project works at a time. A forecast counts what it would add.

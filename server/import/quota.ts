@@ -104,7 +104,7 @@ export async function requireImportRoom(tx: Db, whose: WhoseImport, required: Re
     throw new Refusal(
       'import_limit',
       {},
-      `${IMPORT.inADay} imports of this project were begun within a day. Try again tomorrow.`,
+      `${IMPORT.inADay} imports of this project were started within a day. Try again tomorrow.`,
     )
 }
 
@@ -116,8 +116,8 @@ function tooMuch(whose: keyof Omit<Waiting, 'today'>, limit: number): Refusal {
   const most = `more than ${inMebibytes(limit)}`
   const words =
     whose === 'ofPerson'
-      ? `What waits to be imported by you, in all projects, would take ${most}`
-      : `What waits to be imported into this project would take ${most}`
+      ? `Your data that waits to be imported, in all projects, would take ${most}`
+      : `The data that waits to be imported into this project would take ${most}`
   return new Refusal(
     'import_quota',
     { limit },

@@ -41,7 +41,7 @@ export async function readSource(deps: ImportDeps, id: string, signal?: AbortSig
     const reason =
       error instanceof SourceError
         ? error.message.slice(0, 1_000)
-        : 'Something unexpected happened while it was read. The log of the server tells more.'
+        : 'An unexpected error occurred while it was read. The log of the server has the details.'
     await stopImport(db, id, { at: 'reading', reason })
   }
   await db.deleteFrom('import_secret').where('import_id', '=', id).execute()

@@ -27,7 +27,7 @@ export async function removeTurn(deps: ImportDeps, id: string, signal?: AbortSig
     }
   } catch (error) {
     if (!isLostRight(error)) throw error
-    const reason = 'Whoever was removing it may not do that any more. Remove it again to go on.'
+    const reason = 'The person who was removing it may no longer do that. Remove it again to continue.'
     await stopImport(deps.db, id, { at: 'removing', reason })
     return false
   }

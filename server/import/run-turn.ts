@@ -49,7 +49,7 @@ export async function runTurn(deps: ImportDeps, id: string, signal?: AbortSignal
     const reason =
       error instanceof Refusal
         ? message
-        : 'Something unexpected happened. Going on tries again; the log of the server tells more.'
+        : 'An unexpected error occurred. Resume the import to try again; the log of the server has the details.'
     await stopImport(deps.db, id, { at: 'running', reason })
     return false
   }
@@ -61,7 +61,11 @@ async function turn(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
   if (row?.state !== 'running') return false
   const { staged, staged_size, origin_id } = row
   if (staged === null || staged_size === null || origin_id === null)
-    throw new Refusal('unavailable', {}, 'What was read is gone: remove it, and upload it again')
+    throw new Refusal(
+      'unavailable',
+      {},
+      'The data that was read is no longer there: remove the import, and upload the file again',
+    )
   const store = createStore(config)
   const archive = await openArchive(store, row)
   const until = Date.now() + IMPORT.turnMs

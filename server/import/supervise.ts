@@ -53,9 +53,9 @@ async function isRemoved(db: Db, id: string): Promise<boolean> {
 
 function wordsOf(why: GivenUp['why'], ms: number): string {
   if (why === 'time')
-    return `It took longer than ${Math.round(ms / 60_000)} minutes, the most that it may take, and was given up.`
-  if (why === 'memory') return 'It needs more memory than an import may take, and was given up.'
-  return 'The process that worked on it crashed again and again, so it was given up. The log of the server may tell more.'
+    return `It was stopped, because it took longer than the limit of ${Math.round(ms / 60_000)} minutes.`
+  if (why === 'memory') return 'It was stopped, because it needs more memory than an import may use.'
+  return 'It was stopped, because its process crashed several times. The log of the server may have the details.'
 }
 
 async function giveUp(db: Db, id: string, reason: string): Promise<void> {

@@ -18,7 +18,7 @@ export class Tree {
     }
     const height = this.#heights.get(child) ?? 1
     if (level + height > TREE_LEVELS)
-      return `It would be more than ${TREE_LEVELS} levels deep: its parent is left away`
+      return `It would be more than ${TREE_LEVELS} levels deep: it comes without its parent`
     const children = this.#children.get(parent) ?? 0
     if (children >= SUB_TICKETS) return `Its parent has ${SUB_TICKETS} sub-tickets already`
     this.#parents.set(child, parent)
@@ -45,12 +45,12 @@ export class Relations {
 
   /** @returns the reason for a refusal; null if the relation was accepted */
   refuse(kind: StoredKind, from: number, to: number): string | null {
-    if (from === to) return 'A ticket has no relation with itself'
+    if (from === to) return 'A ticket cannot be related to itself'
     const pair = `${kind} ${Math.min(from, to)} ${Math.max(from, to)}`
-    if (this.#pairs.has(pair)) return 'The two tickets have this relation already'
+    if (this.#pairs.has(pair)) return 'The two tickets already have this relation'
     const [one, other] = [this.#counts.get(from) ?? 0, this.#counts.get(to) ?? 0]
     if (one >= RELATIONS_PER_TICKET || other >= RELATIONS_PER_TICKET)
-      return `A ticket takes at most ${RELATIONS_PER_TICKET} relations`
+      return `A ticket can have at most ${RELATIONS_PER_TICKET} relations`
     if (kind === 'blocks' && this.#leads(to, from)) return 'The tickets would block each other in a circle'
     this.#pairs.add(pair)
     this.#counts.set(from, one + 1)

@@ -19,7 +19,7 @@ export async function openUploaded(
   most = Number.POSITIVE_INFINITY,
 ): Promise<Uploaded> {
   if (upload === null || upload_size === null)
-    throw new SourceError('The file is not there any more: please upload it again')
+    throw new SourceError('The file is no longer there: please upload it again')
   if (upload_size === 0) throw new SourceError('The file is empty')
   const size = Math.min(upload_size, most)
   const stream = await store.open(upload, upload_size, { start: 0, end: size - 1 })

@@ -35,7 +35,7 @@ export async function writeComments(run: Run, comments: Comment[]): Promise<Effe
     else if (earlier.hash === hash) run.tally.arrived('comment', 'unchanged')
     else if (earlier.version > earlier.known) {
       run.tally.arrived('comment', 'unchanged')
-      alter(run, 'comment', comment.id, 'It was edited here since the last import, and stays so')
+      alter(run, 'comment', comment.id, 'It was edited here since the last import, and stays as it is')
     } else {
       run.tally.arrived('comment', 'updated')
       changed.push({ ...comment, row_id: earlier.id, hash })

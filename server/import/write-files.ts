@@ -87,7 +87,7 @@ export async function writeFiles(run: Run, files: File[], bytes: Bytes): Promise
     const earlier = known.get(file.id)
     if (earlier !== undefined) {
       if (earlier) run.tally.arrived('file', 'unchanged')
-      else leave(run, 'file', file.id, 'It was removed here, and stays away')
+      else leave(run, 'file', file.id, 'It was removed here, and stays removed')
       continue
     }
     const names = run.isForecast ? [] : await namesOn(db, ticket_id)
@@ -149,7 +149,8 @@ const compare = (one: string | null, other: string | null) => ((one ?? '') < (ot
 
 /** @param names the names of the files that the ticket has */
 function refusal(run: Run, file: File, bytes: Bytes, names: string[]): string | null {
-  if (names.length >= ATTACHMENTS_PER_TICKET) return `A ticket takes at most ${ATTACHMENTS_PER_TICKET} files`
+  if (names.length >= ATTACHMENTS_PER_TICKET)
+    return `A ticket can have at most ${ATTACHMENTS_PER_TICKET} files`
   const there = bytes.get(file.id)
   if (run.isForecast && !run.archive?.entries.has(file.path ?? '')) return NOT_THERE
   if (!run.isForecast && (there === undefined || typeof there === 'string')) return there ?? NOT_THERE

@@ -37,7 +37,12 @@ export async function writeParents(run: Run, parents: Parent[]): Promise<Effect>
   if (!(await trying(db, () => setParents(run, left))))
     for (const link of left)
       if (!(await trying(db, () => setParents(run, [link]))))
-        alter(run, 'ticket', link.ticket, 'Its parent does not fit: others were put above or below it here')
+        alter(
+          run,
+          'ticket',
+          link.ticket,
+          'Its parent is not possible: it has other parents or sub-tickets here',
+        )
   return { kinds: ['ticket'] }
 }
 
@@ -69,11 +74,11 @@ export async function writeRelations(run: Run, relations: ValueOf<'relation'>[])
       leave(run, 'relation', name, 'One of its tickets was deleted here')
     else if (known.has(name)) {
       if (await isThere(db, relation.kind, from_id, to_id)) run.tally.arrived('relation', 'unchanged')
-      else leave(run, 'relation', name, 'It was removed here, and stays away')
+      else leave(run, 'relation', name, 'It was removed here, and stays removed')
     } else if (run.isForecast || (await add(run, relation, from_id, to_id))) {
       run.tally.arrived('relation', 'created')
       isChanged = true
-    } else leave(run, 'relation', name, 'It does not go together with relations that tickets have here')
+    } else leave(run, 'relation', name, 'It contradicts relations that tickets have here')
   }
   return isChanged && !run.isForecast ? { kinds: ['relation', 'ticket'] } : NOTHING
 }

@@ -80,12 +80,12 @@ function alikeOf(run: Run, standing: There, columns: ValueOf<'column'>[]) {
     const found = [...free].find((one) => one.status === status && lettersOf(one.name) === lettersOf(name))
     if (!found) return undefined
     free.delete(found)
-    alter(run, 'column', id, `Its tickets go to “${found.name}”, which only its spelling differs from`)
+    alter(run, 'column', id, `Its tickets go to “${found.name}”, which differs only in spelling`)
     return found
   }
 }
 
-const FULL = `A project takes at most ${COLUMNS_PER_PROJECT} columns: its tickets stand in the first of the same status`
+const FULL = `A project can have at most ${COLUMNS_PER_PROJECT} columns: its tickets go to the first one of the same status`
 
 function sameColumn(
   run: Run,
@@ -152,9 +152,9 @@ export async function writeLabels(run: Run, labels: ValueOf<'label'>[]): Promise
     if (same) {
       run.tally.arrived('label', 'unchanged')
       if (same !== earlier?.row_id) rows.push({ source_id: id, row_id: same, isOurs: false })
-    } else if (earlier) leave(run, 'label', id, 'It was removed here, and stays away')
+    } else if (earlier) leave(run, 'label', id, 'It was removed here, and stays removed')
     else if (open >= LABELS_PER_PROJECT)
-      leave(run, 'label', id, `A project takes at most ${LABELS_PER_PROJECT} labels`)
+      leave(run, 'label', id, `A project can have at most ${LABELS_PER_PROJECT} labels`)
     else {
       open += 1
       run.tally.arrived('label', 'created')
@@ -188,7 +188,7 @@ export async function writeTemplates(run: Run, templates: ValueOf<'template'>[])
   for (const { ticket_type: type, description } of templates) {
     const known = there.find((template) => template.type === type && template.description !== null)
     if (known && known.description !== description)
-      leave(run, 'template', type, 'The project has a template of this type already')
+      leave(run, 'template', type, 'The project already has a template for this type')
     else run.tally.arrived('template', known ? 'unchanged' : 'created')
     if (known || run.isForecast) continue
     isChanged = true

@@ -26,7 +26,7 @@ export async function writeTickets(run: Run, tickets: Ticket[]): Promise<Effect>
     if (!earlier) {
       run.tally.arrived('ticket', 'created')
       if (ticket.number !== null && taken.has(ticket.number))
-        alter(run, 'ticket', ticket.id, 'Its number is taken here: it gets another one')
+        alter(run, 'ticket', ticket.id, 'Its number is already used here: it gets another one')
       fresh.push(resolved)
     } else if (earlier.hash === resolved.hash) run.tally.arrived('ticket', 'unchanged')
     else changed.push({ now: resolved, known: earlier })
@@ -58,7 +58,7 @@ async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) =
     const { assignee, reporter } = ticket
     const isAssigned = assignee !== null && people.isMember(assignee)
     if (assignee !== null && !isAssigned)
-      alter(run, 'ticket', ticket.id, 'Its assignee is no member of this project: it has none')
+      alter(run, 'ticket', ticket.id, 'Its assignee is not a member of this project: it becomes unassigned')
     return {
       source: ticket,
       hash: hashOf(ticket),

@@ -24,7 +24,7 @@ const WRITERS: { [K in StagedKind]: Write<K> } = {
         run,
         'project',
         project.id,
-        'It orders its tickets by hand: the order of this project stays as it is',
+        'It orders its tickets by hand: the setting of this project stays as it is',
       )
     return NOTHING
   },

@@ -35,7 +35,9 @@ export async function markInbox(
 ): Promise<Following> {
   if ((as === 'later') !== (until !== undefined))
     throw new Refusal('invalid_input', {
-      errors: [{ field: 'until', message: 'Says when a line comes back, with “later” and only there' }],
+      errors: [
+        { field: 'until', message: 'Says when a line comes back: required with “later”, and only there' },
+      ],
     })
   const ids = lines.map((line) => line.ticket_id)
   const seen = sql`unnest(${ids}::uuid[], ${lines.map(({ seq }) => seq)}::bigint[]) seen (ticket_id, seq)`

@@ -49,7 +49,7 @@ describe('a link', () => {
     const { projects } = await world.call(guest, 'listProjects', {})
     expect(projects[0]).toMatchObject({ id: projectId, added_by: null })
     expect((await world.call(owner, 'listInvitations', { projectId })).invitations).toEqual([])
-    expect(await why(guest, { id, secret })).toEqual(['invitation_over', 'This invitation was used already'])
+    expect(await why(guest, { id, secret })).toEqual(['invitation_over', 'This invitation was already used'])
   })
 
   it('works for two who press at once only once', async () => {

@@ -31,7 +31,7 @@ export async function pendingInvitation(
     )
     .executeTakeFirst()
   if (!row) throw new Refusal('invitation_over')
-  if (row.accepted_at) throw new Refusal('invitation_over', {}, 'This invitation was used already')
+  if (row.accepted_at) throw new Refusal('invitation_over', {}, 'This invitation was already used')
   if (row.revoked_at) throw new Refusal('invitation_over', {}, 'This invitation was revoked')
   if (new Date(row.expires_at) <= new Date(now))
     throw new Refusal('invitation_over', {}, 'This invitation has expired. Please ask for a new one.')

@@ -62,7 +62,7 @@ export async function readResource(ask: Ask, uri: string): Promise<ReadResourceR
   if (!ticket) throw new NoResource(`There is nothing at ${uri}`)
   const [, key, number] = ticket
   const at = (await projectsOf(ask)).find((one) => one.key === key)
-  if (!at) throw new NoResource(`There is no project ${key} for this token`)
+  if (!at) throw new NoResource(`This token has no access to a project ${key}`)
   const found = await read<OutputOf<'getTicketByNumber'>>(
     ask,
     `/api/projects/${at.id}/ticket?number=${number}`,

@@ -31,7 +31,8 @@ export function mcpRoutes(
     .post('/mcp', async (c) => {
       // A page of another site cannot read a token, but it could make a browser in this network send a request.
       const from = c.req.header('origin')
-      if (from !== undefined && from !== origin) throw new Refusal('forbidden', {}, 'Not from this page')
+      if (from !== undefined && from !== origin)
+        throw new Refusal('forbidden', {}, 'Requests from this page are not allowed')
       const secret = bearerOf(c)
       const who = secret === undefined ? null : await bearers.verify(secret)
       if (!who?.token) {

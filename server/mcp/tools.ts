@@ -83,20 +83,20 @@ export async function callTool(
   given: Record<string, unknown> = {},
 ): Promise<CallToolResult> {
   if (!Object.hasOwn(api, name) || !isOffered(name as OperationName, scope))
-    return failed({ code: 'not_found', detail: `There is no tool ${name} for this token` })
+    return failed({ code: 'not_found', detail: `This token has no tool ${name}` })
   const { method, path, kind } = api[name as OperationName]
   const rest = { ...given }
   let filled: string = path
   for (const param of paramsOf(path)) {
     const id = rest[param]
     if (typeof id !== 'string' || !new RegExp(UUID).test(id))
-      return failed({ code: 'invalid_input', detail: `${param} takes an id`, field: param })
+      return failed({ code: 'invalid_input', detail: `${param} must be an id`, field: param })
     filled = filled.replace(`:${param}`, id)
     delete rest[param]
   }
   const { [KEY]: key = randomUUID(), ...input } = rest
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key))
-    return failed({ code: 'invalid_input', detail: `${KEY} takes 8 to 200 plain characters`, field: KEY })
+    return failed({ code: 'invalid_input', detail: `${KEY} must be 8 to 200 plain characters`, field: KEY })
   const response = await ask(kind === 'query' ? `${filled}?${queryOf(input)}` : filled, {
     method,
     ...(method === 'POST' && { key }),

@@ -55,7 +55,7 @@ export async function changeMemberRole(
     throw new Refusal(
       'owner_stays',
       {},
-      'The owner may do everything; a role would change nothing. Hand over the project first.',
+      'The owner may do everything, so a role would change nothing. Hand over the project first.',
     )
   if (member.role === role) return null
   await db.updateTable('project_member').set({ role }).where('id', '=', member.id).execute()

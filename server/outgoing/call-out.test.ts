@@ -129,7 +129,7 @@ describe(`a corpus of ${HOSTS.length} hosts`, () => {
     const before = receiver.connections()
     for (const protocol of ['https', 'http'])
       expect(await refusal(`${protocol}://${host}:${receiver.port}/hook`, { resolve })).toMatch(
-        /private or reserved|with https|whole address/,
+        /private or reserved|with https|complete address/,
       )
     expect(receiver.connections()).toBe(before)
   })
@@ -214,7 +214,7 @@ describe('a name', () => {
     expect(await refusal('https://nobody.example/', { resolve: unknown })).toContain('is not known')
     const never = () => new Promise<never>(() => undefined)
     expect(await refusal('https://slow.example/', { resolve: never, seconds: 0.05 })).toContain(
-      'no answer within',
+      'no response within',
     )
   })
 })
@@ -251,7 +251,7 @@ describe('a receiver', () => {
   })
 
   it('that hangs is left after its time', async () => {
-    expect(await failing(() => undefined)).toBe('There was no answer within 0.5 seconds')
+    expect(await failing(() => undefined)).toBe('There was no response within 0.5 seconds')
   })
 
   it('that drips its answer is left after its time, with what came', async () => {
@@ -314,8 +314,8 @@ describe('what is no receiver at all', () => {
   }
 
   it('closes, resets or takes no connection', async () => {
-    expect(await said((socket) => socket.end())).toMatch(/broke off|without an answer/)
-    expect(await said((socket) => socket.resetAndDestroy())).toContain('broke off')
+    expect(await said((socket) => socket.end())).toMatch(/closed the connection|without a response/)
+    expect(await said((socket) => socket.resetAndDestroy())).toContain('closed the connection')
     expect(await refusal('http://127.0.0.1:9/', { allowed: here })).toContain('another kind of service')
     const free = createTcpServer().listen(0, '127.0.0.1')
     await once(free, 'listening')
@@ -327,21 +327,21 @@ describe('what is no receiver at all', () => {
 
   it('sends no HTTP, headers for ever, or early hints for ever', async () => {
     expect(await said((socket) => socket.write('SSH-2.0-OpenSSH_9.6\r\n'))).toBe(
-      'What the receiver sent is no HTTP',
+      'The response of the receiver is not HTTP',
     )
     const forEver = (words: string) => (socket: Socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       const timer = setInterval(() => socket.write(words), 1)
       socket.on('close', () => clearInterval(timer))
     }
-    expect(await said(forEver(`x: ${'y'.repeat(4_000)}\r\n`))).toContain('more headers than are read')
-    expect(await said(forEver('x: y\r\n'))).toMatch(/no answer within|more headers/)
+    expect(await said(forEver(`x: ${'y'.repeat(4_000)}\r\n`))).toContain('too many headers')
+    expect(await said(forEver('x: y\r\n'))).toMatch(/no response within|too many headers/)
     expect(
       await said((socket) => {
         const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 5)
         socket.on('close', () => clearInterval(timer))
       }),
-    ).toContain('no answer within')
+    ).toContain('no response within')
   })
 
   it('switches to another protocol', async () => {
@@ -357,7 +357,7 @@ describe('what is no receiver at all', () => {
     socketActs = (socket) => socket.end('no TLS')
     const url = `https://127.0.0.1:${port}/`
     expect(await refusal(url, { allowed: here, seconds: 5 })).toMatch(
-      /no valid certificate|broke off|could not be/,
+      /no valid certificate|closed the connection|could not be/,
     )
   })
 })

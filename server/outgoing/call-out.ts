@@ -53,7 +53,7 @@ export function callOut({ url, headers, body }: Outgoing, how: How = {}): Promis
       asked.destroy()
     }
     const late = setTimeout(
-      () => end(new CallOutError(`There was no answer within ${seconds} seconds`)),
+      () => end(new CallOutError(`There was no response within ${seconds} seconds`)),
       seconds * 1_000,
     )
     const asked = (protocol === 'https:' ? requestHttps : requestHttp)(target, {
@@ -81,7 +81,7 @@ export function callOut({ url, headers, body }: Outgoing, how: How = {}): Promis
       end()
     })
     asked.on('error', end)
-    asked.on('close', () => end(new CallOutError('The connection was closed without an answer')))
+    asked.on('close', () => end(new CallOutError('The connection was closed without a response')))
     asked.end(body)
   })
 }
@@ -107,9 +107,9 @@ export function lookupOf(
 }
 
 const WORDS: Record<string, string> = {
-  ECONNREFUSED: 'Nothing listens there: the connection was refused',
-  ECONNRESET: 'The receiver broke off the connection',
-  EPIPE: 'The receiver broke off the connection',
+  ECONNREFUSED: 'The connection was refused: nothing listens at that address',
+  ECONNRESET: 'The receiver closed the connection',
+  EPIPE: 'The receiver closed the connection',
   ENOTFOUND: 'The name of the receiver is not known',
   ENODATA: 'The name of the receiver is not known',
   ETIMEOUT: 'The name of the receiver could not be looked up',
@@ -118,7 +118,7 @@ const WORDS: Record<string, string> = {
   ETIMEDOUT: 'The receiver could not be reached',
   EHOSTUNREACH: 'The receiver could not be reached',
   ENETUNREACH: 'The receiver could not be reached',
-  HPE_HEADER_OVERFLOW: 'The receiver sent more headers than are read',
+  HPE_HEADER_OVERFLOW: 'The receiver sent too many headers',
 }
 
 function wordsOf(error: unknown): string {
@@ -128,7 +128,7 @@ function wordsOf(error: unknown): string {
   if (errors?.length && !WORDS[code]) return wordsOf(errors[0])
   const words = WORDS[code]
   if (words) return words
-  if (code.startsWith('HPE_')) return 'What the receiver sent is no HTTP'
+  if (code.startsWith('HPE_')) return 'The response of the receiver is not HTTP'
   if (code.includes('CERT') || code.includes('TLS') || code.includes('SSL') || code.includes('ISSUER'))
     return `The receiver has no valid certificate (${code})`
   return `The receiver could not be called${code ? ` (${code})` : ''}`

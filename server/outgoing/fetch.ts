@@ -26,7 +26,7 @@ export function fetchWithin(allowed: Allowed, answerMs = ANSWER_MS): typeof glob
       response.destroy()
       const next = new URL(to, url)
       if (next.origin !== url.origin || hop >= REDIRECTS)
-        throw new Error(`${url.host} sends elsewhere, which is not followed`)
+        throw new Error(`${url.host} redirects to another address, which is not followed`)
       url = next
     }
   }

@@ -25,11 +25,11 @@ const NAMES_OF_THIS_MACHINE = /(^|\.)localhost\.?$/i
 
 /** @returns the reason for a refusal, for the user; null if the address may be resolved */
 export function refusedTarget(text: string, allowed: Allowed): string | null {
-  if (!URL.canParse(text)) return 'Takes a whole address, such as https://example.org/hook'
+  if (!URL.canParse(text)) return 'Must be a complete address, such as https://example.org/hook'
   const url = new URL(text)
   const { protocol, username, password, port } = url
-  if (protocol !== 'https:' && !(protocol === 'http:' && allowed.any)) return 'Takes an address with https'
-  if (username !== '' || password !== '') return 'Takes an address without a name or a password in it'
+  if (protocol !== 'https:' && !(protocol === 'http:' && allowed.any)) return 'Must be an address with https'
+  if (username !== '' || password !== '') return 'Must be an address without a name or a password in it'
   if (FOREIGN_PORTS.has(Number(port || Number.NaN))) return 'This port belongs to another kind of service'
   const host = hostOf(url)
   const isLiteral = isIP(host) !== 0

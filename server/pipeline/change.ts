@@ -100,10 +100,10 @@ function requireToken(
     throw new Refusal(
       'forbidden',
       {},
-      'This token is limited to some projects, and this is about all of them',
+      'This token is limited to some projects, and this call is about all of them',
     )
   if (reaches(scope, least)) return
-  const words = least === null ? 'No token may do this' : `This needs a token with the scope “${least}”`
+  const words = least === null ? 'Tokens cannot do this' : `This needs a token with the scope “${least}”`
   throw new Refusal('forbidden', {}, words)
 }
 

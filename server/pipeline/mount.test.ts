@@ -64,7 +64,7 @@ describe('a request that is not valid', () => {
       title: 'invalid input',
       status: 400,
       code: 'invalid_input',
-      detail: 'Some of what was sent is not valid',
+      detail: 'Some of the input is not valid',
       request_id: response.headers.get('x-request-id'),
       errors: [
         { field: 'title', message: 'Please enter a ticket title' },

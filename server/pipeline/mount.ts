@@ -152,7 +152,7 @@ async function runCommand(call: Call, proof: string | undefined): Promise<Done> 
   if (isCreate && !call.key) throw new Refusal('idempotency_key_required')
   if (call.key !== undefined && (call.key.length < 8 || call.key.length > 200))
     throw new Refusal('invalid_input', {
-      errors: [{ field: 'Idempotency-Key', message: 'Takes 8 to 200 characters' }],
+      errors: [{ field: 'Idempotency-Key', message: 'Must be 8 to 200 characters' }],
     })
   const diverted = each('diverted').flatMap(
     (by) => by(name, { token: call.who.token, rowId: call.rowId }) ?? [],

@@ -68,7 +68,7 @@ async function requireRoom({ db, project, session_id }: ProjectContext): Promise
     'proposal_limit',
     {},
     isOwn
-      ? `In all projects together, ${mostOf(perPerson, personBytes)} of those that tokens of one person made, also ended ones. Somebody has to decide on them first`
-      : `In a project, ${mostOf(perProject, projectBytes)}. Somebody has to decide on them first`,
+      ? `In all projects together, ${mostOf(perPerson, personBytes)} of those that tokens of one person made, also ended ones. Accept or decline some of them first`
+      : `In a project, ${mostOf(perProject, projectBytes)}. Accept or decline some of them first`,
   )
 }

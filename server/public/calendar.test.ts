@@ -143,7 +143,7 @@ describe('an address', () => {
   const gone = async (secret: string) => {
     const response = await fetchIt(secret)
     expect(response.status).toBe(404)
-    expect(await response.text()).toBe('There is no calendar at this address, or not any more')
+    expect(await response.text()).toBe('There is no calendar at this address, or it was removed')
     expect(response.headers.get('cache-control')).toBe('no-store')
   }
 

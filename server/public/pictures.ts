@@ -21,8 +21,8 @@ type Receiving = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'pipelined' | 'l
 
 const tooMany = (message: string) =>
   new Refusal('invalid_input', { errors: [{ field: 'picture', message }] }, message)
-const MOST = `A report takes at most ${REPORT_PICTURES.most} pictures`
-const NO_PICTURE = 'This is no PNG, JPEG, GIF or WebP picture'
+const MOST = `A report can have at most ${REPORT_PICTURES.most} pictures`
+const NO_PICTURE = 'This is not a PNG, JPEG, GIF or WebP picture'
 
 export function createPictures(deps: Receiving) {
   const taken = new Map<string, number>()
@@ -49,7 +49,7 @@ export function createPictures(deps: Receiving) {
     const { db, clock, config, store } = deps
     if (report.deleted_at !== null) throw new Refusal('link_over')
     if (Date.parse(report.created_at) + REPORT_UPLOADS.seconds * 1_000 <= clock.now().getTime())
-      throw tooMany('Pictures are taken within an hour of the report only')
+      throw tooMany('Pictures can be added only within an hour after the report')
     const length = Number(c.req.header('content-length') ?? 0)
     if (length > REPORT_PICTURES.bytes) throw tooLarge(REPORT_PICTURES.bytes)
     await requireFileQuota(db, report.project_id, config.projectFileBytes, length)

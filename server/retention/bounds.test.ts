@@ -218,7 +218,10 @@ const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
     const body = 'x'.repeat(600 * KIB)
     const id = randomUUID()
     expect((await imports.upload(owner, projectId, body, id)).status).toBe(200)
-    await refusedUpload(owner, other, body, ['import_quota', 'by you, in all projects'])
+    await refusedUpload(owner, other, body, [
+      'import_quota',
+      'Your data that waits to be imported, in all projects',
+    ])
     await refusedUpload(admin, projectId, body, ['import_quota', 'into this project'])
     // The replacement takes the place of the replaced upload.
     expect((await imports.upload(owner, projectId, `${body}y`, id)).status).toBe(200)
@@ -231,7 +234,7 @@ const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
     const read = await imports.read(owner, projectId, [...startingWith, ...tickets].slice(0, 600))
     expect((await imports.stateOf(owner, projectId, read)).import).toMatchObject({
       state: 'unreadable',
-      reason: expect.stringContaining('waits to be imported by you'),
+      reason: expect.stringContaining('Your data that waits to be imported'),
     })
   },
   async openImports({ owner, projectId }) {
@@ -366,7 +369,10 @@ const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
     await remove(again)
     await make('Third')
     const full = await world.refused(owner, 'createRobot', { projectId }, { name: 'Fourth', role: 'viewer' })
-    expect([full.code, full.detail]).toEqual(['robot_limit', expect.stringContaining('ever')])
+    expect([full.code, full.detail]).toEqual([
+      'robot_limit',
+      expect.stringContaining('including removed ones'),
+    ])
     for (let at = 3; at <= ROBOTS_PER_PROJECT + 1; at += 1) await make(`Removed ${at}`)
     const now = await world.refused(owner, 'createRobot', { projectId }, { name: 'Second', role: 'viewer' })
     expect(now.detail).toContain('at once')
@@ -548,7 +554,7 @@ it('what waits in a deleted project goes within the hour, so that it counts for 
   const body = 'w'.repeat(600 * KIB)
   expect((await imports.upload(owner, projectId, body)).status).toBe(200)
   await world.call(owner, 'deleteProject', { projectId })
-  await refusedUpload(owner, other, body, ['import_quota', 'by you'])
+  await refusedUpload(owner, other, body, ['import_quota', 'Your data that waits'])
   await prune(world.deps)
   expect((await imports.upload(owner, other, body)).status).toBe(200)
 })

@@ -77,7 +77,7 @@ it('a ticket can be restored whole for thirty days, and is then refused with a r
     expect(await world.refused(owner, 'restoreTicket', { ticketId: late.id })).toMatchObject({
       status: 410,
       code: 'erased',
-      detail: 'This was deleted more than 30 days ago and cannot be restored any more',
+      detail: 'This was deleted more than 30 days ago and can no longer be restored',
     })
   }
   const viewer = await world.member(owner, projectId, 'viewer')

@@ -131,7 +131,7 @@ describe('a store that', () => {
     s3.state.failing = failing
     expect(await upload(ticket)).toEqual({
       status: 503,
-      message: expect.stringContaining('The server does not reach its store of files'),
+      message: expect.stringContaining('The server cannot reach its file storage'),
     })
     // A request with wrong keys is not tried again.
     expect(s3.state.calls).toHaveLength(failing === 403 ? 1 : 3)
@@ -253,7 +253,7 @@ describe('at the start', () => {
     ['a bucket', { bucket: 'elsewhere' }, 'NoSuchBucket'],
   ])('%s that the store refuses: the server does not start', async (_, change, why) => {
     await expect(start(change)).rejects.toThrow(why)
-    await expect(start(change)).rejects.toThrow(/^S3_URL: the store of files http:\/\/127/)
+    await expect(start(change)).rejects.toThrow(/^S3_URL: the bucket http:\/\/127/)
     await expect(start(change)).rejects.not.toThrow(/secret/)
   })
   it('a store that does not answer is told of, and the server starts', async () => {

@@ -29,7 +29,7 @@ const Sought = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'Takes the name of the file')
+    .min(1, 'Must be the name of the file')
     .transform((name) => name.replace(/[\p{Cc}\p{Surrogate}]/gu, '').slice(-200)),
 })
 type Sought = z.infer<typeof Sought>

@@ -11,7 +11,7 @@ import { badRequest } from './refusal.ts'
 import { ADD, type Asking, change, countChange, objectOf, objectsOf, REMOVE } from './storage.ts'
 
 export const Remove = z.object({
-  prefixes: z.array(z.string().max(1_000)).max(OBJECTS_AT_ONCE, `Takes at most ${OBJECTS_AT_ONCE} paths`),
+  prefixes: z.array(z.string().max(1_000)).max(OBJECTS_AT_ONCE, `At most ${OBJECTS_AT_ONCE} paths`),
 })
 export const Move = z.object({
   bucketId: z.string(),

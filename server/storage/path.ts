@@ -44,6 +44,6 @@ export function pathAfter(url: string, prefix: string): { bucket: string; path: 
     }
   })
   // A name never contains an encoded slash.
-  if (path.some((part) => part.includes('/'))) throw badKey('A file name contains no slash')
+  if (path.some((part) => part.includes('/'))) throw badKey('A file name cannot contain a slash')
   return { bucket, path: path.join('/') }
 }

@@ -31,9 +31,9 @@ export const noPreview = () =>
 export const badKey = (why: string) => new StorageRefusal(400, 'InvalidKey', 'InvalidKey', why)
 export const badRequest = (why: string) => new StorageRefusal(400, 'Invalid Input', 'InvalidRequest', why)
 export const badLink = () =>
-  new StorageRefusal(400, 'InvalidJWT', 'InvalidJWT', 'This link is not valid any more')
+  new StorageRefusal(400, 'InvalidJWT', 'InvalidJWT', 'This link is no longer valid')
 export const notOverTheWire = () =>
-  new StorageRefusal(403, 'Unauthorized', 'AccessDenied', 'Buckets are made by the operator of this server')
+  new StorageRefusal(403, 'Unauthorized', 'AccessDenied', 'Only the operator of this server creates buckets')
 
 /** The product's refusals in the client library's terms. Refusals that are not listed keep their code. */
 const TERMS = new Map<ErrorCode, [error: string, code: string]>([

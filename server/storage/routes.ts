@@ -24,7 +24,7 @@ import {
 } from './storage.ts'
 import { upload } from './upload.ts'
 
-const Seconds = z.int('Takes a number of seconds').min(1, 'Takes a number of seconds')
+const Seconds = z.int('Must be a number of seconds').min(1, 'Must be a number of seconds')
 const Sign = z.object({ expiresIn: Seconds })
 const SignMany = z.object({ expiresIn: Seconds, paths: z.array(z.string().max(1_000)).max(OBJECTS_AT_ONCE) })
 

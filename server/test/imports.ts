@@ -76,7 +76,7 @@ const FILLED = new Set(Object.keys(DEFAULTS))
 
 const testSource: Source = {
   async *read(input) {
-    if (!('path' in input)) throw new SourceError('Takes a file')
+    if (!('path' in input)) throw new SourceError('Must be a file')
     for await (const text of createInterface({ input: createReadStream(input.path) })) {
       const one = JSON.parse(text) as Line
       if (one.kind === 'broken') throw new SourceError(one.words)

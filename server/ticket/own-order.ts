@@ -56,7 +56,7 @@ export function ownNumbers(
 ): RawBuilder<number> {
   const place = above === undefined ? undefined : placeOfKey(above, order)
   if (above !== undefined && !place)
-    throw new Refusal('invalid_input', {}, 'Takes what `next` said in the same order')
+    throw new Refusal('invalid_input', {}, 'Must be the `next` of an earlier answer in the same order')
   if (few) return sortedHere(query, order, above, few)
   if (order === 'priority') return byPriority(query, place?.order === order ? place : undefined)
   if (order === 'due') return byDueDate(query, place?.order === order ? place : undefined)

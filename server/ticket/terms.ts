@@ -79,7 +79,7 @@ const FIELDS: Fields = new Map(
 
 function at(name: FieldName, projectId: string, fields: Fields): At & { isKeyed: boolean } {
   const known = fields.get(name)
-  if (!known) throw new Error(`A query names ${name}, which no field is called`)
+  if (!known) throw new Error(`A query uses the unknown field ${name}`)
   return { row: known.field, name, column: known.column, projectId, isKeyed: isKeyed(known.field) }
 }
 

@@ -43,7 +43,11 @@ async function insertToken(context: UserContext, userId: string, made: Made): Pr
   const { held = 0, today = 0 } = rows[0] ?? {}
   if (held >= TOKENS_PER_OWNER) throw new Refusal('token_limit')
   if (today >= TOKENS_PER_DAY)
-    throw new Refusal('token_limit', {}, `You made ${TOKENS_PER_DAY} tokens within a day. Try again tomorrow`)
+    throw new Refusal(
+      'token_limit',
+      {},
+      `You created ${TOKENS_PER_DAY} tokens within a day. Try again tomorrow`,
+    )
   const { name, scope, projects = null, expires_in_days: days, secret } = made
   const id = newId()
   const { numInsertedOrUpdatedRows } = await db
@@ -102,7 +106,7 @@ async function requireProjects({ db, user }: UserContext, projects: string[]): P
   )
   if (rows.length > 0)
     throw new Refusal('invalid_input', {
-      errors: [{ field: 'projects', message: 'Takes projects that you belong to' }],
+      errors: [{ field: 'projects', message: 'Must be projects that you are a member of' }],
     })
 }
 
@@ -138,7 +142,7 @@ export async function createRobot(
     throw new Refusal(
       'robot_limit',
       {},
-      `A project has at most ${ROBOTS_EVER} robots ever. Give this one the name of a removed one, which brings that one back`,
+      `A project can have at most ${ROBOTS_EVER} robots, including removed ones. Use the name of a removed robot to bring it back`,
     )
   await countRobot(context)
   const { follows } = again ? await endTokens(context, [again.id]) : { follows: [] }
@@ -155,7 +159,7 @@ async function countRobot({ db, user }: ProjectContext): Promise<void> {
     throw new Refusal(
       'too_many_requests',
       { retry_after },
-      `You made ${RATES.robots.points} robots within a day. Please wait ${inWords(retry_after)}.`,
+      `You created ${RATES.robots.points} robots within a day. Please wait ${inWords(retry_after)}.`,
     )
 }
 

@@ -98,7 +98,7 @@ describe('a person’s token', () => {
     const problem = await world.refused(script, 'createTicket', { projectId }, { title: 'One' })
     expect(problem.detail).toBe('This needs a token with the scope “write”')
     const never = await world.refused(script, 'deleteProject', { projectId })
-    expect(never.detail).toBe('No token may do this')
+    expect(never.detail).toBe('Tokens cannot do this')
   })
 
   it(`of one person there are at most ${TOKENS_PER_OWNER} at once, also in a race`, async () => {

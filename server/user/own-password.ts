@@ -24,7 +24,7 @@ export async function provePassword(
     throw new Refusal(
       'too_many_requests',
       { retry_after },
-      `Too many tries. Please wait ${inWords(retry_after)}.`,
+      `Too many attempts. Please wait ${inWords(retry_after)}.`,
     )
   const isRight = await refundOnError({ takeBack: () => tried.reward(key) }, () =>
     passwords.matches(password_hash, password, knownPerson(id, caller.address)),

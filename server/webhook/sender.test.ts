@@ -149,13 +149,8 @@ describe('a receiver', () => {
 
   it.each([
     ['redirects', (response) => response.writeHead(301, { location: '/elsewhere' }).end(), 301, null],
-    [
-      'resets',
-      (response) => response.socket?.resetAndDestroy(),
-      null,
-      'The receiver broke off the connection',
-    ],
-    ['hangs', () => undefined, null, 'There was no answer within 0.2 seconds'],
+    ['resets', (response) => response.socket?.resetAndDestroy(), null, 'The receiver closed the connection'],
+    ['hangs', () => undefined, null, 'There was no response within 0.2 seconds'],
     ['drips', (response) => response.writeHead(200).write('.'), 200, null],
     [
       'lies about length',

@@ -262,10 +262,10 @@ describe('a webhook', () => {
     ['https://0x0a000001/', 'private or reserved'],
     ['http://[::ffff:a00:1]/', 'private or reserved'],
     ['https://user:secret@example.org/', 'without a password'],
-    ['ftp://example.org/', 'whole address'],
-    ['https://exa\nmple.org/', 'whole address'],
+    ['ftp://example.org/', 'complete address'],
+    ['https://exa\nmple.org/', 'complete address'],
     ['https://example.org:25/', 'another kind of service'],
-    ['hook', 'whole address'],
+    ['hook', 'complete address'],
     ['', 'enter an address'],
   ])('takes no address such as %j, neither when it is made nor later', async (url, words) => {
     const { id } = await add()
@@ -292,7 +292,7 @@ describe('a webhook', () => {
       body: JSON.stringify(input),
     })
     expect(await answer.json()).toMatchObject({
-      errors: [{ field: 'url', message: 'Takes an address with https' }],
+      errors: [{ field: 'url', message: 'Must be an address with https' }],
     })
     strict.stop()
   })

@@ -117,7 +117,7 @@ function Shown({ file, url }: { file: Attachment; url: string | undefined }) {
   return (
     <div className="flex flex-col items-center gap-3 text-ink-soft">
       <FileIcon size={48} aria-hidden />
-      <p>Files of this kind are not shown here.</p>
+      <p>This type of file has no preview.</p>
       <Button icon={<Download />} onClick={() => downloadFile(url, file.name)}>
         Download
       </Button>

@@ -100,7 +100,7 @@ async function run({ id, file, target, taken, name, abort, resolve }: Job) {
   try {
     const limit = await fileLimit()
     if (file.size > limit)
-      throw new CallError({ code: 'file_too_large', detail: `Files may have at most ${sizeInWords(limit)}` })
+      throw new CallError({ code: 'file_too_large', detail: `Files can be at most ${sizeInWords(limit)}` })
     const done = await sendUnderFreeName({ id, file, target, taken, name, abort })
     drop(id)
     resolve(done)

@@ -13,7 +13,7 @@ export function useRemoveFile({ id, name }: Attachment) {
   async function undo() {
     try {
       await restore(args)
-      toast.success(`${name} is back`)
+      toast.success(`${name} was restored`)
     } catch (error) {
       toast.error(`Failed to restore ${name}`, reasonOf(error))
     }

@@ -16,13 +16,13 @@ export function ActivityCard({ userId }: { userId: string }) {
   return (
     <Card
       title="Recent Activity"
-      description="What happened to your account, and from where. If something was not you, change your password."
+      description="Sign-ins and changes of your account, and where they came from. If one was not you, change your password."
     >
       <EntryList
         list={list}
         label="Recent activity"
         failure="Failed to fetch your activity"
-        empty="Nothing was written down yet."
+        empty="No entries yet."
         row={(entry) => <Row entry={entry} userId={userId} />}
       />
     </Card>

@@ -51,7 +51,7 @@ export function AuditCard({ project }: { project: Project }) {
         list={list}
         label="Audit log"
         failure="Failed to fetch the audit log"
-        empty={kind === 'all' && person === 'all' ? 'Nothing was written down yet.' : 'Nothing of this kind.'}
+        empty={kind === 'all' && person === 'all' ? 'No entries yet.' : 'No matching entries.'}
         row={(entry) => <Row entry={entry} projectKey={project.key} />}
       />
     </Card>

@@ -82,8 +82,8 @@ export function SelectionBar({
               <Button
                 size="sm"
                 variant="icon"
-                aria-label="Clear the selection"
-                title="Clear the selection (press Esc)"
+                aria-label="Clear selection"
+                title="Clear selection (press Esc)"
                 className="max-sm:ml-auto"
                 onClick={onClear}
               >
@@ -127,8 +127,8 @@ export function SelectionBar({
         title={`Delete ${ticketsIn(count)}?`}
         description={
           may('ticket.restore')
-            ? 'They and their comments disappear for everybody. You can take this back for 30 days.'
-            : 'Only those that you reported can be deleted. They and their comments disappear for everybody; only an admin of the project can bring them back, for 30 days.'
+            ? 'They and their comments disappear for everybody. You can undo this for 30 days.'
+            : 'Only tickets that you reported can be deleted. They and their comments disappear for everybody; only an admin of the project can restore them, for 30 days.'
         }
         confirmLabel={`Delete ${ticketsIn(count)}`}
         onConfirm={remove}

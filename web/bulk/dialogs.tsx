@@ -102,7 +102,9 @@ export function FailuresDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={does === 'revert' ? 'Not reverted, or in part' : `${ticketsIn(failed)} could not be changed`}
+      title={
+        does === 'revert' ? 'Not reverted, or only in part' : `${ticketsIn(failed)} could not be changed`
+      }
       description={failed + partly > failures.length ? `The first ${BULK_LISTED} of them:` : undefined}
     >
       <DialogBody>

@@ -61,7 +61,7 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
     carryOut(
       (id) => revert.run({ params, input: { id, ...input } }),
       (changes) => `${changes} reverted`,
-      () => 'Everything is as before the revert',
+      () => 'The revert was undone',
     )
   const stop = () => {
     if (!running) return

@@ -27,11 +27,11 @@ it.each<[Partial<BulkChange>, string]>([
     { does: 'revert', total: 4, changed: 3, partly: 1, failed: 1 },
     '3 changes moved (1 in part), 1 change could not be changed',
   ],
-  [{ total: 2, unchanged: 2 }, 'Nothing to change: all of them were so already'],
+  [{ total: 2, unchanged: 2 }, 'Nothing to change: all of them already had this value'],
   [{ total: 9, changed: 4, state: 'stopped' }, 'Stopped with 5 tickets left. 4 tickets moved'],
   [
     { total: 9, changed: 4, state: 'refused' },
-    'You may no longer change tickets here: 5 tickets left as they were',
+    'You can no longer change tickets here: 5 tickets not changed',
   ],
 ])('%o is told as %s', (parts, text) => {
   expect(outcomeOf(bulk(parts), (tickets) => `${tickets} moved`).text).toBe(text)

@@ -28,14 +28,14 @@ export function outcomeOf(
   if (state === 'refused')
     return {
       kind: 'warning',
-      text: `You may no longer change tickets here: ${things(left)} left as they were`,
+      text: `You can no longer change tickets here: ${things(left)} not changed`,
     }
   const refused = failed > 0 ? `${things(failed)} could not be changed` : undefined
   if (didWhat)
     return { kind: refused ? 'warning' : 'success', text: [didWhat, refused].filter(Boolean).join(', ') }
   return refused
     ? { kind: 'warning', text: refused }
-    : { kind: 'plain', text: 'Nothing to change: all of them were so already' }
+    : { kind: 'plain', text: 'Nothing to change: all of them already had this value' }
 }
 
 /** The reason why a ticket could not be changed. */

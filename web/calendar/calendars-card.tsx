@@ -40,7 +40,7 @@ export function CalendarsCard() {
   async function make(project_id: string | null) {
     const made = newSecret()
     const input = { project_id, secret: made }
-    if (!(await doing('Failed to make the address', () => create.run({ params: {}, input })))) return
+    if (!(await doing('Failed to create the address', () => create.run({ params: {}, input })))) return
     setMaking(false)
     setSecret(made)
   }
@@ -49,8 +49,8 @@ export function CalendarsCard() {
     if (!asking) return
     const calendar_id = asking.calendar.id
     if (asking.what === 'end') {
-      if (await doing('Failed to end the address', () => end.run({ params: {}, input: { calendar_id } })))
-        toast.success('The address has ended.', TOAST)
+      if (await doing('Failed to remove the calendar', () => end.run({ params: {}, input: { calendar_id } })))
+        toast.success('The calendar was removed.', TOAST)
     } else {
       const made = newSecret()
       const input = { calendar_id, secret: made }
@@ -63,7 +63,7 @@ export function CalendarsCard() {
   return (
     <Card
       title="Calendars"
-      description="Due dates of open tickets in your calendar program, by a secret address."
+      description="Due dates of open tickets in your calendar app, at a secret address."
       actions={
         calendars && (
           <Button
@@ -83,7 +83,7 @@ export function CalendarsCard() {
         rows={calendars}
         keyOf={({ id }) => id}
         one="calendar"
-        none="You have none yet."
+        none="You have no calendars yet."
         label="Calendars"
         className="-my-2.5"
       >
@@ -105,8 +105,8 @@ export function CalendarsCard() {
             </Button>
             <Button
               variant="icon"
-              title="End"
-              aria-label={`End the calendar ${nameOf(calendar)}`}
+              title="Remove"
+              aria-label={`Remove the calendar ${nameOf(calendar)}`}
               onClick={() => setAsking({ what: 'end', calendar })}
             >
               <Trash2 />
@@ -118,7 +118,7 @@ export function CalendarsCard() {
         open={isMaking}
         onOpenChange={setMaking}
         title="New Calendar"
-        description="What you may not read any more leaves it by itself."
+        description="Tickets that you can no longer see disappear from it."
         size="sm"
       >
         <NewCalendar pending={create.pending} onCancel={() => setMaking(false)} onMake={make} />
@@ -132,18 +132,18 @@ export function CalendarsCard() {
         <SecretShown
           secret={`${location.origin}${calendarPath(secret ?? '')}`}
           copyLabel="Copy Address"
-          note="It is shown only now: the server keeps its hash. Whoever has it reads these due dates."
+          note="It is shown only now, because the server stores only its hash. Anyone with it can see these due dates."
           onDone={() => setSecret(undefined)}
         >
-          Subscribe to this address in your calendar program, as a calendar from the internet.
+          In your calendar app, subscribe to a calendar by URL and enter this address.
         </SecretShown>
       </Dialog>
       <ConfirmDialog
         open={asking !== undefined}
         onOpenChange={(open) => !open && setAsking(undefined)}
-        title={asking?.what === 'replace' ? 'Replace this address?' : 'End this calendar?'}
-        description="Programs that have the present address get nothing any more. This cannot be undone."
-        confirmLabel={asking?.what === 'replace' ? 'Replace Address' : 'End Calendar'}
+        title={asking?.what === 'replace' ? 'Replace this address?' : 'Remove this calendar?'}
+        description="Apps that use the current address stop working. This cannot be undone."
+        confirmLabel={asking?.what === 'replace' ? 'Replace Address' : 'Remove Calendar'}
         pending={replace.pending || end.pending}
         onConfirm={() => void confirmed()}
       />
@@ -170,11 +170,11 @@ function NewCalendar({ pending, onCancel, onMake }: NewProps) {
       formRef={form}
       onSubmit={submit}
       onCancel={onCancel}
-      submitLabel="Make Address"
+      submitLabel="Create Address"
       pendingLabel="Making..."
       pending={pending}
     >
-      <Field label="Due dates of" hint="Of open tickets, from 90 days ago on, at most 1,000.">
+      <Field label="Due dates of" hint="Open tickets only, due from 90 days ago on, at most 1,000.">
         <Select
           value={chosen}
           onValueChange={setChosen}

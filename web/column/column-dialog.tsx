@@ -66,7 +66,7 @@ function ColumnForm({ projectId, column, onDone }: FormProps) {
         <Field
           label="Status"
           error={errors.status}
-          hint="What tickets in it count as. It cannot be changed later."
+          hint="The status of the tickets in it. It cannot be changed later."
         >
           <Select value={status} onValueChange={setStatus} options={optionsNamed('status')} />
         </Field>
@@ -77,7 +77,7 @@ function ColumnForm({ projectId, column, onDone }: FormProps) {
       <Field
         label="Work limit"
         error={errors.work_limit}
-        hint="With more tickets, its heading says so. None are refused."
+        hint="The heading shows when there are more tickets. None are refused."
       >
         <Input
           type="number"

@@ -60,7 +60,7 @@ export function ColumnRow({ drag, isDragging, column, count, onUp, onDown, onEdi
         </Act>
         <Act
           label={`Delete column ${name}`}
-          title={onRemove || moving_to !== null ? 'Delete' : 'The last column of its status stays'}
+          title={onRemove || moving_to !== null ? 'Delete' : 'The last column of a status cannot be deleted'}
           onClick={moving_to === null ? onRemove : undefined}
         >
           <Trash2 />

@@ -32,13 +32,13 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
   return (
     <Card
       title={`Columns (${columns.length})`}
-      description="Of the board, from left to right. A ticket’s status is that of its column."
+      description="The columns of the board, from left to right. A ticket has the status of its column."
       actions={
         <Button
           size="sm"
           icon={<Plus />}
           disabled={isFull}
-          title={isFull ? `A project takes at most ${COLUMNS_PER_PROJECT} columns` : undefined}
+          title={isFull ? `A project can have at most ${COLUMNS_PER_PROJECT} columns` : undefined}
           onClick={() => setAct({ kind: 'new' })}
         >
           New Column
@@ -47,7 +47,7 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
     >
       <DragDropContext
         onDragEnd={onDragEnd}
-        dragHandleUsageInstructions="Press Space to lift the column, the arrow keys to move it, Space again to drop it."
+        dragHandleUsageInstructions="Press Space to pick up the column, the arrow keys to move it, Space again to drop it."
       >
         <Droppable droppableId="columns">
           {(list) => (

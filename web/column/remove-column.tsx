@@ -40,8 +40,8 @@ export function RemoveColumn({ column, columns, tickets, onClose }: Props) {
       title={`Delete the column “${column.name}”?`}
       description={
         tickets === 0
-          ? 'No ticket stands in it. It cannot be brought back.'
-          : `${tickets === 1 ? 'Its ticket goes' : `Its ${tickets.toLocaleString('en')} tickets go`} to another column. It cannot be brought back.`
+          ? 'It has no tickets. This cannot be undone.'
+          : `${tickets === 1 ? 'Its ticket goes' : `Its ${tickets.toLocaleString('en')} tickets go`} to another column. This cannot be undone.`
       }
       size="sm"
     >
@@ -53,7 +53,7 @@ export function RemoveColumn({ column, columns, tickets, onClose }: Props) {
         pending={pending}
         destructive
       >
-        <Field label="Its tickets go to">
+        <Field label="Move its tickets to">
           <Select value={to} onValueChange={setChosen} options={columnChoices(others)} />
         </Field>
       </DialogForm>

@@ -6,7 +6,7 @@ import { ColumnName } from './column-name.tsx'
 export const columnSentences = {
   'column.created': () => 'added a column',
   'column.changed': () => 'changed a column',
-  'column.ordered': () => 'ordered the columns',
+  'column.ordered': () => 'reordered the columns',
   'column.emptied': ({ entry }) => <MovedTickets entry={entry} />,
   'column.deleted': ({ entry }) => <MovedTickets entry={entry} isLast />,
 } satisfies Sentences
@@ -16,8 +16,8 @@ function MovedTickets({ entry, isLast = false }: { entry: HistoryEntry; isLast?:
   const [change] = entry.changes
   return (
     <>
-      {isLast ? 'removed a column, whose tickets went' : 'moved tickets of a column that is being removed'} to{' '}
-      <ColumnName at={change?.after} />
+      {isLast ? 'removed a column and moved its tickets' : 'moved tickets of a column that is being removed'}{' '}
+      to <ColumnName at={change?.after} />
     </>
   )
 }

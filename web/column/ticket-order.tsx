@@ -31,8 +31,8 @@ export function TicketOrderRow({ project: { id, ticket_order } }: { project: Pro
       title="Order of tickets"
       meaning={
         ticket_order === 'manual'
-          ? 'A ticket keeps the place in its column where it is dropped. New ones come on top.'
-          : 'A drop moves a ticket to another column. Manual order also keeps its place there.'
+          ? 'A ticket stays where it is dropped in its column. New tickets are added at the top.'
+          : 'Dropping a ticket moves it to another column. Manual order also keeps its place there.'
       }
     >
       <Select

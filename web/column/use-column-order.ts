@@ -38,7 +38,7 @@ export function useColumnOrder(projectId: string, columns: Column[]) {
     try {
       await run({ params: { projectId }, input: { keys: next } })
     } catch (error) {
-      toast.error('Failed to order the columns', reasonOf(error))
+      toast.error('Failed to reorder the columns', reasonOf(error))
     }
     setKeys((now) => (now === next ? undefined : now))
   }

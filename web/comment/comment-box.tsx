@@ -126,7 +126,7 @@ export function CommentBox({
         pending={pending}
         icon={<SendHorizontal />}
         aria-label="Comment"
-        title="Ctrl+Enter or ⌘+Enter sends, too"
+        title="Ctrl+Enter or ⌘+Enter also sends"
         style={{ minHeight: '2.25rem' }}
       >
         <span className="max-sm:hidden">Comment</span>

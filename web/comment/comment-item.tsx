@@ -113,7 +113,7 @@ function QuoteButton({
       variant="icon"
       size="sm"
       aria-label="Quote"
-      title="Quote the comment, or the part that is selected"
+      title="Quote the comment or the selected part"
       className="-my-1"
       onPointerDown={() => {
         pressed.current = selected()
@@ -151,7 +151,7 @@ function DeleteComment({
       open={open}
       onOpenChange={onOpenChange}
       title="Delete this comment?"
-      description="It disappears for everybody and cannot be brought back."
+      description="It disappears for everybody. This cannot be undone."
       confirmLabel="Delete"
       pending={pending}
       onConfirm={() => void remove()}

@@ -56,7 +56,7 @@ export function AddReaction({ comment }: { comment: Comment }) {
           onSelect={() => void toggle(reaction)}
         >
           {LOOKS[reaction].label}
-          {isMine(reaction) && <span className="ml-auto pl-4 text-sm text-ink-faint">Take back</span>}
+          {isMine(reaction) && <span className="ml-auto pl-4 text-sm text-ink-faint">Remove</span>}
         </MenuItem>
       ))}
     </Menu>

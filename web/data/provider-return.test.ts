@@ -22,7 +22,7 @@ test.each([
 test('a code this browser did not ask for is rejected', () => {
   const arrival = providerReturnAt({ search: '?code=x', hash: '' }, elsewhere)
   expect(providerErrorText(arrival?.refused ?? '')).toBe(
-    'This was begun in another browser. Please try again.',
+    'This was started in another browser. Please try again.',
   )
 })
 

@@ -13,13 +13,13 @@ const TOKENS = 'tokens_in_address'
 const WORDS = new Map(
   Object.entries({
     access_denied: 'Single sign-on was cancelled.',
-    bad_oauth_state: 'This took too long, or was done before. Please try again.',
-    [ELSEWHERE]: 'This was begun in another browser. Please try again.',
+    bad_oauth_state: 'This took too long or was already used. Please try again.',
+    [ELSEWHERE]: 'This was started in another browser. Please try again.',
     otp_expired: 'This link is no longer valid. Please ask for a new one.',
     [TOKENS]: 'This link cannot sign you in. Please sign in here, or ask for a new link.',
-    over_request_rate_limit: 'Too many tries. Please wait a while.',
+    over_request_rate_limit: 'Too many attempts. Please wait a while.',
     provider_disabled: 'Single sign-on is not set up on this server.',
-    provider_unreachable: 'Single sign-on did not work just now. Please try again.',
+    provider_unreachable: 'Single sign-on failed. Please try again.',
     user_banned: 'This account is disabled',
   }),
 )

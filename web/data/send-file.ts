@@ -25,7 +25,7 @@ export async function sendFile<Answer extends object>(
     request.upload.onprogress = ({ loaded }) => onProgress(loaded)
     request.onload = () => resolve({ status: request.status, answer: request.response ?? {} })
     request.onerror = () =>
-      reject(new CallError({ code: 'offline', detail: 'The connection to the server broke off' }))
+      reject(new CallError({ code: 'offline', detail: 'The connection to the server was lost' }))
     request.onabort = cancelled
     signal.addEventListener('abort', () => request.abort())
     request.send(file)
@@ -34,6 +34,7 @@ export async function sendFile<Answer extends object>(
 
 /** The message for an answer without one: a proxy in between answers in its own format. */
 export function wordsOfStatus(status: number): string {
-  if (status === 413) return 'A proxy before the server refuses files of this size. Please tell its operator.'
+  if (status === 413)
+    return 'A proxy in front of the server refuses files of this size. Please contact its operator.'
   return `The server answered ${status}`
 }

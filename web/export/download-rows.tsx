@@ -22,7 +22,7 @@ export function DownloadRows({ projectId }: { projectId: string }) {
       link.href = await linkTo(projectId, form)
       link.download = ''
       link.click()
-      toast.plain('The download begins. It goes on if you leave this page.')
+      toast.plain('The download has started. You can leave this page.')
     } catch (error) {
       toast.error('Failed to export project', reasonOf(error))
     }
@@ -33,7 +33,7 @@ export function DownloadRows({ projectId }: { projectId: string }) {
     <>
       <SettingRow
         title="Archive"
-        meaning="Everything: tickets, comments, files and history. Another project or server takes it back by Import."
+        meaning="Everything: tickets, comments, files and history. It can be imported into another project or server."
       >
         <Button
           icon={<Archive />}
@@ -43,7 +43,7 @@ export function DownloadRows({ projectId }: { projectId: string }) {
           Download Archive
         </Button>
       </SettingRow>
-      <SettingRow title="Table" meaning="The tickets as CSV, a row each, for a spreadsheet.">
+      <SettingRow title="Table" meaning="The tickets as CSV for a spreadsheet, one row each.">
         <Button
           icon={<Table />}
           pending={pending === 'tickets.csv'}
@@ -58,7 +58,7 @@ export function DownloadRows({ projectId }: { projectId: string }) {
 
 /** @throws CallError */
 async function linkTo(projectId: string, form: Form): Promise<string> {
-  const offline = () => new CallError({ code: 'offline', detail: 'The server gave no answer' })
+  const offline = () => new CallError({ code: 'offline', detail: 'The server did not answer' })
   const token = await accessToken().catch(() => {
     throw offline()
   })

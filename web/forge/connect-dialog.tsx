@@ -20,24 +20,24 @@ export function ConnectDialog({ projectId, isNew, open, onClose, onMade }: Props
           await runCommand('connectForge', { params: { projectId }, input: { secret } })
           onMade()
         }}
-        failed="Failed to make the secret"
+        failed="Failed to create the secret"
         toast={{ id: 'forge' }}
-        submitLabel={isNew ? 'Make Address and Secret' : 'Make New Secret'}
+        submitLabel={isNew ? 'Create Address and Secret' : 'Create New Secret'}
         onCancel={onClose}
         shown={(secret) => (
           <SecretShown
             secret={secret}
             copyLabel="Copy Secret"
-            note="It is shown only now. Lost it? Make a new one."
+            note="It is shown only now. If you lose it, create a new one."
             onDone={onClose}
           >
-            Enter it at the forge as the secret of the webhook. The address stands in the settings.
+            Enter it at the forge as the secret of the webhook. The address is in the settings.
           </SecretShown>
         )}
       >
         {isNew
-          ? 'This makes an address and a secret. The forge signs with the secret what it sends to the address.'
-          : 'The former secret stops working at once. Enter the new one in every webhook that sends here.'}
+          ? 'This creates an address and a secret. The forge uses the secret to sign everything that it sends to the address.'
+          : 'The old secret stops working at once. Enter the new one in every webhook that sends here.'}
       </MakeSecret>
     </Dialog>
   )

@@ -15,7 +15,7 @@ export function DeliveryList({ deliveries }: { deliveries: ForgeDelivery[] }) {
   if (deliveries.length === 0)
     return (
       <p className="text-sm text-ink-faint">
-        Nothing has come yet. Forges try the address once it is entered.
+        No deliveries yet. Forges test the address as soon as it is entered.
       </p>
     )
   return (

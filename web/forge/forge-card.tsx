@@ -31,7 +31,7 @@ export function ForgeCard({ projectId }: { projectId: string }) {
     try {
       await removing.run({ params: { projectId }, input: {} })
       setAct(null)
-      toast.success('The address is removed.', TOAST)
+      toast.success('The address was removed.', TOAST)
       void refetch()
     } catch (failure) {
       toast.error('Failed to remove the address', reasonOf(failure), TOAST)
@@ -40,7 +40,7 @@ export function ForgeCard({ projectId }: { projectId: string }) {
   return (
     <Card
       title="Code"
-      description="Commits, branches, pull requests and releases that name a ticket, from GitHub, GitLab, Gitea, Forgejo and Bitbucket. Nothing is written there."
+      description="Commits, branches, pull requests and releases that mention a ticket, from GitHub, GitLab, Gitea, Forgejo and Bitbucket. Lacewing changes nothing there."
       actions={
         data &&
         !connection && (
@@ -95,7 +95,7 @@ export function ForgeCard({ projectId }: { projectId: string }) {
         open={act === 'remove'}
         onOpenChange={(open) => !open && setAct(null)}
         title="Remove the address?"
-        description="What forges send there is refused from then on, and its log is gone. The code that stands on tickets stays."
+        description="Everything that forges send there will be refused, and its log is deleted. The code on tickets stays."
         confirmLabel="Remove Address"
         pending={removing.pending}
         onConfirm={remove}
@@ -111,8 +111,8 @@ function Address({ connection: { address, refused_at } }: { connection: ForgeCon
       <Copied text={new URL(address, location.origin).href} label="Copy Address" />
       {refused_at && (
         <p role="status" className="text-sm text-ink-soft">
-          Something came with a wrong signature <TimeAgo at={refused_at} />. Compare the secret at the forge,
-          or make a new one.
+          A delivery with a wrong signature arrived <TimeAgo at={refused_at} />. Compare the secret at the
+          forge, or create a new one.
         </p>
       )}
     </div>

@@ -54,7 +54,8 @@ export function ForgeSettings({ projectId, connection, onChanged }: Props) {
         <span>
           A fix moves its ticket to Done
           <span className="block text-sm text-ink-faint">
-            “fixes”, “closes” or “resolves” with a ticket’s key, on the default branch. Each fix once.
+            “fixes”, “closes” or “resolves” with the key of a ticket, on the default branch. Each fix moves it
+            only once.
           </span>
         </span>
       </label>
@@ -63,7 +64,7 @@ export function ForgeSettings({ projectId, connection, onChanged }: Props) {
           <Field
             label="Default branch"
             error={errors.default_branch}
-            hint="Where the forge does not say, as Bitbucket. Empty: main or master."
+            hint="For forges that do not report it, such as Bitbucket. If empty: main or master."
           >
             <Input
               value={branch}

@@ -183,7 +183,7 @@ const RELEASES: Record<CodeRelease['state'], (tag: ReactNode) => ReactNode> = {
   released: (tag) => <>Fixed in {tag}</>,
   by: (tag) => <>Fixed in {tag} or earlier: the first release is not known</>,
   none: () => 'Fixed, not released yet',
-  unknown: () => 'Fixed; the first release with it is not known',
+  unknown: () => 'Fixed; the first release is not known',
 }
 
 function ReleaseRow({ release: { state, tag, url }, of }: { release: CodeRelease; of: string | undefined }) {

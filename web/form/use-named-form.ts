@@ -61,7 +61,11 @@ export function useNamedForm<Row extends Named, Schema extends z.ZodType>({
     // A second save then deliberately replaces what the other person has just written; the message names it.
     const theirs = (error as CallError).problem.current as Row
     setBase(theirs)
-    toast.error(failed, `Somebody has just made it “${theirs.name}”. Save again to replace that.`, options)
+    toast.error(
+      failed,
+      `Somebody has just changed it to “${theirs.name}”. Save again to replace that.`,
+      options,
+    )
   }
 
   const submitLabel = row ? 'Save' : `Create ${title}`

@@ -52,7 +52,7 @@ export function Activity({ projectId }: { projectId: string }) {
     void query.refetch()
   }
   if (entries.length === 0)
-    return <EmptyState title="Nothing happened here yet" description="Every change will show up here." />
+    return <EmptyState title="No activity yet" description="Every change will appear here." />
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 pb-8">
       <Link

@@ -62,7 +62,7 @@ function Version({ projectId, seq, field, ticketId, version }: EarlierTextProps)
     )
   if (!query.data) return <Spinner label="Loading the earlier text" />
   const { before, after, is_removed } = query.data
-  if (is_removed) return <p className="text-ink-faint">An admin took this text out of the history.</p>
+  if (is_removed) return <p className="text-ink-faint">An admin removed this text from the history.</p>
   return (
     <div className="my-1 flex flex-col gap-2 rounded-lg border border-line bg-surface p-3 text-ink-soft">
       <Suspense fallback={<Spinner label="Loading the earlier text" />}>
@@ -95,7 +95,7 @@ function Restore({
   async function restore() {
     try {
       const event = await run({ params: { ticketId }, input: { version, [field]: text } })
-      toast.success(event ? `Earlier ${field} restored` : `The ${field} is the same already`)
+      toast.success(event ? `Earlier ${field} restored` : `The ${field} is already the same`)
     } catch (error) {
       toast.error(`Failed to restore the ${field}`, reasonOf(error))
     }
@@ -137,8 +137,8 @@ function TakeOut({
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Remove the earlier text for good?"
-        description="Nobody can read or restore it afterwards. The audit log keeps that you removed it."
+        title="Permanently remove the earlier text?"
+        description="Nobody can read or restore it afterwards. The audit log records that you removed it."
         confirmLabel="Remove"
         pending={pending}
         onConfirm={() => void remove()}

@@ -37,6 +37,6 @@ const WAYS: Record<Via, (token: string | null) => string> = {
   token: (token) => `by the token${withToken(token)}`,
   agent: (token) => `by an agent with the token${withToken(token)}`,
   import: () => 'by an import',
-  forge: () => 'as a push said',
+  forge: () => 'by a push',
   form: () => 'by the public form',
 }

@@ -2,5 +2,5 @@
 import type { Sentences } from './sentence-props.ts'
 
 export const historySentences = {
-  'text.removed': () => 'took an earlier text out of the history',
+  'text.removed': () => 'removed an earlier text from the history',
 } satisfies Sentences

@@ -61,7 +61,7 @@ export function ApiForm({ source, pending, url: known = '', onRead }: Props) {
       </Field>
       <div>
         <Button type="submit" variant="primary" pending={pending}>
-          Check What Would Arrive
+          Check Import
         </Button>
       </div>
     </form>

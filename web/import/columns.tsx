@@ -27,8 +27,8 @@ export function Columns({ projectId, id, ...props }: Props) {
   if (found === null)
     return (
       <ErrorState
-        message="This is no table that can be read."
-        detail="It needs a row of headings, and is divided by commas, semicolons or tabs."
+        message="This table cannot be read."
+        detail="It needs a heading row, and commas, semicolons or tabs between the columns."
       />
     )
   if (query.error)
@@ -64,7 +64,7 @@ function Mapping({
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="text-ink-soft">
-        {columns ? 'Mapped as the last time. ' : 'Guessed by the headings. '}
+        {columns ? 'Mapped as last time. ' : 'Guessed from the headings. '}
         {things(Object.keys(chosen).length, 'column')} of {header.length} will be read.
       </p>
       <ul
@@ -100,7 +100,7 @@ function Mapping({
       </Field>
       {titles !== 1 && (
         <p role="alert" className="text-sm text-danger-text">
-          {titles === 0 ? 'Please say which column is the title.' : 'Only one column can be the title.'}
+          {titles === 0 ? 'Please choose the column with the title.' : 'Only one column can be the title.'}
         </p>
       )}
       <div>
@@ -110,7 +110,7 @@ function Mapping({
           disabled={titles !== 1}
           onClick={() => onRead(chosen, timeZone)}
         >
-          Check What Would Arrive
+          Check Import
         </Button>
       </div>
     </div>

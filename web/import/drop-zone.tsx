@@ -63,7 +63,7 @@ export function UploadProgress({ file, sent, onCancel }: { file: File; sent: num
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p role="status" className="min-w-0 flex-1 wrap-anywhere">
-          {done < file.size ? `Uploading ${file.name}` : `${file.name} has arrived`}
+          {done < file.size ? `Uploading ${file.name}` : `${file.name} was uploaded`}
         </p>
         <Button size="sm" onClick={onCancel}>
           Cancel

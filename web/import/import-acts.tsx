@@ -67,7 +67,7 @@ export function ImportActs({ projectId, found, refresh, onGone }: Props) {
         open={asks === 'discard'}
         onOpenChange={(open) => !open && setAsks(undefined)}
         title="Discard this import?"
-        description="What was uploaded or read is forgotten. Nothing of it is in the project."
+        description="The uploaded data is deleted. Nothing was added to the project."
         confirmLabel="Discard"
         pending={remove.pending}
         onConfirm={() => void act(() => remove.run(args), 'The import could not be discarded', onGone)}

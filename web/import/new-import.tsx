@@ -59,7 +59,7 @@ export function NewImport({ projectId, onBegun }: Props) {
   return (
     <Card
       title="New Import"
-      description="First you see what would arrive, and what would not. Nothing is written before you say so."
+      description="First you see what would be imported, and what would not. Nothing is written until you confirm."
     >
       <div className="flex flex-col gap-5">
         <SourceChoice value={source} onChange={setSource} />

@@ -33,8 +33,8 @@ export function OneImport({ projectId, id, source, onGone }: Props) {
   if (found === null)
     return (
       <EmptyState
-        title="This import is not here any more"
-        description="It was discarded, or its file was forgotten after a week."
+        title="This import no longer exists"
+        description="It was discarded, or its file was deleted after a week."
       />
     )
   if (query.error)
@@ -90,9 +90,9 @@ function Step({ projectId, found, source, refresh }: Omit<FoundProps, 'onGone'>)
     case 'unreadable':
       return <Reread projectId={projectId} found={found} source={source} refresh={refresh} />
     case 'reading':
-      return <Progress label="Checking what would arrive" done={done} total={total} />
+      return <Progress label="Checking the import" done={done} total={total} />
     case 'removing':
-      return <Progress label="Removing what it brought" done={done} total={total} />
+      return <Progress label="Removing what it imported" done={done} total={total} />
     case 'removed':
       return (
         <p>

@@ -13,14 +13,17 @@ export function PastImports({ projectId }: { projectId: string }) {
   const query = useQuery('listImports', { params: { projectId } })
   const imports: Import[] | undefined = query.data?.imports
   return (
-    <Card title="Imports" description="Each can be looked at again, and removed with all that it brought.">
+    <Card
+      title="Imports"
+      description="You can look at each import again, and remove it with everything that it created."
+    >
       <QueryList
         what="the imports"
         query={query}
         rows={imports}
         keyOf={({ id }) => id}
         one="import"
-        none="There are none yet."
+        none="There are no imports yet."
         label="Imports"
         className="-my-2.5"
       >

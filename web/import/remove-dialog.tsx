@@ -13,7 +13,9 @@ export function RemoveDialog({ projectId, id, pending, onClose, onConfirm }: Pro
       open
       onOpenChange={(open) => !open && onClose()}
       title="Remove this import?"
-      description={query.data ? wordsOf(query.data) : (query.error?.message ?? 'Counting what would go…')}
+      description={
+        query.data ? wordsOf(query.data) : (query.error?.message ?? 'Counting what would be removed…')
+      }
       confirmLabel="Remove Import"
       pending={pending || (!query.data && !query.error)}
       onConfirm={onConfirm}
@@ -30,5 +32,5 @@ function wordsOf({ tickets, kept, labels, columns }: RemovalPreview): string {
     kept > 0
       ? ` ${things(kept, 'ticket')} of it ${kept === 1 ? 'stays' : 'stay'}, because somebody has worked on ${kept === 1 ? 'it' : 'them'} here since.`
       : ''
-  return `This takes away ${goes}, for good.${stays}`
+  return `This permanently removes ${goes}.${stays}`
 }

@@ -23,7 +23,7 @@ function summaryOf({ kinds }: ImportReport, isDone: boolean): string {
   const stays =
     out === 0
       ? ' and none is left out.'
-      : ` and ${count(out)} ${isDone ? 'were' : 'will be'} left out, as told below.`
+      : ` and ${count(out)} ${isDone ? 'were' : 'will be'} left out, as listed below.`
   return `${comes}${stays}${missing > 0 ? ` The source itself lacks ${count(missing)} that it tells of.` : ''}`
 }
 

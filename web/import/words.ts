@@ -56,10 +56,10 @@ export const titleOf = ({ name, source }: Pick<Import, 'name' | 'source'>) => na
 /** Instructions for getting the data out of each source. */
 export const HOW_TO_GET: Record<ImportSource, string> = {
   lacewing:
-    'Of any Lacewing server: Settings, Export, “Everything”. All of a project comes back, with files and history.',
-  csv: 'Any table with a heading row, of commas, semicolons or tabs. You say what each column is.',
-  github: 'The issues of a repository, with comments and labels, read from GitHub itself.',
-  gitlab: 'The issues of a project, read from GitLab itself, or its exported file.',
+    'From any Lacewing server: Settings, Export, “Archive”. It brings back the whole project, with files and history.',
+  csv: 'Any table with a heading row, with commas, semicolons or tabs. You choose the field of each column.',
+  github: 'The issues of a repository, with comments and labels, directly from GitHub.',
+  gitlab: 'The issues of a project, directly from GitLab or from an exported file.',
   jira: 'In Jira: Filters, “Export CSV (all fields)”, or “Export XML”, which has more of the comments.',
   linear: 'In Linear: Settings, Import & export, Export CSV.',
   trello: 'In Trello: the board’s menu, Print, export, and share, “Export as JSON”.',

@@ -38,7 +38,7 @@ export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: In
     stepAside(rows.current)
     if (!(await mark(line, as))) return
     const undo = () => void mark(line, line.is_unread ? 'unread' : 'read')
-    toast.success(`${ticketKey(line.project.key, line.number)} is done`, {
+    toast.success(`${ticketKey(line.project.key, line.number)} marked as done`, {
       action: { label: 'Undo', onClick: undo },
     })
   }
@@ -108,8 +108,8 @@ export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: In
         </Button>
       )}
       <p className="mt-4 text-sm text-ink-faint pointer-coarse:hidden">
-        <Key>j</Key> and <Key>k</Key> move, <Key>Enter</Key> opens, <Key>e</Key> is done, <Key>h</Key> puts
-        off, <Key>u</Key> turns unread on and off, <Key>?</Key> lists all keys
+        <Key>j</Key> and <Key>k</Key> move, <Key>Enter</Key> opens, <Key>e</Key> marks as done, <Key>h</Key>
+        snoozes, <Key>u</Key> marks as read or unread, <Key>?</Key> lists all keys
       </p>
     </>
   )
@@ -122,10 +122,13 @@ function Key({ children }: { children: string }) {
 const NOTHING: Record<InboxFilter, [title: string, description: string]> = {
   all: [
     'Nothing here',
-    'Mentions, assignments, and what happens to tickets you watch show up here. You watch those you make, are assigned to, comment on or are mentioned in.',
+    'Mentions, assignments and changes of tickets that you watch appear here. You watch tickets that you create, are assigned to, comment on or are mentioned in.',
   ],
-  unread: ['All read', 'What happens to tickets you watch shows up here.'],
-  later: ['Nothing put off', 'What you put off waits here until its time, or until something happens to it.'],
+  unread: ['No unread notifications', 'Changes of tickets that you watch appear here.'],
+  later: [
+    'Nothing snoozed',
+    'Snoozed notifications wait here until their time, or until their ticket changes.',
+  ],
 }
 
 function Nothing({ shown }: { shown: InboxFilter }) {

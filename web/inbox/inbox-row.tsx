@@ -84,7 +84,7 @@ export function InboxRow({ line, onMark, later }: RowProps) {
         </Button>
         <Button
           variant="icon"
-          aria-label={`${key} is done`}
+          aria-label={`Mark ${key} as done`}
           {...keyHint('lineDone')}
           onClick={() => onMark('done')}
         >

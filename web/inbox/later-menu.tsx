@@ -22,7 +22,7 @@ export function LaterMenu({ name, isOpen, onOpenChange, onChoose, onClosed }: Pr
       onOpenChange={onOpenChange}
       onClosed={onClosed}
       trigger={
-        <Button variant="icon" aria-label={`Put ${name} off`} {...keyHint('lineLater')}>
+        <Button variant="icon" aria-label={`Snooze ${name}`} {...keyHint('lineLater')}>
           <Clock />
         </Button>
       }

@@ -47,8 +47,8 @@ export function WatchTicket({ ticketId }: { ticketId: string }) {
       {...keyHint(
         'toggleWatch',
         is_watching
-          ? 'What happens to this ticket comes into your inbox'
-          : 'Have what happens to this ticket in your inbox',
+          ? 'Changes of this ticket appear in your inbox'
+          : 'Get changes of this ticket in your inbox',
       )}
       onClick={() => void toggle()}
     >

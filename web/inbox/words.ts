@@ -12,10 +12,12 @@ const ACTS: Record<InboxReason, string> = {
 }
 
 const SHORT: Record<InboxReason, string> = {
-  ...ACTS,
+  mentioned: 'a mention',
+  assigned: 'an assignment to you',
   commented: 'a comment',
-  moved: 'moved',
-  edited: 'edited',
+  moved: 'a move',
+  edited: 'an edit',
+  due: 'the due date',
 }
 
 export function actWords({ reasons: [reason = 'edited'] }: Pick<InboxLine, 'reasons'>): string {
@@ -26,8 +28,10 @@ export function actWords({ reasons: [reason = 'edited'] }: Pick<InboxLine, 'reas
 export function moreWords({ reasons, count }: Pick<InboxLine, 'reasons' | 'count'>): string {
   if (count < 2) return ''
   const others = reasons.slice(1).map((reason) => SHORT[reason])
-  const more = `${count - 1} more`
-  return others.length > 0 ? `${more}: ${others.join(', ')}` : more
+  const more = count - 1
+  if (others.length === more) return `also ${others.join(', ')}`
+  const changes = more === 1 ? '1 more change' : `${more} more changes`
+  return others.length > 0 ? `${changes}, including ${others.join(', ')}` : changes
 }
 
 /** Whether the newest reason is that the ticket is due, which no person caused. */

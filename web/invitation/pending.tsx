@@ -59,7 +59,7 @@ function Pending({ invitation }: { invitation: Invitation }) {
   async function revoke() {
     try {
       await run({ params: { projectId: project_id }, input: { invitation_id: id } })
-      toast.plain(`The invitation link for ${email} does not work any more.`, { id: 'invite' })
+      toast.plain(`The invitation link for ${email} no longer works.`, { id: 'invite' })
     } catch (error) {
       toast.error('Failed to revoke the invitation', reasonOf(error), { id: 'invite' })
     }

@@ -32,7 +32,7 @@ export const ACTS = defineActs({
   showNews: { key: 'w', name: 'What’s new since you last looked', places: ['page'] },
   nextTicket: { key: 'j', name: 'Next ticket', places: ['page', 'ticket'], repeats: true },
   previousTicket: { key: 'k', name: 'Previous ticket', places: ['page', 'ticket'], repeats: true },
-  selectTicket: { key: 'x', name: 'Select the ticket, or not', places: ['page'] },
+  selectTicket: { key: 'x', name: 'Select or deselect the ticket', places: ['page'] },
   editTicket: { key: 'e', name: 'Edit title and description', places: ['ticket'] },
   setStatus: { key: 's', name: 'Status', places: ['ticket', 'selection'] },
   assign: { key: 'a', name: 'Assignee', places: ['ticket', 'selection'] },
@@ -40,12 +40,12 @@ export const ACTS = defineActs({
   undo: { key: 'z', mod: true, name: 'Undo the last change', places: ['page', 'ticket'] },
   setLabels: { key: 'l', name: 'Labels', places: ['ticket', 'selection'] },
   setDueDate: { key: 'd', name: 'Due date', places: ['ticket', 'selection'] },
-  toggleWatch: { key: 'w', name: 'Watch, or stop watching', places: ['ticket'] },
-  nextLine: { key: 'j', name: 'Next line', places: ['inbox'], repeats: true },
-  previousLine: { key: 'k', name: 'Previous line', places: ['inbox'], repeats: true },
-  lineDone: { key: 'e', also: 'd', name: 'Done', places: ['inbox'] },
-  lineLater: { key: 'h', name: 'Later', places: ['inbox'] },
-  lineUnread: { key: 'u', name: 'Read or unread', places: ['inbox'] },
+  toggleWatch: { key: 'w', name: 'Watch or unwatch', places: ['ticket'] },
+  nextLine: { key: 'j', name: 'Next notification', places: ['inbox'], repeats: true },
+  previousLine: { key: 'k', name: 'Previous notification', places: ['inbox'], repeats: true },
+  lineDone: { key: 'e', also: 'd', name: 'Mark as done', places: ['inbox'] },
+  lineLater: { key: 'h', name: 'Snooze', places: ['inbox'] },
+  lineUnread: { key: 'u', name: 'Mark as read or unread', places: ['inbox'] },
 })
 
 export type ActId = keyof typeof ACTS

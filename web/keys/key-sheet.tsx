@@ -24,16 +24,16 @@ const GROUPS: { name: string; lines: Line[] }[] = [
     lines: [
       ...ids.filter((id) => ACTS[id].places.includes('page')).map(lineOf),
       { keys: ['Enter'], name: 'Open the ticket' },
-      { keys: ['Space'], name: 'Lift a card; arrows move it, Space drops it' },
+      { keys: ['Space'], name: 'Pick up a card; the arrow keys move it, Space drops it' },
     ],
   },
   {
     name: 'With tickets selected',
     lines: [
       ...ids.filter((id) => ACTS[id].places.includes('selection')).map(lineOf),
-      { keys: ['Shift', 'Click'], name: 'Select up to there' },
-      { keys: ['Ctrl', 'A'], name: 'Select all that are loaded' },
-      { keys: ['Esc'], name: 'Clear the selection' },
+      { keys: ['Shift', 'Click'], name: 'Select the range up to this ticket' },
+      { keys: ['Ctrl', 'A'], name: 'Select all loaded tickets' },
+      { keys: ['Esc'], name: 'Clear selection' },
     ],
   },
   {
@@ -53,7 +53,7 @@ const GROUPS: { name: string; lines: Line[] }[] = [
   {
     name: 'In lists and forms',
     lines: [
-      { keys: ['1', '…', '9'], name: 'Choose that option' },
+      { keys: ['1', '…', '9'], name: 'Choose an option by its number' },
       { keys: ['Ctrl', 'Enter'], name: 'Save or send' },
     ],
   },
@@ -98,9 +98,10 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
             className="mt-0.5 size-4 accent-accent"
           />
           <span>
-            Single keys are shortcuts
+            Single-key shortcuts
             <span id={hint} className="block text-sm text-ink-faint">
-              Turn this off if you dictate. It holds for this browser; the sheet stays in your account menu.
+              Turn them off if you use dictation. This applies only to this browser; this list stays in your
+              account menu.
             </span>
           </span>
         </label>

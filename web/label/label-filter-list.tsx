@@ -143,7 +143,7 @@ export function LabelFilterList({
               {choice.chip}
             </div>
           ))}
-          {found.length === 0 && <p className="px-2 py-1.5 text-sm text-ink-soft">No label of that name.</p>}
+          {found.length === 0 && <p className="px-2 py-1.5 text-sm text-ink-soft">No label has that name.</p>}
         </div>
       </div>
     </div>

@@ -43,7 +43,9 @@ export function LabelOptions({
   return (
     <ComboboxList ref={ref} id={id} aria-label="Labels" aria-multiselectable="true">
       {isFull && (
-        <p className="px-2 py-1 text-sm text-ink-soft">A ticket takes at most {LABELS_PER_TICKET} labels.</p>
+        <p className="px-2 py-1 text-sm text-ink-soft">
+          A ticket can have at most {LABELS_PER_TICKET} labels.
+        </p>
       )}
       {options.map((label, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field

@@ -35,7 +35,7 @@ export function MergeLabel({ label, onClose }: { label: Label; onClose: () => vo
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Merge “${label.name}”`}
-      description={`${tickets} From then on they have the other label, and “${label.name}” is gone for good.`}
+      description={`${tickets} They get the other label instead, and “${label.name}” is permanently removed.`}
       size="sm"
     >
       <DialogForm

@@ -21,7 +21,7 @@ export function RemoveLabel({ label, onClose }: { label: Label; onClose: () => v
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Remove the label “${label.name}”?`}
-      description={`${tickets} It is taken off at once, and cannot be brought back.`}
+      description={`${tickets} It is removed from them at once. This cannot be undone.`}
       confirmLabel="Remove Label"
       pending={pending}
       onConfirm={remove}

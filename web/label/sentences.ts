@@ -2,7 +2,7 @@
 import type { Sentences } from '../history/sentence-props.ts'
 
 export const labelSentences = {
-  'label.created': () => 'made a label',
+  'label.created': () => 'created a label',
   'label.changed': () => 'changed a label',
   'label.deleted': () => 'removed a label',
 } satisfies Sentences

@@ -15,7 +15,7 @@ export function Closing() {
         Drag the first card today
       </h2>
       <p className="mt-3 max-w-md text-lg text-ink-soft text-pretty">
-        Make an account, name a project, invite the others. That is the whole set-up.
+        Create an account, name a project, invite your team. That is the whole set-up.
       </p>
       <a
         href={`/auth${SIGN_UP_HASH}`}

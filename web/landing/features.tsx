@@ -27,7 +27,7 @@ const features: { title: string; text: string; picture: ReactNode }[] = [
   },
   {
     title: 'Real-time updates',
-    text: 'Changes stand on every open page without a reload. After a lost connection a page catches up: nothing missed, nothing twice.',
+    text: 'Changes appear on every open page without a reload. After a lost connection a page catches up: nothing is missing, nothing appears twice.',
     picture: <LivePicture />,
   },
   {

@@ -4,12 +4,12 @@ import { PersonAvatar } from './demo-people.tsx'
 
 const facts: { title: string; text: string }[] = [
   {
-    title: 'Quick at any size',
-    text: 'Columns and lists load in windows and search runs on an index, so a large project opens like a small one.',
+    title: 'Fast at any size',
+    text: 'Columns and lists load in parts and search uses an index, so a large project opens as fast as a small one.',
   },
   {
-    title: 'Roles that hold',
-    text: 'Viewers read and comment, developers work, admins tidy up, owners decide. The server refuses what the page does not offer.',
+    title: 'Roles that are enforced',
+    text: 'Viewers read and comment, developers work, admins tidy up, owners decide. The server checks every request, not only the page.',
   },
   {
     title: 'Nobody looking over your shoulder',
@@ -33,7 +33,7 @@ export function Promises() {
           </Panel>
           <Panel
             title="One command, and it is yours"
-            text="It brings its own PostgreSQL and needs no other service, not even a mail server. Have a database already? Name it in DATABASE_URL."
+            text="It brings its own PostgreSQL and needs no other service, not even a mail server. Do you already have a database? Name it in DATABASE_URL."
           >
             <Terminal />
           </Panel>

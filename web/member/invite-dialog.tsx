@@ -31,7 +31,7 @@ export function InviteDialog({ projectId, open, onOpenChange }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       title="Invite Team Member"
-      description="They are a member at once and see everything in the project."
+      description="They become a member at once and can see everything in the project."
       size="sm"
       focusFirstField
     >

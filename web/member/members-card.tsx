@@ -99,7 +99,7 @@ function MemberList({ members, project, userId, may }: Props & { members: Member
           Show {(found.length - limit).toLocaleString('en')} more
         </Button>
       )}
-      {found.length === 0 && <p className="py-4 text-center text-ink-soft">No member is called that.</p>}
+      {found.length === 0 && <p className="py-4 text-center text-ink-soft">No member has that name.</p>}
       <RemoveMember member={leaving} name={leaving ? nameOf(leaving) : ''} onClose={() => setLeaving(null)} />
     </>
   )

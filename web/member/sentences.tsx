@@ -22,10 +22,11 @@ export const memberSentences = {
   },
   'member.removed': ({ entry }) =>
     entry.actor?.id === entry.person?.id ? (
-      'left the project, and is no longer assigned'
+      'left the project and was unassigned from its tickets'
     ) : (
       <>
-        removed <strong className="font-medium">{personName(entry.person)}</strong>, who is no longer assigned
+        removed <strong className="font-medium">{personName(entry.person)}</strong>, who was unassigned from
+        all tickets
       </>
     ),
 } satisfies Sentences

@@ -19,11 +19,11 @@ const WORDS = {
   assignee: {
     title: 'Nothing is assigned to you',
     description:
-      'Open tickets that are assigned to you stand here, from all your projects, the most urgent first.',
+      'Open tickets that are assigned to you in any of your projects appear here, most urgent first.',
   },
   reporter: {
     title: 'No open tickets reported by you',
-    description: 'Tickets that you create stand here, from all your projects, until they are done.',
+    description: 'Tickets that you create in any of your projects appear here until they are done.',
   },
 } satisfies { [P in MyPart]: { title: string; description: string } }
 const LOAD_FAILED = 'Failed to fetch tickets'

@@ -25,8 +25,8 @@ export function ProjectNews({ project, news, takesFocus }: Props) {
     return (
       <EmptyState
         icon={<Sparkles />}
-        title="Nothing new"
-        description="What others do here, and what becomes overdue, shows up until you have looked."
+        title="No new changes"
+        description="Changes by others, and tickets that become overdue, appear here until you have seen them."
         action={
           <Link
             ref={(link) => {
@@ -67,7 +67,7 @@ export function ProjectNews({ project, news, takesFocus }: Props) {
       })}
       {news.is_more && (
         <p className="text-sm text-ink-faint">
-          There is more than this. The project’s{' '}
+          There are more changes. The project’s{' '}
           <Link
             to="/project/$projectId"
             params={{ projectId: project.id }}

@@ -16,7 +16,7 @@ const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', time
 const WORDS: Record<NewsReason, (news: TicketNews) => string> = {
   new: () => '',
   done: () => 'done',
-  unblocked: () => 'nothing blocks it any more',
+  unblocked: () => 'no longer blocked',
   overdue: ({ due_date }) => (due_date ? `was due ${day.format(new Date(due_date))}` : 'overdue'),
   moved: ({ column_name }) => `moved to ${column_name}`,
   commented: ({ comments }) => (comments === 1 ? '1 new comment' : `${comments} new comments`),

@@ -35,11 +35,11 @@ export function MailsCard() {
       id={MAILS_ID}
       className="scroll-mt-16"
       title="Mails"
-      description="About what comes into your inbox. What you have read there by then is not mailed."
+      description="Mails about your inbox. Notifications that you have already read are not mailed."
     >
       {mail === 'terminal' ? (
         <p className="text-sm text-ink-faint">
-          This server has no mail server to send by. Your inbox here tells you everything.
+          This server has no mail server set up. Everything is in your inbox here.
         </p>
       ) : (
         <Choices />
@@ -52,7 +52,7 @@ type Choose = ReturnType<typeof useNotificationSettings>['choose']
 
 function Choices() {
   const { query, settings, choose } = useNotificationSettings()
-  if (!settings) return <QueryState what="how you are mailed" query={query} />
+  if (!settings) return <QueryState what="your mail settings" query={query} />
   return (
     <div className="flex flex-col gap-4">
       {settings.refused && (
@@ -75,7 +75,8 @@ function Choices() {
             ))}
           </div>
           <p className="text-sm text-ink-faint">
-            “At once” waits for two quiet minutes. A daily mail comes at 8 in the morning.
+            “At once” waits until nothing has changed for two minutes. Daily mails are sent at 8 in the
+            morning.
           </p>
           <QuietHours quiet={settings.quiet} choose={choose} />
           <Zone zone={settings.zone ?? browserZone()} choose={choose} />
@@ -111,7 +112,7 @@ function QuietHours({ quiet, choose }: Pick<NotificationSettings, 'quiet'> & { c
         Quiet hours
       </Check>
       <p id={hint} className="-mt-2 text-sm text-ink-faint">
-        No mail comes in these hours. What waits is sent when they are over.
+        No mails are sent in these hours. Waiting mails are sent afterwards.
       </p>
       {quiet && (
         <div className="grid grid-cols-2 gap-3 sm:max-w-80">
@@ -156,7 +157,7 @@ function Zone({ zone, choose }: { zone: string; choose: Choose }) {
   const here = browserZone()
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
-      <span>Times are those of {zone}.</span>
+      <span>Times are in {zone}.</span>
       {zone !== here && (
         <Button size="sm" onClick={() => choose({ zone: here })}>
           Change to {here}

@@ -26,7 +26,7 @@ export function useNotificationSettings() {
     try {
       await runCommand('updateNotificationSettings', { params: {}, input: changes })
     } catch (error) {
-      toast.error('Failed to save how you are mailed', reasonOf(error))
+      toast.error('Failed to save your mail settings', reasonOf(error))
       // Shows the settings that the server has.
       setChosen({})
       await query.refetch()

@@ -155,7 +155,7 @@ export function localGroups(known: Known, typed: string): Group[] {
     { name: isEmpty ? 'Recent tickets' : 'Tickets', choices: ticketChoices(isEmpty ? visited : known) },
     { name: 'Projects', choices: projectChoices(known) },
     { name: 'Views', choices: viewChoices(known) },
-    { name: 'Acts', choices: actChoices(known.acts) },
+    { name: 'Commands', choices: actChoices(known.acts) },
     { name: 'People', choices: isEmpty ? [] : peopleChoices(known) },
     { name: 'Pages', choices: pagesOf(known.current) },
   ]

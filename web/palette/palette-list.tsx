@@ -13,7 +13,12 @@ type Props = {
 
 export function PaletteList({ id, groups, active, onActive, onPress }: Props) {
   return (
-    <div id={id} role="listbox" aria-label="Found" className="min-h-0 overflow-y-auto overscroll-contain">
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Search results"
+      className="min-h-0 overflow-y-auto overscroll-contain"
+    >
       {groups.map(({ name, choices }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in a list box
         <div key={name} role="group" aria-label={name} className="mb-2">

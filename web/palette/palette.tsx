@@ -83,7 +83,7 @@ export function Palette({ userId, acts, onClose }: Props) {
             autoComplete="off"
             spellCheck={false}
             maxLength={LIMITS.search}
-            placeholder="Tickets, comments, projects, people, acts…"
+            placeholder="Tickets, comments, projects, people, commands…"
             value={typed}
             // Until now the keys that were typed since the palette was opened were buffered.
             onFocus={() => {
@@ -129,7 +129,7 @@ function Outcome({ search, isEmpty, typed }: { search: Search; isEmpty: boolean;
     : isEmpty
       ? `Nothing found for “${typed.trim()}”`
       : [
-          isFull ? `The first ${FOUND_AT_MOST} of each are shown; another word narrows them down.` : '',
+          isFull ? `The first ${FOUND_AT_MOST} of each are shown; add a word to narrow them down.` : '',
           found?.left_out ? `${found.left_out} of your projects were not searched for words.` : '',
         ].join(' ')
   return (

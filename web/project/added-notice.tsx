@@ -30,7 +30,7 @@ export function AddedNotice({ project }: { project: ProjectSummary }) {
       await leave.run({ params, input: { block_inviter } })
       toast.plain(
         block_inviter
-          ? `You left ${project.name}. That person cannot add you again; your profile can undo that.`
+          ? `You left ${project.name}. That person cannot add you again. You can undo this in your profile.`
           : `You left ${project.name}.`,
       )
     } catch (error) {
@@ -54,7 +54,7 @@ export function AddedNotice({ project }: { project: ProjectSummary }) {
         Leave
       </Button>
       <Button size="sm" disabled={pending} onClick={() => goAway(true)}>
-        Not again by this person
+        Leave and Block This Person
       </Button>
     </Notice>
   )

@@ -88,7 +88,7 @@ function Delete({ project }: { project: Project }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Delete ${project.name}?`}
-        description="All its tickets and comments go with it, for every member, and are erased after 30 days. This cannot be undone."
+        description="It is deleted for every member, with all its tickets and comments, and erased after 30 days. This cannot be undone."
         confirmLabel="Delete Project"
         typeToConfirm={project.name}
         pending={pending}

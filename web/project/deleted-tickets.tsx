@@ -51,7 +51,7 @@ export function DeletedTickets({ project }: { project: Project }) {
     )
   if (!query.data) return <Spinner fill label="Loading deleted tickets" />
   const tickets = query.data.pages.flatMap((window) => window.tickets)
-  if (tickets.length === 0) return <p className="text-ink-faint">No ticket is deleted.</p>
+  if (tickets.length === 0) return <p className="text-ink-faint">There are no deleted tickets.</p>
   return (
     <>
       <RecordList rows={tickets} keyOf={({ id }) => id} one="ticket" className="-my-2">
@@ -80,7 +80,7 @@ function Row({ ticket, projectKey, onGone }: RowProps) {
   async function restore() {
     try {
       await run({ params: { ticketId: ticket.id }, input: {} })
-      toast.success(`${key} is back.`)
+      toast.success(`${key} was restored.`)
     } catch (error) {
       toast.error('Failed to restore ticket', reasonOf(error))
       onGone()

@@ -15,7 +15,9 @@ export function DetailConflict({ field, draft, latest, onDecide }: Props) {
       role="alert"
       className="flex flex-col gap-2 rounded-md border border-orange-mark bg-orange-ground p-3 text-orange-text"
     >
-      <p className="font-medium">Somebody else changed the {field} while you did. Which one holds?</p>
+      <p className="font-medium">
+        Somebody else changed the {field} while you were editing. Choose which to keep.
+      </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-ink">
         <dt className="text-ink-soft">Theirs</dt>
         <dd className="wrap-anywhere whitespace-pre-wrap">{latest[field] || '(empty)'}</dd>

@@ -54,7 +54,7 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
     event.preventDefault()
     if (pending) return
     if (conflicts.length > 0)
-      return void toast.error(PROJECT_WORDS.updateFailed, 'Choose between both values first', TOAST)
+      return void toast.error(PROJECT_WORDS.updateFailed, 'Choose one of the two values first', TOAST)
     const input = UpdateProject.safeParse({ version: project.version, ...changesOf(draft, latest) })
     if (!input.success) {
       setErrors(errorsOf(input.error))
@@ -119,7 +119,7 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
             label="Key"
             required={mayEdit}
             error={errors.key}
-            hint={mayEdit && `Tickets are called ${shown.key.trim().toUpperCase() || 'KEY'}-1, and so on.`}
+            hint={mayEdit && `Ticket keys look like ${shown.key.trim().toUpperCase() || 'KEY'}-1, and so on.`}
           >
             <Input {...control('key')} className="max-w-40 font-mono uppercase" spellCheck={false} />
           </Field>

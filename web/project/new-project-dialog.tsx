@@ -29,7 +29,7 @@ export function NewProjectDialog({ open, onOpenChange }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       title="New Project"
-      description="A place for the bugs, features and tasks of one team. You are its owner."
+      description="A place for the bugs, features and tasks of one team. You become its owner."
       size="sm"
       focusFirstField
     >

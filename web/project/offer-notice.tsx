@@ -27,7 +27,7 @@ function Offer({ project }: { project: Offered }) {
   async function take() {
     try {
       await accept.run({ params, input: {} })
-      toast.success(`You are the owner of ${project.name} now.`)
+      toast.success(`You are now the owner of ${project.name}.`)
     } catch (error) {
       toast.error('Failed to accept the project', reasonOf(error))
     }

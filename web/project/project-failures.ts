@@ -12,7 +12,7 @@ export const PROJECT_FAILURES: Record<ProjectFailureReason, { message: string; d
   load_failed: {
     message: 'Failed to load project',
     detail:
-      'The server could not be reached or had a problem. Your data is safe, and this page comes back by itself.',
+      'The server could not be reached or had a problem. Your data is safe, and this page reloads by itself.',
   },
   deleted: { message: 'Project not found', detail: 'It has just been deleted by its owner.' },
   no_id: { message: 'No project ID provided', detail: 'Open a project from your dashboard.' },

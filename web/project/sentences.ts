@@ -22,9 +22,11 @@ function projectChanges({ changes }: HistoryEntry, people: Profile[]): string {
   const order = changes.find(({ field }) => field === 'ticket_order')
   if (order)
     return `set the order of tickets on the board to ${order.after === 'manual' ? 'manual' : 'newest first'}`
-  if (owner) return `took the project over from ${find(owner.before)}`
+  if (owner) return `took over the project from ${find(owner.before)}`
   if (offer)
-    return offer.after ? `offered the project to ${find(offer.after)}` : 'ended the offer of the project'
+    return offer.after
+      ? `offered the project to ${find(offer.after)}`
+      : 'withdrew or declined the offer of the project'
   const words = changes.map(({ field, before, after }) => {
     const label = PROJECT_FIELDS[field] ?? 'the project'
     return before && after ? `${label} from ${before} to ${after}` : label

@@ -87,7 +87,8 @@ function All({ proposals, decide }: { proposals: Proposal[]; decide: Decide }) {
     setDone(undefined)
     const words = kind === 'accept' ? 'accepted' : 'declined'
     if (made === proposals.length) toast.success(`${made} proposals ${words}.`, TOAST)
-    else toast.plain(`${made} of ${proposals.length} proposals ${words}; the others still wait.`, TOAST)
+    else
+      toast.plain(`${made} of ${proposals.length} proposals ${words}; the others are still waiting.`, TOAST)
   }
   const isRunning = done !== undefined
   return (

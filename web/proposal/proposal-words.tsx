@@ -30,7 +30,7 @@ const WORDS: Partial<Record<OperationName, (input: Input) => ReactNode>> = {
   reactToComment: () => 'React to a comment',
   addRelation: () => 'Relate this ticket to another one',
   removeRelation: () => 'Remove a relation',
-  createLabel: () => 'Make a label',
+  createLabel: () => 'Create a label',
   renameAttachment: () => 'Rename a file',
   deleteAttachment: () => 'Remove a file',
   restoreAttachment: () => 'Restore a file',

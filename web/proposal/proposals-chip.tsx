@@ -21,12 +21,12 @@ export function ProposalsChip({ projectId }: { projectId: string }) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Proposed by Agents"
-        description="Nothing of this is done until somebody accepts it."
+        description="Nothing is changed until somebody accepts it."
       >
         <DialogBody>
           {total === 0 ? (
             <p role="status" className="py-6 text-center text-ink-faint">
-              All are decided.
+              There are no open proposals.
             </p>
           ) : (
             <ProposalList
@@ -36,7 +36,9 @@ export function ProposalsChip({ projectId }: { projectId: string }) {
               onDecided={() => void refetch()}
             />
           )}
-          {data.next && <p className="text-sm text-ink-faint">More come when these are decided.</p>}
+          {data.next && (
+            <p className="text-sm text-ink-faint">More appear when these are accepted or declined.</p>
+          )}
         </DialogBody>
       </Dialog>
     </>

@@ -32,7 +32,7 @@ export function PublicBoardCard({ project, mayPublish }: { project: Project; may
   return (
     <Card
       title="Public Board"
-      description="Whoever has the link reads the board without an account: titles, columns, labels, types, priorities and due dates. Never comments or files."
+      description="Anyone with the link can see the board without an account: titles, columns, labels, types, priorities and due dates. Comments and files are never shown."
     >
       {!query.data && <QueryState what="the public link" query={query} />}
       {link && <Since link={link} />}
@@ -48,7 +48,7 @@ function Since({ link: { created_at, created_by } }: { link: Link }) {
     <p className="mb-3 flex items-start gap-2">
       <Globe aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text" />
       <span className="min-w-0 wrap-anywhere">
-        This board is public since <time dateTime={created_at}>{dateOf(created_at)}</time>, by a link of{' '}
+        This board is public since <time dateTime={created_at}>{dateOf(created_at)}</time>, through a link by{' '}
         {displayName(created_by)}.
       </span>
     </p>
@@ -75,14 +75,14 @@ function Manage({ projectId, link, onChanged }: ManageProps) {
     const made = newSecret()
     const { show_people, show_descriptions } = shown
     const input = { show_people, show_descriptions, secret: made }
-    if (await doing('Failed to make the link', () => publish.run({ params, input }))) setSecret(made)
+    if (await doing('Failed to create the link', () => publish.run({ params, input }))) setSecret(made)
     setWanted({})
     setAsking(undefined)
   }
 
   async function finish() {
-    if (await doing('Failed to end the link', () => end.run({ params, input: {} })))
-      toast.success('The public link has ended.', TOAST)
+    if (await doing('Failed to remove the link', () => end.run({ params, input: {} })))
+      toast.success('The public link was removed.', TOAST)
     setAsking(undefined)
   }
 
@@ -111,12 +111,12 @@ function Manage({ projectId, link, onChanged }: ManageProps) {
           <>
             <Button onClick={() => setAsking('replace')}>Replace Link</Button>
             <Button variant="destructive" onClick={() => setAsking('end')}>
-              End Link
+              Remove Link
             </Button>
           </>
         ) : (
           <Button icon={<Globe />} pending={publish.pending} onClick={() => void make()}>
-            Make Public Link
+            Create Public Link
           </Button>
         )}
       </div>
@@ -129,18 +129,18 @@ function Manage({ projectId, link, onChanged }: ManageProps) {
         <SecretShown
           secret={`${location.origin}${PUBLIC_BOARD_PATH}#${secret}`}
           copyLabel="Copy Link"
-          note="It is shown only now: the server keeps its hash. Lost it? Replace it by a new one."
+          note="It is shown only now, because the server stores only its hash. If you lose it, replace it with a new one."
           onDone={() => setSecret(undefined)}
         >
-          Whoever has this link reads the board, until you end it.
+          Anyone with this link can see the board until you remove it.
         </SecretShown>
       </Dialog>
       <ConfirmDialog
         open={asking !== undefined}
         onOpenChange={(open) => !open && setAsking(undefined)}
-        title={asking === 'replace' ? 'Replace the public link?' : 'End the public link?'}
-        description="Whoever has the present link reads the board no more. This cannot be undone."
-        confirmLabel={asking === 'replace' ? 'Replace Link' : 'End Link'}
+        title={asking === 'replace' ? 'Replace the public link?' : 'Remove the public link?'}
+        description="People with the current link can no longer see the board. This cannot be undone."
+        confirmLabel={asking === 'replace' ? 'Replace Link' : 'Remove Link'}
         pending={publish.pending || end.pending}
         onConfirm={() => void (asking === 'replace' ? make() : finish())}
       />

@@ -57,8 +57,8 @@ export function Filed({
           </div>
         )}
         <p className="text-ink-soft">
-          Follow it, and answer questions of the team, by this private link. Keep it: it is shown only now,
-          and whoever has it can read and answer.
+          Use this private link to follow it and to answer questions of the team. Keep it: it is shown only
+          now, and anyone with it can read and answer.
         </p>
         <CopyLink link={link} />
         <div className="flex flex-wrap gap-2">

@@ -10,7 +10,7 @@ const sizeOf = (bytes: number) =>
 
 /** The reason why a file is not accepted; undefined if it is. */
 function refusalOf({ type, size, name }: File): string | undefined {
-  if (!PICTURE_TYPES.some((one) => one === type)) return `${name} is no PNG, JPEG, GIF or WebP picture`
+  if (!PICTURE_TYPES.some((one) => one === type)) return `${name} is not a PNG, JPEG, GIF or WebP picture`
   if (size > REPORT_PICTURES.bytes) return `${name} is larger than ${REPORT_PICTURES.bytes / MIB} MB`
   return undefined
 }
@@ -38,7 +38,7 @@ export function PicturesField({
     const tooMany = pictures.length + taken.length > REPORT_PICTURES.most
     setProblem(
       chosen.map(refusalOf).find(Boolean) ??
-        (tooMany ? `At most ${REPORT_PICTURES.most} pictures are taken` : undefined),
+        (tooMany ? `At most ${REPORT_PICTURES.most} pictures can be added` : undefined),
     )
     onChange(fit)
   }

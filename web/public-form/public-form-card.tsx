@@ -42,15 +42,15 @@ export function PublicFormCard({ projectId }: { projectId: string }) {
   return (
     <Card
       title="Public Form"
-      description={`People without an account send reports by it. Each becomes a ticket reported by “${FORM_ROBOT}”.`}
+      description={`People without an account send reports with it. Each becomes a ticket reported by “${FORM_ROBOT}”.`}
     >
       {!query.data && <QueryState what="the public form" query={query} />}
       {query.data && !works && (
         <div className="flex flex-col items-start gap-3">
           <p className="text-sm text-ink-faint">
             {form?.is_on
-              ? 'Its robot was removed from the project, so it is closed. Open it to let the robot in again.'
-              : 'It is closed. Senders follow their reports by a private link, which works while it is open.'}
+              ? 'Its robot was removed from the project, so it is closed. Open it to add the robot again.'
+              : 'It is closed. People follow their reports with a private link, which works only while the form is open.'}
           </p>
           <Button pending={change.pending} onClick={() => void save({ is_on: true }, 'The form is open.')}>
             Open Form
@@ -81,7 +81,7 @@ export function PublicFormCard({ projectId }: { projectId: string }) {
         open={asking}
         onOpenChange={setAsking}
         title="Close the public form?"
-        description="Nobody can send reports any more, and the private links of those that were sent stop working until it is open again. The tickets stay."
+        description="Nobody can send reports, and the private links to earlier reports stop working until the form is open again. The tickets stay."
         confirmLabel="Close Form"
         pending={change.pending}
         onConfirm={() => void save({ is_on: false }, 'The form is closed.').then(() => setAsking(false))}
@@ -132,7 +132,7 @@ function Settings({ form: saved, pending, save }: SettingsProps) {
       <CheckRow
         checked={form.suggests}
         onChange={(suggests) => void choose({ suggests })}
-        hint="Whoever types a title sees the titles of similar reports, as they were sent. Only of reports."
+        hint="People who type a title see the titles of similar reports, as they were sent. Other tickets are never shown."
       >
         Suggest similar reports
       </CheckRow>

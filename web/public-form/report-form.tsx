@@ -58,7 +58,7 @@ export function ReportForm({
     const { secret } = attempt.current
     const { signal } = leaving.current
     try {
-      const onProgress = (share: number) => setStep({ says: 'Checking that no robot sends this', share })
+      const onProgress = (share: number) => setStep({ says: 'Checking that you are not a robot', share })
       await fileReport(slug, attempt.current, onProgress, signal)
       if (pictures.length > 0) setStep({ says: 'Sending the pictures' })
       const failed = await sendPictures(secret, pictures)
@@ -93,7 +93,7 @@ export function ReportForm({
           rows={8}
           value={typed.description}
           readOnly={step !== undefined}
-          placeholder="What happened, what did you expect, and how can it be seen again?"
+          placeholder="What happened, what did you expect, and how can we reproduce it?"
           onChange={({ target }) => type({ description: target.value })}
         />
       </Field>

@@ -25,7 +25,7 @@ export function SimilarReports({ slug, title }: { slug: string; title: string })
     <div aria-live="polite" className="empty:hidden">
       {titles.length > 0 && (
         <div className="rounded-lg border border-line bg-sunken px-3 py-2">
-          <p className="text-sm font-medium">Already reported in similar words</p>
+          <p className="text-sm font-medium">Similar reports</p>
           <ul className="mt-1 list-disc pl-5 text-sm text-ink-soft">
             {titles.map((one) => (
               <li key={one} className="wrap-anywhere">

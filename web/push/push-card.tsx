@@ -8,7 +8,7 @@ import { usePush } from './use-push.ts'
 const WHY_NOT: Record<Exclude<Ability, 'able'>, string> = {
   blocked:
     'This browser blocks notifications of this site. Allow them in its settings for this site, then reload this page.',
-  'no https': 'Browsers allow this on https addresses only. Ask whoever runs this server.',
+  'no https': 'Browsers allow this only on https addresses. Ask the operator of this server.',
   none: 'This browser cannot do this. On an iPhone or iPad, add Lacewing to the home screen and open it there.',
 }
 
@@ -18,7 +18,7 @@ export function PushCard() {
   return (
     <Card
       title="Push"
-      description="Mentions and assignments, told by this browser while Lacewing is closed too."
+      description="Mentions and assignments, shown by this browser even while Lacewing is closed."
       actions={
         can === 'able' &&
         isKnown && (
@@ -35,12 +35,12 @@ export function PushCard() {
 
 function State({ push: { query, can, isOn, isKnown, others } }: { push: ReturnType<typeof usePush> }) {
   if (can !== 'able') return <p className="text-sm text-ink-faint">{WHY_NOT[can]}</p>
-  if (query.error || !isKnown) return <QueryState what="what is pushed to" query={query} />
+  if (query.error || !isKnown) return <QueryState what="your push settings" query={query} />
   return (
     <p className="text-sm text-ink-soft" role="status">
       {isOn ? 'On in this browser' : 'Off in this browser'}
       {others > 0 && `, on in ${others} other${others > 1 ? 's' : ''}`}.
-      {isOn && ' It ends when you sign out here. Quiet hours of mails hold here too.'}
+      {isOn && ' It stops when you sign out here. The quiet hours of mails apply here, too.'}
     </p>
   )
 }

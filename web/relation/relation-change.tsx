@@ -11,9 +11,9 @@ const ADDED: Record<string, [string, string]> = {
   duplicates: ['marked', 'as a duplicate of'],
 }
 const REMOVED: Record<string, [string, string]> = {
-  blocks: ['took back that', 'blocks'],
-  relates_to: ['took back that', 'relates to'],
-  duplicates: ['took back that', 'duplicates'],
+  blocks: ['removed the relation that', 'blocks'],
+  relates_to: ['removed the relation that', 'relates to'],
+  duplicates: ['removed the relation that', 'duplicates'],
 }
 
 export function RelationChange({ entry }: { entry: HistoryEntry }) {

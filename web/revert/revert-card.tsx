@@ -15,7 +15,7 @@ export function RevertCard({ projectId }: { projectId: string }) {
   return (
     <Card
       title="Revert Changes"
-      description="Takes back what one person did to tickets since a moment. What others changed since stays. Comments stay, too."
+      description="Undoes what one person did to tickets since a certain time. Later changes by others stay, and so do comments."
     >
       {running ? (
         <Progress bulk={running} onStop={stop} />

@@ -24,12 +24,12 @@ const SPANS = [
   { value: 'hour', label: 'The last hour' },
   { value: 'day', label: 'The last 24 hours' },
   { value: 'week', label: 'The last 7 days' },
-  { value: 'other', label: 'Since a moment…' },
+  { value: 'other', label: 'Since a certain time…' },
 ] as const
 type Span = (typeof SPANS)[number]['value']
 const WAYS = [
   { value: 'any', label: 'All of them' },
-  { value: 'programs', label: 'Only those of tokens and agents' },
+  { value: 'programs', label: 'Only changes by tokens and agents' },
 ] as const
 const LENGTHS = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR }
 
@@ -54,12 +54,12 @@ export function RevertDialog({ projectId, onClose, onRevert }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Revert Changes"
-      description="Each change goes back as an ordinary one, and all of it can be undone."
+      description="Each change is undone by an ordinary change. You can undo the whole revert."
       focusFirstField
     >
       <DialogBody className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Whose changes">
+          <Field label="Person">
             <Select
               value={userId}
               onValueChange={setUserId}
@@ -70,10 +70,10 @@ export function RevertDialog({ projectId, onClose, onRevert }: Props) {
               }))}
             />
           </Field>
-          <Field label="Of">
+          <Field label="Time">
             <Select value={span} onValueChange={setSpan} options={SPANS} />
           </Field>
-          <Field label="Which">
+          <Field label="Changes">
             <Select value={way} onValueChange={setWay} options={WAYS} />
           </Field>
           {span === 'other' && (
@@ -97,7 +97,7 @@ export function RevertDialog({ projectId, onClose, onRevert }: Props) {
               onRetry={() => void preview.refetch()}
             />
           ) : (
-            <Spinner fill label="Looking at the changes" />
+            <Spinner fill label="Loading the changes" />
           ))}
       </DialogBody>
       <DialogFooter>
@@ -134,13 +134,13 @@ function localTime(at: number): string {
 }
 
 const FATES: Record<Fate, string> = {
-  back: 'Goes back',
+  back: 'Will be undone',
   partly: 'In part',
   stays: 'Stays',
-  done: 'Undone already',
+  done: 'Already undone',
 }
 const VERBS: Record<string, string> = {
-  'ticket.created': 'Made the ticket',
+  'ticket.created': 'Created the ticket',
   'ticket.deleted': 'Deleted the ticket',
   'ticket.restored': 'Restored the ticket',
   'relation.added': 'Added a relation',
@@ -162,7 +162,7 @@ function Preview({ found, projectId }: { found: RevertPreview; projectId: string
         {counts.join(' · ')}
       </p>
       {is_more && (
-        <p className="mt-1 text-sm text-orange-text">There are older changes that this cannot reach.</p>
+        <p className="mt-1 text-sm text-orange-text">There are older changes, which are not included.</p>
       )}
       <ul aria-label="Changes" className="mt-2 flex flex-col divide-y divide-line">
         {changes.map(({ seq, type, ticket, fields, fate, stays, code, by }) => (

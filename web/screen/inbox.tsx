@@ -46,14 +46,14 @@ export function InboxScreen() {
       />
       <RefusedNoticeIfAny />
       <Tabs<InboxFilter>
-        label="What is shown"
+        label="Filter"
         value={shown}
         onValueChange={setShown}
         className="flex-1"
         items={[
           { value: 'all', label: 'All', content },
           { value: 'unread', label: unread > 0 ? `Unread (${unreadWords(unread)})` : 'Unread', content },
-          { value: 'later', label: 'Later', content },
+          { value: 'later', label: 'Snoozed', content },
         ]}
       />
     </PersonalPage>

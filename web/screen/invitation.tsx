@@ -38,7 +38,7 @@ export function InvitationScreen() {
       <main className="w-full max-w-sm">
         <Card>
           {!kept ? (
-            <NoInvitation words="There is no invitation to answer here. Open the link that you were sent again." />
+            <NoInvitation words="There is no invitation here. Please open the link in the invitation again." />
           ) : user ? (
             <Question userId={user.id} email={user.email} kept={kept} />
           ) : (

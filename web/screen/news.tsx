@@ -98,10 +98,10 @@ function OfProject({ project }: { project: Project }) {
         }
       />
       {news && <ProjectNews project={project} news={news} takesFocus={isMarked} />}
-      {!news && !query.error && <Spinner fill label="Loading what is new" />}
+      {!news && !query.error && <Spinner fill label="Loading the changes" />}
       {!news && query.error && (
         <ErrorState
-          message="What is new could not be loaded."
+          message="The changes could not be loaded."
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -28,7 +28,7 @@ export function PublicBoardScreen() {
     return (
       <PublicFailure
         title="This link does not work"
-        detail="It may have been ended, or it is not complete. Ask whoever gave it to you for another one."
+        detail="It may have been removed, or it is incomplete. Ask the person who gave it to you for a new one."
       />
     )
   if (!shown)
@@ -74,7 +74,7 @@ export function PublicBoardScreen() {
 function AsOf({ at, problem }: { at: string; problem: string | undefined }) {
   return (
     <span role="status">
-      To read only, as of <time dateTime={at}>{time.format(new Date(at))}</time>.
+      Read-only, as of <time dateTime={at}>{time.format(new Date(at))}</time>.
       {problem && <span className="text-danger-text"> {problem}</span>}
     </span>
   )

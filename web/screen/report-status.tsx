@@ -75,7 +75,7 @@ export function ReportStatusScreen() {
         <Card>The team has removed this report. There is nothing to follow any more.</Card>
       ) : (
         <Card title="Messages" description="Between you and the team.">
-          {messages.length === 0 && <p className="text-ink-faint">There are none yet.</p>}
+          {messages.length === 0 && <p className="text-ink-faint">There are no messages yet.</p>}
           <ol aria-label="Messages" className="flex flex-col gap-4 empty:hidden">
             {messages.map((message) => (
               <li key={`${message.at} ${message.by}`}>

@@ -82,7 +82,7 @@ function TemplateForm({ projectId, userId, template, onBehind }: FormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (pending) return
-    if (isConflict) return void toast.error(FAILED, 'Choose between both texts first', TOAST)
+    if (isConflict) return void toast.error(FAILED, 'Choose one of the two texts first', TOAST)
     const input = ChangeTemplate.safeParse({ ticket_type, version, description: text })
     if (!input.success) return setErrors(errorsOf(input.error))
     try {
@@ -114,7 +114,7 @@ function TemplateForm({ projectId, userId, template, onBehind }: FormProps) {
           compact
           minHeight="8rem"
           maxHeight="24rem"
-          placeholder="Empty: new tickets of this type begin without a description."
+          placeholder="If empty, new tickets of this type start without a description."
           value={text}
           projectId={projectId}
           readOnly={pending}

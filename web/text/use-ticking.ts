@@ -70,7 +70,7 @@ async function tickOf<R>(
     const text = ticked(base.text, task, original)
     if (text === undefined)
       return void toast.error(
-        'Failed to tick this',
+        'Failed to update the task list',
         'Somebody else has changed the list. Please look again.',
         TOAST,
       )
@@ -79,7 +79,7 @@ async function tickOf<R>(
       return void (await own.save({ text, version: base.version }))
     } catch (error) {
       if (!isRefusal(error) || error.code !== 'edit_conflict' || attempt === ATTEMPTS)
-        return void toast.error('Failed to tick this', reasonOf(error), TOAST)
+        return void toast.error('Failed to update the task list', reasonOf(error), TOAST)
       base = own.current(error.problem.current as R)
     }
   }

@@ -27,7 +27,7 @@ function TicketChanges({ entry, people, ticket }: SentenceProps) {
   )
   if (known.length === 0)
     return entry.changes.some(({ field }) => field === 'rank') ? (
-      <>put {ticket ?? 'it'} elsewhere in its column</>
+      <>moved {ticket ?? 'it'} within its column</>
     ) : (
       <>changed {ticket}</>
     )

@@ -16,7 +16,7 @@ export async function takeBack(ticketId: string, { seq, project_id }: Event) {
     const event = await runCommand('undoChange', { params: { ticketId }, input: { seq } })
     const left = event?.undid?.left ?? []
     if (left.length > 0) toast.warning(`Undone, but ${wordsOf(left, project_id)}`, TOAST)
-    else toast.success(event ? 'The change was undone' : 'It is as before already', TOAST)
+    else toast.success(event ? 'The change was undone' : 'It was already undone', TOAST)
   } catch (error) {
     const left = isRefusal(error) ? ((error.problem.left ?? []) as Left[]) : []
     toast.error(
@@ -34,7 +34,7 @@ function wordsOf(left: Left[], projectId: string): string {
   return left
     .map(({ field, code, by }) => {
       const what = labelOf(field)
-      if (code !== 'edit_conflict') return `${what} cannot go back`
+      if (code !== 'edit_conflict') return `${what} cannot be undone`
       const profile = members?.find(({ user_id }) => user_id === by)?.profile
       return `${profile ? displayName(profile) : 'somebody'} changed ${what} since`
     })

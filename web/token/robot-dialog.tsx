@@ -21,7 +21,7 @@ export function RobotDialog({ open, ...rest }: Props) {
       open={open}
       onOpenChange={(next) => !next && rest.onClose()}
       title="New Robot"
-      description="A member of this project that nobody signs in as."
+      description="A member of this project for programs. Nobody can sign in as it."
       size="sm"
       focusFirstField
     >
@@ -41,7 +41,7 @@ function RobotForm({ projectId, onClose, onMade }: Omit<Props, 'open'>) {
       await runCommand('createRobot', { params: { projectId }, input })
       onMade()
       onClose()
-      toast.success(`${input.name} is a member. Make it a token next.`, TOAST)
+      toast.success(`${input.name} was added. Create a token for it next.`, TOAST)
     },
     refusedAs('Failed to add the robot', TOAST),
   )
@@ -57,7 +57,7 @@ function RobotForm({ projectId, onClose, onMade }: Omit<Props, 'open'>) {
       <TextField
         label="Name"
         error={errors.name}
-        hint="As people see it on what it did."
+        hint="Shown to people on the changes that it makes."
         placeholder="Deploys"
         autoComplete="off"
         value={name}

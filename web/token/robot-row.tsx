@@ -65,7 +65,7 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
         </Button>
       </div>
       {tokens.length === 0 ? (
-        <p className="text-sm text-ink-faint">It has no token, so nothing acts as it.</p>
+        <p className="text-sm text-ink-faint">It has no token, so no program can use it.</p>
       ) : (
         <ul aria-label={`Tokens of ${full_name}`} className="ml-3 border-l border-line pl-3">
           {tokens.map((token) => (
@@ -78,7 +78,7 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
       <TokenDialog
         open={act === 'token'}
         onClose={() => setAct(null)}
-        description={`A program that has it acts as ${full_name}.`}
+        description={`A program with this token acts as ${full_name}.`}
         create={async ({ projects: _, ...input }) => {
           await createToken.run({ params, input: { robot_id: id, ...input } })
           onChanged()
@@ -88,7 +88,7 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
         open={act === 'remove'}
         onOpenChange={(open) => !open && setAct(null)}
         title={`Remove ${full_name}?`}
-        description="Its tokens end and its tickets are unassigned. What it did keeps its name."
+        description="Its tokens are revoked, and its tickets become unassigned. Its changes keep its name."
         confirmLabel="Remove Robot"
         pending={remove.pending}
         onConfirm={removeIt}

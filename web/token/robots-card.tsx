@@ -17,7 +17,7 @@ export function RobotsCard({ projectId }: { projectId: string }) {
   return (
     <Card
       title={robots?.length ? `Robots (${robots.length})` : 'Robots'}
-      description="Members that only programs act as: a build server, a bot. Each works by its own tokens."
+      description="Members for programs, such as a build server or a bot. Each uses its own tokens."
       actions={
         robots && (
           <Button
@@ -37,7 +37,7 @@ export function RobotsCard({ projectId }: { projectId: string }) {
         rows={robots}
         keyOf={({ profile }) => profile.id}
         one="robot"
-        none="There are none yet."
+        none="There are no robots yet."
         label="Robots"
         className="-my-2.5"
       >

@@ -49,7 +49,7 @@ function Making({ onClose, ...rest }: Omit<Props, 'open' | 'description'>) {
       <SecretShown
         secret={secret}
         copyLabel="Copy Token"
-        note="It is shown only now: the server keeps its hash. Lost it? End it and make a new one."
+        note="It is shown only now, because the server stores only its hash. If you lose it, revoke it and create a new one."
         onDone={onClose}
       >
         Give this to the program. It sends it as <code className="text-sm">Authorization: Bearer …</code>
@@ -63,7 +63,7 @@ const LIFETIMES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '366', label: 'A year' },
-  { value: 'never', label: 'Until it is ended' },
+  { value: 'never', label: 'Until it is revoked' },
 ] as const
 type Lifetime = (typeof LIFETIMES)[number]['value']
 
@@ -85,7 +85,7 @@ function TokenForm({
       await create(input)
       onMade(input.secret)
     },
-    refusedAs('Failed to make the token', { id: 'token' }),
+    refusedAs('Failed to create the token', { id: 'token' }),
   )
   const onSubmit = (event: FormEvent) =>
     submit(event, {
@@ -100,35 +100,39 @@ function TokenForm({
       formRef={form}
       onSubmit={onSubmit}
       onCancel={onClose}
-      submitLabel="Make Token"
+      submitLabel="Create Token"
       pendingLabel="Making..."
       pending={pending}
     >
       <TextField
         label="Name"
         error={errors.name}
-        hint="What uses it, so that you know it again."
+        hint="The program that uses it, so that you recognise it later."
         placeholder="Release script"
         autoComplete="off"
         value={name}
         onType={setName}
       />
-      <Field label="May" error={errors.scope} hint={TOKEN_SCOPES.find(({ value }) => value === scope)?.hint}>
+      <Field
+        label="Scope"
+        error={errors.scope}
+        hint={TOKEN_SCOPES.find(({ value }) => value === scope)?.hint}
+      >
         <Select value={scope} onValueChange={setScope} options={TOKEN_SCOPES} />
       </Field>
       {projects && projects.length > 0 && (
-        <Field label="In" error={errors.projects}>
+        <Field label="Projects" error={errors.projects}>
           <Select
             value={project}
             onValueChange={setProject}
             options={[
-              { value: ALL, label: 'All projects, also later ones' },
+              { value: ALL, label: 'All projects, including later ones' },
               ...projects.map(({ id, name: label }) => ({ value: id, label })),
             ]}
           />
         </Field>
       )}
-      <Field label="Works for" error={errors.expires_in_days}>
+      <Field label="Valid for" error={errors.expires_in_days}>
         <Select value={lifetime} onValueChange={setLifetime} options={LIFETIMES} />
       </Field>
     </DialogForm>

@@ -25,9 +25,9 @@ export function TokenRow({ token, projects, end, onEnded }: Props) {
   const [pending, setPending] = useState(false)
   async function confirmed() {
     setPending(true)
-    if (await attempt('Failed to end the token', () => end({ token_id: id }), TOAST)) {
+    if (await attempt('Failed to revoke the token', () => end({ token_id: id }), TOAST)) {
       onEnded()
-      toast.success(`The token “${name}” has ended.`, TOAST)
+      toast.success(`The token “${name}” was revoked.`, TOAST)
       setAsking(false)
     }
     setPending(false)
@@ -42,15 +42,20 @@ export function TokenRow({ token, projects, end, onEnded }: Props) {
         </p>
       </div>
       <Badge>{TOKEN_SCOPES.find(({ value }) => value === scope)?.label ?? scope}</Badge>
-      <Button variant="icon" aria-label={`End the token ${name}`} title="End" onClick={() => setAsking(true)}>
+      <Button
+        variant="icon"
+        aria-label={`Revoke the token ${name}`}
+        title="Revoke"
+        onClick={() => setAsking(true)}
+      >
         <Trash2 />
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`End the token “${name}”?`}
-        description="Whatever uses it is refused from then on. This cannot be undone; you can make a new one."
-        confirmLabel="End Token"
+        title={`Revoke the token “${name}”?`}
+        description="Programs that use it will be refused. This cannot be undone; you can create a new one."
+        confirmLabel="Revoke Token"
         pending={pending}
         onConfirm={confirmed}
       />
@@ -59,11 +64,11 @@ export function TokenRow({ token, projects, end, onEnded }: Props) {
 }
 
 function Until({ at }: { at: string | null }) {
-  if (at === null) return <>Works until it is ended</>
+  if (at === null) return <>Valid until it is revoked</>
   const isOver = Date.parse(at) <= Date.now()
   return (
     <>
-      {isOver ? 'Ended on ' : 'Works until '}
+      {isOver ? 'Expired on ' : 'Valid until '}
       <time dateTime={at}>{dateOf(at)}</time>
     </>
   )

@@ -24,7 +24,7 @@ export function TokensCard() {
   return (
     <Card
       title="Tokens"
-      description="For scripts, tools and agents that act as you, within what each may do."
+      description="For scripts, tools and agents that act as you, each within its scope."
       actions={
         tokens && (
           <Button
@@ -46,7 +46,8 @@ export function TokensCard() {
         one="token"
         none={
           <>
-            You have none yet. <a href="/api/docs">The API page</a> tells what a program can do with one.
+            You have no tokens yet. <a href="/api/docs">The API page</a> explains what a program can do with a
+            token.
           </>
         }
         label="Tokens"
@@ -64,7 +65,7 @@ export function TokensCard() {
       <TokenDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        description="A program that has it acts as you, and never for more than you may."
+        description="A program with this token acts as you, and never with more rights than you have."
         projects={projects}
         create={async (input) => {
           await create.run({ params: {}, input })

@@ -7,7 +7,7 @@ const words: Record<LiveState, { short: string; full: string; look: string }> = 
   live: { short: 'Live', full: 'Live: changes appear as they happen', look: 'text-green-mark' },
   catching_up: {
     short: 'Catching up',
-    full: 'Catching up with changes made meanwhile',
+    full: 'Loading the changes made in the meantime',
     look: 'text-yellow-mark',
   },
   offline: {

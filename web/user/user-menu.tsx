@@ -30,7 +30,7 @@ import { toast } from '../ui/toast.tsx'
 const THEMES = [
   { value: 'light', label: 'Light', icon: <Sun /> },
   { value: 'dark', label: 'Dark', icon: <Moon /> },
-  { value: 'system', label: 'Like the system', icon: <Monitor /> },
+  { value: 'system', label: 'System', icon: <Monitor /> },
 ] as const
 
 const DENSITIES = [

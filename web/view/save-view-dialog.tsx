@@ -30,7 +30,7 @@ export function SaveViewDialog(props: Props) {
       open
       onOpenChange={(open) => !open && props.onClose()}
       title={props.renamed ? 'Rename View' : 'Save View'}
-      description={props.renamed ? undefined : 'Keeps what is shown now under a name, beside the tabs.'}
+      description={props.renamed ? undefined : 'Saves what is shown now under a name, next to the tabs.'}
       size="sm"
       focusFirstField
     >
@@ -51,7 +51,7 @@ function Form({ renamed, mayShare, taken, onSave, onClose }: Props) {
     if (!parsed.success) return refuse(errorsOf(parsed.error))
     const chosen = parsed.data.name
     const isTaken = taken(kind).some((other) => other !== renamed?.name && viewKey(other) === viewKey(chosen))
-    if (isTaken) return refuse({ name: 'There is a view of this name' })
+    if (isTaken) return refuse({ name: 'There is already a view with this name' })
     setPending(true)
     try {
       await onSave(chosen, kind)
@@ -81,7 +81,7 @@ function Form({ renamed, mayShare, taken, onSave, onClose }: Props) {
         />
       </Field>
       {mayShare && !renamed && (
-        <Field label="Who sees it">
+        <Field label="Visible to">
           <Select value={kind} onValueChange={setKind} options={KINDS} disabled={pending} />
         </Field>
       )}

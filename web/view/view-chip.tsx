@@ -33,7 +33,7 @@ export function Chip({
         {!isWhole && (
           <TriangleAlert
             role="img"
-            aria-label="Something that it names is gone"
+            aria-label="Something that it uses was removed"
             className="size-3.5 shrink-0 text-orange-text"
           />
         )}
@@ -68,7 +68,7 @@ export function ChipMenu({ name, canUpdate, onRename, onUpdate, onMove, onDelete
       }
     >
       <MenuItem disabled={!canUpdate} onSelect={onUpdate}>
-        Update to What Is Shown
+        Update to Current Filters
       </MenuItem>
       <MenuItem onSelect={onRename}>Rename…</MenuItem>
       <MenuSeparator />

@@ -30,7 +30,7 @@ export function DeliveryView({ projectId, deliveryId, onSent }: Props) {
       await again.run({ params, input })
       await query.refetch()
       onSent()
-      toast.success('It is on its way again.', TOAST)
+      toast.success('It is being sent again.', TOAST)
     } catch (error) {
       toast.error('Failed to send it again', reasonOf(error), TOAST)
     }
@@ -50,19 +50,19 @@ export function DeliveryView({ projectId, deliveryId, onSent }: Props) {
           <Text label="Headers of the request">{headersOf(delivery)}</Text>
           {delivery.is_as_sent === false && (
             <p className="text-sm text-ink-soft">
-              What it tells of has changed since it was sent. This is what is sent now: texts are not kept
+              The data has changed since it was sent. This is what would be sent now: texts are not stored
               here.
             </p>
           )}
           {delivery.body === null ? (
-            <p className="text-sm text-ink-soft">Nothing is left to send: what it told of was deleted.</p>
+            <p className="text-sm text-ink-soft">Nothing is left to send: the data was deleted.</p>
           ) : (
             <Text label="Body of the request">{readable(delivery.body)}</Text>
           )}
         </Part>
         <Part title="Answer">
           <p>{answerWords(delivery)}</p>
-          {delivery.answer && <Text label="First bytes of the answer">{delivery.answer}</Text>}
+          {delivery.answer && <Text label="First bytes of the response">{delivery.answer}</Text>}
         </Part>
       </DialogBody>
       <DialogFooter>
@@ -92,9 +92,9 @@ function Facts({ delivery }: { delivery: DeliveryDetail }) {
         {[
           type,
           ticket_number !== null && `#${ticket_number}`,
-          attempts === 1 ? 'one try' : `${attempts} tries`,
+          attempts === 1 ? 'one attempt' : `${attempts} attempts`,
           took_ms !== null && took(took_ms),
-          next_at && `next try ${until(next_at, Date.now())}`,
+          next_at && `next attempt ${until(next_at, Date.now())}`,
         ]
           .filter(Boolean)
           .join(' · ')}

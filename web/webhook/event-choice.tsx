@@ -38,7 +38,7 @@ export function EventChoice({ types, error, onChange }: Props) {
             onChange={() => onChange(value === 'all' ? null : FIRST)}
             className="size-4 accent-accent"
           />
-          {value === 'all' ? 'All, also those of later releases' : 'Only these'}
+          {value === 'all' ? 'All, including those of later releases' : 'Only these'}
         </label>
       ))}
       {error && (

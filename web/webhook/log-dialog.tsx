@@ -53,7 +53,7 @@ export function LogDialog({ projectId, hookId, name, onTest, onClose }: Props) {
               list={list}
               label="Deliveries"
               failure="Failed to load the deliveries"
-              empty="Nothing was sent yet."
+              empty="Nothing has been sent yet."
               row={(delivery) => <Row delivery={delivery} onOpen={() => setOpen(delivery.id)} />}
             />
           </DialogBody>
@@ -101,8 +101,8 @@ function Row({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
         <TimeAgo at={made_at} />
         {sent_at && ` · ${answerWords(delivery)}`}
         {took_ms !== null && ` · ${took(took_ms)}`}
-        {attempts > 1 && ` · ${attempts} tries`}
-        {next_at && sent_at && ` · next try ${until(next_at, Date.now())}`}
+        {attempts > 1 && ` · ${attempts} attempts`}
+        {next_at && sent_at && ` · next attempt ${until(next_at, Date.now())}`}
       </span>
     </button>
   )

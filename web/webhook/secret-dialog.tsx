@@ -31,14 +31,14 @@ export function SecretDialog({ projectId, hookId, name, open, onClose, onMade }:
           })
           onMade()
         }}
-        failed="Failed to make a new secret"
+        failed="Failed to create a new secret"
         toast={{ id: 'webhook' }}
-        submitLabel="Make Secret"
+        submitLabel="Create Secret"
         onCancel={onClose}
         shown={(secret) => <HookSecret secret={secret} onDone={onClose} />}
       >
-        For {WEBHOOK_ROTATION_HOURS} hours, what is sent is signed with both, the former secret and the new
-        one. Give the new one to the receiver within that time.
+        For {WEBHOOK_ROTATION_HOURS} hours, deliveries are signed with both the old secret and the new one.
+        Give the new one to the receiver within that time.
       </MakeSecret>
     </Dialog>
   )
@@ -50,11 +50,10 @@ export function HookSecret({ secret, onDone }: { secret: string; onDone: () => v
     <SecretShown
       secret={secret}
       copyLabel="Copy Secret"
-      note="It is shown only now. Lost it? Make a new one."
+      note="It is shown only now. If you lose it, create a new one."
       onDone={onDone}
     >
-      Give this to the receiver. It checks the signature of what it is sent with it, as Standard Webhooks
-      says.
+      Give this to the receiver, which uses it to check the signatures, as described by Standard Webhooks.
     </SecretShown>
   )
 }

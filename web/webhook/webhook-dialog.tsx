@@ -86,7 +86,7 @@ function WebhookForm({
       <TextField
         label="Address"
         error={errors.url}
-        hint="Where a program of yours takes events, with https."
+        hint="The https address of your program that receives the events."
         type="url"
         inputMode="url"
         placeholder="https://ci.example.org/hooks/lacewing"
@@ -94,7 +94,11 @@ function WebhookForm({
         value={url}
         onType={setUrl}
       />
-      <Field label="Description" error={errors.description} hint="What it is for, so that you know it again.">
+      <Field
+        label="Description"
+        error={errors.description}
+        hint="What it is for, so that you recognise it later."
+      >
         <Input
           value={description}
           onChange={({ target }) => setDescription(target.value)}

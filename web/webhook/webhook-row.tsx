@@ -56,7 +56,7 @@ export function WebhookRow({ projectId, hook, onChanged }: Props) {
       'updateWebhook',
       { is_on: !is_on },
       {
-        done: is_on ? 'It is off: what happens from now on is not sent.' : 'It is on.',
+        done: is_on ? 'It is off: events from now on are not sent.' : 'It is on.',
         failed: `Failed to switch it ${is_on ? 'off' : 'on'}`,
       },
     )
@@ -64,7 +64,7 @@ export function WebhookRow({ projectId, hook, onChanged }: Props) {
     await act(
       'testWebhook',
       {},
-      { done: 'A test event is on its way.', failed: 'Failed to send a test event' },
+      { done: 'A test event is being sent.', failed: 'Failed to send a test event' },
     )
     setShown('log')
   }
@@ -156,7 +156,7 @@ export function WebhookRow({ projectId, hook, onChanged }: Props) {
         open={shown === 'delete'}
         onOpenChange={(open) => !open && close()}
         title={`Delete the webhook “${name}”?`}
-        description="Its log goes with it, and what is waiting is not sent any more. This cannot be undone."
+        description="Its log is deleted too, and waiting deliveries are not sent. This cannot be undone."
         confirmLabel="Delete Webhook"
         pending={pending}
         onConfirm={() =>

@@ -19,7 +19,7 @@ export function WebhooksCard({ projectId }: { projectId: string }) {
   return (
     <Card
       title={hooks?.length ? `Webhooks (${hooks.length})` : 'Webhooks'}
-      description="Tell other programs what happens here, as it happens: a chat, a build server."
+      description="Notify other programs of what happens here, such as a chat or a build server."
       actions={
         hooks && (
           <Button
@@ -41,7 +41,8 @@ export function WebhooksCard({ projectId }: { projectId: string }) {
         one="webhook"
         none={
           <>
-            There are none yet. <a href="/api/docs">The API page</a> tells what is sent and how it is signed.
+            There are no webhooks yet. <a href="/api/docs">The API page</a> explains what is sent and how it
+            is signed.
           </>
         }
         label="Webhooks"

@@ -21,16 +21,16 @@ export function hookState({ is_on, paused, failing_since }: Webhook): State {
     return {
       label: 'Switched off',
       tone: 'red',
-      hint: 'Its receiver answered that it is gone for good (410). Switch it on again once it is back.',
+      hint: 'Its receiver answered that it is permanently gone (410). Switch it on again once it is back.',
     }
   if (paused === 'failing')
     return {
       label: 'Switched off',
       tone: 'red',
-      hint: 'Its receiver took nothing for a day. What waits is sent once it is switched on again.',
+      hint: 'Every delivery has failed for a day. Waiting deliveries are sent once it is switched on again.',
     }
   if (!is_on) return { label: 'Off', tone: 'gray' }
-  if (failing_since) return { label: 'Failing', tone: 'orange', hint: 'Deliveries fail and are tried again.' }
+  if (failing_since) return { label: 'Failing', tone: 'orange', hint: 'Deliveries fail and are retried.' }
   return { label: 'On', tone: 'green' }
 }
 
@@ -42,13 +42,13 @@ const STATES: Record<DeliveryState, State> = {
 }
 
 export function deliveryState({ state, attempts, sent_at }: Delivery): State {
-  if (state === 'pending' && sent_at && attempts > 0) return { label: 'Trying again', tone: 'orange' }
+  if (state === 'pending' && sent_at && attempts > 0) return { label: 'Retrying', tone: 'orange' }
   return STATES[state] ?? { label: state, tone: 'gray' }
 }
 
 /** The result of a delivery attempt in a few words. */
 export function answerWords({ status, error }: { status: number | null; error: string | null }): string {
-  return error ?? (status === null ? 'No answer yet' : `Answer ${status}`)
+  return error ?? (status === null ? 'No response yet' : `Response ${status}`)
 }
 
 /** A duration such as 84 ms or 1.2 s. */

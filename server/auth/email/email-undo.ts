@@ -157,6 +157,6 @@ async function refuseTaken(tx: Tx, email: string): Promise<void> {
     throw new AuthRefusal(
       422,
       'email_exists',
-      `${email} belongs to another account by now. Delete that one first, or ask the operator of this server.`,
+      `${email} now belongs to another account. Delete that account first, or ask the operator of this server.`,
     )
 }

@@ -74,8 +74,8 @@ function readCode(typed: string): Shown {
 }
 
 const WRONG = {
-  totp: 'The code is not right. A new one comes every half minute.',
-  recovery_code: 'This recovery code is not right, or was used already.',
+  totp: 'The code is not correct. A new one comes every half minute.',
+  recovery_code: 'This recovery code is not correct or was already used.',
 }
 const wrongCode = (method: Shown['method']) => new AuthRefusal(422, 'mfa_verification_failed', WRONG[method])
 

@@ -40,7 +40,7 @@ export async function takeChallenge(auth: Auth, id: string, wanted: Purpose): Pr
     throw new AuthRefusal(
       422,
       'challenge_expired',
-      'This took too long, or was done before. Please try again.',
+      'This took too long or was already used. Please try again.',
     )
   return row.challenge.toString('base64url')
 }

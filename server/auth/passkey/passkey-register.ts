@@ -91,7 +91,7 @@ export async function finishRegistration(
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw new AuthRefusal(422, 'passkey_exists', 'This passkey is here already')
+    if (!made) throw new AuthRefusal(422, 'passkey_exists', 'This passkey is already added')
     await enqueue(tx, mail('way_in_added', { email: person.email, way: `a passkey (${caller.device})` }))
     const entry = { at: auth.now(), person_id: person.id, caller, detail: { name: row.name } }
     await audit(tx, { action: 'passkey.added', ...entry })

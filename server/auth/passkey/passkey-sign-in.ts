@@ -114,5 +114,5 @@ async function verified(
 }
 
 function notKnown(): AuthRefusal {
-  return new AuthRefusal(400, 'invalid_credentials', 'This passkey does not open an account here')
+  return new AuthRefusal(400, 'invalid_credentials', 'No account here uses this passkey')
 }

@@ -15,6 +15,10 @@ export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>): Site | null {
 export function requireSite(config: Pick<Config, 'publicUrl'>): Site {
   const site = siteOf(config)
   if (!site)
-    throw new AuthRefusal(422, 'passkey_disabled', 'Passkeys need https, which this server is opened without')
+    throw new AuthRefusal(
+      422,
+      'passkey_disabled',
+      'Passkeys require https, and this page was opened without it',
+    )
   return site
 }

@@ -110,7 +110,7 @@ describe('a sign-in is rejected with the same message for', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       400,
       'invalid_credentials',
-      'This passkey does not open an account here',
+      'No account here uses this passkey',
     ])
     expect((await signIn(device)).status).toBe(200)
   })
@@ -120,7 +120,7 @@ describe('a sign-in is rejected with the same message for', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       400,
       'invalid_credentials',
-      'This passkey does not open an account here',
+      'No account here uses this passkey',
     ])
   })
 

@@ -43,7 +43,7 @@ export async function requireProof(
 ): Promise<void> {
   if (proof.nonce === undefined) return requirePassword(auth, liveSession, proof.current_password, caller)
   if (!(await takeNonce(auth, liveSession.session.id, proof.nonce)))
-    throw new AuthRefusal(422, 'reauthentication_not_valid', 'The code is not right, or no longer valid')
+    throw new AuthRefusal(422, 'reauthentication_not_valid', 'The code is not correct, or no longer valid')
 }
 
 async function requirePassword(
@@ -57,6 +57,6 @@ async function requirePassword(
   const isRight = await refundOnError(tried, () =>
     auth.passwords.matches(person.password_hash, password, knownPerson(person.id, address)),
   )
-  if (!isRight) throw new AuthRefusal(400, 'current_password_mismatch', 'The password is not right')
+  if (!isRight) throw new AuthRefusal(400, 'current_password_mismatch', 'The password is not correct')
   await tried.right()
 }

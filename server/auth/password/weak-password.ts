@@ -17,7 +17,7 @@ function weakness(password: string, { email, username }: { email: string; userna
   if (length < SHORTEST)
     return { reason: 'length', message: `The password needs at least ${SHORTEST} characters` }
   if (length > LIMITS.password)
-    return { reason: 'length', message: `The password takes at most ${LIMITS.password} characters` }
+    return { reason: 'length', message: `The password can have at most ${LIMITS.password} characters` }
   const lower = password.toLowerCase()
   if (lower === email || lower === email.split('@')[0] || lower === username)
     return {
@@ -25,6 +25,6 @@ function weakness(password: string, { email, username }: { email: string; userna
       message: 'The password must differ from your e-mail address and your username',
     }
   if (commonest.has(lower))
-    return { reason: 'pwned', message: 'This password is among the most common ones and easily guessed' }
+    return { reason: 'pwned', message: 'This password is very common and easy to guess' }
   return null
 }

@@ -38,7 +38,7 @@ export async function beginAuthorization(
   const { code_challenge, code_challenge_method } = Wish.parse(query)
   // Pages without https need `plain`: their browsers lack the crypto API for s256.
   if (code_challenge_method === 'plain' && isSecure(auth))
-    throw new AuthRefusal(400, 'validation_failed', 'Takes the code_challenge_method s256')
+    throw new AuthRefusal(400, 'validation_failed', 'Must be the code_challenge_method s256')
   await auth.limits.begin(address)
   await auth.tokens.upToDate()
   const secrets = secretsOf(auth, newSecret())
@@ -72,7 +72,7 @@ export async function finishAuthorization(auth: Auth, query: URLSearchParams): P
     .returning('page')
     .executeTakeFirst()
   if (!request)
-    throw new AuthRefusal(400, 'bad_oauth_state', 'This took too long, or was done before. Please try again.')
+    throw new AuthRefusal(400, 'bad_oauth_state', 'This took too long or was already used. Please try again.')
   try {
     const claims = await requireProvider(auth).finish(query, secretsOf(auth, state))
     return withAnswer(request.page, { code: await keep(auth, state, claims) })

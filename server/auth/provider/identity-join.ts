@@ -76,7 +76,7 @@ async function refuseKnown(tx: Tx, email: string, name: string): Promise<void> {
     throw new AuthRefusal(
       422,
       'email_exists',
-      `There is an account with the address ${email} already. Sign in as before, then link ${name} in your profile.`,
+      `There is already an account with the address ${email}. Sign in as before, then link ${name} in your profile.`,
     )
 }
 

@@ -61,10 +61,7 @@ describe('a faulty provider', () => {
       ])
       const { headers: bearer } = await createPerson(other)
       const link = await other.get(`/user/identities/authorize?${new URLSearchParams(wish())}`, bearer)
-      expect([link.status, link.body.message]).toEqual([
-        424,
-        'Single sign-on did not work just now. Please try again.',
-      ])
+      expect([link.status, link.body.message]).toEqual([424, 'Single sign-on failed. Please try again.'])
       expect((await other.get('/settings')).body.external).toEqual({ email: true, oidc: true })
     })
   })
@@ -118,7 +115,7 @@ test('errors are logged without the data that was sent', async () => {
     iss: oidc.issuer,
   })
   await expect(provider.finish(query, secrets)).rejects.toMatchObject({ code: 'provider_unreachable' })
-  expect(lines.join('')).toContain('did not do its part')
+  expect(lines.join('')).toContain('the single sign-on provider failed')
   for (const secret of ['a-code-of-the-provider', secrets.state, secrets.verifier, oidc.clientSecret])
     expect(lines.join('')).not.toContain(secret)
 })

@@ -72,14 +72,14 @@ export function createProvider(
     } catch (error) {
       if (error instanceof AuthRefusal) throw error
       if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
-        throw new AuthRefusal(403, 'access_denied', 'You did not go on there, so you are not signed in')
+        throw new AuthRefusal(
+          403,
+          'access_denied',
+          'You cancelled the sign-in there, so you are not signed in',
+        )
       logger.warn({ err: reasonOf(error) }, 'the single sign-on provider failed')
       // Not 5xx: this server did not fail, and the pages would treat the server as unreachable.
-      throw new AuthRefusal(
-        424,
-        'provider_unreachable',
-        'Single sign-on did not work just now. Please try again.',
-      )
+      throw new AuthRefusal(424, 'provider_unreachable', 'Single sign-on failed. Please try again.')
     }
   }
 

@@ -20,7 +20,7 @@ export function refuseAddress(rules: Rules, email: string): void {
     throw new AuthRefusal(
       403,
       'email_address_not_authorized',
-      'This server takes no e-mail addresses of this domain',
+      'This server does not accept e-mail addresses of this domain',
     )
 }
 

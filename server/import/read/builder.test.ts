@@ -21,25 +21,25 @@ it.each([
     'people',
     { person: 2 },
     (builder: BundleBuilder, id: string) => builder.person({ id }),
-    'The source has more than 2 people, the most that an import takes.',
+    'The source has more than 2 people, the limit of an import.',
   ],
   [
     'columns',
     { column: 2 },
     (builder: BundleBuilder, id: string) => builder.column(id, id, 'todo'),
-    'The source has more than 2 columns, the most that an import takes.',
+    'The source has more than 2 columns, the limit of an import.',
   ],
   [
     'labels',
     { label: 2 },
     (builder: BundleBuilder, id: string) => builder.label(id),
-    'The source has more than 2 labels, the most that an import takes.',
+    'The source has more than 2 labels, the limit of an import.',
   ],
   [
     'tickets',
     { ticket: 2 },
     (builder: BundleBuilder, id: string) => builder.ticket(ticket(id)),
-    'The source has more than 2 tickets, the most that an import takes.',
+    'The source has more than 2 tickets, the limit of an import.',
   ],
   [
     'records',
@@ -51,7 +51,7 @@ it.each([
     'what waits for its ticket',
     { characters: 250 },
     (builder: BundleBuilder, id: string) => builder.held({ id }),
-    'What the source tells beside its tickets is larger than 1 MB, the most that can be held.',
+    'The data of the source besides its tickets is larger than 1 MB, the most that can be held.',
   ],
   [
     'entries that are no records',

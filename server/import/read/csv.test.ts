@@ -50,7 +50,7 @@ it('shows broken places of the encoding and says how many', async () => {
   ])
   const { all, said } = await readBytes(csv, bytes)
   expect(all('ticket')[0]?.title).toBe('Grüße an alle Köche�')
-  expect(said['changed file: Broken places of the encoding are shown as �.']).toBe(1)
+  expect(said['changed file: Characters that could not be decoded are shown as �.']).toBe(1)
 })
 
 it.each([

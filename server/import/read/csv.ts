@@ -13,7 +13,7 @@ const FIELDS = new Set<string>(IMPORT_FIELDS.map(({ value }) => value))
 
 export const csv: Source = {
   async *read(input: SourceFile | SourceApi, options: ReadOptions): Reading {
-    if (!('path' in input)) throw new SourceError('A table is read from a CSV file.')
+    if (!('path' in input)) throw new SourceError('A table must be a CSV file.')
     const builder = new BundleBuilder(options)
     try {
       await readTable(input, builder, options)

@@ -69,7 +69,7 @@ export class Gathered extends Catalog {
     const { characters } = this.limits
     if (this.#characters > characters)
       throw new SourceError(
-        `What the source tells beside its tickets is larger than ${Math.ceil(characters / 1024 / 1024)} MB, the most that can be held.`,
+        `The data of the source besides its tickets is larger than ${Math.ceil(characters / 1024 / 1024)} MB, the most that can be held.`,
       )
     return waiting
   }
@@ -169,10 +169,11 @@ export class Gathered extends Catalog {
       const isSwapped = kind === 'relates_to' && ends.from > ends.to
       const { from, to } = isSwapped ? { from: ends.to, to: ends.from } : ends
       const key = JSON.stringify([kind, from, to])
-      if (from === to) this.count('left_out', 'relation', 'It leads from a ticket to itself.')
+      if (from === to) this.count('left_out', 'relation', 'It relates a ticket to itself.')
       else if (!this.parents.has(from) || !this.parents.has(to))
         this.count('left_out', 'relation', 'The other ticket is not in the source.')
-      else if (seen.has(key)) this.count('changed', 'relation', 'Both tickets tell of it; it comes once.')
+      else if (seen.has(key))
+        this.count('changed', 'relation', 'Both tickets mention it; it is imported once.')
       else {
         seen.add(key)
         yield { kind, from, to }

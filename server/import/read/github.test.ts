@@ -94,7 +94,7 @@ it('follows the pages of issues and comments, with the token in the header alone
     'left_out comment: It belongs to a pull request.': 1,
     'left_out assignee: A ticket has one assignee; the first one is kept.': 1,
     'left_out milestone: There are no milestones here.': 1,
-    'left_out reaction: GitHub tells how many reactions there are, not whose.': 2,
+    'left_out reaction: GitHub only counts reactions and does not name the people.': 2,
     'missing comment: GitHub counts more comments than the source holds.': 1,
   })
   expect(asked.every(({ headers }) => headers.get('authorization') === 'Bearer secret-token')).toBe(true)
@@ -116,7 +116,7 @@ it('does not follow pages in a circle', async () => {
     [`${API}/issues`]: { headers: { link: `<${API}/issues?page=2>; rel="next"` } },
     [`${API}/issues?page=2`]: { headers: { link: `<${API}/issues?page=2>; rel="next"` } },
   })
-  await expect(readAll(github, api)).rejects.toThrow('pages that lead in a circle')
+  await expect(readAll(github, api)).rejects.toThrow('pages that link in a circle')
 })
 
 it('waits as long as it is asked to, within bounds', async () => {
@@ -146,10 +146,10 @@ it.each([
     /allows no more requests for now. Please try again in (49|50|51) minutes/,
   ],
   ['a wrong token', { status: 401 }, 'does not accept the token'],
-  ['a refusal', { status: 403 }, 'the token does not allow reading issues'],
-  ['no such project', { status: 404 }, 'knows no such project'],
+  ['a refusal', { status: 403 }, 'the token does not allow reading the issues'],
+  ['no such project', { status: 404 }, 'has no such project'],
   ['another address', { status: 301, headers: { location: 'https://x' } }, 'has another address now'],
-  ['no list', { body: { a: 1 } }, 'something that is no list'],
+  ['no list', { body: { a: 1 } }, 'did not answer with a list'],
 ])('says what is wrong: %s', async (_, answer, message) => {
   const { api } = forge({ ...base, [`${API}/issues`]: answer })
   await expect(readAll(github, api)).rejects.toThrow(message)
@@ -169,7 +169,7 @@ it.each([
 it.each(['tea/pot', 'https://github.com/tea', 'ftp://github.com/tea/pot', 'https://github.com/../..', ''])(
   'refuses the address %s',
   (url) => {
-    expect(() => repositoryOf(url)).toThrow('no address of a repository')
+    expect(() => repositoryOf(url)).toThrow('not the address of a repository')
   },
 )
 

@@ -38,7 +38,7 @@ export function repositoryOf(url: string): { api: string; owner: string; name: s
     !known.test(owner ?? '') ||
     !known.test(name ?? '')
   )
-    throw new SourceError('This is no address of a repository, such as https://github.com/owner/name.')
+    throw new SourceError('This is not the address of a repository, such as https://github.com/owner/name.')
   const isCloud = /^(www\.|api\.)?github\.com$/.test(parsed.hostname)
   const api = isCloud ? 'https://api.github.com' : `${parsed.origin}/api/v3`
   return { api, owner: owner as string, name: (name as string).replace(/\.git$/, '') }
@@ -76,7 +76,7 @@ async function readApi(source: SourceApi, builder: BundleBuilder, { signal }: Re
 }
 
 function rows(page: unknown): Foreign[] {
-  if (!Array.isArray(page)) throw new SourceError('GitHub answers with something that is no list.')
+  if (!Array.isArray(page)) throw new SourceError('GitHub did not answer with a list.')
   return page.filter(isObject)
 }
 

@@ -67,10 +67,10 @@ it.each([
   expect(all('person')[0]).toEqual({ id: '11', name: 'Ada', username: 'ada', email: 'ada@example.org' })
   expect(all('comment')[0]).toMatchObject({ id: 'note-1', author: '11', content: 'Hi' })
   expect(said).toMatchObject({
-    'left_out system note: What GitLab wrote about changes is not carried.': 1,
-    'left_out comment: It is internal in GitLab; here every member would read it.': 1,
-    'changed ticket: It is confidential in GitLab; here every member of the project reads it.': 1,
-    'left_out merge request: Merge requests are not carried.': 2,
+    'left_out system note: What GitLab wrote about changes is not imported.': 1,
+    'left_out comment: It is internal in GitLab; here every member could read it.': 1,
+    'changed ticket: It is confidential in GitLab; here every member of the project can read it.': 1,
+    'left_out merge request: Merge requests are not imported.': 2,
     'left_out file: Files uploaded to GitLab stay there; texts keep the links to them.': 1,
     'left_out milestone: There are no milestones here.': 1,
   })
@@ -84,7 +84,7 @@ it('reads the old archive of one file, and that file alone', async () => {
   ]) {
     const { counts, said } = await readBytes(gitlab, bytes)
     expect(counts).toMatchObject({ ticket: 1, comment: 1, label: 1 })
-    expect(said['left_out merge request: Merge requests are not carried.']).toBe(1)
+    expect(said['left_out merge request: Merge requests are not imported.']).toBe(1)
   }
 })
 
@@ -109,7 +109,7 @@ it('reads the CSV of 22 columns', async () => {
   })
   expect(said).toMatchObject({
     'left_out milestone: There are no milestones here.': 1,
-    'left_out confidential: Confidential issues of GitLab are read by every member here.': 1,
+    'left_out confidential: Confidential issues of GitLab can be read by every member here.': 1,
   })
   expect(Object.keys(said)).toHaveLength(2)
 })
@@ -175,10 +175,10 @@ it.each([
   [
     'an archive of something else',
     gzipSync(tarOf({ 'readme.md': 'hi' })),
-    'is no exported project of GitLab',
+    'is not an exported project of GitLab',
   ],
   ['a cut archive', gzipSync(tarOf(ARCHIVE)).subarray(0, 200), 'damaged or cut off'],
-  ['what is no archive', gzipSync('hello '.repeat(200)), 'no tar archive'],
+  ['what is no archive', gzipSync('hello '.repeat(200)), 'not a tar archive'],
   [
     'a broken line',
     gzipSync(tarOf({ 'tree/project/issues.ndjson': '{"iid": 1\n' })),
@@ -187,7 +187,7 @@ it.each([
   [
     'an archive that grows without measure',
     gzipSync(tarOf({ 'tree/project/issues.ndjson': ' '.repeat(80 * 1024 * 1024) })),
-    'grows beyond all measure',
+    'becomes far too large',
   ],
   [
     'a small archive of lines that are no issues',
@@ -197,7 +197,7 @@ it.each([
   [
     'a small archive of much that is not even read',
     gzipSync(tarOf({ 'project.bundle': ' '.repeat(5 * 1024 * 1024), 'tree/project.json': '{}' })),
-    'grows beyond all measure',
+    'becomes far too large',
   ],
 ])('refuses %s', async (_, bytes, message) => {
   await expect(readBytes(gitlab, bytes)).rejects.toThrow(message)

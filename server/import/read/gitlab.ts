@@ -79,7 +79,7 @@ export function projectOf(url: string): { api: string; path: string } {
   return { api: `${parsed.origin}/api/v4`, path }
 }
 
-const NO_PROJECT = 'This is no address of a project, such as https://gitlab.com/group/project.'
+const NO_PROJECT = 'This is not the address of a project, such as https://gitlab.com/group/project.'
 const decodedPath = (path: string) =>
   path
     .replace(/%2F/gi, '/')
@@ -100,7 +100,7 @@ async function readApi(source: SourceApi, builder: BundleBuilder, { signal }: Re
   })
   const issues = new Issues(builder)
   const rows = (page: unknown) => {
-    if (!Array.isArray(page)) throw new SourceError('GitLab answers with something that is no list.')
+    if (!Array.isArray(page)) throw new SourceError('GitLab did not answer with a list.')
     return listAt({ page }, 'page')
   }
   for await (const page of pagesOf(source, `${base}/labels?per_page=100`, options))

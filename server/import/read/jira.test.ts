@@ -40,7 +40,7 @@ it('reads the CSV of all fields', async () => {
   expect(said).toMatchObject({
     'left_out relation: The other ticket is not in the source.': 1,
     'left_out custom field: There is no field “Colour” here.': 1,
-    'left_out watcher: Who watches an issue is not carried.': 1,
+    'left_out watcher: Who watches an issue is not imported.': 1,
     'left_out file: The export holds the address of a file, not its bytes; the description links to it.': 1,
     'changed estimate: Estimates are whole numbers here; others are rounded up, or left out.': 1,
     'changed component: Components come as labels.': 1,
@@ -205,14 +205,14 @@ it('reads pages of the REST API, old text and new', async () => {
   expect(said).toMatchObject({
     'missing ticket: Jira found more issues than the pages hold.': 1,
     'missing comment: Jira counts more comments than the page holds.': 1,
-    'left_out worklog: Work that was logged is not carried.': 2,
+    'left_out worklog: Work that was logged is not imported.': 2,
     'left_out custom field: There is no field “Colour” here.': 1,
     'changed relation: Links of the kind “Cloners” come as “relates to”.': 1,
   })
 })
 
 it.each([
-  ['another feed', '<feed><entry/></feed>', 'This XML is no export of Jira: it is no RSS feed.'],
+  ['another feed', '<feed><entry/></feed>', 'This XML is not an export of Jira: it is not an RSS feed.'],
   ['a document type', `<!DOCTYPE rss [<!ENTITY a "b">]>${RSS('')}`, 'it declares a document type'],
   ['a cut file', RSS(ITEM('TEA-1', '')).slice(0, 300), 'the file ends too early'],
   ['JSON without issues', '{"hello": []}', 'holds no issues of Jira'],

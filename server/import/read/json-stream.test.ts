@@ -73,11 +73,7 @@ it.each([
   ['a value without a comma', '[1,\n2\n3]', 'line 3: this is not valid JSON.'],
   ['a control character', '["\u0001"]', 'line 1: this is not valid JSON.'],
   ['what comes after the end', '[]\n]', 'line 2: this is not valid JSON.'],
-  [
-    'deep nesting',
-    `\n${'['.repeat(201)}`,
-    'line 2: lists and objects stand more than 200 deep in each other.',
-  ],
+  ['deep nesting', `\n${'['.repeat(201)}`, 'line 2: lists and objects are nested more than 200 levels deep.'],
 ])('refuses %s, and names the line', async (_, text, message) => {
   await expect(told(text)).rejects.toThrow(new SourceError(message))
 })

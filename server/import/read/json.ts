@@ -13,7 +13,7 @@ export const DEPTH = 200
 
 export const NOT_JSON = 'this is not valid JSON.'
 export const CUT_OFF = 'the file ends too early; it is cut off.'
-export const TOO_DEEP = `lists and objects stand more than ${DEPTH} deep in each other.`
+export const TOO_DEEP = `lists and objects are nested more than ${DEPTH} levels deep.`
 
 export const refuseLarge = (line: number, most: number) =>
   new SourceError(

@@ -108,8 +108,8 @@ it('an honest one is read', async () => {
 describe('a zip that', () => {
   it('is none, or is cut', async () => {
     const whole = await archiveOf(partsOf())
-    expect(await why(Buffer.from('no zip'))).toMatch(/is no zip archive, or is damaged/)
-    expect(await why(whole.subarray(0, whole.length - 40))).toMatch(/is no zip archive, or is damaged/)
+    expect(await why(Buffer.from('no zip'))).toMatch(/is not a zip archive, or is damaged/)
+    expect(await why(whole.subarray(0, whole.length - 40))).toMatch(/is not a zip archive, or is damaged/)
   })
 
   it.each([
@@ -119,7 +119,7 @@ describe('a zip that', () => {
     ['names a drive', 'xx/y', 'C:/y'],
   ])('%s: its name is refused', async (_, from, to) => {
     const bytes = renamed(await archiveOf(partsOf({ [from]: 'x' })), from, to)
-    expect(await why(bytes)).toMatch(/is no zip archive, or is damaged: .*(relative|absolute|invalid)/)
+    expect(await why(bytes)).toMatch(/is not a zip archive, or is damaged: .*(relative|absolute|invalid)/)
   })
 
   it('has a name twice', async () => {
@@ -138,14 +138,14 @@ describe('a zip that', () => {
     const path = await saved(await archiveOf(partsOf({ 'files/a': 'x'.repeat(100) })))
     const limits = { ...IMPORT_ARCHIVE }
     await expect(openArchive(path, { ...limits, entries: 3 })).rejects.toThrow('more than 3 files')
-    await expect(openArchive(path, { ...limits, allBytes: 90 })).rejects.toThrow('unpacks to too much')
+    await expect(openArchive(path, { ...limits, allBytes: 90 })).rejects.toThrow('too large when unpacked')
     const many = await saved(
       await zipOf(Object.fromEntries([...'abcd'].map((name) => [name, ' '.repeat(2_000)]))),
     )
     const tight = { ...limits, ratio: 5, freeBytes: 2_000 }
-    await expect(openArchive(many, tight)).rejects.toThrow('unpacks to too much')
+    await expect(openArchive(many, tight)).rejects.toThrow('too large when unpacked')
     const opened = await openArchive(path)
-    await expect(opened.open('files/a', 99)).rejects.toThrow('files/a is larger than it may be')
+    await expect(opened.open('files/a', 99)).rejects.toThrow('files/a is too large')
     opened.close()
   })
 
@@ -156,20 +156,20 @@ describe('a zip that', () => {
     const less = Buffer.alloc(4)
     less.writeUInt32LE(3)
     const lying = renamed(bytes, size.toString('latin1'), less.toString('latin1'))
-    expect(await why(lying)).toMatch(/^label\.ndjson is no zip archive, or is damaged: too many bytes/)
+    expect(await why(lying)).toMatch(/^label\.ndjson is not a zip archive, or is damaged: too many bytes/)
   })
 })
 
 describe('an archive', () => {
   it('of something else, of another version, or without its manifest', async () => {
     const parts = partsOf()
-    expect(await why(await zipOf(parts))).toBe('This is no Lacewing archive: it has no manifest.json')
-    expect(await why(await archiveOf(parts, { format: 'other' }))).toMatch(/by its manifest$/)
+    expect(await why(await zipOf(parts))).toBe('This is not a Lacewing archive: it has no manifest.json')
+    expect(await why(await archiveOf(parts, { format: 'other' }))).toMatch(/according to its manifest$/)
     expect(await why(await archiveOf(parts, { version: 2 }))).toMatch(
       /version 2 of the format; this server reads version 1/,
     )
     expect(await why(await archiveOf(parts, { counts: [] }))).toMatch(/^manifest\.json: counts: /)
-    expect(await why(await zipOf({ 'manifest.json': '{' }))).toBe('manifest.json: this is no JSON')
+    expect(await why(await zipOf({ 'manifest.json': '{' }))).toBe('manifest.json: this is not valid JSON')
   })
 
   it('without a part, or with one that was changed', async () => {
@@ -179,7 +179,7 @@ describe('an archive', () => {
     const manifest = JSON.stringify(manifestOf(parts))
     const changed = { ...parts, 'label.ndjson': line({ ...LABEL, name: 'Other' }) }
     expect(await why(await zipOf({ 'manifest.json': manifest, ...changed }))).toMatch(
-      /^label\.ndjson is not what the manifest says/,
+      /^label\.ndjson does not match the manifest/,
     )
     expect(await why(await archiveOf(parts, { counts: { label: 2 } }))).toBe(
       'label.ndjson has 1 records, the manifest says 2',
@@ -187,7 +187,7 @@ describe('an archive', () => {
   })
 
   it.each([
-    ['is no JSON', '{"id":\n', 'this is no JSON'],
+    ['is no JSON', '{"id":\n', 'this is not valid JSON'],
     ['nests too deep', `${'['.repeat(40)}${']'.repeat(40)}\n`, 'it is nested too deeply'],
     ['lacks a field', line({ ...LABEL, name: undefined }), 'name: Invalid input'],
     ['has a value that is none', line({ ...LABEL, color: 'plaid' }), 'color: Invalid option'],
@@ -209,7 +209,7 @@ describe('an archive', () => {
 
   it('with a file of another size than its record says; one without its bytes comes without them', async () => {
     const parts = partsOf({ 'file.ndjson': line(FILE), 'files/f/a.txt': 'abc' })
-    expect(await why(await archiveOf(parts))).toBe('files/f/a.txt has another size than its record says')
+    expect(await why(await archiveOf(parts))).toBe('files/f/a.txt has a different size than its record says')
     const without = partsOf({ 'file.ndjson': line(FILE) })
     expect(await read(await archiveOf(without))).toEqual([
       { kind: 'file', value: { ...FILE, path: null } },

@@ -39,12 +39,13 @@ export const lacewing: Source = {
 /** Reads the manifest. Throws with the reason if it is not one of a Lacewing archive. */
 async function manifestIn(archive: Archive): Promise<BundleManifest> {
   const bytes = await archive.open(MANIFEST, manifestBytes)
-  if (!bytes) throw new SourceError(`This is no Lacewing archive: it has no ${MANIFEST}`)
+  if (!bytes) throw new SourceError(`This is not a Lacewing archive: it has no ${MANIFEST}`)
   const found = json(Buffer.concat(await bytes.toArray()).toString(), MANIFEST) as Record<
     string,
     unknown
   > | null
-  if (found?.format !== BUNDLE_FORMAT) throw new SourceError('This is no Lacewing archive, by its manifest')
+  if (found?.format !== BUNDLE_FORMAT)
+    throw new SourceError('This is not a Lacewing archive, according to its manifest')
   if (found.version !== BUNDLE_VERSION)
     throw new SourceError(
       `The archive has version ${JSON.stringify(found.version)} of the format; this server reads version ${BUNDLE_VERSION}`,
@@ -73,7 +74,7 @@ async function check(
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1
   }
   if (size !== told.bytes || hash.digest('hex') !== told.sha256)
-    throw new SourceError(`${name} is not what the manifest says: the archive is damaged, or was changed`)
+    throw new SourceError(`${name} does not match the manifest: the archive is damaged, or was changed`)
   if (lines !== (counts[kind] ?? 0))
     throw new SourceError(`${name} has ${lines} records, the manifest says ${counts[kind] ?? 0}`)
 }
@@ -103,7 +104,7 @@ function* fileOf(
   const { value } = record
   const entry = value.path === null ? undefined : archive.entries.get(value.path)
   if (entry && value.size !== null && entry.size !== value.size)
-    throw new SourceError(`${entry.path} has another size than its record says`)
+    throw new SourceError(`${entry.path} has a different size than its record says`)
   if (entry || value.path === null) {
     yield record
     return
@@ -114,7 +115,7 @@ function* fileOf(
     what: 'missing' as const,
     of: 'file',
     id: value.id,
-    reason: 'The archive names the file, and does not hold its bytes.',
+    reason: 'The archive mentions the file, but does not have its content.',
   }
 }
 
@@ -122,7 +123,8 @@ function json(text: string, about: string): unknown {
   try {
     return parseJson(text)
   } catch (error) {
-    const why = (error as Error).message === 'nested too deep' ? 'it is nested too deeply' : 'this is no JSON'
+    const why =
+      (error as Error).message === 'nested too deep' ? 'it is nested too deeply' : 'this is not valid JSON'
     throw new SourceError(`${about}: ${why}`)
   }
 }

@@ -14,7 +14,7 @@ export async function* linesOf(bytes: Readable, about: string, longest: number):
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined })
     } catch {
-      throw new SourceError(`${about}, line ${number} or later: this is no UTF-8`)
+      throw new SourceError(`${about}, line ${number} or later: this is not UTF-8`)
     }
   }
   for await (const chunk of bytes) {

@@ -25,7 +25,7 @@ export async function* pagesOf(api: SourceApi, url: string, options: PageOptions
   const seen = new Set<string>()
   for (let next: string | null = url; next !== null; ) {
     if (seen.has(next) || seen.size >= MOST_PAGES)
-      throw new SourceError(`${options.forge} answers with pages that lead in a circle.`)
+      throw new SourceError(`${options.forge} answers with pages that link in a circle.`)
     seen.add(next)
     const { body, link } = await page(api, next, options)
     yield body
@@ -91,8 +91,8 @@ function limited(wait: number, forge: string): string {
 
 function refusal(status: number, forge: string): string {
   if (status === 401) return `${forge} does not accept the token.`
-  if (status === 403) return `${forge} refuses: the token does not allow reading issues there.`
-  if (status === 404) return `${forge} knows no such project, or the token does not allow seeing it.`
+  if (status === 403) return `${forge} refuses: the token does not allow reading the issues.`
+  if (status === 404) return `${forge} has no such project, or the token does not allow access to it.`
   if (status >= 300 && status < 400)
     return `${forge} says that the project has another address now; please give that one.`
   return `${forge} answers with an error (${status}).`
@@ -109,7 +109,7 @@ async function bodyOf(answer: Response, forge: string): Promise<unknown> {
     }
   } catch (error) {
     if (error instanceof SourceError) throw error
-    throw new SourceError(`An answer of ${forge} did not come to its end (${(error as Error).message}).`)
+    throw new SourceError(`An answer of ${forge} was incomplete (${(error as Error).message}).`)
   }
   try {
     return parseJson(Buffer.concat(chunks).toString(), 1)

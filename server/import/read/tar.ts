@@ -61,7 +61,7 @@ async function* inflated(
     for await (const chunk of gunzip) {
       inflatedBytes += (chunk as Buffer).length
       if (inflatedBytes > allBytes || (inflatedBytes > freeBytes && inflatedBytes > size * ratio))
-        throw new SourceError('The archive grows beyond all measure when it is unpacked; it is not read.')
+        throw new SourceError('The archive becomes far too large when it is unpacked; it is not read.')
       yield chunk as Buffer
     }
   } catch (error) {
@@ -81,7 +81,7 @@ function entryOf(header: Buffer): { name: string; size: number; type: string } {
       .replace(/\0.*$/s, '')
   const sum = header.reduce((all, byte, at) => all + (at >= 148 && at < 156 ? 32 : byte), 0)
   if (Number.parseInt(text(148, 8).trim(), 8) !== sum)
-    throw new SourceError('The archive is damaged, or it is no tar archive.')
+    throw new SourceError('The archive is damaged, or is not a tar archive.')
   const prefix = text(257, 5) === 'ustar' ? text(345, 155) : ''
   const size = Number.parseInt(text(124, 12).trim() || '0', 8)
   if (!Number.isSafeInteger(size) || size < 0)

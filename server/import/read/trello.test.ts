@@ -123,12 +123,12 @@ it('says what is lost: comments beyond those of the file, activity, fields, memb
   expect(said).toMatchObject({
     'missing comment: Trello counts more comments than the file holds.': 2,
     'left_out comment: Its ticket is not in the source.': 1,
-    'left_out activity: Of what was done on the board, comments are carried.': 1,
+    'left_out activity: Of the actions on the board, only comments are imported.': 1,
     'left_out custom field: There is no field “Cups” here.': 1,
     'left_out assignee: A ticket has one assignee; further members of a card are left out.': 1,
-    'left_out column: Archived lists are no columns; their cards stand in “Archived”.': 1,
+    'left_out column: Archived lists do not become columns; their cards are put into “Archived”.': 1,
     'left_out file: The export holds the address of a file, not its bytes; the description links to it.': 1,
-    'changed checklist: Checklists stand in the description as task lists.': 1,
+    'changed checklist: Checklists become task lists in the description.': 1,
     'changed label: Labels without a name are called by their colour.': 1,
   })
 })
@@ -142,7 +142,7 @@ it('names the limit of a thousand actions where it was reached', async () => {
   const { said } = await read(board({ actions }))
   expect(
     said[
-      'missing comment: Trello exports the newest 1,000 actions only; older comments are not in the file.'
+      'missing comment: Trello exports only the newest 1,000 actions; older comments are not in the file.'
     ],
   ).toBe(3)
 })
@@ -157,7 +157,7 @@ it('puts archived cards, and those of archived lists, into a column of their own
   const { all, said } = await read(board({ cards }))
   expect(all('ticket').map(({ column }) => column)).toEqual(['l1', 'archived', 'archived'])
   expect(all('column').at(-1)).toMatchObject({ name: 'Archived', status: 'done' })
-  expect(said['changed ticket: Archived cards stand in the column “Archived”.']).toBe(2)
+  expect(said['changed ticket: Archived cards are put into the column “Archived”.']).toBe(2)
 })
 
 it('stands cards in their order', async () => {
@@ -168,8 +168,8 @@ it('stands cards in their order', async () => {
 })
 
 it.each([
-  ['no board', { hello: 'world' }, 'This JSON is no board of Trello: it has no lists and cards.'],
-  ['a list', [1, 2], 'This JSON is no board of Trello: it has no lists and cards.'],
+  ['no board', { hello: 'world' }, 'This JSON is not a Trello board: it has no lists and cards.'],
+  ['a list', [1, 2], 'This JSON is not a Trello board: it has no lists and cards.'],
 ])('refuses %s', async (_, value, message) => {
   await expect(read(value)).rejects.toThrow(new SourceError(message))
 })
@@ -182,6 +182,6 @@ it('is not led astray by parts of another type', async () => {
     actions: { a: 1 },
   })
   expect(counts.ticket).toBe(1)
-  expect(said['left_out ticket: It is not what Trello writes in its place.']).toBe(2)
-  expect(said['left_out column: It is not what Trello writes in its place.']).toBe(2)
+  expect(said['left_out ticket: It does not have the form that Trello uses.']).toBe(2)
+  expect(said['left_out column: It does not have the form that Trello uses.']).toBe(2)
 })

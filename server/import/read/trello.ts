@@ -60,7 +60,7 @@ async function readBoard(file: SourceFile, builder: BundleBuilder, { signal }: R
     else board.gather(String(list[0]), value)
   })
   if (!isObject(head) || !Array.isArray(head.cards) || !Array.isArray(head.lists))
-    throw new SourceError('This JSON is no board of Trello: it has no lists and cards.')
+    throw new SourceError('This JSON is not a Trello board: it has no lists and cards.')
   board.begin(head)
   await each((list, value) => {
     if (list !== null && isObject(value)) board.take(String(list[0]), value)
@@ -92,7 +92,7 @@ class Board {
     if (textAt(value, 'id') === null) builder.fruitless()
     if (!isObject(value)) {
       const of = KINDS.get(list)
-      if (of !== undefined) builder.count('left_out', of, 'It is not what Trello writes in its place.')
+      if (of !== undefined) builder.count('left_out', of, 'It does not have the form that Trello uses.')
     } else if (list === 'lists')
       this.#lists.push(builder.held(scalarsOf(value, 'id', 'name', 'pos', 'closed', 'softLimit')))
     else if (list === 'members') this.#members.push(builder.held(personIn(value)))
@@ -108,7 +108,7 @@ class Board {
     const type = textAt(action, 'type') ?? ''
     this.#actions += 1
     if (!COMMENTS.includes(type))
-      this.builder.count('left_out', 'activity', 'Of what was done on the board, comments are carried.')
+      this.builder.count('left_out', 'activity', 'Of the actions on the board, only comments are imported.')
     if (!/^(create|copy|emailCard|convertToCard)/.test(type)) return
     const card = textAt(action, 'data', 'card', 'id')
     const memberCreator = personIn(objectAt(action, 'memberCreator'))
@@ -155,7 +155,7 @@ class Board {
           'left_out',
           'column',
           name || id,
-          'Archived lists are no columns; their cards stand in “Archived”.',
+          'Archived lists do not become columns; their cards are put into “Archived”.',
         )
       } else this.builder.column(id, name, statusOf(name), numberAt(list, 'softLimit'))
     }
@@ -190,7 +190,7 @@ class Board {
     const isArchived = isTrueAt(card, 'closed') || this.closed.has(idOf(list))
     if (isArchived) {
       builder.column(ARCHIVED, 'Archived', 'done')
-      builder.remark('changed', 'ticket', id, 'Archived cards stand in the column “Archived”.')
+      builder.remark('changed', 'ticket', id, 'Archived cards are put into the column “Archived”.')
     }
     const people = textsAt(card, 'idMembers').map((member) => builder.person({ id: member }))
     builder.count(
@@ -242,7 +242,7 @@ class Board {
     const isCut = this.#actions >= ACTIONS
     this.builder.missComments(
       isCut
-        ? 'Trello exports the newest 1,000 actions only; older comments are not in the file.'
+        ? 'Trello exports only the newest 1,000 actions; older comments are not in the file.'
         : 'Trello counts more comments than the file holds.',
     )
   }

@@ -170,7 +170,7 @@ it('what is given up is told in words, and not tried again', async () => {
     .executeTakeFirstOrThrow()
   expect([state, reason]).toEqual([
     'unreadable',
-    'It took longer than 60 minutes, the most that it may take, and was given up.',
+    'It was stopped, because it took longer than the limit of 60 minutes.',
   ])
   expect(await stateOf()).toMatchObject({ state: 'reading' })
 
@@ -189,7 +189,7 @@ it('what is given up is told in words, and not tried again', async () => {
     .where('id', '=', delivery.id)
   expect(await failed.executeTakeFirst()).toEqual({
     state: 'failed',
-    result: 'Reading it took longer than 20 seconds, and was given up',
+    result: 'Processing it was stopped after 20 seconds',
   })
 })
 

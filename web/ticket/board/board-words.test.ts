@@ -13,7 +13,7 @@ const name = 'APO-7, Fix the radar'
 
 test('a lift announces column, position and total', () => {
   expect(liftedWords(name, from, columns)).toBe(
-    'Lifted APO-7, Fix the radar. It is in To Do, position 2 of 3.',
+    'Picked up APO-7, Fix the radar. It is in To Do, position 2 of 3.',
   )
 })
 

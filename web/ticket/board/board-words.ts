@@ -2,7 +2,7 @@
 import type { ColumnTitles } from './board-columns.ts'
 
 export const DRAG_INSTRUCTIONS =
-  'Press Enter to open the ticket. Press Space to lift it, the arrow keys to move it, ' +
+  'Press Enter to open the ticket. Press Space to pick it up, the arrow keys to move it, ' +
   'Space again to drop it, or Escape to leave it where it was.'
 
 type DropPosition = { droppableId: string; index: number }
@@ -20,7 +20,7 @@ const totalAt = (position: DropPosition, from: DropPosition, columns: ColumnTitl
   (columns[position.droppableId]?.count ?? 0) + (position.droppableId === from.droppableId ? 0 : 1)
 
 export function liftedWords(name: string, from: DropPosition, columns: ColumnTitles): string {
-  return `Lifted ${name}. It is in ${positionWords(from, from, columns)}.`
+  return `Picked up ${name}. It is in ${positionWords(from, from, columns)}.`
 }
 
 export function movedWords(

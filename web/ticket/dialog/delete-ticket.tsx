@@ -48,8 +48,8 @@ export function DeleteTicket({
         title={`Delete ${key}?`}
         description={
           mayRestore
-            ? 'The ticket and its comments disappear for everybody. You can take this back for 30 days.'
-            : 'The ticket and its comments disappear for everybody. Only an admin of the project can bring them back, for 30 days.'
+            ? 'The ticket and its comments disappear for everybody. You can undo this for 30 days.'
+            : 'The ticket and its comments disappear for everybody. Only an admin of the project can restore them, for 30 days.'
         }
         confirmLabel="Delete"
         pending={pending}

@@ -106,7 +106,7 @@ function useRemoveFromParent({ id, number, parent_id, version }: TicketSummary) 
       if (event?.type !== 'ticket.changed') return
       const undo = () =>
         set(event.ticket.version, parent_id).catch((error) =>
-          toast.error(`Failed to put #${number} back`, reasonOf(error)),
+          toast.error(`Failed to add #${number} again`, reasonOf(error)),
         )
       toast.success(`#${number} is no longer a sub-ticket`, {
         action: { label: 'Undo', onClick: () => void undo() },
@@ -137,7 +137,7 @@ function NewSubTicket({ parent }: { parent: Ticket }) {
           projectId={projectId}
           text={text}
           onText={onText}
-          placeholder="Add a sub-ticket: a title, or find one"
+          placeholder="Add a sub-ticket: enter a title, or search for one"
           isOut={(one) => one.id === parent_id || one.parent_id === parent_id || one.id === parent.parent_id}
           onChoose={({ id, version }) =>
             void add(() => update({ params: { ticketId: id }, input: { version, parent_id } }))

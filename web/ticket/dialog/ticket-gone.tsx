@@ -34,7 +34,7 @@ export function TicketGone({
         description={
           ticketId
             ? 'Somebody deleted it while you had it open.'
-            : 'It was deleted, or it never was in this project.'
+            : 'It was deleted, or it never existed in this project.'
         }
         headingLevel={3}
         action={

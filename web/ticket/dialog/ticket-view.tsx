@@ -137,7 +137,7 @@ function Unsaved({ edit }: { edit: TicketEditing }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-accent-soft px-3 py-2">
       <PencilLine size={16} aria-hidden className="shrink-0 text-accent-text" />
       <p role="status" className="min-w-52 flex-1">
-        You have changes here that are not saved.
+        You have unsaved changes.
       </p>
       <div className="flex gap-2">
         <Button size="sm" onClick={edit.open}>

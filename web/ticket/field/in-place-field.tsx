@@ -80,7 +80,7 @@ function Theirs({ field, ticket, value }: { field: TicketField; ticket: Ticket; 
   return (
     <div role="alert" className="text-sm text-danger-text">
       <p>
-        {who(field)} changed {FIELDS[field].label.toLowerCase()} meanwhile, to:
+        {who(field)} changed {FIELDS[field].label.toLowerCase()} in the meantime to:
       </p>
       <div className="mt-1 text-ink">
         <FieldValue field={field} value={value} people={people} status={ticket.status} />

@@ -31,7 +31,7 @@ export function ListHead({
               key={field}
               type="button"
               aria-pressed={isSorted}
-              aria-label={`Sort by ${label}${isSorted ? (sort.isReversed ? ', reversed' : ', from the top') : ''}`}
+              aria-label={`Sort by ${label}${isSorted ? (sort.isReversed ? ', reversed' : ', top first') : ''}`}
               onClick={() => onSort(field)}
               className={`-mx-1.5 inline-flex h-6 items-center gap-1 justify-self-start rounded-sm px-1.5 hover:bg-hover hover:text-ink ${isSorted ? 'text-ink' : ''}`}
             >

@@ -5,7 +5,7 @@ export function UsernameField(rest: Omit<TextFieldProps, 'label' | 'hint'>) {
   return (
     <TextField
       label="Username"
-      hint="Teammates invite you by it."
+      hint="Teammates use it to invite you."
       name="username"
       autoComplete="nickname"
       autoCapitalize="none"

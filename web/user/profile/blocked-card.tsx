@@ -18,7 +18,7 @@ export function BlockedCard() {
   return (
     <Card
       title="Blocked Invitations"
-      description="These people cannot add you to projects. They are not told."
+      description="These people cannot add you to projects. They are not notified."
     >
       <RecordList
         rows={people}

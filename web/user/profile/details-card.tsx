@@ -25,7 +25,7 @@ export function DetailsCard({ user }: { user: SessionUser }) {
     toast.success('Profile updated successfully!', ACCOUNT_TOAST)
   })
   return (
-    <Card title="Your Details" description="What the members of your projects see of you.">
+    <Card title="Your Details" description="Shown to the members of your projects.">
       <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => submit(event, typed)}>
         <TextField
           label="Full Name"

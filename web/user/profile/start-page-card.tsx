@@ -21,7 +21,7 @@ export function StartPageCard({ user }: { user: SessionUser }) {
     else toast.success('Start page saved', TOAST)
   }
   return (
-    <Card title="Start Page" description="What you see after signing in.">
+    <Card title="Start Page" description="The page that opens after you sign in.">
       <Field label="Start page" hideLabel>
         <Select
           value={chosen ?? user.start_page}

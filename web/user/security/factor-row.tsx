@@ -26,7 +26,7 @@ export function FactorRow({ factor, isLast, proven, onChanged }: Props) {
       verb="Remove"
       warning={
         isLast
-          ? 'Two-factor sign-in is then off: the password alone signs you in, and your recovery codes end.'
+          ? 'This turns two-factor sign-in off: your password is enough to sign in, and your recovery codes stop working.'
           : 'Codes from this app no longer sign you in. Your other authenticators stay.'
       }
       remove={remove}

@@ -95,7 +95,7 @@ function Name({ suggested, enroll, onCancel }: NameProps) {
       <TextField
         label="Name"
         error={errors.name}
-        hint="Yours alone, such as the phone it is on."
+        hint="Only for you, such as the name of the phone."
         name="authenticator"
         autoComplete="off"
         maxLength={100}

@@ -43,7 +43,7 @@ function Passkeys() {
   return (
     <Card
       title="Passkeys"
-      description="Sign in with a finger, your face or a PIN, without a password."
+      description="Sign in with a fingerprint, your face or a PIN, without a password."
       actions={
         passkeys && (
           <Button size={passkeys.length > 0 ? 'sm' : 'md'} pending={adding} onClick={add}>
@@ -58,7 +58,7 @@ function Passkeys() {
         rows={passkeys}
         keyOf={({ id }) => id}
         one="passkey"
-        none="You have none yet."
+        none="You have no passkeys yet."
         className="-my-3"
       >
         {(passkey) => <PasskeyRow passkey={passkey} proven={proven} onChanged={() => void refetch()} />}

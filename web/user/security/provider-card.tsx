@@ -42,7 +42,7 @@ function Linked({ name }: { name: string }) {
   return (
     <Card
       title={`Sign-In with ${name}`}
-      description="Accounts there that open this account."
+      description="Accounts there that can sign in to this account."
       actions={
         linked && (
           <Button size={linked.length > 0 ? 'sm' : 'md'} pending={leaving} onClick={link}>

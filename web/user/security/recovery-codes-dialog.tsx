@@ -21,8 +21,8 @@ export function RecoveryCodesDialog({ codes, onKept, returnFocus }: Props) {
         setWarned(true)
         return false
       }}
-      title="Keep your recovery codes"
-      description="Each signs you in once, should you lose the app. They are not shown again."
+      title="Save your recovery codes"
+      description="If you lose the app, each code signs you in once. They are not shown again."
       size="sm"
       returnFocus={returnFocus}
     >
@@ -42,12 +42,12 @@ export function RecoveryCodesDialog({ codes, onKept, returnFocus }: Props) {
           </Button>
         </div>
         <p role="alert" className="mt-3 text-sm text-danger-text empty:hidden">
-          {isWarned && 'They are not shown again: keep them first, then close with the button below.'}
+          {isWarned && 'They are not shown again: save them first, then close with the button below.'}
         </p>
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" onClick={kept}>
-          I Have Kept Them
+          I Have Saved Them
         </Button>
       </DialogFooter>
     </Dialog>

@@ -27,7 +27,7 @@ export function RecoveryCodesRow({ codes: { left, created_at }, proven, onChange
       setAsking(false)
       onChanged()
     } catch (error) {
-      tellProblem('Failed to make recovery codes', error)
+      tellProblem('Failed to create recovery codes', error)
     } finally {
       setPending(false)
     }
@@ -37,7 +37,7 @@ export function RecoveryCodesRow({ codes: { left, created_at }, proven, onChange
       'None yet: without them a lost phone locks you out.'
     ) : (
       <>
-        {left} left, made <TimeAgo at={created_at} />
+        {left} left, created <TimeAgo at={created_at} />
       </>
     )
   return (
@@ -48,14 +48,14 @@ export function RecoveryCodesRow({ codes: { left, created_at }, proven, onChange
         pending={pending && !asking}
         onClick={() => (left > 0 ? setAsking(true) : void make())}
       >
-        Make New Codes
+        Create New Codes
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Make new recovery codes?"
-        description="Those you kept before no longer work."
-        confirmLabel="Make New Codes"
+        title="Create new recovery codes?"
+        description="Your old codes stop working."
+        confirmLabel="Create New Codes"
         destructive={false}
         pending={pending}
         onConfirm={() => void make()}

@@ -43,9 +43,9 @@ function SessionRow({ session, onDone }: { session: Session; onDone: () => void 
   async function end() {
     try {
       await run({ params: { sessionId: session.id }, input: {} })
-      toast.success('Session ended successfully!')
+      toast.success('Session signed out successfully!')
     } catch (error) {
-      toast.error('Failed to end the session', reasonOf(error))
+      toast.error('Failed to sign out the session', reasonOf(error))
     }
     onDone()
   }
@@ -64,8 +64,8 @@ function SessionRow({ session, onDone }: { session: Session; onDone: () => void 
       {session.current ? (
         <Badge tone="green">This session</Badge>
       ) : (
-        <Button size="sm" pending={pending} onClick={end} aria-label={`End session: ${session.device}`}>
-          End Session
+        <Button size="sm" pending={pending} onClick={end} aria-label={`Sign out ${session.device}`}>
+          Sign Out
         </Button>
       )}
     </div>
@@ -77,14 +77,14 @@ function EndOthers({ onDone }: { onDone: () => void }) {
   async function endOthers() {
     setPending(true)
     const { error } = await auth.signOut({ scope: 'others' })
-    if (error) toast.error('Failed to end the other sessions', wordsOf(error))
-    else toast.success('Every other session ended successfully!')
+    if (error) toast.error('Failed to sign out the other sessions', wordsOf(error))
+    else toast.success('All other sessions signed out successfully!')
     setPending(false)
     onDone()
   }
   return (
     <Button size="sm" pending={pending} onClick={endOthers}>
-      End All Others
+      Sign Out All Others
     </Button>
   )
 }

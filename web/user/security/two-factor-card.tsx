@@ -24,7 +24,7 @@ export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
     <>
       <Card
         title={<>Two-Factor Sign-In {isOn && <Badge tone="green">On</Badge>}</>}
-        description="Besides the password, a code from an app on your phone."
+        description="In addition to the password, a code from an app on your phone."
         actions={
           known && (
             <Button size={isOn ? 'sm' : 'md'} onClick={() => setAdding(true)}>

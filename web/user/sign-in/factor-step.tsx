@@ -27,7 +27,7 @@ export function FactorStep({ session }: { session: Session }) {
         <h2 className="text-lg font-semibold">Two-factor sign-in</h2>
         <p className="text-ink-soft wrap-anywhere">
           {isRecovery
-            ? 'Enter one of the recovery codes you kept. Each works once.'
+            ? 'Enter one of the recovery codes you saved. Each works once.'
             : `Enter the code that your authenticator app shows for ${session.user.email}.`}
         </p>
       </div>

@@ -12,7 +12,7 @@ export function MailHint({ what = 'link' }: { what?: 'link' | 'code' }) {
   return (
     <p className="rounded-md border border-line bg-sunken p-3 text-sm text-ink-soft">
       This server has no mail server set up. Take the {what} from its terminal, or from the newest file in the
-      folder <code>mail</code> of its data folder. If you cannot, ask whoever runs the server.
+      folder <code>mail</code> of its data folder. If you cannot, ask the operator of the server.
     </p>
   )
 }

@@ -45,7 +45,7 @@ export function PasswordChosenNotice({ user }: { user: SessionUser }) {
           The password of this account was chosen on {chosen.device}, {exact.format(new Date(chosen.at))}.
         </p>
         <p className="text-sm text-ink-soft">
-          If that was not you, choose a new one now: whoever chose it can sign in until you do.
+          If that was not you, choose a new one now: the person who chose it can sign in until you do.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -32,7 +32,7 @@ export async function openTable(
       'file',
       'The file is not in UTF-8; it is read as Windows-1252 (Western European).',
     )
-  builder.count('changed', 'file', 'Broken places of the encoding are shown as �.', broken)
+  builder.count('changed', 'file', 'Characters that could not be decoded are shown as �.', broken)
   const delimiter = await delimiterOf(file, encoding)
   const all = () => rowsOf(file, encoding, delimiter, signal)
   const first = await all().next()

@@ -161,7 +161,7 @@ export class Issues {
     this.builder.count(
       'left_out',
       'reaction',
-      'GitHub tells how many reactions there are, not whose.',
+      'GitHub only counts reactions and does not name the people.',
       told + groups,
     )
   }

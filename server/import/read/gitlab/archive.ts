@@ -10,11 +10,11 @@ import { FILES, Issues } from './issues.ts'
 /** The lists of a project that are read, and those whose entries are only counted. */
 const READ = ['issues', 'labels', 'project_members']
 const LEFT_OUT = new Map<string, readonly [of: string, reason: string]>([
-  ['merge_requests', ['merge request', 'Merge requests are not carried.']],
+  ['merge_requests', ['merge request', 'Merge requests are not imported.']],
   ['milestones', ['milestone', 'There are no milestones here.']],
-  ['snippets', ['snippet', 'Snippets are not carried.']],
-  ['boards', ['board', 'Boards of GitLab are not carried; columns are made of open and closed.']],
-  ['releases', ['release', 'Releases are not carried.']],
+  ['snippets', ['snippet', 'Snippets are not imported.']],
+  ['boards', ['board', 'Boards of GitLab are not imported; columns are made of open and closed.']],
+  ['releases', ['release', 'Releases are not imported.']],
 ])
 
 export async function readArchive(
@@ -25,7 +25,7 @@ export async function readArchive(
   const reader = new ProjectReader(builder)
   for await (const entry of filesOf(file, signal)) await reader.read(entry)
   if (!reader.isProject)
-    throw new SourceError(`“${file.name}” is no exported project of GitLab: it holds no issues.`)
+    throw new SourceError(`“${file.name}” is not an exported project of GitLab: it has no issues.`)
   reader.end()
 }
 
@@ -107,7 +107,7 @@ export class ProjectReader {
   #issue(issue: Foreign): void {
     const iid = this.issues.add(issue)
     if (iid === null) {
-      this.builder.count('left_out', 'comment', 'Its ticket is not carried.', listAt(issue, 'notes').length)
+      this.builder.count('left_out', 'comment', 'Its ticket is not imported.', listAt(issue, 'notes').length)
       return
     }
     for (const note of listAt(issue, 'notes')) this.issues.note(note, iid)

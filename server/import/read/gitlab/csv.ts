@@ -28,12 +28,12 @@ const COLUMNS: Record<string, ImportField> = {
 }
 const LEFT_OUT: Record<string, [of: string, reason: string]> = {
   Milestone: ['milestone', 'There are no milestones here.'],
-  'Epic Title': ['epic', 'Epics of a group are not carried.'],
+  'Epic Title': ['epic', 'Epics of a group are not imported.'],
   'Start Date': ['start date', 'Tickets have no start date.'],
-  'Time Spent': ['worklog', 'Work that was logged is not carried.'],
-  'Time Estimate': ['time estimate', 'Estimates in hours are not carried.'],
+  'Time Spent': ['worklog', 'Work that was logged is not imported.'],
+  'Time Estimate': ['time estimate', 'Estimates in hours are not imported.'],
   Locked: ['lock', 'Tickets cannot be locked.'],
-  Confidential: ['confidential', 'Confidential issues of GitLab are read by every member here.'],
+  Confidential: ['confidential', 'Confidential issues of GitLab can be read by every member here.'],
 }
 const SILENT = /^(Issue ID|ID|Epic ID|Parent ID|Parent Title)$/
 

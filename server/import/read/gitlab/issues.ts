@@ -117,13 +117,13 @@ export class Issues {
     const { builder } = this
     const id = textAt(note, 'id')
     if (isTrueAt(note, 'system')) {
-      builder.count('left_out', 'system note', 'What GitLab wrote about changes is not carried.')
+      builder.count('left_out', 'system note', 'What GitLab wrote about changes is not imported.')
       return
     }
     builder.expectComments(iid, -1)
     const isSecret = isTrueAt(note, 'internal') || isTrueAt(note, 'confidential')
     if (isSecret) {
-      builder.remark('left_out', 'comment', id, 'It is internal in GitLab; here every member would read it.')
+      builder.remark('left_out', 'comment', id, 'It is internal in GitLab; here every member could read it.')
       return
     }
     const author = textAt(note, 'author_id')
@@ -143,7 +143,7 @@ export class Issues {
     builder.count(
       'left_out',
       'reaction',
-      'Reactions of GitLab are not carried.',
+      'Reactions of GitLab are not imported.',
       listAt(note, 'award_emoji').length,
     )
     if (textAt(note, 'attachment') !== null) builder.count('left_out', 'file', FILES)
@@ -157,7 +157,7 @@ export class Issues {
         'changed',
         'ticket',
         iid,
-        'It is confidential in GitLab; here every member of the project reads it.',
+        'It is confidential in GitLab; here every member of the project can read it.',
       )
     says(
       'milestone',
@@ -169,24 +169,24 @@ export class Issues {
     const logged = numberAt(issue, 'time_stats', 'total_time_spent') ?? 0
     says(
       'worklog',
-      'Work that was logged is not carried.',
+      'Work that was logged is not imported.',
       Math.max(listAt(issue, 'timelogs').length, logged > 0 ? 1 : 0),
     )
-    says('reaction', 'Reactions of GitLab are not carried.', listAt(issue, 'award_emoji').length)
+    says('reaction', 'Reactions of GitLab are not imported.', listAt(issue, 'award_emoji').length)
     const votes = (numberAt(issue, 'upvotes') ?? 0) + (numberAt(issue, 'downvotes') ?? 0)
-    says('reaction', 'Reactions of GitLab are not carried.', votes)
+    says('reaction', 'Reactions of GitLab are not imported.', votes)
     const events = ['resource_label_events', 'resource_milestone_events', 'resource_state_events', 'events']
     says(
       'change',
-      'Earlier changes of issues are not carried.',
+      'Earlier changes of issues are not imported.',
       events.reduce((sum, name) => sum + listAt(issue, name).length, 0),
     )
     says(
       'epic',
-      'Epics of a group are not carried.',
+      'Epics of a group are not imported.',
       isObject(issue.epic) || isObject(issue.epic_issue) ? 1 : 0,
     )
-    says('design', 'Designs are not carried.', listAt(issue, 'designs').length)
+    says('design', 'Designs are not imported.', listAt(issue, 'designs').length)
     says('sprint', 'There are no sprints here.', isObject(issue.iteration) ? 1 : 0)
   }
 

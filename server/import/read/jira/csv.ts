@@ -14,8 +14,8 @@ import { Projects } from './projects.ts'
 import { wikiToMarkdown } from './wiki.ts'
 
 const LEFT_OUT: [field: JiraField, of: string, reason: string][] = [
-  ['worklog', 'worklog', 'Work that was logged is not carried.'],
-  ['watchers', 'watcher', 'Who watches an issue is not carried.'],
+  ['worklog', 'worklog', 'Work that was logged is not imported.'],
+  ['watchers', 'watcher', 'Who watches an issue is not imported.'],
   ['sprint', 'sprint', 'There are no sprints here.'],
   ['fixVersions', 'version', 'There are no versions here.'],
   ['versions', 'version', 'There are no versions here.'],
@@ -224,7 +224,7 @@ class JiraRows {
     }
     const resolution = this.one(row, 'resolution')
     if (resolution !== null && !/^(unresolved|done|fixed)$/i.test(resolution))
-      this.builder.remark('left_out', 'resolution', key, `The resolution “${resolution}” is not carried.`)
+      this.builder.remark('left_out', 'resolution', key, `The resolution “${resolution}” is not imported.`)
   }
 
   end(): void {

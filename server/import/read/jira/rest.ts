@@ -212,18 +212,18 @@ class Issues {
       numberAt(fields, 'worklog', 'total') ?? 0,
       listAt(fields, 'worklog', 'worklogs').length,
     )
-    builder.count('left_out', 'worklog', 'Work that was logged is not carried.', logs)
+    builder.count('left_out', 'worklog', 'Work that was logged is not imported.', logs)
     builder.count('left_out', 'vote', 'Tickets have no votes.', numberAt(fields, 'votes', 'votes') ?? 0)
     builder.count(
       'left_out',
       'watcher',
-      'Who watches an issue is not carried.',
+      'Who watches an issue is not imported.',
       numberAt(fields, 'watches', 'watchCount') ?? 0,
     )
     builder.count(
       'left_out',
       'change',
-      'Earlier changes of issues are not carried.',
+      'Earlier changes of issues are not imported.',
       listAt(issue, 'changelog', 'histories').length,
     )
     if (valueAt(fields, 'environment'))
@@ -239,7 +239,7 @@ class Issues {
     }
     const resolution = textAt(fields, 'resolution', 'name')
     if (resolution !== null && !/^(unresolved|done|fixed)$/i.test(resolution))
-      builder.remark('left_out', 'resolution', key, `The resolution “${resolution}” is not carried.`)
+      builder.remark('left_out', 'resolution', key, `The resolution “${resolution}” is not imported.`)
   }
 
   end(): void {

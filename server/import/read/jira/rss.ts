@@ -179,19 +179,19 @@ class Feed {
     if (wordsIn(item, 'environment') !== null)
       builder.count('left_out', 'custom field', FIELD_LEFT_OUT('Environment'))
     if (wordsIn(item, 'timespent') !== null)
-      builder.count('left_out', 'worklog', 'Work that was logged is not carried.')
+      builder.count('left_out', 'worklog', 'Work that was logged is not imported.')
     if (wordsIn(item, 'timeoriginalestimate') !== null)
       builder.count('left_out', 'custom field', FIELD_LEFT_OUT('Original estimate'))
     builder.count('left_out', 'vote', 'Tickets have no votes.', Number(wordsIn(item, 'votes')) || 0)
     builder.count(
       'left_out',
       'watcher',
-      'Who watches an issue is not carried.',
+      'Who watches an issue is not imported.',
       Number(wordsIn(item, 'watches')) || 0,
     )
     const resolution = wordsIn(item, 'resolution')
     if (resolution !== null && !/^(unresolved|done|fixed)$/i.test(resolution))
-      builder.remark('left_out', 'resolution', key, `The resolution “${resolution}” is not carried.`)
+      builder.remark('left_out', 'resolution', key, `The resolution “${resolution}” is not imported.`)
   }
 
   end(file: SourceFile): void {

@@ -4,7 +4,7 @@ import { SourceError, type SourceFile } from '../../source.ts'
 import { encodingOf, textOf } from '../encoding.ts'
 
 /** DEPTH and ITEM_CHARACTERS limit one issue. Jira nests six levels deep, and escapes HTML in its XML. */
-const NO_FEED = 'This XML is no export of Jira: it is no RSS feed.'
+const NO_FEED = 'This XML is not an export of Jira: it is not an RSS feed.'
 const DEPTH = 100
 const ITEM_CHARACTERS = 64 * 1024 * 1024
 /** The characters that an element or an attribute counts for, besides its text. */
@@ -42,7 +42,7 @@ export async function* itemsOf(
     waiting = 0
     depth += 1
     if (depth === 1) isRss = name === 'rss'
-    if (depth > DEPTH) wrong ??= new Error(`elements stand more than ${DEPTH} deep in each other`)
+    if (depth > DEPTH) wrong ??= new Error(`elements are nested more than ${DEPTH} levels deep`)
     const isStart = stack.length === 0 && depth === 3
     if (!isStart && stack.length === 0) return
     const node = { name, attributes: { ...attributes } as Record<string, string>, text: '', children: [] }

@@ -34,8 +34,8 @@ const LEFT_OUT: Record<string, [of: string, reason: string]> = {
   'Project Milestone': ['milestone', 'There are no milestones here.'],
   Initiatives: ['initiative', 'There are no initiatives here.'],
   Roadmaps: ['roadmap', 'There are no roadmaps here.'],
-  Archived: ['archive date', 'Archived issues come as the others do.'],
-  Triaged: ['triage date', 'When an issue was triaged is not carried.'],
+  Archived: ['archive date', 'Archived issues are imported like the others.'],
+  Triaged: ['triage date', 'When an issue was triaged is not imported.'],
 }
 /** Details of a cycle, and values that Linear derives. */
 const SILENT =

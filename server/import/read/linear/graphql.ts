@@ -173,7 +173,7 @@ class Issues {
 
   description(issue: Foreign, key: string): string | null {
     const links = nodesOf(valueAt(issue, 'attachments')).map((file) => {
-      this.builder.remark('changed', 'link', key, 'Links attached to an issue stand in its description.')
+      this.builder.remark('changed', 'link', key, 'Links attached to an issue are added to its description.')
       return `- ${linkTo(textAt(file, 'url'), textAt(file, 'title') ?? textAt(file, 'url') ?? 'attachment')}`
     })
     const parts = [
@@ -205,13 +205,13 @@ class Issues {
     says('milestone', 'There are no milestones here.', isObject(issue.projectMilestone) ? 1 : 0)
     says(
       'watcher',
-      'Who subscribed to an issue is not carried.',
+      'Who subscribed to an issue is not imported.',
       nodesOf(valueAt(issue, 'subscribers')).length,
     )
-    says('change', 'Earlier changes of issues are not carried.', nodesOf(valueAt(issue, 'history')).length)
+    says('change', 'Earlier changes of issues are not imported.', nodesOf(valueAt(issue, 'history')).length)
     says(
       'label',
-      'Labels are told by their ids alone.',
+      'The source has only the ids of the labels.',
       nodesOf(valueAt(issue, 'labels')).length === 0 ? textsAt(issue, 'labelIds').length : 0,
     )
   }
@@ -219,8 +219,7 @@ class Issues {
   relation(relation: Foreign, from: string): void {
     const to = textAt(relation, 'relatedIssue', 'identifier')
     const type = textAt(relation, 'type')
-    if (to === null)
-      this.builder.count('left_out', 'relation', 'The relation does not say to which issue it leads.')
+    if (to === null) this.builder.count('left_out', 'relation', 'The relation does not name the other issue.')
     else if (type === 'blocks') this.builder.relation('blocks', from, to)
     else if (type === 'duplicate') this.builder.relation('duplicates', from, to)
     else this.builder.relation('relates_to', from, to)

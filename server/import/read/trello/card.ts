@@ -34,7 +34,7 @@ export class CardParts {
     const parts = [textAt(card, 'desc') ?? '']
     const own = this.checklists.get(idOf(id)) ?? listAt(card, 'checklists').map(checklistOf)
     for (const { text, changed } of own.toSorted((one, other) => one.pos - other.pos)) {
-      this.builder.remark('changed', 'checklist', id, 'Checklists stand in the description as task lists.')
+      this.builder.remark('changed', 'checklist', id, 'Checklists become task lists in the description.')
       this.builder.count('left_out', 'checklist item', LOSES, changed)
       parts.push(text)
     }
@@ -54,7 +54,8 @@ export class CardParts {
         card,
         'The export holds the address of a file, not its bytes; the description links to it.',
       )
-    else this.builder.remark('changed', 'link', card, 'Links attached to a card stand in its description.')
+    else
+      this.builder.remark('changed', 'link', card, 'Links attached to a card are added to its description.')
     const url = textAt(file, 'url')
     return `- ${linkTo(url, textAt(file, 'name') ?? textAt(file, 'fileName') ?? url ?? 'attachment')}`
   }
