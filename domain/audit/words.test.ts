@@ -11,7 +11,7 @@ function words(action: string, detail: AuditEntry['detail'] = {}, projectKey?: s
 
 test.each([
   ['session.started', { method: 'passkey' }, 'signed in with a passkey'],
-  ['session.awaited', { method: 'password' }, 'came with a password as far as the code'],
+  ['session.awaited', { method: 'password' }, 'passed the first step of sign-in with a password'],
   ['session.refused', { reason: 'wrong_password' }, 'was refused at sign-in: wrong password'],
   ['session.ended', { how: 'signed_out', sessions: 1 }, 'signed out'],
   ['session.ended', { how: 'signed_out', sessions: 3 }, 'signed out of 3 sessions'],

@@ -9,10 +9,10 @@ type Say<A extends AuditAction> = (detail: Partial<AuditDetails[A]>, told: Told)
 
 const METHODS: Record<AuditDetails['session.started']['method'], string> = {
   password: 'with a password',
-  link: 'by a link from a mail',
-  recovery: 'by a link to set a new password',
+  link: 'with a link from a mail',
+  recovery: 'with a link to set a new password',
   passkey: 'with a passkey',
-  oidc: 'through the single sign-on',
+  oidc: 'with single sign-on',
 }
 const REASONS: Record<AuditDetails['session.refused']['reason'], string> = {
   wrong_password: 'wrong password',
@@ -22,9 +22,9 @@ const REASONS: Record<AuditDetails['session.refused']['reason'], string> = {
   wrong_passkey: 'a wrong passkey',
 }
 const MADE: Record<AuditDetails['account.created']['how'], string> = {
-  sign_up: 'verified the address: the account began',
-  operator: 'made the account',
-  provider: 'came through the single sign-on: the account began',
+  sign_up: 'verified the address, which created the account',
+  operator: 'created the account',
+  provider: 'signed in with single sign-on, which created the account',
 }
 
 const role = (value: string | undefined) => ROLES.find((one) => one.value === value)?.label ?? value ?? ''
@@ -32,21 +32,22 @@ const named = (name: string | undefined) => (name ? ` “${name}”` : '')
 const several = (count = 1) => (count === 1 ? 'one session' : `${count} sessions`)
 
 const WORDS: { [A in AuditAction]: Say<A> } = {
-  'account.created': ({ how }) => (how && MADE[how]) ?? 'made the account',
+  'account.created': ({ how }) => (how && MADE[how]) ?? 'created the account',
   'account.confirmed': () => 'confirmed the email address',
   'account.renamed': ({ full_name, username }) =>
     full_name ? `changed the name to ${full_name} (${username})` : 'changed the name',
   'account.disabled': () => 'disabled the account and ended its sessions',
-  'account.enabled': () => 'let the account in again',
+  'account.enabled': () => 'enabled the account again',
   'account.deleted': () => 'deleted the account',
   'session.started': ({ method }) => `signed in ${(method && METHODS[method]) ?? ''}`.trim(),
-  'session.awaited': ({ method }) => `came ${(method && METHODS[method]) ?? ''} as far as the code`,
+  'session.awaited': ({ method }) =>
+    `passed the first step of sign-in ${(method && METHODS[method]) ?? ''}`.trim(),
   'session.refused': ({ reason }) =>
     `was refused at sign-in: ${(reason && REASONS[reason]) ?? 'not allowed'}`,
   'session.ended': ({ how, sessions }) => {
     if (how === 'signed_out') return (sessions ?? 1) > 1 ? `signed out of ${several(sessions)}` : 'signed out'
     if (how === 'token_reused') return 'used an old token again, so the session was ended'
-    if (how === 'too_many') return `ended ${several(sessions)} by signing in once more than sessions are kept`
+    if (how === 'too_many') return `ended ${several(sessions)} by signing in, because there were too many`
     if (how === 'password_changed') return `ended ${several(sessions)} by a new password`
     if (how === 'factor_added') return `ended ${several(sessions)} by turning on two-factor sign-in`
     if (how === 'email_change_undone')
@@ -54,16 +55,16 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
     return `ended ${several(sessions)}`
   },
   'password.changed': () => 'changed the password',
-  'password.link_made': () => 'made a link to set a new password',
+  'password.link_made': () => 'created a link to set a new password',
   'email.change_asked': ({ to }) => `asked to change the email address${to ? ` to ${to}` : ''}`,
   'email.changed': ({ from, to }) => `changed the email address${to ? ` from ${from} to ${to}` : ''}`,
   'email.change_undone': ({ to }) =>
     `undid the change of the email address by a link from a mail${to ? `: it is ${to} again` : ''}`,
   'key.rotated': ({ sessions_ended }) =>
-    `made a new signing key${sessions_ended ? ` and ended ${several(sessions_ended)}` : ''}`,
+    `created a new signing key${sessions_ended ? ` and ended ${several(sessions_ended)}` : ''}`,
   'factor.added': ({ name }) => `added the authenticator${named(name)}`,
   'factor.removed': ({ name }) => `removed the authenticator${named(name)}`,
-  'recovery_codes.made': () => 'made new recovery codes',
+  'recovery_codes.made': () => 'created new recovery codes',
   'recovery_code.used': () => 'used a recovery code',
   'passkey.added': ({ name }) => `added the passkey${named(name)}`,
   'passkey.renamed': ({ name }) => `renamed a passkey${named(name) && ` to${named(name)}`}`,
@@ -71,20 +72,20 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
   'identity.linked': ({ provider }) => `linked ${provider ?? 'a provider'}`,
   'identity.unlinked': ({ provider }) => `unlinked ${provider ?? 'a provider'}`,
   'token.created': ({ name, scope }) =>
-    `made the token${named(name)}${scope ? ` with the scope ${scope}` : ''}`,
-  'token.ended': ({ name }) => `ended the token${named(name)}`,
+    `created the token${named(name)}${scope ? ` with the scope ${scope}` : ''}`,
+  'token.ended': ({ name }) => `revoked the token${named(name)}`,
   'board.published': ({ shows }) =>
-    `opened the board to whoever has its public link${shows ? `, with ${shows}` : ''}`,
-  'board.unpublished': () => 'ended the public link to the board',
+    `made the board visible to anyone with its public link${shows ? `, with ${shows}` : ''}`,
+  'board.unpublished': () => 'removed the public link to the board',
   'form.changed': ({ fields }) => {
     if (fields === 'on') return 'turned the public form on'
     return fields === 'off'
       ? 'turned the public form off'
       : `changed the public form’s ${fields ?? 'settings'}`
   },
-  'calendar.created': () => 'made an address for calendar programs',
-  'calendar.replaced': () => 'replaced an address for calendar programs',
-  'calendar.ended': () => 'ended an address for calendar programs',
+  'calendar.created': () => 'created a calendar address',
+  'calendar.replaced': () => 'replaced a calendar address',
+  'calendar.ended': () => 'removed a calendar address',
   'inviter.blocked': () => 'blocked invitations by one person',
   'inviter.unblocked': () => 'allowed invitations by one person again',
   'project.created': ({ name, key }) => `created the project${named(name)}${key ? ` (${key})` : ''}`,
@@ -115,14 +116,14 @@ const WORDS: { [A in AuditAction]: Say<A> } = {
     `changed the role of ${person}${from ? ` from ${role(from)}` : ''} to ${role(to)}`,
   'member.removed': (_, { person }) => `removed ${person}`,
   'member.left': () => 'left the project',
-  'forge.connected': () => 'made an address and a secret for forges',
+  'forge.connected': () => 'created an address and a secret for forges',
   'forge.disconnected': () => 'removed the address for forges',
   'ticket.deleted': ({ number }, { ticket }) => `deleted ${ticket(number)}`,
   'ticket.restored': ({ number }, { ticket }) => `restored ${ticket(number)}`,
   'comment.deleted': ({ number }, { person, ticket }) =>
     `deleted a comment by ${person} on ${ticket(number)}`,
   'text.removed': ({ field }) =>
-    `took an earlier ${field === 'content' ? 'comment' : field} out of the history for good`,
+    `erased an earlier ${field === 'content' ? 'comment' : field} from the history`,
 }
 
 /** The actor of an entry. */

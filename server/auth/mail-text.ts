@@ -7,7 +7,7 @@ export function alreadyThereWords(url: string): Words {
   return {
     subject: 'You already have an account',
     lines: [
-      'Somebody, hopefully you, tried to sign up to Lacewing with this address. You already have an account: just sign in.',
+      'Somebody, hopefully you, tried to sign up to Lacewing with this address. You already have an account, so just sign in.',
       'If you forgot your password, ask for a new one on the tab Reset.',
     ],
     link: { url, label: 'Sign in' },
@@ -49,7 +49,7 @@ export function wayInAddedWords(way: string, url: string): Words {
 /** @param code eight digits. @param where the device and time of the session that requested the code */
 export function reauthenticationWords(code: string, where: string): Words {
   return {
-    subject: 'Your code to confirm that it is you',
+    subject: 'Your confirmation code',
     lines: [
       `Your code is ${code}. It works once, for ten minutes, in the browser that asked for it: ${where}.`,
       'If you did not ask for it, somebody is using your account: set a new password, which ends every other session.',
@@ -70,15 +70,15 @@ const TWO_FACTOR: Record<TwoFactorNews, { subject: string; line(left: number): s
   },
   added: {
     subject: 'An authenticator was added',
-    line: () => 'One more authenticator now gives codes for your Lacewing account.',
+    line: () => 'Another authenticator can now give codes for your Lacewing account.',
   },
   removed: {
     subject: 'An authenticator was removed',
     line: () => 'One of your authenticators no longer gives codes for your Lacewing account.',
   },
   codes_made: {
-    subject: 'New recovery codes were made',
-    line: () => 'Your Lacewing account has new recovery codes. Those from before no longer work.',
+    subject: 'New recovery codes were created',
+    line: () => 'Your Lacewing account has new recovery codes. The old codes no longer work.',
   },
   code_used: {
     subject: 'A recovery code was used',
@@ -88,7 +88,7 @@ const TWO_FACTOR: Record<TwoFactorNews, { subject: string; line(left: number): s
   tried: {
     subject: 'Somebody may know your password',
     line: () =>
-      'Somebody gave the right password of your Lacewing account and then wrong codes, several times.',
+      'Somebody entered the correct password of your Lacewing account and then wrong codes, several times.',
   },
 }
 

@@ -54,9 +54,9 @@ export async function invitationMail(
       subject: 'You are invited to a project',
       lines: [
         `${personInMail(inviter)} invites you to the project “${plainName(name)}” as ${label}.`,
-        'The link works once, for seven days, with an account of this address. If you do nothing, nothing changes.',
+        'The link works once, for seven days, for an account with this address. If you do nothing, nothing changes.',
       ],
-      link: { url: invitationUrl(config.publicUrl, id, secret), label: 'Look at the invitation' },
+      link: { url: invitationUrl(config.publicUrl, id, secret), label: 'Open the invitation' },
     },
   }
 }

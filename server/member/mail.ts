@@ -56,7 +56,7 @@ export async function offeredMail(sender: Sender, job: MembershipMail): Promise<
     words: {
       subject: 'A project is offered to you',
       lines: [
-        `${owner} wants to hand the project “${plainName(found.name)}” over to you.`,
+        `${owner} wants to hand over the project “${plainName(found.name)}” to you.`,
         'It becomes yours only if you accept on your dashboard within a week. If you do nothing, nothing changes.',
       ],
       link: link(sender),

@@ -32,26 +32,26 @@ export function createMetrics(deps: SourceDeps & { logger: Logger }): Metrics {
   }).set({ version: packageJson.version }, 1)
   const requests = new Counter({
     name: 'lacewing_http_requests_total',
-    help: 'Requests that were answered',
+    help: 'Answered requests',
     registers,
     labelNames: ['route', 'method', 'status'],
   })
   const durations = new Histogram({
     name: 'lacewing_http_request_duration_seconds',
-    help: 'Seconds until an answer began',
+    help: 'Seconds until the response started',
     registers,
     labelNames: ['route', 'method'],
     buckets: SECONDS,
   })
   const refusals = new Counter({
     name: 'lacewing_refusals_total',
-    help: 'Requests that were refused, by the code of the refusal',
+    help: 'Refused requests, by error code',
     registers,
     labelNames: ['code'],
   })
   const failed = new Counter({
     name: 'lacewing_source_errors_total',
-    help: 'Figures that could not be read for a scrape',
+    help: 'Sources of metrics that could not be read',
     registers,
     labelNames: ['source'],
   })

@@ -71,7 +71,7 @@ const readers: Source = {
   gauges: [
     {
       name: 'lacewing_reader_lag_seconds',
-      help: 'For how long the oldest unread event waits',
+      help: 'Age of the oldest unread event in seconds',
       labels: ['reader'],
     },
     { name: 'lacewing_reader_projects_behind', help: 'Projects with unread events', labels: ['reader'] },
@@ -99,7 +99,7 @@ const jobs: Source = {
       help: 'Jobs in the queue: due, later, running, retrying, given_up',
       labels: ['task', 'state'],
     },
-    { name: 'lacewing_jobs_oldest_seconds', help: 'For how long the oldest due job waits' },
+    { name: 'lacewing_jobs_oldest_seconds', help: 'Age of the oldest due job in seconds' },
   ],
   async read({ db }) {
     const { rows } = await sql<{ task: string; state: string; count: number; seconds: number }>`
@@ -124,13 +124,16 @@ const mails: Source = {
   gauges: [
     {
       name: 'lacewing_mails',
-      help: 'Mails about inboxes that are not sent: waiting, or retrying after a failure',
+      help: 'Unsent inbox mails: waiting, or retrying after a failure',
       labels: ['state'],
     },
-    { name: 'lacewing_mail_addresses_paused', help: 'People whose address a mail server refused for good' },
+    {
+      name: 'lacewing_mail_addresses_paused',
+      help: 'People whose address was permanently refused by its mail server',
+    },
     {
       name: 'lacewing_pushes',
-      help: 'Pushes to browsers that are not sent: waiting, or retrying',
+      help: 'Unsent push messages: waiting, or retrying',
       labels: ['state'],
     },
   ],
@@ -200,7 +203,7 @@ const disk: Source = {
     { name: 'lacewing_disk_bytes', help: 'Bytes of the disk of a folder', labels: ['folder'] },
     {
       name: 'lacewing_backup_newest_seconds',
-      help: 'When the newest nightly backup was taken, since 1970; 0 if there is none',
+      help: 'Time of the newest nightly backup in seconds since 1970; 0 if there is none',
     },
   ],
   async read({ config: { dataDir, backupDir } }) {

@@ -94,5 +94,5 @@ it('many events of a ticket are cut', async () => {
   for (let index = 0; index < 12; index += 1) await mails.comment(owner, id, `@${ada.username} ${index}`)
   const [mail] = await mails.after(600)
   expect(mail?.text?.match(/mentioned you/g)).toHaveLength(10)
-  expect(mail?.text).toContain('More happened: open the ticket to see it.')
+  expect(mail?.text).toContain('There are more changes: open the ticket to see them.')
 })

@@ -35,7 +35,7 @@ export function notificationMail(letter: Letter, addresses: Addresses): Mail & {
 function subjectOf({ items, more }: Letter): string {
   const [first] = items
   if (first && items.length + more === 1) return inHeader(`[${keyOf(first)}] ${safe(first.title)}`)
-  return `News of ${items.length + more} tickets`
+  return `Changes in ${items.length + more} tickets`
 }
 
 const keyOf = ({ project, number }: Item) => `${project.key}-${number}`
@@ -57,7 +57,7 @@ function placeOf({ project, column }: Item): string {
 }
 
 const actLine = ({ who, did, text }: Act) => `${plainName(who)} ${safe(did)}${text ? ':' : '.'}`
-const MORE = 'More happened: open the ticket to see it.'
+const MORE = 'There are more changes: open the ticket to see them.'
 const moreTickets = (more: number) =>
   `${more} more ${more === 1 ? 'ticket is' : 'tickets are'} in your inbox.`
 
@@ -75,7 +75,7 @@ function textOf({ items, more }: Letter, addresses: Addresses): string {
     ].join('\n\n'),
   )
   const end = [
-    `Choose what is mailed: ${settingsUrl(addresses)}`,
+    `Choose which mails you get: ${settingsUrl(addresses)}`,
     `Stop all these mails: ${addresses.unsubscribe}`,
   ].join('\n')
   return `${[...parts, ...(more > 0 ? [moreTickets(more)] : [])].join('\n\n----\n\n')}\n\n-- \n${end}\n`

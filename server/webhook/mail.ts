@@ -22,16 +22,14 @@ export async function webhookMail(
     .executeTakeFirst()
   if (!found) return null
   const why =
-    found.paused === 'gone'
-      ? 'answered that it is gone for good (410)'
-      : 'took nothing for a day, however often it was tried'
+    found.paused === 'gone' ? 'answered that it is permanently gone (410)' : 'failed every delivery for a day'
   return {
     to: found.email,
     words: {
       subject: 'A webhook was switched off',
       lines: [
         `A webhook of the project “${plainName(found.name)}” was switched off: its receiver, ${new URL(found.url).host}, ${why}.`,
-        'What is waiting is sent once an admin switches it on again in the settings of the project. The log there shows what was answered.',
+        'Waiting deliveries are sent once an admin switches it on again in the settings of the project. The log there shows the responses.',
       ],
       link: { url: `${config.publicUrl}/project/${project_id}?tab=settings`, label: 'Open the settings' },
     },

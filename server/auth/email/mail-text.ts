@@ -44,7 +44,7 @@ export function emailChangedWords(
     subject: 'Your email address was changed',
     lines: [
       `The Lacewing account of ${personInMail(account)} no longer uses this address: it was changed to ${new_email}, ${from(origin)}.`,
-      'If it was not you, undo it with this link. It works once, for seven days, and asks before it does anything.',
+      'If it was not you, undo it with this link. It works once, for seven days, and asks for confirmation first.',
       'The account then uses this address again. All its sessions end, its password is revoked, and passkeys and linked accounts that were added since a week before the change are removed. You get a link to set a new password.',
     ],
     link: { url, label: 'Undo the change' },
@@ -69,7 +69,7 @@ export function recoveryWords(account: Account, origin: RequestOrigin, url: stri
     lines: [
       `Open this link to set a new password for the Lacewing account of ${personInMail(account)}. It works once, for an hour.`,
       ...(origin.address ? [`This was requested ${from(origin)}.`] : []),
-      'If you did not ask for it, you need do nothing: your password stays as it is.',
+      'If you did not ask for it, you can ignore this mail: your password stays as it is.',
     ],
     link: { url, label: 'Set a new password' },
   }

@@ -62,7 +62,7 @@ test('a new set revokes the old one', async () => {
   const ada = await withCodes()
   expect((await world.post('/factors/recovery-codes', {}, ada.headers)).body.codes).toHaveLength(10)
   expect((await show(world, await awaiting(ada), ada.factorId, ada.codes[0] ?? '')).status).toBe(422)
-  expect((await world.deliver()).map(({ subject }) => subject)).toEqual(['New recovery codes were made'])
+  expect((await world.deliver()).map(({ subject }) => subject)).toEqual(['New recovery codes were created'])
 })
 
 test('another person’s code is rejected, and none activates an authenticator', async () => {

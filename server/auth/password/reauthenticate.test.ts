@@ -10,7 +10,7 @@ async function ask(person: TestPerson): Promise<string> {
   place += 1
   const headers = { ...person.headers, 'x-forwarded-for': `198.51.100.${place}` }
   expect(await world.get('/reauthenticate', headers)).toMatchObject({ status: 200, body: {} })
-  const letter = (await world.deliver()).find(({ subject }) => subject.startsWith('Your code'))
+  const letter = (await world.deliver()).find(({ subject }) => subject.startsWith('Your confirmation code'))
   expect(letter?.to).toBe(person.email)
   return /Your code is (\d{8})\./.exec(letter?.text ?? '')?.[1] ?? ''
 }

@@ -13,7 +13,7 @@ function where({ device, address, created_at }: Told): string {
 
 const LABEL = 'Verify email address'
 const IGNORE =
-  'If it was not you, please ignore this mail. Whoever signed up chose the password: without the link there is no account.'
+  'If it was not you, please ignore this mail. The person who signed up chose the password. Without the link, no account is created.'
 
 export function signUpWords(waiting: [Told, ...Told[]]): Words {
   const [first] = waiting
@@ -31,7 +31,7 @@ export function signUpWords(waiting: [Told, ...Told[]]): Words {
   return {
     subject,
     lines: [
-      `Welcome to Lacewing. Somebody signed up with this address ${waiting.length} times. Open only the link of the sign-up that was yours: it completes that one, and the others end. Each works once, for a day.`,
+      `Welcome to Lacewing. Somebody signed up with this address ${waiting.length} times. Open only the link of your own sign-up: it completes that one and cancels the others. Each link works once, for a day.`,
     ],
     choices: waiting.map((one) => ({
       line: `As ${personInMail(one)}, with ${where(one)}:`,
