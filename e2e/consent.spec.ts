@@ -21,7 +21,7 @@ test('who added them stands on the card, live, until they stay or leave', async 
     )
   await notice(ada.page, 'Apollo').getByRole('button', { name: 'Stay' }).click()
   await expect(notice(ada.page, 'Apollo')).toHaveCount(0)
-  await notice(ada.page, 'Gemini').getByRole('button', { name: 'Leave' }).click()
+  await notice(ada.page, 'Gemini').getByRole('button', { name: 'Leave', exact: true }).click()
   await expectToast(ada.page, 'You left Gemini.')
   await expect(ada.page.getByRole('article')).toHaveCount(1)
   await ada.page.reload()

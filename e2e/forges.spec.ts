@@ -28,7 +28,7 @@ test('a forge is connected, and its code stands on the ticket, which a fix moves
   await card.getByLabel('Set it up at').click()
   await page.getByRole('option', { name: 'GitLab' }).click()
   await expect(card).toContainText('signing token')
-  await expect(card).toContainText('Nothing has come yet')
+  await expect(card).toContainText('No deliveries yet')
   expect(await page.content()).not.toContain(secret)
   await expectAccessible(page)
 

@@ -73,7 +73,7 @@ test('lines are worked through by key; done can be undone, and a ticket that is 
   await expect(lines(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByRole('tab', { name: 'Unread' }).click()
-  await expect(page.getByRole('heading', { name: 'All read' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No unread notifications' })).toBeVisible()
 
   await page.goto(`/project/${projectId}/ticket/${first.number}`)
   // The button changes immediately; this waits until the server also knows.

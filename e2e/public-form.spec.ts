@@ -46,7 +46,7 @@ test('a stranger reports, follows and answers; nothing but what is meant for the
     { name: 'burning.png', mimeType: 'image/png', buffer: PNG },
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
   ])
-  await expect(page.getByRole('alert')).toHaveText('notes.txt is no PNG, JPEG, GIF or WebP picture')
+  await expect(page.getByRole('alert')).toHaveText('notes.txt is not a PNG, JPEG, GIF or WebP picture')
   await expect(page.getByRole('list', { name: 'Chosen pictures' }).getByRole('listitem')).toHaveCount(1)
 
   // The typed text is kept after a failure and after a reload.

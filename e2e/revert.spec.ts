@@ -24,10 +24,10 @@ test('an admin looks at what somebody did, reverts it by keyboard, and takes tha
   const dialog = page.getByRole('dialog', { name: 'Revert Changes' })
   await expect(dialog.getByRole('combobox', { name: 'Person' })).toBeFocused()
   await page.keyboard.type('Mall')
-  await expect(dialog.getByRole('status')).toHaveText('Goes back: 1 · In part: 1')
+  await expect(dialog.getByRole('status')).toHaveText('Will be undone: 1 · In part: 1')
   await expect(dialog.getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveText([
     /APO\d*-2Changed estimate, priority.*Priority: Ada Lovelace changed it sinceIn part/,
-    /APO\d*-1Changed title, priority.*Goes back/,
+    /APO\d*-1Changed title, priority.*Will be undone/,
   ])
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Revert 2 Changes' }).focus()
@@ -46,7 +46,7 @@ test('an admin looks at what somebody did, reverts it by keyboard, and takes tha
   // The preview finds nothing left to revert.
   await page.getByRole('button', { name: 'Revert Changes…' }).click()
   await page.keyboard.type('Mall')
-  await expect(dialog.getByRole('status')).toHaveText('Undone already: 2')
+  await expect(dialog.getByRole('status')).toHaveText('Already undone: 2')
 })
 
 test('one that goes back whole is undone from the toast; developers see no such card', async ({ person }) => {
@@ -97,7 +97,7 @@ test('only what programs did is reverted: what their owner did by hand stays', a
   await expect(dialog.getByRole('button', { name: 'Revert 4 Changes' })).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Changes' }).click()
   await page.getByRole('option', { name: 'Only changes by tokens and agents' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('Goes back: 1')
+  await expect(dialog.getByRole('status')).toHaveText('Will be undone: 1')
   await dialog.getByRole('button', { name: 'Revert 1 Change' }).click()
   await expectToast(page, '1 change reverted')
   const priority = async (ticketId: string) => (await ada.call('getTicket', { ticketId })).ticket.priority

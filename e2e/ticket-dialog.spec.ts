@@ -109,7 +109,7 @@ test('a choice never overwrites unseen what somebody else chose, and names them'
   await expect(page.getByText('Offline').first()).toBeAttached()
   await dev.call('updateTicket', { ticketId: ticket.id }, { version: 1, priority: 'critical' })
   await choose(page, 'Priority', 'Low')
-  await expect(details(page).getByText('Dev Patel changed priority meanwhile, to:')).toBeVisible()
+  await expect(details(page).getByText('Dev Patel changed priority in the meantime to:')).toBeVisible()
   await expect(details(page).getByText('Critical')).toBeVisible()
   await expect(field(page, 'Priority')).toHaveText('Low')
   expect((await olga.call('getTicket', { ticketId: ticket.id })).ticket.priority).toBe('critical')

@@ -62,7 +62,7 @@ test('is added by keyboard, its secret shown once, and what is sent is signed wi
     { type: 'ticket.changed', data: { event: { before: { status: 'todo' } }, ticket: { status: 'done' } } },
   ])
   await page.reload()
-  await expect(row).toContainText('Answer 200')
+  await expect(row).toContainText('Response 200')
   expect(await page.content()).not.toContain(secret)
 })
 
@@ -77,11 +77,11 @@ test('one that fails says so; the log tells why, and sends it again', async ({ p
   await expect.poll(() => receiver.received.length).toBe(1)
   await page.goto(`/project/${projectId}?tab=settings`)
   const card = cardOf(ada)
-  await expect(card.getByRole('listitem')).toContainText(/Failing.*Answer 500.*1 waiting/)
+  await expect(card.getByRole('listitem')).toContainText(/Failing.*Response 500.*1 waiting/)
   const host = `127.0.0.1:${receiver.port}`
   await card.getByRole('button', { name: `Deliveries of ${host}` }).click()
   const log = page.getByRole('dialog')
-  await expect(log.getByRole('listitem')).toContainText(/Ticket created · #1.*Trying again.*Answer 500/)
+  await expect(log.getByRole('listitem')).toContainText(/Ticket created · #1.*Retrying.*Response 500/)
   await expectAccessible(page)
   await log.getByRole('listitem').getByRole('button').click()
   await expect(log.getByRole('region', { name: 'First bytes of the response' })).toHaveText('<b>no room</b>')
@@ -93,7 +93,7 @@ test('one that fails says so; the log tells why, and sends it again', async ({ p
   receiver.answers((response) => response.end('thanks'))
   await log.getByRole('button', { name: 'Send Again' }).click()
   await expectToast(page, 'It is being sent again.')
-  await expect(log).toContainText('Answer 200')
+  await expect(log).toContainText('Response 200')
   await expect(log.getByRole('region', { name: 'First bytes of the response' })).toHaveText('thanks')
   const [first, ...others] = receiver.received
   expect(new Set(others.map(({ headers }) => headers['webhook-id']))).toEqual(
@@ -101,7 +101,7 @@ test('one that fails says so; the log tells why, and sends it again', async ({ p
   )
   await log.getByRole('button', { name: 'All Deliveries' }).click()
   await log.getByRole('button', { name: 'Done' }).click()
-  await expect(card.getByRole('listitem')).toContainText(/On.*Answer 200/)
+  await expect(card.getByRole('listitem')).toContainText(/On.*Response 200/)
 })
 
 test('is tried by a test event, gets a new secret, is switched off and deleted', async ({
@@ -126,7 +126,7 @@ test('is tried by a test event, gets a new secret, is switched off and deleted',
   await choose('Send Test Event')
   await expectToast(page, 'A test event is being sent.')
   const log = page.getByRole('dialog', { name: 'Deliveries' })
-  await expect(log.getByRole('listitem')).toContainText(/Test event.*Delivered.*Answer 200/)
+  await expect(log.getByRole('listitem')).toContainText(/Test event.*Delivered.*Response 200/)
   const [one] = receiver.received
   for (const key of [secret, newer])
     expect(new Webhook(key).verify(one?.body ?? '', one?.headers ?? {})).toMatchObject({

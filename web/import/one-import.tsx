@@ -96,7 +96,7 @@ function Step({ projectId, found, source, refresh }: Omit<FoundProps, 'onGone'>)
     case 'removed':
       return (
         <p>
-          What it brought is gone
+          What it imported was removed
           {kept > 0 ? `, except ${count(kept)} tickets that somebody had worked on here since.` : '.'}
         </p>
       )

@@ -51,7 +51,7 @@ export function People({ projectId, people, pending, onApply }: Props) {
             name elsewhere, so please check.
           </span>
           <Button size="sm" onClick={() => setEdits({ ...edits, ...Object.fromEntries(suggested) })}>
-            Take {suggested.length === 1 ? 'This Member' : 'These Members'}
+            Use {suggested.length === 1 ? 'This Member' : 'These Members'}
           </Button>
         </p>
       )}

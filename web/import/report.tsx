@@ -19,17 +19,17 @@ export function Report({ report, isDone }: { report: ImportReport; isDone: boole
 function summaryOf({ kinds }: ImportReport, isDone: boolean): string {
   const sum = (figure: Figure) => kinds.reduce((all, kind) => all + kind[figure], 0)
   const [all, arrives, out, missing] = [sum('in_source'), sum('arrives'), sum('left_out'), sum('missing')]
-  const comes = `Of ${things(all, 'record')} in the source, ${count(arrives)} ${isDone ? 'arrived' : 'will arrive'}`
+  const comes = `${count(arrives)} of ${things(all, 'record')} in the source ${isDone ? 'were imported' : 'will be imported'}`
   const stays =
     out === 0
       ? ' and none is left out.'
       : ` and ${count(out)} ${isDone ? 'were' : 'will be'} left out, as listed below.`
-  return `${comes}${stays}${missing > 0 ? ` The source itself lacks ${count(missing)} that it tells of.` : ''}`
+  return `${comes}${stays}${missing > 0 ? ` ${things(missing, 'record')} that the source mentions ${missing === 1 ? 'is' : 'are'} not in it.` : ''}`
 }
 
 const HEADINGS = [
   ['in_source', 'In the source'],
-  ['arrives', 'Arrive'],
+  ['arrives', 'Will be imported'],
   ['changed', 'Changes'],
   ['left_out', 'Left out'],
   ['missing', 'Missing in the source'],
@@ -57,7 +57,7 @@ function KindTable({ kinds, isDone }: { kinds: ImportKind[]; isDone: boolean }) 
             </th>
             {headings.map(([figure, heading]) => (
               <th key={figure} scope="col" className={`${CELL} font-medium`}>
-                {isDone && figure === 'arrives' ? 'Arrived' : heading}
+                {isDone && figure === 'arrives' ? 'Imported' : heading}
               </th>
             ))}
           </tr>
