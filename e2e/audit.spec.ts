@@ -26,13 +26,13 @@ test('admins and the owner read who did what, by kind and by person; others see 
   await expectNoOverflow(ada.page)
   await expectAccessible(ada.page)
 
-  await ada.page.getByRole('combobox', { name: 'What' }).click()
+  await ada.page.getByRole('combobox', { name: 'Action' }).click()
   await ada.page.getByRole('option', { name: 'Members and roles' }).click()
   await expect(log(ada.page)).toHaveText([/added Dan Developer as Developer/, /added Ada Admin as Admin/])
-  await ada.page.getByRole('combobox', { name: 'Who' }).click()
+  await ada.page.getByRole('combobox', { name: 'Person' }).click()
   await ada.page.getByRole('option', { name: 'Dan Developer' }).click()
   await expect(log(ada.page)).toHaveText([/added Dan Developer as Developer/])
-  await ada.page.getByRole('combobox', { name: 'What' }).click()
+  await ada.page.getByRole('combobox', { name: 'Action' }).click()
   await ada.page.getByRole('option', { name: 'Deleted and restored' }).click()
   await expect(ada.page.getByText('No matching entries.')).toBeVisible()
 

@@ -233,7 +233,7 @@ test('the project is handed over once the other accepts; the former owner can le
   await expect(offer).toHaveCount(0)
   await ada.call('transferProject', { projectId }, { user_id: grace.user_id })
   await offer.getByRole('button', { name: 'Accept' }).click()
-  await expectToast(grace.page, 'You are the owner of Apollo now.')
+  await expectToast(grace.page, 'You are now the owner of Apollo.')
   await expect(details(ada.page).getByLabel('Name')).toBeDisabled()
   await expect(row(ada.page, 'Grace Hopper').getByRole('img', { name: 'Owner' })).toBeVisible()
 
@@ -268,7 +268,7 @@ test('deleted tickets appear, and come back', async ({ person }) => {
   await ada.call('deleteTicket', { ticketId: ticket.id })
   await expect(deleted).toContainText('Crash on start')
   await deleted.getByRole('button', { name: /^Restore APO\d*-1$/ }).click()
-  await expectToast(ada.page, '-1 is back.')
+  await expectToast(ada.page, '-1 was restored.')
   await expect(deleted).toContainText('There are no deleted tickets.')
   expect((await ada.call('getTicket', { ticketId: ticket.id })).ticket.title).toBe('Crash on start')
 })

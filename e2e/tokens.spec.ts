@@ -45,7 +45,7 @@ test('a token is made by keyboard, shown once, used by a program and ended', asy
   expect(await page.content()).not.toContain(secret)
   await card.getByRole('button', { name: 'Revoke the token Release script' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke Token' }).click()
-  await expectToast(page, 'The token “Release script” has ended.')
+  await expectToast(page, 'The token “Release script” was revoked.')
   await expect(card).toContainText('You have no tokens yet.')
   expect((await write()).status).toBe(401)
 })

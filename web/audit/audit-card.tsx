@@ -38,11 +38,11 @@ export function AuditCard({ project }: { project: Project }) {
       description="Members and roles, deletions and exports. Only admins and the owner see it."
     >
       <div className="mb-4 grid max-w-xl grid-cols-1 gap-3 min-[30rem]:grid-cols-2">
-        <Field label="What">
+        <Field label="Action">
           <Select value={kind} onValueChange={setKind} options={kinds} />
         </Field>
         {people.length <= CHOICES && (
-          <Field label="Who">
+          <Field label="Person">
             <Select value={person} onValueChange={setPerson} options={[EVERYBODY, ...people]} />
           </Field>
         )}

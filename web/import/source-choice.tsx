@@ -13,7 +13,7 @@ export function SourceChoice({ value, onChange, ofFiles = false }: Props) {
   const sources = IMPORT_SOURCES.filter(({ takes }) => !ofFiles || takes.some((one) => one === 'file'))
   return (
     <fieldset>
-      <legend className="mb-2 font-medium">From where?</legend>
+      <legend className="mb-2 font-medium">Source</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {sources.map((source) => (
           <label

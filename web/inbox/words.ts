@@ -17,7 +17,7 @@ const SHORT: Record<InboxReason, string> = {
   commented: 'a comment',
   moved: 'a move',
   edited: 'an edit',
-  due: 'the due date',
+  due: 'a due-date reminder',
 }
 
 export function actWords({ reasons: [reason = 'edited'] }: Pick<InboxLine, 'reasons'>): string {

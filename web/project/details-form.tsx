@@ -119,7 +119,7 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
             label="Key"
             required={mayEdit}
             error={errors.key}
-            hint={mayEdit && `Ticket keys look like ${shown.key.trim().toUpperCase() || 'KEY'}-1, and so on.`}
+            hint={mayEdit && `Tickets get keys such as ${shown.key.trim().toUpperCase() || 'KEY'}-1.`}
           >
             <Input {...control('key')} className="max-w-40 font-mono uppercase" spellCheck={false} />
           </Field>
