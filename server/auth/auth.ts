@@ -30,8 +30,3 @@ export function createAuth(deps: Deps, options: AuthOptions = {}): Auth {
     now: () => deps.clock.now().toISOString(),
   }
 }
-
-/** The time `seconds` from now, ISO 8601; negative for the past. */
-export function fromNow({ clock }: Pick<Deps, 'clock'>, seconds: number): string {
-  return new Date(clock.now().getTime() + seconds * 1_000).toISOString()
-}

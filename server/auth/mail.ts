@@ -1,9 +1,10 @@
 // Writes mails about accounts: each function looks up the recipient and creates the link if the mail has one. A retry creates a
 // new link, which revokes the previous one.
+
+import { fromNow } from '../clock.ts'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { Letter } from '../mail/text.ts'
-import { fromNow } from './auth.ts'
 import { newUndoLink } from './email/email-undo.ts'
 import {
   emailChangedWords,

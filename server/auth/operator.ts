@@ -1,9 +1,9 @@
 // The operator's account commands: create, verify, list, disable and enable accounts, and create a password link.
 import { audit, OPERATOR } from '../audit/log.ts'
+import { fromNow } from '../clock.ts'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { announceEnded } from '../events/wake.ts'
-import { fromNow } from './auth.ts'
 import { linkTo, newRecoveryLink } from './link/link.ts'
 import { AuthRefusal } from './refusal.ts'
 import { endSessions } from './session/session.ts'

@@ -1,7 +1,7 @@
 // Deletes stored files a day after their last reference is gone; those of imports at once. The row of a blob is locked before its
 // file is deleted and before a reference to it is added, so the two never happen at the same time.
 import { type RawBuilder, sql } from 'kysely'
-import { fromNow } from '../auth/auth.ts'
+import { fromNow } from '../clock.ts'
 import type { Db } from '../db/handle.ts'
 import { inSteps } from '../db/in-steps.ts'
 import type { Deps } from '../deps.ts'

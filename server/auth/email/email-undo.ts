@@ -4,10 +4,11 @@
 
 import { v7 as newId } from 'uuid'
 import { audit, NOBODY } from '../../audit/log.ts'
+import { fromNow } from '../../clock.ts'
 import type { Tx } from '../../db/handle.ts'
 import { mail } from '../../job.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { type Auth, type Caller, fromNow } from '../auth.ts'
+import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal, linkIsDead } from '../refusal.ts'
 import { endSessions, hashOf, newSecret } from '../session/session.ts'
 import { lockAddress } from '../sign-up/sign-up-link.ts'

@@ -3,11 +3,12 @@
 
 import { v7 as newId } from 'uuid'
 import { audit, NOBODY } from '../../audit/log.ts'
+import { fromNow } from '../../clock.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { mail } from '../../job.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { CHALLENGES_PER_SESSION } from '../../limits.ts'
-import { type Auth, type Caller, fromNow } from '../auth.ts'
+import type { Auth, Caller } from '../auth.ts'
 import type { VerifyFactor } from '../body.ts'
 import { hasSecondFactor, people } from '../person.ts'
 import { AuthRefusal } from '../refusal.ts'

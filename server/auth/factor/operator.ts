@@ -1,11 +1,11 @@
 // The operator's command for a person who lost both the authenticator and the recovery codes.
 
 import { audit, OPERATOR } from '../../audit/log.ts'
+import { fromNow } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { announceEnded } from '../../events/wake.ts'
 import { mail } from '../../job.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { fromNow } from '../auth.ts'
 import { endSessions } from '../session/session.ts'
 import { forgetSecondFactor, nameOf } from './factor.ts'
 

@@ -1,7 +1,9 @@
 // Links in mails: created when the mail is written, stored hashed, single-use. A new link revokes the older one of its kind.
 // Sign-up links are in sign-up-link.ts.
+
+import { fromNow } from '../../clock.ts'
 import type { Db } from '../../db/handle.ts'
-import { type Auth, type Caller, fromNow } from '../auth.ts'
+import type { Auth, Caller } from '../auth.ts'
 import type { LinkType } from '../body.ts'
 import { hashOf, newSecret } from '../session/session.ts'
 

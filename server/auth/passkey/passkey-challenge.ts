@@ -2,7 +2,8 @@
 // to its session.
 import { randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
-import { type Auth, fromNow } from '../auth.ts'
+import { fromNow } from '../../clock.ts'
+import type { Auth } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
 
 export const CEREMONY_SECONDS = 300

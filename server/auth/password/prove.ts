@@ -1,7 +1,9 @@
 // Proof that the session is used by its person: the password, or a code mailed to the person. Limits what a stolen session can
 // do. A new password or address always requires proof. Adding or removing a sign-in method requires proof from the last hour.
+
+import { fromNow } from '../../clock.ts'
 import { knownPerson } from '../../fair-use/fair-queue.ts'
-import { type Auth, type Caller, fromNow } from '../auth.ts'
+import type { Auth, Caller } from '../auth.ts'
 import { refundOnError } from '../limits.ts'
 import { AuthRefusal } from '../refusal.ts'
 import type { LiveSession } from '../session/session.ts'

@@ -3,10 +3,11 @@
 
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { fromNow } from '../../clock.ts'
 import { mail } from '../../job.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { NONCE_TRIES } from '../../limits.ts'
-import { type Auth, fromNow } from '../auth.ts'
+import type { Auth } from '../auth.ts'
 import type { LiveSession } from '../session/session.ts'
 
 const NONCE_SECONDS = 600

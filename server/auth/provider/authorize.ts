@@ -3,7 +3,8 @@
 // access.
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { type Auth, type Caller, fromNow } from '../auth.ts'
+import { fromNow } from '../../clock.ts'
+import type { Auth, Caller } from '../auth.ts'
 import { AuthRefusal } from '../refusal.ts'
 import { hashOf, newSecret } from '../session/session.ts'
 import { pageOf, type Query, withAnswer } from './authorize-page.ts'

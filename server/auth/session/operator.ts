@@ -1,8 +1,8 @@
 // The operator's command for a leaked signing key.
 import { audit, OPERATOR } from '../../audit/log.ts'
+import { fromNow } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { announceEnded, announceRotation } from '../../events/wake.ts'
-import { fromNow } from '../auth.ts'
 import { rotateKey } from './token.ts'
 
 /**

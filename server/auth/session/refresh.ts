@@ -4,8 +4,9 @@
 import { Refusal } from '../../../domain/error.ts'
 import { audit, NOBODY } from '../../audit/log.ts'
 import type { Principal } from '../../bearer.ts'
+import { fromNow } from '../../clock.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { type Auth, fromNow } from '../auth.ts'
+import type { Auth } from '../auth.ts'
 import { people } from '../person.ts'
 import { AuthRefusal } from '../refusal.ts'
 import {

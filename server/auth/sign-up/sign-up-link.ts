@@ -1,9 +1,10 @@
 // Links of pending sign-ups. Each sign-up has a link of its own, so that a link completes exactly the sign-up that its mail
 // describes.
 import { sql } from 'kysely'
+import { fromNow } from '../../clock.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import { clientNetworkOf } from '../../fair-use/rate-limiter.ts'
-import { type Auth, fromNow } from '../auth.ts'
+import type { Auth } from '../auth.ts'
 import { hashOf, newSecret } from '../session/session.ts'
 
 const DAY = 86_400
