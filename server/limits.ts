@@ -5,7 +5,7 @@ import { MIB } from './bytes.ts'
 
 export const MINUTE = 60
 export const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+export const DAY = 24 * HOUR
 
 /** At most `points` within `seconds` seconds. The period begins with the first point. */
 export type Rate = { points: number; seconds: number }

@@ -17,6 +17,7 @@ import { type Folded, fold } from './folded.ts'
 import type { Nouns } from './nouns.ts'
 import type { ContextOf, Contexts } from './pipeline/context.ts'
 import type { AnyHandler } from './pipeline/handlers.ts'
+import type { Stored } from './stored/stored.ts'
 
 /** An event of one type. */
 export type EventOf<T extends EventType> = Event & Extract<EventPayload, { type: T }>
@@ -121,7 +122,7 @@ export type Written = {
 /** The call that a token makes instead of the one it asked for (such as a proposal), and the rights for that. */
 export type Diverted = { rules: Pick<Operation, 'needs' | 'token'>; run: AnyHandler }
 
-export type Noun = {
+export type Noun = Stored & {
   /** The chapter of the API document that has its calls. `about` describes it; nouns that join a chapter leave it out. */
   chapter?: { name: string; about?: string }
   /** The description and an example of each of its calls. */
@@ -173,7 +174,7 @@ export function listNouns(nouns: readonly Noun[]): void {
 /** Every noun, in the order of nouns.ts. */
 export const nouns = (): readonly Noun[] => listed
 
-/** This property of all nouns that have it, in no order. */
+/** This property of all nouns that have it, in the order of nouns.ts. */
 export function each<A extends keyof Noun>(aspect: A): NonNullable<Noun[A]>[] {
   const all: unknown[] = listed.map((noun) => noun[aspect])
   return all.filter((said) => said !== undefined) as NonNullable<Noun[A]>[]

@@ -8,6 +8,7 @@ import { ATTACHMENT_COLUMNS } from './columns.ts'
 import { deleteAttachment, renameAttachment, restoreAttachment } from './commands.ts'
 import { listAttachments } from './queries.ts'
 import { requireFileRoom } from './quota.ts'
+import { attachmentStored } from './stored.ts'
 
 /** The current names of files, except removed files and files of deleted tickets. */
 const attachment: Carried<'attachment', Record<string, string>> = {
@@ -34,6 +35,7 @@ const row: ScopedRow<'attachment'> = {
 }
 
 export const attachmentNoun = {
+  ...attachmentStored,
   chapter: { name: 'Files', about: 'Files on tickets.' },
   docs: attachmentDocs,
   written({ event, held, config }) {

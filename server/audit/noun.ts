@@ -2,5 +2,6 @@
 import type { Noun } from '../noun.ts'
 import { auditChange } from './changes.ts'
 import * as queries from './queries.ts'
+import { auditStored } from './stored.ts'
 
-export const auditNoun = { handlers: { ...queries }, written: auditChange } satisfies Noun
+export const auditNoun = { handlers: { ...queries }, written: auditChange, ...auditStored } satisfies Noun

@@ -3,8 +3,10 @@ import { bulkDocs } from '../../domain/bulk/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
+import { bulkStored } from './stored.ts'
 
 export const bulkNoun = {
+  ...bulkStored,
   handlers: { ...queries, ...commands },
   chapter: { name: 'Bulk changes', about: 'One action on many tickets.' },
   docs: bulkDocs,

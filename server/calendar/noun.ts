@@ -2,5 +2,6 @@
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import { listCalendars } from './queries.ts'
+import { calendarStored } from './stored.ts'
 
-export const calendarNoun = { handlers: { listCalendars, ...commands } } satisfies Noun
+export const calendarNoun = { handlers: { listCalendars, ...commands }, ...calendarStored } satisfies Noun

@@ -7,6 +7,7 @@ import { changed } from '../history/changed.ts'
 import { type Carried, fieldsOf, type Logged, type Noun, type ScopedRow } from '../noun.ts'
 import { COLUMN_COLUMNS, columnKeyOf, selectColumns } from './columns.ts'
 import * as commands from './commands.ts'
+import { columnStored } from './stored.ts'
 
 const columns: Carried<'columns', Column[]> = {
   now: (_, projectId) => sql`select json_agg(listed) from (${selectColumns(projectId)}) listed`,
@@ -24,6 +25,7 @@ const row: ScopedRow<'column'> = {
 }
 
 export const columnNoun = {
+  ...columnStored,
   chapter: { name: 'Columns', about: 'The columns of the board.' },
   docs: columnDocs,
   handlers: { ...commands },

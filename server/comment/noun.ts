@@ -9,6 +9,7 @@ import type { CommentContext } from './columns.ts'
 import { COMMENT_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
+import { commentStored } from './stored.ts'
 
 /** The current texts of comments, except those of deleted tickets. */
 const comment: Carried<'comment', Record<string, string>> = {
@@ -43,6 +44,7 @@ const row: ScopedRow<'comment'> = {
 }
 
 export const commentNoun = {
+  ...commentStored,
   chapter: { name: 'Comments', about: 'The discussion of a ticket.' },
   docs: commentDocs,
   handlers: { ...queries, ...commands },

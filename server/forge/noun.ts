@@ -3,8 +3,10 @@ import { forgeDocs } from '../../domain/forge/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
+import { forgeStored } from './stored.ts'
 
 export const forgeNoun = {
+  ...forgeStored,
   chapter: {
     name: 'Forges',
     about: 'Code that mentions tickets, as reported by GitHub, GitLab, Gitea, Forgejo and Bitbucket.',

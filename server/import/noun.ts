@@ -4,8 +4,10 @@ import { changed } from '../history/changed.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
+import { importStored } from './stored.ts'
 
 export const importNoun = {
+  ...importStored,
   chapter: { name: 'Imports', about: 'Data from another tracker, copied into a project.' },
   docs: importDocs,
   handlers: { ...queries, ...commands },

@@ -3,8 +3,10 @@ import { invitationDocs } from '../../domain/invitation/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
+import { invitationStored } from './stored.ts'
 
 export const invitationNoun = {
+  ...invitationStored,
   chapter: { name: 'Invitations', about: 'Links for people who have no account yet.' },
   docs: invitationDocs,
   handlers: { ...queries, ...commands },

@@ -7,6 +7,7 @@ import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import { LABEL_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
+import { labelStored } from './stored.ts'
 
 type Texts = Pick<Label, 'name' | 'description'>
 
@@ -25,6 +26,7 @@ const row: ScopedRow<'label'> = {
 }
 
 export const labelNoun = {
+  ...labelStored,
   chapter: { name: 'Labels', about: 'A project’s own words for its tickets.' },
   docs: labelDocs,
   handlers: { ...queries, ...commands },

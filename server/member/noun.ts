@@ -7,6 +7,7 @@ import type { MemberContext } from './columns.ts'
 import { MEMBER_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
+import { memberStored } from './stored.ts'
 
 const member: Carried<'member'> = {
   people: (event) => [event.member.profile],
@@ -20,6 +21,7 @@ const row: ScopedRow<'member'> = {
 }
 
 export const memberNoun = {
+  ...memberStored,
   chapter: { name: 'Members', about: 'The people of a project, and their roles.' },
   docs: memberDocs,
   handlers: { listBlockedInviters, unblockInviter, ...queries, ...commands },

@@ -8,6 +8,7 @@ import type { ProjectContext } from '../pipeline/context.ts'
 import { PROJECT_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
+import { projectStored } from './stored.ts'
 import { requireTextQuota } from './text-quota.ts'
 import * as transfer from './transfer.ts'
 
@@ -70,6 +71,7 @@ const row: ScopedRow<'project'> = {
 }
 
 export const projectNoun = {
+  ...projectStored,
   chapter: { name: 'Projects', about: 'Projects and their exact counts.' },
   docs: projectDocs,
   written: requireTextQuota,

@@ -8,8 +8,10 @@ import type { ProjectContext } from '../pipeline/context.ts'
 import * as commands from './commands.ts'
 import { propose } from './propose.ts'
 import * as queries from './queries.ts'
+import { proposalStored } from './stored.ts'
 
 export const proposalNoun = {
+  ...proposalStored,
   chapter: { name: 'Proposals', about: 'Changes that agents suggest and people accept or decline.' },
   docs: proposalDocs,
   handlers: { ...queries, ...commands },

@@ -2,5 +2,9 @@
 import type { Noun } from '../noun.ts'
 import { changePublicForm } from './commands.ts'
 import { getPublicForm } from './queries.ts'
+import { publicFormStored } from './stored.ts'
 
-export const publicFormNoun = { handlers: { getPublicForm, changePublicForm } } satisfies Noun
+export const publicFormNoun = {
+  handlers: { getPublicForm, changePublicForm },
+  ...publicFormStored,
+} satisfies Noun

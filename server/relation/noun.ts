@@ -4,6 +4,7 @@ import { changed } from '../history/changed.ts'
 import type { Logged, Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
+import { relationStored } from './stored.ts'
 
 /** The change in the history: the field is the kind of the relation, its values are the numbers of the two tickets. */
 const ends = ({ kind = 'relates_to', from_number, to_number }: Logged<'relation.added'>) => [
@@ -11,6 +12,7 @@ const ends = ({ kind = 'relates_to', from_number, to_number }: Logged<'relation.
 ]
 
 export const relationNoun = {
+  ...relationStored,
   chapter: { name: 'Relations', about: 'How tickets depend on each other.' },
   docs: relationDocs,
   handlers: { ...queries, ...commands },

@@ -36,12 +36,13 @@ import {
   PUBLIC_RATES,
   RATES,
 } from '../limits.ts'
+import type { Bound, Going, Limit, Table } from '../stored/bounds.ts'
 import { withFailure } from '../test/failing-queries.ts'
 import { importing, kindOf, line, startingWith } from '../test/imports.ts'
 import { byToken, newTokenSecret, robotBy } from '../test/tokens.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
-import { type Bound, FOLDERS, type Going, LIMITS, type Limit, SCHEMAS, TABLES, type Table } from './bounds.ts'
-import { PRUNING, prune } from './pruning.ts'
+import { FOLDERS, limits, SCHEMAS, steps, tables } from './bounds.ts'
+import { prune } from './pruning.ts'
 
 const KIB = 1024
 const world = await startWorld({
@@ -50,7 +51,15 @@ const world = await startWorld({
 const imports = importing(world)
 
 const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+const [TABLES, LIMITS, PRUNING] = [tables(), limits(), steps()]
 const lines = Object.entries(TABLES) as [Table, (typeof TABLES)[Table]][]
+
+/** Tables with rows of a project that erasing the project leaves, and why. */
+const NOT_ERASED: { [T in Table]?: string } = {
+  audit_entry: 'the record of the deletion; names are removed from it',
+  invitation: 'expires',
+  reader_place: 'a number, which the readers of the log expect',
+}
 
 describe('every table', () => {
   it('has its line, and every line its table', async () => {
@@ -95,10 +104,10 @@ describe('every table', () => {
       new RegExp(`(delete from|deleteFrom\\()\\W*${table}\\b`, 'i').test(text)
     /** Steps that delete only if they find something, so their source is searched; forget.ts has its tables in lists. */
     const composed: Record<string, string> = {
-      deleted: textOf('server/retention/erase.ts'),
       files: textOf('server/blob/sweep.ts'),
       code: textOf('server/forge/forget.ts').replace(/\bforge_\w+/g, 'delete from $&'),
     }
+    await toErase()
     const said: Record<string, string> = {}
     for (const [name, step] of Object.entries(PRUNING)) {
       const { statements } = await withFailure({ at: () => false, how: 'error' }, async () =>
@@ -110,7 +119,7 @@ describe('every table', () => {
       if (going === 'stays') return true
       if ('step' in going) return deletes(said[going.step] ?? '', table)
       if ('with' in going) return rows.some(({ name, parent }) => name === table && parent === going.with)
-      return deletes(textOf('erased' in going ? 'server/retention/erase.ts' : going.by), table)
+      return deletes(textOf(going.by), table)
     }
     const wrong = lines.flatMap(([table, { goes }]) =>
       goes.filter((going) => !isTrue(table, going)).map((going) => ({ table, going })),
@@ -126,6 +135,20 @@ describe('every table', () => {
     )
     expect(kept).toEqual([])
     for (const { step } of Object.values(SCHEMAS)) expect(said[step]).toMatch(/graphile_worker/)
+    const { rows: owned } = await sql<{ name: Table }>`select distinct table_name as name
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('project_id', 'ticket_id')`.execute(
+      world.db,
+    )
+    const isErased = (table: Table): boolean =>
+      deletes(said.deleted ?? '', table) ||
+      TABLES[table].goes.some((going) => going !== 'stays' && 'with' in going && isErased(going.with))
+    expect(
+      owned
+        .map(({ name }) => name)
+        .filter((name) => !isErased(name))
+        .sort(),
+    ).toEqual(Object.keys(NOT_ERASED))
   })
 })
 
@@ -558,6 +581,17 @@ it('what waits in a deleted project goes within the hour, so that it counts for 
   await prune(world.deps)
   expect((await imports.upload(owner, other, body)).status).toBe(200)
 })
+
+/** A ticket and a project that the next run of pruning erases. */
+async function toErase() {
+  const { owner, projectId } = await world.team('Ada')
+  const { id } = await world.ticket(owner, projectId)
+  await world.ticket(owner, await world.project(owner, 'Deleted'))
+  await sql`update ticket set deleted_at = '2020-01-01' where id = ${id}`.execute(world.db)
+  await sql`update project set deleted_at = '2020-01-01' where owner_id = ${owner.user_id} and name = 'Deleted'`.execute(
+    world.db,
+  )
+}
 
 async function countOf(table: Table, projectId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`

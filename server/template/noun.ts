@@ -6,6 +6,7 @@ import { changed } from '../history/changed.ts'
 import type { Carried, Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
+import { templateStored } from './stored.ts'
 
 /** The current descriptions by ticket type. */
 const template: Carried<'template', Record<string, string | null>> = {
@@ -17,6 +18,7 @@ const template: Carried<'template', Record<string, string | null>> = {
 }
 
 export const templateNoun = {
+  ...templateStored,
   chapter: { name: 'Templates', about: 'Descriptions that new tickets start with.' },
   docs: templateDocs,
   handlers: { ...queries, ...commands },

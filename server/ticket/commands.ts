@@ -27,7 +27,7 @@ import {
 import { labelsOfCreated, requireLabels, setLabels } from '../label/of-ticket.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import { blockedAfter } from '../relation/of-ticket.ts'
-import { erasedBefore } from '../retention/erase.ts'
+import { erasedBefore } from '../retention/restorable.ts'
 import type { TicketContext } from './columns.ts'
 import { parentsAfter, requireParent } from './parent.ts'
 import { rankBelow, rankIfFree } from './rank.ts'

@@ -17,6 +17,7 @@ import { LOCKED, TICKET_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 import { withReader } from './resolve-query.ts'
+import { ticketStored } from './stored.ts'
 
 type Texts = Pick<Ticket, TicketText | 'excerpt'>
 
@@ -95,6 +96,7 @@ const row: ScopedRow<'ticket'> = {
 }
 
 export const ticketNoun = {
+  ...ticketStored,
   chapter: { name: 'Tickets', about: 'Bugs, features and tasks.' },
   docs: ticketDocs,
   completed: withReader,

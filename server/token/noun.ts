@@ -3,8 +3,10 @@ import { tokenDocs } from '../../domain/token/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
+import { tokenStored } from './stored.ts'
 
 export const tokenNoun = {
+  ...tokenStored,
   handlers: { ...queries, ...commands },
   chapter: { name: 'Tokens', about: 'Credentials of programs, and the robots that use them.' },
   docs: tokenDocs,

@@ -4,6 +4,7 @@ import type { Carried, Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import { provePassword } from './own-password.ts'
 import * as queries from './queries.ts'
+import { userStored } from './stored.ts'
 
 const profile: Carried<'profile'> = {
   people: (event) => [event.profile],
@@ -11,6 +12,7 @@ const profile: Carried<'profile'> = {
 }
 
 export const userNoun = {
+  ...userStored,
   chapter: { name: 'Account', about: 'The signed-in person.' },
   docs: userDocs,
   handlers: { ...queries, ...commands },

@@ -6,6 +6,7 @@ import type { View } from '../../domain/view/view.ts'
 import type { Carried, Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import { listOwnViews, listViews } from './queries.ts'
+import { viewStored } from './stored.ts'
 
 const views: Carried<'views', View[]> = {
   now: (_, projectId) => sql`select views from view_list where project_id = ${projectId} and user_id is null`,
@@ -13,6 +14,7 @@ const views: Carried<'views', View[]> = {
 }
 
 export const viewNoun = {
+  ...viewStored,
   chapter: { name: 'Views', about: 'Saved queries, shown next to the tabs.' },
   docs: viewDocs,
   handlers: { listViews, listOwnViews, ...commands },

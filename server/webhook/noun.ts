@@ -3,8 +3,10 @@ import { webhookDocs } from '../../domain/webhook/docs.ts'
 import type { Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
+import { webhookStored } from './stored.ts'
 
 export const webhookNoun = {
+  ...webhookStored,
   chapter: { name: 'Webhooks', about: 'Addresses that receive a project’s events, signed.' },
   docs: webhookDocs,
   handlers: { ...queries, ...commands },

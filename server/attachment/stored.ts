@@ -1,0 +1,20 @@
+// The table of attachments: its bounds, and its erasure. The contents are rows of server/blob/stored.ts.
+import { limit, withErased } from '../stored/bounds.ts'
+import { rowsOfTicket } from '../stored/erase-rows.ts'
+import type { Stored } from '../stored/stored.ts'
+
+export const attachmentStored = {
+  tables: {
+    attachment: {
+      of: 'project',
+      rows: [{ limit: 'ticketFiles' }],
+      bytes: [{ limit: 'fileBytes' }],
+      goes: [{ step: 'files' }, { with: 'ticket' }, withErased],
+    },
+  },
+  limits: {
+    fileBytes: limit('project', 'server/attachment/quota.ts', { refuses: 'file_quota' }),
+    ticketFiles: limit('parent', 'server/attachment/commands.ts', { refuses: 'attachment_limit' }),
+  },
+  erased: { ticket: rowsOfTicket('attachment') },
+} satisfies Stored

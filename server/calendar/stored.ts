@@ -1,0 +1,12 @@
+// The table of calendar links: its bounds, and its erasure.
+import { freed, withErased } from '../stored/bounds.ts'
+import { rowsOfProject } from '../stored/erase-rows.ts'
+import type { Stored } from '../stored/stored.ts'
+
+export const calendarStored = {
+  tables: {
+    calendar_link: { of: 'person', rows: [{ limit: 'calendars' }], goes: [{ with: 'account' }, withErased] },
+  },
+  limits: { calendars: freed('person', 'server/calendar/commands.ts', { refuses: 'calendar_limit' }) },
+  erased: { project: rowsOfProject('calendar_link') },
+} satisfies Stored

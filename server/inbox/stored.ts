@@ -1,0 +1,43 @@
+// The tables of the inbox: their bounds, pruning and erasure.
+import { sql } from 'kysely'
+import { DAY } from '../limits.ts'
+import { withErased } from '../stored/bounds.ts'
+import { rowsOfTicket } from '../stored/erase-rows.ts'
+import { olderInSteps } from '../stored/steps.ts'
+import type { Stored } from '../stored/stored.ts'
+
+/** A line of an inbox that was read or done is removed after this. */
+const SEEN_SECONDS = 90 * DAY
+/** Tickets that became due this long ago are never notified again, so the record that they were is removed. */
+const DUE_TOLD_SECONDS = 30 * DAY
+
+export const inboxStored = {
+  tables: {
+    ticket_watch: {
+      of: 'person',
+      rows: [{ oneFor: ['ticket_id', 'user_id'] }],
+      goes: [{ with: 'project_member' }, withErased],
+    },
+    inbox_line: {
+      of: 'person',
+      rows: [{ oneFor: ['user_id', 'ticket_id'] }],
+      goes: [{ step: 'inboxLines' }, { with: 'project_member' }, withErased],
+    },
+    due_told: {
+      of: 'person',
+      rows: [{ oneFor: ['ticket_id', 'user_id', 'due_date'] }],
+      goes: [{ step: 'dueTold' }, { with: 'project_member' }],
+    },
+  },
+  pruned: {
+    inboxLines: olderInSteps(
+      'inbox_line',
+      'user_id, ticket_id',
+      'at',
+      SEEN_SECONDS,
+      sql`state in ('read', 'done')`,
+    ),
+    dueTold: olderInSteps('due_told', 'ticket_id, user_id, due_date', 'due_date', DUE_TOLD_SECONDS),
+  },
+  erased: { ticket: rowsOfTicket('ticket_watch', 'inbox_line') },
+} satisfies Stored

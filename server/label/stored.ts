@@ -1,0 +1,21 @@
+// The tables of labels: their bounds, and their erasure.
+import { freed } from '../stored/bounds.ts'
+import { rowsOfProject } from '../stored/erase-rows.ts'
+import type { Stored } from '../stored/stored.ts'
+import { tidyLabels } from './tidy.ts'
+
+export const labelStored = {
+  tables: {
+    label: { of: 'project', rows: [{ limit: 'labels' }], goes: [{ by: 'server/label/tidy.ts' }] },
+    ticket_label: { of: 'project', rows: [{ limit: 'ticketLabels' }], goes: [{ with: 'ticket' }] },
+  },
+  limits: {
+    labels: freed('project', 'server/label/commands.ts', { refuses: 'label_limit' }),
+    ticketLabels: freed('parent', 'server/ticket/commands.ts', {
+      refuses: 'ticket_labels_limit',
+      isTried: { in: 'server/label/commands.test.ts', saying: 'ticket_labels_limit' },
+    }),
+  },
+  pruned: { labels: ({ db }) => tidyLabels(db) },
+  erased: { project: rowsOfProject('label') },
+} satisfies Stored

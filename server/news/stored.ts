@@ -1,0 +1,14 @@
+// The table of project visits: its bounds, and its erasure.
+import { rowsOfProject } from '../stored/erase-rows.ts'
+import type { Stored } from '../stored/stored.ts'
+
+export const newsStored = {
+  tables: {
+    project_visit: {
+      of: 'person',
+      rows: [{ oneFor: ['project_id', 'user_id'] }],
+      goes: [{ with: 'project_member' }],
+    },
+  },
+  erased: { project: rowsOfProject('project_visit') },
+} satisfies Stored

@@ -1,0 +1,23 @@
+// The tables of notifications: their bounds, pruning and erasure.
+import { DAY } from '../limits.ts'
+import { withErased } from '../stored/bounds.ts'
+import { rowsOfTicket } from '../stored/erase-rows.ts'
+import { olderInSteps } from '../stored/steps.ts'
+import type { Stored } from '../stored/stored.ts'
+
+/** How long sent mails are kept, because mails within an hour are limited. */
+const SENT_SECONDS = DAY
+
+export const notificationStored = {
+  tables: {
+    notification_settings: { of: 'person', rows: [{ oneFor: ['user_id'] }], goes: [{ with: 'account' }] },
+    notification_mail: { of: 'person', rows: [{ rate: 'writes' }], goes: [{ step: 'sentMails' }] },
+    notification: {
+      of: 'person',
+      rows: [{ oneFor: ['user_id', 'ticket_id', 'pace'] }],
+      goes: [{ with: 'project_member' }, { with: 'notification_mail' }, withErased],
+    },
+  },
+  pruned: { sentMails: olderInSteps('notification_mail', 'id', 'sent_at', SENT_SECONDS) },
+  erased: { ticket: rowsOfTicket('notification') },
+} satisfies Stored

@@ -1,0 +1,15 @@
+// The table of idempotency keys: its bounds, and its pruning.
+import { DAY } from '../limits.ts'
+import { older } from '../stored/steps.ts'
+import type { Stored } from '../stored/stored.ts'
+
+export const pipelineStored = {
+  tables: {
+    idempotency_key: {
+      of: 'person',
+      rows: [{ rate: 'writes' }],
+      goes: [{ step: 'idempotencyKeys' }, { with: 'account' }],
+    },
+  },
+  pruned: { idempotencyKeys: older('idempotency_key', 'created_at', DAY) },
+} satisfies Stored

@@ -1,0 +1,25 @@
+// The tables of public forms and of reports: their bounds, pruning and erasure.
+import { DAY } from '../limits.ts'
+import { withErased } from '../stored/bounds.ts'
+import { rowsOfTicket } from '../stored/erase-rows.ts'
+import { older } from '../stored/steps.ts'
+import type { Stored } from '../stored/stored.ts'
+
+export const publicFormStored = {
+  tables: {
+    // Deleted with its robot (server/token/stored.ts).
+    public_form: { of: 'project', rows: [{ oneFor: ['project_id'] }], goes: [{ with: 'account' }] },
+    report: {
+      of: 'project',
+      rows: [{ oneFor: ['ticket_id'] }, { rate: 'reportsTo' }],
+      goes: [{ with: 'ticket' }, withErased],
+    },
+    redeemed_challenge: {
+      of: 'visitor',
+      rows: [{ rate: 'reportsTo' }],
+      goes: [{ step: 'redeemedChallenges' }],
+    },
+  },
+  pruned: { redeemedChallenges: older('redeemed_challenge', 'expires_at', DAY) },
+  erased: { ticket: rowsOfTicket('report') },
+} satisfies Stored

@@ -1,0 +1,19 @@
+// The table of relations: its bounds, and its erasure.
+import { sql } from 'kysely'
+import { limit, withErased } from '../stored/bounds.ts'
+import type { Stored } from '../stored/stored.ts'
+
+export const relationStored = {
+  tables: {
+    relation: { of: 'project', rows: [{ limit: 'relations' }], goes: [{ with: 'ticket' }, withErased] },
+  },
+  limits: {
+    relations: limit('parent', 'server/relation/noun.ts', {
+      refuses: 'relation_limit',
+      isTried: { in: 'server/relation/relations.test.ts', saying: 'relation_limit' },
+    }),
+  },
+  erased: {
+    ticket: (tx, id) => sql`delete from relation where from_id = ${id} or to_id = ${id}`.execute(tx),
+  },
+} satisfies Stored

@@ -1,0 +1,11 @@
+// The table of templates: its bounds, and its erasure.
+import { withErased } from '../stored/bounds.ts'
+import { rowsOfProject } from '../stored/erase-rows.ts'
+import type { Stored } from '../stored/stored.ts'
+
+export const templateStored = {
+  tables: {
+    ticket_template: { of: 'project', rows: [{ oneFor: ['project_id', 'type'] }], goes: [withErased] },
+  },
+  erased: { project: rowsOfProject('ticket_template') },
+} satisfies Stored

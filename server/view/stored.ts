@@ -1,0 +1,17 @@
+// The table of saved views: its bounds, and its erasure.
+import { freed, withErased } from '../stored/bounds.ts'
+import { rowsOfProject } from '../stored/erase-rows.ts'
+import type { Stored } from '../stored/stored.ts'
+
+export const viewStored = {
+  tables: {
+    view_list: {
+      of: 'person',
+      rows: [{ oneFor: ['project_id', 'user_id'] }],
+      bytes: [{ limit: 'views' }],
+      goes: [{ with: 'account' }, withErased],
+    },
+  },
+  limits: { views: freed('parent', 'domain/view/view.ts') },
+  erased: { project: rowsOfProject('view_list') },
+} satisfies Stored
