@@ -11,8 +11,9 @@ import type { ApplyTo } from './operation.ts'
 import { stillAddedBy, withoutOffer } from './project/notices.ts'
 import { ticketCount } from './project/project.ts'
 import { matches } from './query/match.ts'
+import { NOBODY } from './ticket/shapes.ts'
 import { hidesCounts, withCounts } from './ticket/sub-ticket-apply.ts'
-import { NOBODY, type Ticket, type TicketSummary, type WindowFilter } from './ticket/ticket.ts'
+import type { Ticket, TicketSummary, WindowFilter } from './ticket/ticket.ts'
 import { knownIn, placed, withTicket } from './ticket/window.ts'
 
 /** The event is not enough to update the response, which must be refetched. */

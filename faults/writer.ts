@@ -1,7 +1,7 @@
 // Writers under load: each creates, comments, moves and edits, and retries like the browser until it gets an answer. Every answer
 // is recorded in the ledger.
 import { setTimeout as delay } from 'node:timers/promises'
-import { STATUSES } from '../domain/ticket/ticket.ts'
+import { STATUSES } from '../domain/ticket/fields.ts'
 import type { TestPerson } from '../server/test/people.ts'
 import { type Answer, type ApiRequest, eventOf, isLate, NoAnswer, problemOf, send } from './call.ts'
 import { createLedger, type Ledger } from './ledger.ts'

@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { STATUSES } from '../../domain/ticket/ticket.ts'
+import { STATUSES } from '../../domain/ticket/fields.ts'
 import type { Answers } from '../bare-server.ts'
 import { createClient } from '../client.ts'
 import { load } from '../load.ts'

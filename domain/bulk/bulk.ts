@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { ChangeTicketLabels } from '../label/label.ts'
 import type { RevertWay } from '../revert/revert.ts'
 import { Id } from '../text.ts'
-import { ColumnKey, Status, TicketChanges, TicketFilter } from '../ticket/ticket.ts'
+import { ColumnKey, Status } from '../ticket/shapes.ts'
+import { TicketChanges, TicketFilter } from '../ticket/ticket.ts'
 
 /** The most tickets that one request can list by id, and the most that one bulk change includes. */
 export const BULK_NAMED = 5_000

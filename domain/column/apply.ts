@@ -1,7 +1,8 @@
 // Applies events about columns to the responses that a page shows.
 import type { OutputOf } from '../api.ts'
 import type { Event, EventPayload } from '../event.ts'
-import { NONE, type TicketFilter, type TicketSummary } from '../ticket/ticket.ts'
+import { NONE } from '../ticket/shapes.ts'
+import type { TicketFilter, TicketSummary } from '../ticket/ticket.ts'
 import type { Column } from './column.ts'
 
 type Emptied = Extract<EventPayload, { type: 'column.emptied' | 'column.deleted' }> & Pick<Event, 'at'>

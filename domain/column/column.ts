@@ -2,8 +2,9 @@
 import * as z from 'zod'
 import type { ProjectCounts } from '../project/project.ts'
 import { LIMITS, nameText } from '../text.ts'
+import { STATUSES } from '../ticket/fields.ts'
 import { TicketOrder } from '../ticket/rank.ts'
-import { ColumnKey, STATUSES, Status } from '../ticket/ticket.ts'
+import { ColumnKey, Status } from '../ticket/shapes.ts'
 
 export const COLUMNS_PER_PROJECT = 20
 export const MAX_WORK_LIMIT = 9_999

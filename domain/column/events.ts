@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { before, eventsOf } from '../events-of.ts'
-import { ColumnKey, Status } from '../ticket/ticket.ts'
+import { ColumnKey, Status } from '../ticket/shapes.ts'
 import { Column } from './column.ts'
 
 const columns = z.array(Column).describe('All columns in their order, after the change')

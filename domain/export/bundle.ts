@@ -9,8 +9,8 @@ import { LabelColor } from '../label/label.ts'
 import { StoredKind } from '../relation/relation.ts'
 import { type CarriedField, FIELDS, LATER_FIELDS, type NamingField } from '../ticket/fields.ts'
 import { TicketOrder } from '../ticket/rank.ts'
-import { sentShapes } from '../ticket/shapes.ts'
-import { Status, TicketType } from '../ticket/ticket.ts'
+import { Status, sentShapes } from '../ticket/shapes.ts'
+import { TicketType } from '../ticket/ticket.ts'
 
 export const BUNDLE_FORMAT = 'lacewing-bundle'
 export const BUNDLE_VERSION = 1

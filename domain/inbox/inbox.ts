@@ -1,7 +1,7 @@
 // Watching a ticket, and the inbox: one line for each ticket that has news.
 import * as z from 'zod'
 import { Id, TimeCursor } from '../text.ts'
-import { Status } from '../ticket/ticket.ts'
+import { Status } from '../ticket/shapes.ts'
 import { Profile } from '../user/user.ts'
 
 /** The reasons for which an event notifies a person, strongest first: of several reasons, the first in this list counts. */

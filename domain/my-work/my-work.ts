@@ -4,7 +4,8 @@ import { ColumnColor } from '../column/column.ts'
 import { Label } from '../label/label.ts'
 import { Project } from '../project/project.ts'
 import { Id } from '../text.ts'
-import { PRIORITIES, TICKET_WINDOW, TicketSummary } from '../ticket/ticket.ts'
+import { PRIORITIES } from '../ticket/fields.ts'
+import { TICKET_WINDOW, TicketSummary } from '../ticket/ticket.ts'
 
 export const MyTicket = z.object({
   ...TicketSummary.shape,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { CalendarDate } from '../date.ts'
 import { PROJECT_WINDOW } from '../project/project.ts'
 import { TimeCursor } from '../text.ts'
-import { Status } from '../ticket/ticket.ts'
+import { Status } from '../ticket/shapes.ts'
 import { Profile } from '../user/user.ts'
 
 /** The reasons, strongest first: a ticket is listed under the first of its reasons. */

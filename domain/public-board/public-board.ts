@@ -3,7 +3,8 @@
 import * as z from 'zod'
 import { ColumnColor } from '../column/column.ts'
 import { LabelColor } from '../label/label.ts'
-import { ColumnKey, Priority, Status, TicketType } from '../ticket/ticket.ts'
+import { ColumnKey, Status } from '../ticket/shapes.ts'
+import { Priority, TicketType } from '../ticket/ticket.ts'
 import { Profile } from '../user/user.ts'
 
 /** The secret of a public link or of a calendar's address: 32 random bytes, base64url. The server stores only its hash. */

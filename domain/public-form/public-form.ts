@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { LinkSecret } from '../public-board/public-board.ts'
 import { BYTE_LIMITS, LIMITS, optionalText, requiredText, soughtText } from '../text.ts'
-import { Status } from '../ticket/ticket.ts'
+import { Status } from '../ticket/shapes.ts'
 
 export const MAX_INTRO = 2_000
 /** The most pictures of one report, and the most bytes of each. */

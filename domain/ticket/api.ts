@@ -1,12 +1,12 @@
 // The contract's calls about tickets.
 import * as z from 'zod'
 import { command, query, seq, shared } from '../operation.ts'
+import { TicketNumber } from './shapes.ts'
 import {
   CreateTicket,
   ListTickets,
   MoveTicket,
   Ticket,
-  TicketNumber,
   TicketSummary,
   TicketWindow,
   UpdateTicket,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { before, eventsOf } from '../events-of.ts'
-import { Ticket, type TicketField, TicketSummary } from './ticket.ts'
+import type { TicketField } from './fields.ts'
+import { Ticket, TicketSummary } from './ticket.ts'
 
 /** The counts of parent tickets whose sub-tickets were added, removed, completed or reopened. */
 const parents = z

@@ -2,8 +2,9 @@
 // ends with the ticket number subtracted from a maximum, so that the newest come first among equals. server/ticket/own-order.ts
 // reads in this order. Pure.
 import { CalendarDate } from '../date.ts'
+import { PRIORITIES } from './fields.ts'
 import { numberAt, numberKey, type OwnOrder, orderKey, type WindowOrder } from './rank.ts'
-import { PRIORITIES, type Priority, type TicketSummary } from './ticket.ts'
+import type { Priority, TicketSummary } from './ticket.ts'
 
 /** The priorities, the most urgent first. */
 export const URGENT_FIRST: readonly Priority[] = PRIORITIES.map(({ value }) => value).reverse()

@@ -10,19 +10,6 @@ import { valuesOf } from './kinds.ts'
 import { OrderKey, OwnOrder, TicketOrder, type WindowOrder } from './rank.ts'
 import { ColumnKey, filterShapes, newShapes, Status, sentShapes, setShapes, TicketNumber } from './shapes.ts'
 
-// biome-ignore lint/performance/noBarrelFile: code that imports a ticket finds its values here
-export {
-  PRIORITIES,
-  STATUSES,
-  TICKET_FIELDS,
-  TICKET_TEXTS,
-  type TicketField,
-  type TicketText,
-  type TicketValues,
-  TYPES,
-} from './fields.ts'
-export { ColumnKey, NOBODY, NONE, Status, TicketNumber } from './shapes.ts'
-
 export const TicketType = z.enum(valuesOf(TYPES))
 export const Priority = z.enum(valuesOf(PRIORITIES))
 export type TicketType = z.infer<typeof TicketType>

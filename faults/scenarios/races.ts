@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { merge } from '../../domain/edit.ts'
 import type { Event } from '../../domain/event.ts'
-import { PRIORITIES, STATUSES, TYPES } from '../../domain/ticket/ticket.ts'
+import { PRIORITIES, STATUSES, TYPES } from '../../domain/ticket/fields.ts'
 import type { Db } from '../../server/db/handle.ts'
 import { allEvents } from '../../server/test/all-events.ts'
 import { type Answer, eventOf, problemOf, send } from '../call.ts'

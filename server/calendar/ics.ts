@@ -1,6 +1,6 @@
 // Writes a calendar as iCalendar (RFC 5545). No text from people can end a line: line breaks, and other characters that programs
 // take for one, are escaped or removed before a line is folded. The same entries give the same bytes, so they have the same ETag.
-import { PRIORITIES, TYPES } from '../../domain/ticket/ticket.ts'
+import { PRIORITIES, TYPES } from '../../domain/ticket/fields.ts'
 import type { CalendarEntry, Entries } from './entries.ts'
 
 const CRLF = '\r\n'

@@ -1,7 +1,7 @@
 // The database columns of a board's columns, and the queries that read them.
 import { sql } from 'kysely'
 import { Column } from '../../domain/column/column.ts'
-import type { ColumnKey } from '../../domain/ticket/ticket.ts'
+import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import { type Row, sentColumns } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'
 import type { ProjectContext } from '../pipeline/context.ts'

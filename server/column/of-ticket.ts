@@ -2,8 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import type { ProjectCounts } from '../../domain/project/project.ts'
-import type { ColumnKey } from '../../domain/ticket/ticket.ts'
-import { Status } from '../../domain/ticket/ticket.ts'
+import { type ColumnKey, Status } from '../../domain/ticket/shapes.ts'
 import type { Db } from '../db/handle.ts'
 
 /** A place for tickets: the columns of a ticket's row that define it. */

@@ -1,7 +1,7 @@
 // The tables of columns, as Kysely types.
 import type { ColumnType, Generated } from 'kysely'
 import type { ColumnColor } from '../../domain/column/column.ts'
-import type { ColumnKey, Status } from '../../domain/ticket/ticket.ts'
+import type { ColumnKey, Status } from '../../domain/ticket/shapes.ts'
 
 declare module '../db/schema.ts' {
   interface Schema {

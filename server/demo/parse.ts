@@ -1,7 +1,8 @@
 // Parses the sample tickets, which are written as
 //   + <type> <priority> <status, or deleted> <reporter>><assignee, or nobody> <title>
 //   then lines of the description, then comments, each beginning with @<author>.
-import { Priority, Status, TicketType } from '../../domain/ticket/ticket.ts'
+import { Status } from '../../domain/ticket/shapes.ts'
+import { Priority, TicketType } from '../../domain/ticket/ticket.ts'
 
 export type SampleTicket = {
   type: TicketType

@@ -1,5 +1,5 @@
 // Computes when things in a sample project happened: plausible times, always in the past, the same on every start.
-import type { Status } from '../../domain/ticket/ticket.ts'
+import type { Status } from '../../domain/ticket/shapes.ts'
 import type { SampleTicket } from './parse.ts'
 import type { SampleProject } from './team.ts'
 

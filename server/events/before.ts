@@ -1,7 +1,7 @@
 // The former values that each event stores. They are the basis of a project's history, so events are never pruned. They are
 // stored beside the event in a column that no response includes; the event itself carries only those that are not text.
 import type { Event } from '../../domain/event.ts'
-import { TICKET_TEXTS } from '../../domain/ticket/ticket.ts'
+import { TICKET_TEXTS } from '../../domain/ticket/fields.ts'
 
 /** The text fields of all nouns. The current text is in the noun's row, the former one in `before`. */
 const TEXTS = new Set<string>([...TICKET_TEXTS, 'excerpt', 'description', 'content', 'name'])

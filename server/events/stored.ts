@@ -1,6 +1,6 @@
 // The tables of the event log: their bounds, and their erasure.
 import { type RawBuilder, sql } from 'kysely'
-import { TICKET_TEXTS } from '../../domain/ticket/ticket.ts'
+import { TICKET_TEXTS } from '../../domain/ticket/fields.ts'
 import type { Db } from '../db/handle.ts'
 import { inSteps } from '../db/in-steps.ts'
 import { ofComment, ofTicket } from '../history/log.ts'

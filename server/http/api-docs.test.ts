@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { changedTicket, ticket } from '../../domain/api-example.ts'
 import type { Operation } from '../../domain/operation.ts'
-import { TICKET_FIELDS, TicketChanges } from '../../domain/ticket/ticket.ts'
+import { TICKET_FIELDS } from '../../domain/ticket/fields.ts'
+import { TicketChanges } from '../../domain/ticket/ticket.ts'
 import { apiChapters, apiDocs, exampleOf } from './api-docs.ts'
 
 const names = Object.keys(api) as OperationName[]

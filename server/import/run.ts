@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { ProjectCounts } from '../../domain/project/project.ts'
-import type { Status } from '../../domain/ticket/ticket.ts'
+import type { Status } from '../../domain/ticket/shapes.ts'
 import type { Place } from '../column/of-ticket.ts'
 import type { Db } from '../db/handle.ts'
 import type { Archive } from './archive.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { TICKET_TEXTS } from '../../domain/ticket/ticket.ts'
+import { TICKET_TEXTS } from '../../domain/ticket/fields.ts'
 import { checkInvariants } from '../backup/invariants.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
 import { withFailure } from '../test/failing-queries.ts'

@@ -13,7 +13,7 @@ import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf 
 import type { Problem } from '../../domain/error.ts'
 import type { Event } from '../../domain/event.ts'
 import type { Role } from '../../domain/member/member.ts'
-import type { Status } from '../../domain/ticket/ticket.ts'
+import type { Status } from '../../domain/ticket/shapes.ts'
 import { createApp } from '../app.ts'
 import { createTokens } from '../auth/session/token.ts'
 import { readConfig } from '../config.ts'

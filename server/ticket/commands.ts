@@ -5,14 +5,9 @@ import { isSame, merge, stamped, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { pick } from '../../domain/fields.ts'
 import { LABELS_PER_TICKET } from '../../domain/label/label.ts'
-import {
-  excerptOf,
-  INITIAL_STATUS,
-  type Status,
-  TICKET_FIELDS,
-  type Ticket,
-  type TicketField,
-} from '../../domain/ticket/ticket.ts'
+import { TICKET_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
+import type { Status } from '../../domain/ticket/shapes.ts'
+import { excerptOf, INITIAL_STATUS, type Ticket } from '../../domain/ticket/ticket.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { columnOf } from '../column/columns.ts'
 import {

@@ -1,8 +1,7 @@
 // An example of each call about tickets.
 import { changedTicket, ticket as example } from '../../domain/api-example.ts'
 import { pick } from '../../domain/fields.ts'
-import { TICKET_CHOICES } from '../../domain/ticket/fields.ts'
-import { STATUSES, TICKET_FIELDS, TICKET_TEXTS, type TicketValues } from '../../domain/ticket/ticket.ts'
+import { STATUSES, TICKET_CHOICES, TICKET_FIELDS, TICKET_TEXTS, type TicketValues } from '../../domain/ticket/fields.ts'
 import { ADMINS, DEVELOPERS, type Examples, MEMBERS } from '../test/example.ts'
 import type { Scene } from '../test/scene.ts'
 

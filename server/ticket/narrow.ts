@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { patternsIn } from '../../domain/query/filter.ts'
 import type { FieldTerm, Query } from '../../domain/query/tree.ts'
-import type { ColumnKey } from '../../domain/ticket/ticket.ts'
+import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import { newestIn } from '../column/window.ts'
 import { columnAt } from './rank.ts'
 import { exactly, hasKeys, likes, loneTerm, loneValue, needsFacets } from './terms.ts'

@@ -3,13 +3,8 @@
 import { sql } from 'kysely'
 import { bytesOf } from '../../domain/text.ts'
 import { ticketDocs } from '../../domain/ticket/docs.ts'
-import {
-  EXCERPT_LENGTH,
-  TICKET_TEXTS,
-  type Ticket,
-  type TicketSummary,
-  type TicketText,
-} from '../../domain/ticket/ticket.ts'
+import { TICKET_TEXTS, type TicketText } from '../../domain/ticket/fields.ts'
+import { EXCERPT_LENGTH, type Ticket, type TicketSummary } from '../../domain/ticket/ticket.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { type Carried, type Carrying, type EventOf, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import type { TicketContext } from './columns.ts'

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Event } from '../../domain/event.ts'
-import { PRIORITIES, STATUSES } from '../../domain/ticket/ticket.ts'
+import { PRIORITIES, STATUSES } from '../../domain/ticket/fields.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
 
 const world = await startWorld()

@@ -4,13 +4,9 @@ import { isSame } from '../../domain/edit.ts'
 import { type ErrorCode, Refusal } from '../../domain/error.ts'
 import type { Left } from '../../domain/event.ts'
 import { LABELS_PER_TICKET } from '../../domain/label/label.ts'
-import {
-  type ColumnKey,
-  TICKET_FIELDS,
-  TICKET_TEXTS,
-  type Ticket,
-  type TicketField,
-} from '../../domain/ticket/ticket.ts'
+import { TICKET_FIELDS, TICKET_TEXTS, type TicketField } from '../../domain/ticket/fields.ts'
+import type { ColumnKey } from '../../domain/ticket/shapes.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { type Place, placeIn } from '../column/of-ticket.ts'
 import {
   type Later,

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { type Column, ColumnColor, CreateColumn, MAX_WORK_LIMIT } from '../../domain/column/column.ts'
 import { LIMITS } from '../../domain/text.ts'
-import type { Status } from '../../domain/ticket/ticket.ts'
+import type { Status } from '../../domain/ticket/shapes.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useNamedForm } from '../form/use-named-form.ts'
 import { optionsNamed } from '../ticket/field/choices.tsx'

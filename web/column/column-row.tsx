@@ -2,7 +2,7 @@
 import type { DraggableProvided } from '@hello-pangea/dnd'
 import { ChevronDown, ChevronUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import type { Column } from '../../domain/column/column.ts'
-import { STATUSES } from '../../domain/ticket/ticket.ts'
+import { STATUSES } from '../../domain/ticket/fields.ts'
 import { ToneDot } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'

@@ -1,7 +1,8 @@
 // The person who last changed a field of a ticket, in words for a sentence about a conflict.
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../domain/history/history.ts'
-import type { Ticket, TicketField } from '../../domain/ticket/ticket.ts'
+import type { TicketField } from '../../domain/ticket/fields.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { displayName } from '../../domain/user/user.ts'
 import { call } from '../data/call.ts'
 import { useSession } from '../data/session.ts'

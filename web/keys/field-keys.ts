@@ -1,6 +1,6 @@
 // The keys that open a field of an open ticket in its side panel.
 import type { RefObject } from 'react'
-import type { TicketField } from '../../domain/ticket/ticket.ts'
+import type { TicketField } from '../../domain/ticket/fields.ts'
 import type { ActId } from './acts.ts'
 import { useActs } from './use-acts.ts'
 

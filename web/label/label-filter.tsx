@@ -2,7 +2,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { LABELS_PER_TICKET } from '../../domain/label/label.ts'
-import { NONE } from '../../domain/ticket/ticket.ts'
+import { NONE } from '../../domain/ticket/shapes.ts'
 import { classNames } from '../ui/class-names.ts'
 import { controlStyle, Field, useFieldControl } from '../ui/field.tsx'
 import { LabelChip } from './label-chip.tsx'

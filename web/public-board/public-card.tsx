@@ -1,7 +1,7 @@
 // One ticket of the public board. If descriptions are shown, a description is fetched when the visitor opens it.
 import { useState } from 'react'
 import type { PublicDescription, PublicTicket } from '../../domain/public-board/public-board.ts'
-import type { Status } from '../../domain/ticket/ticket.ts'
+import type { Status } from '../../domain/ticket/shapes.ts'
 import { publicCall, wordsOf } from '../data/public-call.ts'
 import { LabelChip } from '../label/label-chip.tsx'
 import { PriorityBadge, TypeIcon } from '../ticket/field/badges.tsx'

@@ -1,7 +1,7 @@
 // The content of the public board: the columns, and the loaded windows of each. A refresh fetches all of it again.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PublicBoard, PublicTicket, PublicWindow } from '../../domain/public-board/public-board.ts'
-import type { ColumnKey } from '../../domain/ticket/ticket.ts'
+import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import { publicCall } from '../data/public-call.ts'
 
 export type ShownColumn = { tickets: PublicTicket[]; next: string | null }

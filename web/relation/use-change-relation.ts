@@ -1,6 +1,7 @@
 // Adds and removes relations of a ticket, and reports the result in a toast.
 import type { Relation, RelationKind } from '../../domain/relation/relation.ts'
-import type { Status, Ticket } from '../../domain/ticket/ticket.ts'
+import type { Status } from '../../domain/ticket/shapes.ts'
+import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable } from '../data/undo.ts'
 import { useCommand } from '../data/use-command.ts'

@@ -1,5 +1,5 @@
 // The sentences of the history about templates.
-import { TYPES } from '../../domain/ticket/ticket.ts'
+import { TYPES } from '../../domain/ticket/fields.ts'
 import type { Sentences } from '../history/sentence-props.ts'
 
 export const templateSentences = {

@@ -2,7 +2,8 @@
 import { type FormEvent, useState } from 'react'
 import { ChangeTemplate, type TicketTemplate } from '../../domain/template/template.ts'
 import { LIMITS } from '../../domain/text.ts'
-import { type TicketType, TYPES } from '../../domain/ticket/ticket.ts'
+import { TYPES } from '../../domain/ticket/fields.ts'
+import type { TicketType } from '../../domain/ticket/ticket.ts'
 import { useDraft } from '../data/draft.ts'
 import {
   errorsOf,

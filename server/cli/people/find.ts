@@ -1,6 +1,6 @@
 // Finds the ids that the API takes by the words that people use: projects by key; tickets, people, labels and columns by name.
 import type { OutputOf } from '../../../domain/api.ts'
-import type { Status } from '../../../domain/ticket/ticket.ts'
+import type { Status } from '../../../domain/ticket/shapes.ts'
 import type { Call } from './call.ts'
 import { type Kept, keep } from './settings.ts'
 import { Refused, WrongUse } from './wrong.ts'

@@ -1,7 +1,7 @@
 // The people, columns and labels that tickets of a bundle refer to, each once, in the order in which they were found.
 import type { BundleKind, BundleRecord } from '../../../domain/export/bundle.ts'
 import { type LabelColor, labelKey } from '../../../domain/label/label.ts'
-import type { Status } from '../../../domain/ticket/ticket.ts'
+import type { Status } from '../../../domain/ticket/shapes.ts'
 import { type HeldKind, type HeldLimits, IMPORT_HELD, tooMany } from '../limits.ts'
 import { SourceError } from '../source.ts'
 import { labelColor } from './color.ts'

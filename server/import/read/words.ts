@@ -1,12 +1,12 @@
 // Maps foreign words for a status, a priority or a type to values here, in the languages that trackers export in.
 import type { ColumnColor } from '../../../domain/column/column.ts'
+import { STATUSES } from '../../../domain/ticket/fields.ts'
 import type { RowOf } from '../../../domain/ticket/kinds.ts'
+import type { Status } from '../../../domain/ticket/shapes.ts'
 import {
   DEFAULT_PRIORITY,
   DEFAULT_TYPE,
   type Priority,
-  STATUSES,
-  type Status,
   type TicketType,
 } from '../../../domain/ticket/ticket.ts'
 

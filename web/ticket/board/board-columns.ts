@@ -3,7 +3,8 @@ import { type CSSProperties, useEffect } from 'react'
 import { type Column, ticketsInColumn } from '../../../domain/column/column.ts'
 import type { ProjectCounts } from '../../../domain/project/project.ts'
 import type { WindowOrder } from '../../../domain/ticket/rank.ts'
-import type { ColumnKey, Status, TicketFilter, WindowFilter } from '../../../domain/ticket/ticket.ts'
+import type { ColumnKey, Status } from '../../../domain/ticket/shapes.ts'
+import type { TicketFilter, WindowFilter } from '../../../domain/ticket/ticket.ts'
 
 /** The name, limit and count of each column, by its key. */
 export type ColumnTitles = Record<ColumnKey, Pick<Column, 'name' | 'work_limit'> & { count: number }>

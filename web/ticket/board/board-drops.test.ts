@@ -1,7 +1,8 @@
 // A drop when others change its ticket, or when its column is loaded again.
 import { expect, test } from 'vitest'
 import type { Event, EventPayload } from '../../../domain/event.ts'
-import type { Status, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import type { Status } from '../../../domain/ticket/shapes.ts'
+import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import {
   afterEvents,
   afterLoading,

@@ -2,7 +2,8 @@
 // the answer. Pure functions; use-ticket-moves.ts sends and waits, board-rows.ts makes the rows.
 import { applyEvent, STALE } from '../../../domain/apply.ts'
 import type { Event } from '../../../domain/event.ts'
-import type { ColumnKey, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
+import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 
 /** A place in a column, given by the tickets around it, which stay its neighbours when other tickets come and go. */
 export type Place = { above?: string; below?: string; index: number }

@@ -1,6 +1,7 @@
 // The rows of a column while moves are in flight, and after.
 import { expect, test } from 'vitest'
-import type { Status, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import type { Status } from '../../../domain/ticket/shapes.ts'
+import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { type Drop, NO_DROPS, placeAt, withDrop, withFailed, withSaved } from './board-drops.ts'
 import { indexOfRow, rowsOf, ticketIds } from './board-rows.ts'
 

@@ -1,6 +1,7 @@
 // The rows of a board column: its tickets, with the user's drops at their new places, and empty slots for tickets whose move out
 // of the column is still in flight. Pure functions; board-drops.ts has the drops.
-import type { ColumnKey, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
+import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import type { Drop, Drops, Place } from './board-drops.ts'
 
 export type BoardRow = {

@@ -11,12 +11,8 @@ import {
 } from '@hello-pangea/dnd'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
-import {
-  type ColumnKey,
-  type TicketFilter,
-  type TicketSummary,
-  ticketKey,
-} from '../../../domain/ticket/ticket.ts'
+import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
+import { type TicketFilter, type TicketSummary, ticketKey } from '../../../domain/ticket/ticket.ts'
 import { useProject } from '../../project/use-project.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { density } from '../../ui/density.ts'

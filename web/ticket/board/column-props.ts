@@ -1,6 +1,7 @@
 // Props shared by a board column's heading (board-column.tsx) and its tickets (column-tickets.tsx).
 import type { Column } from '../../../domain/column/column.ts'
-import type { ColumnKey, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
+import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import type { BoardRows } from './board-rows.ts'
 import type { ColumnState } from './use-board.ts'
 

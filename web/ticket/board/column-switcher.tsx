@@ -2,7 +2,7 @@
 // column that takes up most of the screen is the current one.
 import { useEffect, useState } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
-import type { ColumnKey } from '../../../domain/ticket/ticket.ts'
+import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import { ToneDot } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { ColumnCounts } from './board-columns.ts'

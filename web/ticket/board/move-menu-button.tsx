@@ -2,7 +2,8 @@
 // keyboard, the user drags the card itself.
 import { ArrowRightLeft } from 'lucide-react'
 import { lazy } from 'react'
-import { type ColumnKey, type TicketSummary, ticketKey } from '../../../domain/ticket/ticket.ts'
+import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
+import { type TicketSummary, ticketKey } from '../../../domain/ticket/ticket.ts'
 import { loadChunk } from '../../data/load-chunk.ts'
 import { LazyMenu } from '../../lazy-menu.tsx'
 import { Button } from '../../ui/button.tsx'

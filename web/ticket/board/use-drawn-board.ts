@@ -1,7 +1,7 @@
 // Decides which state of a board is drawn, and when: changes by others as deferred updates between the user's own acts, and never
 // during a drag.
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { ColumnKey } from '../../../domain/ticket/ticket.ts'
+import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { ColumnCounts } from './board-columns.ts'
 import { type Drops, isAnyPending } from './board-drops.ts'
 import { type BoardRows, rowsOf } from './board-rows.ts'

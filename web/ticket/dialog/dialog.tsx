@@ -1,8 +1,8 @@
 // The ticket dialog, opened by ticket number: its states and its header.
 import { Pencil } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
-import { FIELDS } from '../../../domain/ticket/fields.ts'
-import { TICKET_TEXTS, ticketKey } from '../../../domain/ticket/ticket.ts'
+import { FIELDS, TICKET_TEXTS } from '../../../domain/ticket/fields.ts'
+import { ticketKey } from '../../../domain/ticket/ticket.ts'
 import { useDraft } from '../../data/draft.ts'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { useLiveQuery } from '../../data/use-query.ts'

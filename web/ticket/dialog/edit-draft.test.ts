@@ -1,7 +1,7 @@
 // Editing a ticket while others do: which fields are sent, which are merged, and which the user is asked about.
 import { describe, expect, test } from 'vitest'
 import { ticket } from '../../../domain/api-example.ts'
-import { TICKET_FIELDS } from '../../../domain/ticket/ticket.ts'
+import { TICKET_FIELDS } from '../../../domain/ticket/fields.ts'
 import {
   changesOf,
   choose,

@@ -2,12 +2,8 @@
 // the user decides conflicts.
 import { isSame } from '../../../domain/edit.ts'
 import { pick } from '../../../domain/fields.ts'
-import {
-  TICKET_FIELDS,
-  TicketChanges,
-  type TicketField,
-  type TicketValues,
-} from '../../../domain/ticket/ticket.ts'
+import { TICKET_FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
+import { TicketChanges } from '../../../domain/ticket/ticket.ts'
 
 type Side = 'mine' | 'theirs'
 

@@ -1,12 +1,8 @@
 // The dialog that creates a ticket. Input is kept as a draft until the ticket exists, or until Cancel or Discard.
 import { isSame } from '../../../domain/edit.ts'
 import { pick } from '../../../domain/fields.ts'
-import {
-  CreateTicket,
-  TICKET_FIELDS,
-  type TicketType,
-  type TicketValues,
-} from '../../../domain/ticket/ticket.ts'
+import { TICKET_FIELDS, type TicketValues } from '../../../domain/ticket/fields.ts'
+import { CreateTicket, type TicketType } from '../../../domain/ticket/ticket.ts'
 import { useDraft } from '../../data/draft.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../../data/form-errors.ts'
 import { useSession } from '../../data/session.ts'

@@ -1,6 +1,7 @@
 // The fields of a new ticket. new-ticket-dialog.tsx submits them.
 import type { FormEvent, RefObject } from 'react'
-import { CreateTicket, type TicketField, type TicketValues } from '../../../domain/ticket/ticket.ts'
+import type { TicketField, TicketValues } from '../../../domain/ticket/fields.ts'
+import { CreateTicket } from '../../../domain/ticket/ticket.ts'
 import type { FieldErrors } from '../../data/form-errors.ts'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { DraftRestored } from '../../ui/draft-restored.tsx'

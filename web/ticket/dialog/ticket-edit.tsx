@@ -2,8 +2,7 @@
 // The field of the title and the buttons are in the header, outside the form element. use-ticket-edit.ts saves the edit.
 import type { FormEvent, ReactNode } from 'react'
 import { LIMITS } from '../../../domain/text.ts'
-import { FIELDS } from '../../../domain/ticket/fields.ts'
-import type { TicketField } from '../../../domain/ticket/ticket.ts'
+import { FIELDS, type TicketField } from '../../../domain/ticket/fields.ts'
 import { roomLeft } from '../../data/form-errors.ts'
 import { useWhoChanged } from '../../history/use-who-changed.ts'
 import { Button } from '../../ui/button.tsx'

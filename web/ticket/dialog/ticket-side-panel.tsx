@@ -2,8 +2,8 @@
 // while the ticket is edited.
 import type { ReactNode } from 'react'
 import { areFirstColumns } from '../../../domain/column/column.ts'
-import { FIELDS } from '../../../domain/ticket/fields.ts'
-import type { Ticket, TicketField } from '../../../domain/ticket/ticket.ts'
+import { FIELDS, type TicketField } from '../../../domain/ticket/fields.ts'
+import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { ColumnBadge } from '../../column/column-badge.tsx'
 import { TicketColumn } from '../../column/ticket-column.tsx'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'

@@ -2,7 +2,8 @@
 // a save is based on the latest version that the user has been shown.
 import { useState } from 'react'
 import type { Event } from '../../../domain/event.ts'
-import { type Ticket, TicketChanges, type TicketValues } from '../../../domain/ticket/ticket.ts'
+import type { TicketValues } from '../../../domain/ticket/fields.ts'
+import { type Ticket, TicketChanges } from '../../../domain/ticket/ticket.ts'
 import { useDraft } from '../../data/draft.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'

@@ -3,7 +3,8 @@ import { Bug, ChevronDown, ChevronsUp, ChevronUp, Equal, Sparkles, SquareCheck, 
 import type { ComponentType } from 'react'
 import { FIELDS, type TicketChoice } from '../../../domain/ticket/fields.ts'
 import type { Choice, Field } from '../../../domain/ticket/kinds.ts'
-import type { Priority, Status, TicketType } from '../../../domain/ticket/ticket.ts'
+import type { Status } from '../../../domain/ticket/shapes.ts'
+import type { Priority, TicketType } from '../../../domain/ticket/ticket.ts'
 import { Badge, marks, type Tone, ToneDot } from '../../ui/badge.tsx'
 
 const TYPE_ICONS = { bug: Bug, feature: Sparkles, task: SquareCheck }

@@ -2,7 +2,7 @@
 // ticket is done.
 import { CalendarClock } from 'lucide-react'
 import { type Due, dueOf } from '../../../domain/date.ts'
-import type { Status } from '../../../domain/ticket/ticket.ts'
+import type { Status } from '../../../domain/ticket/shapes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useToday } from '../use-today.ts'
 

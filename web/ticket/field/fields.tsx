@@ -11,7 +11,8 @@ import {
   type TicketText,
 } from '../../../domain/ticket/fields.ts'
 import type { SetKind } from '../../../domain/ticket/kinds.ts'
-import { type Status, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import type { Status } from '../../../domain/ticket/shapes.ts'
+import { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { KINDS, type ShownKind, type ShownProps } from './kinds.tsx'
 
 /** On the screen, the priority comes before the type. */

@@ -9,7 +9,8 @@ import {
   type TicketValues,
 } from '../../../domain/ticket/fields.ts'
 import { type Field as FieldRow, type Holds, initialOf, type SetKind } from '../../../domain/ticket/kinds.ts'
-import { NONE, type Ticket } from '../../../domain/ticket/ticket.ts'
+import { NONE } from '../../../domain/ticket/shapes.ts'
+import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { type FieldErrors, roomLeft } from '../../data/form-errors.ts'
 import { LabelPicker } from '../../label/label-picker.tsx'
 import { TextBox } from '../../text/text-box.tsx'

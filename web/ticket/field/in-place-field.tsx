@@ -1,7 +1,7 @@
 // A field of the side panel that is edited in place: it is saved as soon as a value is chosen (use-field-save.ts).
 import { useRef, useState } from 'react'
-import { FIELDS } from '../../../domain/ticket/fields.ts'
-import type { Ticket, TicketField, TicketValues } from '../../../domain/ticket/ticket.ts'
+import { FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
+import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { useWhoChanged } from '../../history/use-who-changed.ts'
 import { leaveField } from '../../keys/field-keys.ts'
 import { Button } from '../../ui/button.tsx'

@@ -3,7 +3,7 @@
 // web/bulk/bar-fields.tsx.
 import type { ComponentType, ReactNode } from 'react'
 import { type Field, type Holds, nounOf, type SetKind } from '../../../domain/ticket/kinds.ts'
-import type { Status } from '../../../domain/ticket/ticket.ts'
+import type { Status } from '../../../domain/ticket/shapes.ts'
 import type { Profile } from '../../../domain/user/user.ts'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { LabelMarks, TicketLabels } from '../../label/ticket-labels.tsx'

@@ -1,13 +1,8 @@
 // Saves one field of the open ticket as soon as a value is chosen. A value that could not be saved stays chosen, with the reason.
 import { useEffect, useRef, useState } from 'react'
 import type { Event } from '../../../domain/event.ts'
-import { FIELDS } from '../../../domain/ticket/fields.ts'
-import {
-  type Ticket,
-  TicketChanges,
-  type TicketField,
-  type TicketValues,
-} from '../../../domain/ticket/ticket.ts'
+import { FIELDS, type TicketField, type TicketValues } from '../../../domain/ticket/fields.ts'
+import { type Ticket, TicketChanges } from '../../../domain/ticket/ticket.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -1,5 +1,5 @@
 // The people of a project as options of filters: the viewer first, then the other members.
-import { NOBODY } from '../../../domain/ticket/ticket.ts'
+import { NOBODY } from '../../../domain/ticket/shapes.ts'
 import { avatarLetter } from '../../../domain/user/user.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { Avatar } from '../../ui/avatar.tsx'

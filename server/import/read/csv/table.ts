@@ -2,7 +2,7 @@
 import type { ImportField } from '../../../../domain/import/csv.ts'
 import { CARRIED_FIELDS, type CarriedField, FIELDS, fieldNamed } from '../../../../domain/ticket/fields.ts'
 import { nounOf } from '../../../../domain/ticket/kinds.ts'
-import type { Status } from '../../../../domain/ticket/ticket.ts'
+import type { Status } from '../../../../domain/ticket/shapes.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
 import { type DayOrder, isNumericDay, orderIn } from '../dates.ts'

@@ -1,6 +1,7 @@
 // Shared by all exports of Jira: converts an issue, a link between two issues, and a status.
 
-import type { Priority, Status, TicketType } from '../../../../domain/ticket/ticket.ts'
+import type { Status } from '../../../../domain/ticket/shapes.ts'
+import type { Priority, TicketType } from '../../../../domain/ticket/ticket.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { plain, priorityOf, statusOf, typeOf } from '../words.ts'
 

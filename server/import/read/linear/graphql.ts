@@ -1,5 +1,6 @@
 // Answers of Linear's GraphQL API, saved as JSON: one answer or a list of them, with any selection of fields.
-import type { Priority, Status } from '../../../../domain/ticket/ticket.ts'
+import type { Status } from '../../../../domain/ticket/shapes.ts'
+import type { Priority } from '../../../../domain/ticket/ticket.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import {
