@@ -1,5 +1,6 @@
 // The build of the browser's files: React and Tailwind from web/ into dist/web.
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -60,15 +61,19 @@ function importedBy(files: string[], graph: Rolldown.ChunkingContext): Set<strin
   return found
 }
 
-/** The parts of zod that write JSON Schema. Only the server uses them, and they would add 5 kB to each page. */
-const JSON_SCHEMA = /zod\/v4\/core\/(to-json-schema|json-schema-processors|json-schema-generator)\.js$/
+/**
+ * The parts of libraries that no page calls but their other modules refer to: JSON Schema in zod, and
+ * sign-in by a wallet in auth-js. They would add 6 kB to each page.
+ */
+const UNUSED =
+  /zod\/v4\/core\/(to-json-schema|json-schema-processors|json-schema-generator)\.js$|auth-js\/dist\/module\/lib\/web3\/ethereum\.js$/
 
-/** Replaces the exports by functions that do nothing, because the schemas still refer to their names. */
-const withoutJsonSchema: Plugin = {
-  name: 'without-json-schema',
+/** Replaces their exports by functions that do nothing. */
+const withoutUnused: Plugin = {
+  name: 'without-unused',
   enforce: 'pre',
   async load(id) {
-    if (!JSON_SCHEMA.test(id)) return null
+    if (!UNUSED.test(id)) return null
     const code = await readFile(id, 'utf8')
     const names = code.matchAll(/^export (?:const|function|class) (\w+)/gm)
     return [...names].map(([, name]) => `export const ${name} = () => {}`).join('\n')
@@ -90,15 +95,29 @@ const withoutDescriptions: Plugin = {
 }
 
 /**
- * Pages send calls but do not validate them, so they need only methods and paths of the contract and not the schemas of answers.
+ * Pages send calls but do not validate them. So they need only methods and paths of the contract, and the functions that keep
+ * answers up to date, not the schemas of answers.
  */
 const contractWithoutShapes: Plugin = {
   name: 'contract-without-shapes',
   enforce: 'pre',
-  load(id) {
+  async load(id) {
     if (id !== `${DOMAIN}api.ts`) return null
-    const calls = Object.entries(api).map(([name, { method, path }]) => [name, { method, path }])
-    return `export const api = ${JSON.stringify(Object.fromEntries(calls))}`
+    const files = (await readdir(DOMAIN)).map((noun) => `${DOMAIN}${noun}/apply.ts`).filter(existsSync)
+    const sources = await Promise.all(
+      files.map(async (file) => ({ file, code: await readFile(file, 'utf8') })),
+    )
+    const imports: string[] = []
+    const calls = Object.entries(api).map(([name, call]) => {
+      const { method, path } = call
+      if (!('live' in call)) return `${name}: ${JSON.stringify({ method, path })}`
+      const apply = call.live.name
+      const source = sources.find(({ code }) => new RegExp(`^export function ${apply}\\b`, 'm').test(code))
+      if (!source) throw new Error(`No apply.ts exports ${apply}, which keeps ${name} up to date`)
+      imports.push(`import { ${apply} } from '${source.file}'`)
+      return `${name}: { method: '${method}', path: '${path}', live: ${apply} }`
+    })
+    return `${imports.join('\n')}\nexport const api = { ${calls.join(', ')} }`
   },
 }
 
@@ -154,7 +173,7 @@ function iconsByFile(): Plugin {
 export default defineConfig({
   root: 'web',
   plugins: [
-    withoutJsonSchema,
+    withoutUnused,
     contractWithoutShapes,
     eventsWithoutShapes,
     withoutDescriptions,
