@@ -1,37 +1,34 @@
 // Reports to the server that the user looks at an open project, and up to which event. The chunk is loaded after the page.
 import { useEffect } from 'react'
-import { VISIT_PACE_SECONDS } from '../../domain/news/news.ts'
 import { cursorOf } from '../data/cache.ts'
 import { liveState } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
 import { runCommand } from '../data/use-command.ts'
 import { dayOf } from '../ticket/use-today.ts'
+import { visitReports } from './visit-reports.ts'
 
 /** A page that is visible for less than this does not count as a look. */
 const SHOWN_MS = 5_000
-/** While nothing changes, the visit is reported at this interval. */
-const GOES_ON_MS = 10 * 60_000
-
-/** The last report, by person and project. */
-const said = new Map<string, { seq: number; at: number }>()
+/** The reports of this page, by person and project. */
+const reports = new Map<string, ReturnType<typeof visitReports>>()
 
 export function Visiting({ projectId }: { projectId: string }) {
   const userId = useSession().user?.id ?? ''
   useEffect(() => {
     const key = `${userId} ${projectId}`
-    function say() {
+    const report =
+      reports.get(key) ??
+      visitReports((seq) => {
+        const input = { seq, today: dayOf(new Date()) }
+        return runCommand('markProjectSeen', { params: { projectId }, input })
+      })
+    reports.set(key, report)
+    function look() {
       if (document.hidden || liveState() !== 'live') return
       const seq = cursorOf(projectId)
-      if (seq === undefined) return
-      const last = said.get(key)
-      const ago = Date.now() - (last?.at ?? 0)
-      if (ago < VISIT_PACE_SECONDS * 1_000 || (seq === last?.seq && ago < GOES_ON_MS)) return
-      said.set(key, { seq, at: Date.now() })
-      const input = { seq, today: dayOf(new Date()) }
-      // If a report fails, the next one tries again.
-      runCommand('markProjectSeen', { params: { projectId }, input }).catch(() => {})
+      if (seq !== undefined) report(seq)
     }
-    const timer = setInterval(say, SHOWN_MS)
+    const timer = setInterval(look, SHOWN_MS)
     return () => clearInterval(timer)
   }, [userId, projectId])
   return null

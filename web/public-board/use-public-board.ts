@@ -1,6 +1,11 @@
 // The content of the public board: the columns, and the loaded windows of each. A refresh fetches all of it again.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PublicBoard, PublicTicket, PublicWindow } from '../../domain/public-board/public-board.ts'
+import {
+  PUBLIC_WINDOW,
+  type PublicBoard,
+  type PublicTicket,
+  type PublicWindow,
+} from '../../domain/public-board/public-board.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import { publicCall } from '../data/public-call.ts'
 
@@ -28,7 +33,7 @@ function windowOf(secret: string, column: ColumnKey, after: string | null) {
 async function load(secret: string, known?: ShownBoard): Promise<ShownBoard> {
   const board = await publicCall<PublicBoard>('board', { secret })
   const counts = Object.values(known?.columns ?? {}).map(({ tickets }) => tickets.length)
-  const isMuch = counts.reduce((sum, count) => sum + Math.ceil(count / 30), 0) > REFRESHED
+  const isMuch = counts.reduce((sum, count) => sum + Math.ceil(count / PUBLIC_WINDOW), 0) > REFRESHED
   const columns: ShownBoard['columns'] = {}
   const entries = board.columns.map(async ({ key }) => {
     columns[key] = await windowsOf(secret, key, isMuch ? 1 : (known?.columns[key]?.tickets.length ?? 1))
