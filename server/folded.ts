@@ -7,10 +7,13 @@ export type Folded<All, A extends PropertyKey> = Both<
   All extends infer N ? (N extends Record<A, infer Said> ? Said : never) : never
 >
 
-/** @throws if two nouns have the same key: one value would be lost */
-export function fold(said: readonly (object | undefined)[]): object {
-  const keys = said.flatMap((one) => Object.keys(one ?? {}))
+/**
+ * Combines tables into one.
+ * @throws if two tables have the same key: one value would be lost
+ */
+export function fold<T extends object>(tables: readonly (T | undefined)[]): Both<T> {
+  const keys = tables.flatMap((table) => Object.keys(table ?? {}))
   const twice = keys.find((key, index) => keys.indexOf(key) < index)
-  if (twice !== undefined) throw new Error(`Two nouns say something of ${twice}`)
-  return Object.assign({}, ...said)
+  if (twice !== undefined) throw new Error(`Two nouns define ${twice}`)
+  return Object.assign({}, ...tables)
 }

@@ -5,6 +5,7 @@ import { backupJobs } from './backup/jobs.ts'
 import { blobJobs } from './blob/jobs.ts'
 import { bulkJobs } from './bulk/jobs.ts'
 import { columnJobs } from './column/jobs.ts'
+import { fold } from './folded.ts'
 import { forgeJobs } from './forge/jobs.ts'
 import { importJobs } from './import/jobs.ts'
 import { invitationMails } from './invitation/jobs.ts'
@@ -13,20 +14,15 @@ import { retentionJobs } from './retention/jobs.ts'
 import { userJobs } from './user/jobs.ts'
 import { webhookMails } from './webhook/jobs.ts'
 
-export const JOBS = {
-  ...backupJobs,
-  ...blobJobs,
-  ...bulkJobs,
-  ...columnJobs,
-  ...forgeJobs,
-  ...importJobs,
-  ...retentionJobs,
-  ...userJobs,
-}
+export const JOBS = fold([
+  backupJobs,
+  blobJobs,
+  bulkJobs,
+  columnJobs,
+  forgeJobs,
+  importJobs,
+  retentionJobs,
+  userJobs,
+])
 
-export const MAILS = {
-  ...accountMails,
-  ...invitationMails,
-  ...membershipMails,
-  ...webhookMails,
-}
+export const MAILS = fold([accountMails, invitationMails, membershipMails, webhookMails])

@@ -2,6 +2,7 @@
 // that is left out is ignored silently, so each new event has to be listed here, or by its noun.
 import { expect, it } from 'vitest'
 import { EVENT_TYPES } from '../domain/event.ts'
+import { fold } from './folded.ts'
 import { folded } from './noun.ts'
 
 /** Daily work, and events that the log of an account already has. */
@@ -42,4 +43,8 @@ it('whoever carries a text of people says how much it adds', () => {
   expect(Object.keys(folded('growth')).sort()).toEqual([...ADDING_TEXT].sort())
   // Fails for a new event type, so that this list is reviewed.
   expect(EVENT_TYPES).toHaveLength(35)
+})
+
+it('refuses a name that two nouns define, such as that of a job', () => {
+  expect(() => fold([{ mail: 1 }, undefined, { push: 2 }, { mail: 3 }])).toThrow('Two nouns define mail')
 })
