@@ -6,6 +6,7 @@ import { attachmentEvents } from './attachment/events.ts'
 import { columnEvents } from './column/events.ts'
 import { commentEvents } from './comment/events.ts'
 import type { Before, EventDescription } from './events-of.ts'
+import { fold } from './folded.ts'
 import { historyEvents } from './history/events.ts'
 import { importEvents } from './import/events.ts'
 import { invitationEvents } from './invitation/events.ts'
@@ -21,23 +22,23 @@ import { userEvents } from './user/events.ts'
 import { viewEvents } from './view/events.ts'
 
 /** Every event by type, in the order of the lists in which people choose events. */
-export const EVENTS = {
-  ...ticketEvents,
-  ...commentEvents,
-  ...attachmentEvents,
-  ...relationEvents,
-  ...proposalEvents,
-  ...memberEvents,
-  ...invitationEvents,
-  ...userEvents,
-  ...projectEvents,
-  ...columnEvents,
-  ...labelEvents,
-  ...templateEvents,
-  ...viewEvents,
-  ...importEvents,
-  ...historyEvents,
-}
+export const EVENTS = fold([
+  ticketEvents,
+  commentEvents,
+  attachmentEvents,
+  relationEvents,
+  proposalEvents,
+  memberEvents,
+  invitationEvents,
+  userEvents,
+  projectEvents,
+  columnEvents,
+  labelEvents,
+  templateEvents,
+  viewEvents,
+  importEvents,
+  historyEvents,
+])
 
 /** The way in which a change was made, unless a person made it in the browser. */
 export const Via = z.enum(['token', 'agent', 'import', 'forge', 'form'])

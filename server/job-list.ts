@@ -1,11 +1,12 @@
 // Every job and every mail that can be enqueued, one line per noun. Their names must not change: during an upgrade the queue has
 // jobs of the previous release. work-list.ts has the functions that carry them out.
+
+import { fold } from '../domain/folded.ts'
 import { accountMails } from './auth/jobs.ts'
 import { backupJobs } from './backup/jobs.ts'
 import { blobJobs } from './blob/jobs.ts'
 import { bulkJobs } from './bulk/jobs.ts'
 import { columnJobs } from './column/jobs.ts'
-import { fold } from './folded.ts'
 import { forgeJobs } from './forge/jobs.ts'
 import { importJobs } from './import/jobs.ts'
 import { invitationMails } from './invitation/jobs.ts'

@@ -2,7 +2,7 @@
 // that is left out is ignored silently, so each new event has to be listed here, or by its noun.
 import { expect, it } from 'vitest'
 import { EVENT_TYPES } from '../domain/event.ts'
-import { fold } from './folded.ts'
+import { fold } from '../domain/folded.ts'
 import { folded } from './noun.ts'
 
 /** Daily work, and events that the log of an account already has. */

@@ -1,6 +1,7 @@
 // The background work of every noun, one line per noun: the functions that carry out its jobs and write its mails, its readers of
 // the event log, and its periodic checks. A job or a mail of job-list.ts without a function does not compile.
 import { z } from 'zod'
+import { type Folded, fold } from '../domain/folded.ts'
 import { authWork } from './auth/work.ts'
 import { backupWork } from './backup/work.ts'
 import { createDisk } from './blob/disk.ts'
@@ -8,7 +9,6 @@ import { blobWork } from './blob/work.ts'
 import { bulkWork } from './bulk/work.ts'
 import { columnWork } from './column/work.ts'
 import type { Config } from './config.ts'
-import { type Folded, fold } from './folded.ts'
 import { forgeWork } from './forge/work.ts'
 import { importWork } from './import/work.ts'
 import { inboxWork } from './inbox/work.ts'

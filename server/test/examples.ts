@@ -11,7 +11,7 @@ import {
 import { ada, exampleId, grace, ids } from '../../domain/api-example.ts'
 import type { Event, EventType } from '../../domain/event.ts'
 import { pick } from '../../domain/fields.ts'
-import { fold } from '../folded.ts'
+import { fold } from '../../domain/folded.ts'
 import { exampleOf as documentedOf, type PathId } from '../http/api-docs.ts'
 import type { Doing, Example, Examples, NounExamples, Options, SceneRow } from './example.ts'
 import type { RowId, Scene } from './scene.ts'

@@ -1,4 +1,4 @@
-// Combines the same property of all nouns into one table, with its type.
+// Combines the tables of all nouns into one, with its type.
 
 type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
 
