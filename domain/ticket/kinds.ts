@@ -1,6 +1,7 @@
 // The kinds of fields of a ticket: the options of a row of fields.ts, the type of its value, and the value for a new ticket. A
 // kind knows no field and no column: the row has the function that reads a value. This file does not import zod, because the
 // command line loads the rows at each start; the zod schemas are in shapes.ts.
+import { capitalised } from '../capitalised.ts'
 import type { LIMITS } from '../text.ts'
 
 /** One possible value of a field of the kind `choice`. */
@@ -201,7 +202,7 @@ export const nounOf = ({ noun, label }: FieldOptions): string => noun ?? label.t
 
 /** A short label: the name of the field in queries, capitalised, such as Due for due_date. */
 export const shortLabel = ({ termName, label }: Field): string =>
-  termName === undefined ? label : `${termName.charAt(0).toUpperCase()}${termName.slice(1)}`
+  termName === undefined ? label : capitalised(termName)
 
 /** The values of a list of choices. */
 export const valuesOf = <V extends string>(list: readonly { value: V }[]): V[] =>

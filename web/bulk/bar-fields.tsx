@@ -193,10 +193,10 @@ function PersonMenu({ field, act, projectId, disabled, edit }: MenuProps) {
   )
 }
 
-function LabelsMenu({ disabled, onAct }: MenuProps) {
+function LabelsMenu({ field, act, disabled, onAct }: MenuProps) {
   const labels = [...useLabels().values()]
   return (
-    <BarMenu name="Labels" icon={<Tags />} act="setLabels" disabled={disabled}>
+    <BarMenu name={field.label} icon={<Tags />} act={act} disabled={disabled}>
       {labels.length === 0 && <MenuHeading>The project has no labels yet.</MenuHeading>}
       {labels.length > 0 && <MenuHeading>Add</MenuHeading>}
       <BarChoices

@@ -1,5 +1,6 @@
 // The dialog that adds or changes a column.
 import { useState } from 'react'
+import { capitalised } from '../../domain/capitalised.ts'
 import { type Column, ColumnColor, CreateColumn, MAX_WORK_LIMIT } from '../../domain/column/column.ts'
 import { LIMITS } from '../../domain/text.ts'
 import type { Status } from '../../domain/ticket/shapes.ts'
@@ -15,7 +16,7 @@ import { TextField } from '../ui/text-field.tsx'
 
 const COLORS = ColumnColor.options.map((value) => ({
   value,
-  label: `${value[0]?.toUpperCase()}${value.slice(1)}`,
+  label: capitalised(value),
   icon: <ToneDot tone={value} />,
 }))
 

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { CallError } from './call.ts'
 
 export type FieldErrors = Partial<Record<string, string>>
+type Typed = Readonly<Record<string, unknown>>
 
 /** The first message of each field. */
 export function errorsOf(error: z.ZodError): FieldErrors {
@@ -38,22 +39,24 @@ export function useFocusOnError(form: RefObject<HTMLElement | null>, errors: Fie
   }, [form, errors])
 }
 
+/** The errors of the fields that have not changed since the form was refused. */
+export function unchanged(errors: FieldErrors, refused: Typed, now: Typed): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => now[field] === refused[field]))
+}
+
 /**
  * The errors of a form: `refuse` shows them and focuses the first invalid field; each disappears when its field changes.
  * `formRef` belongs on the form, or on the element that contains all of its fields.
  */
-export function useFormErrors<Form extends HTMLElement = HTMLFormElement>(values: Record<string, unknown>) {
-  const [refused, setRefused] = useState<{ values: Record<string, unknown>; errors: FieldErrors }>()
+export function useFormErrors<Form extends HTMLElement = HTMLFormElement>(values: Typed) {
+  const [refused, setRefused] = useState<{ values: Typed; errors: FieldErrors }>()
   const formRef = useRef<Form>(null)
   useEffect(() => {
     if (refused) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refused])
-  const standing = Object.entries(refused?.errors ?? {}).filter(
-    ([field]) => values[field] === refused?.values[field],
-  )
   return {
     formRef,
-    errors: Object.fromEntries(standing) as FieldErrors,
+    errors: refused ? unchanged(refused.errors, refused.values, values) : {},
     refuse: (errors: FieldErrors) => setRefused({ values, errors }),
     clear: () => setRefused(undefined),
   }

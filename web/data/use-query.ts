@@ -87,6 +87,12 @@ export function prefetch<N extends LiveQuery>(name: N, params: LiveArgs<N>['para
   })
 }
 
+/** Prefetches what the dialog of a ticket shows. */
+export function prefetchTicket(projectId: string, { id, number }: { id: string; number: number }) {
+  prefetch('getTicketByNumber', { projectId }, { number })
+  prefetch('listComments', { projectId, ticketId: id })
+}
+
 /** The attempt number for `backOffDelay`: a window that failed is fetched again after some four seconds. */
 const AGAIN = 2
 

@@ -1,18 +1,21 @@
-// The form that adds or changes a part of a project that has a name: a label, a column. The caller provides the fields.
+// The form that adds or changes a named part of a project. The caller provides the fields.
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod'
+import { capitalised } from '../../domain/capitalised.ts'
 import type { CallError } from '../data/call.ts'
-import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../data/form-errors.ts'
+import { errorsOfRefusal, type FieldErrors, isRefusal, reasonOf, unchanged } from '../data/form-errors.ts'
 import { toast } from '../ui/toast.tsx'
+import { schemaCheck } from './schema-check.ts'
+import { useForm } from './use-form.ts'
 
 type Named = { version: number; name: string }
 
-type Options<Row, Schema extends z.ZodType> = {
+type Options<Row, Schema extends z.ZodObject> = {
   /** Used in messages, and in the code of the refusal of a name that is taken. */
-  noun: 'label' | 'column'
+  noun: string
   /** The record to change; null for a new one. */
   row: Row | null
-  values: z.input<Schema> & Record<string, unknown>
+  values: z.input<Schema>
   schema: Schema
   create: (values: z.output<Schema>) => Promise<unknown>
   update: (base: Row, values: z.output<Schema>) => Promise<unknown>
@@ -20,7 +23,7 @@ type Options<Row, Schema extends z.ZodType> = {
 }
 
 /** @returns the props of the DialogForm, and the messages of its fields */
-export function useNamedForm<Row extends Named, Schema extends z.ZodType>({
+export function useNamedForm<Row extends Named, Schema extends z.ZodObject>({
   noun,
   row,
   values,
@@ -30,44 +33,40 @@ export function useNamedForm<Row extends Named, Schema extends z.ZodType>({
   onDone,
 }: Options<Row, Schema>) {
   const [base, setBase] = useState(row)
-  const [pending, setPending] = useState(false)
-  const { formRef, errors, refuse, clear } = useFormErrors(values)
-  const title = `${noun[0]?.toUpperCase()}${noun.slice(1)}`
+  const [sent, setSent] = useState(values)
+  const title = capitalised(noun)
   const options = { id: noun }
+  const { form, errors, pending, submit } = useForm(schemaCheck(schema), save, refused)
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (pending) return
-    const checked = schema.safeParse(values)
-    if (!checked.success) return refuse(errorsOf(checked.error))
-    clear()
-    setPending(true)
-    try {
-      await (base ? update(base, checked.data) : create(checked.data))
-      toast.success(`${title} ${row ? 'updated' : 'created'}`, options)
-      onDone()
-    } catch (error) {
-      refused(error)
-    } finally {
-      setPending(false)
-    }
+  async function save(input: z.output<Schema>) {
+    await (base ? update(base, input) : create(input))
+    toast.success(`${title} ${row ? 'updated' : 'created'}`, options)
+    onDone()
   }
 
-  function refused(error: unknown) {
+  function refused(error: unknown): FieldErrors {
     const failed = `Failed to ${row ? 'update' : 'create'} ${noun}`
     const code = isRefusal(error) ? error.code : undefined
-    refuse(code === `${noun}_taken` ? { name: reasonOf(error) } : errorsOfRefusal(error))
-    if (code !== 'edit_conflict') return void toast.error(failed, reasonOf(error), options)
-    // A second save then deliberately replaces what the other person has just written; the message names it.
-    const theirs = (error as CallError).problem.current as Row
-    setBase(theirs)
-    toast.error(
-      failed,
-      `Somebody has just changed it to “${theirs.name}”. Save again to replace that.`,
-      options,
-    )
+    if (code === 'edit_conflict') {
+      // A second save then deliberately replaces what the other person has just written; the message names it.
+      const theirs = (error as CallError).problem.current as Row
+      setBase(theirs)
+      toast.error(
+        failed,
+        `Somebody has just changed it to “${theirs.name}”. Save again to replace that.`,
+        options,
+      )
+    } else toast.error(failed, reasonOf(error), options)
+    return code === `${noun}_taken` ? { name: reasonOf(error) } : errorsOfRefusal(error)
   }
 
+  function onSubmit(event: FormEvent) {
+    if (!pending) setSent(values)
+    return submit(event, values)
+  }
   const submitLabel = row ? 'Save' : `Create ${title}`
-  return { form: { formRef, onSubmit, onCancel: onDone, submitLabel, pending }, errors }
+  return {
+    form: { formRef: form, onSubmit, onCancel: onDone, submitLabel, pending },
+    errors: unchanged(errors, sent, values),
+  }
 }

@@ -1,4 +1,5 @@
 // The wording of imports: their states, and the kinds of imported records.
+import { capitalised } from '../../domain/capitalised.ts'
 import {
   IMPORT_SOURCES,
   type Import,
@@ -43,7 +44,7 @@ const KINDS: Record<string, string> = {
 
 /** The name of a kind of record, or of a source's own kind that has no counterpart here. */
 export function kindName(of: string): string {
-  return KINDS[of] ?? of.charAt(0).toUpperCase() + of.slice(1).replaceAll('_', ' ')
+  return KINDS[of] ?? capitalised(of).replaceAll('_', ' ')
 }
 
 export function sourceName(source: ImportSource | null): string {

@@ -1,5 +1,6 @@
 // The dialog that creates or changes a label.
 import { useState } from 'react'
+import { capitalised } from '../../domain/capitalised.ts'
 import { CreateLabel, LABEL_COLORS, type Label, type LabelColor } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/text.ts'
 import { runCommand } from '../data/use-command.ts'
@@ -14,7 +15,7 @@ import { labelStyle } from './label-color.ts'
 
 const COLORS = LABEL_COLORS.map((value) => ({
   value,
-  label: `${value[0]?.toUpperCase()}${value.slice(1)}`,
+  label: capitalised(value),
   icon: <span aria-hidden style={labelStyle(value)} className="size-4 rounded-sm border border-current" />,
 }))
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { MyProject, MyTicket } from '../../domain/my-work/my-work.ts'
 import { ticketKey } from '../../domain/ticket/ticket.ts'
-import { prefetch } from '../data/use-query.ts'
+import { prefetchTicket } from '../data/use-query.ts'
 import { LabelChip } from '../label/label-chip.tsx'
 import { PriorityBadge, TypeIcon } from '../ticket/field/badges.tsx'
 import { DueMark } from '../ticket/field/due-date.tsx'
@@ -22,14 +22,10 @@ export const MyTicketRow = memo(function MyTicketRow({
   project: MyProject | undefined
   showsAssignee: boolean
 }) {
-  const { project_id: projectId, id: ticketId, number, labels } = ticket
-  const fetchAhead = () => {
-    prefetch('getTicketByNumber', { projectId }, { number })
-    prefetch('listComments', { projectId, ticketId })
-  }
+  const { project_id: projectId, number, labels } = ticket
   return (
     <article
-      onPointerDown={fetchAhead}
+      onPointerDown={() => prefetchTicket(projectId, ticket)}
       className="relative flex flex-col gap-x-4 gap-y-1.5 px-4 py-2.5 transition-colors hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus lg:min-h-10 lg:flex-row lg:items-center lg:py-1.5"
     >
       <div className="flex min-w-0 flex-1 items-start gap-2.5">

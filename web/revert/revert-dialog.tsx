@@ -1,6 +1,8 @@
 // The dialog of a revert: whose changes, since when, and a preview of what happens to each.
+
 import { useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
+import { capitalised } from '../../domain/capitalised.ts'
 import { type Fate, REVERT_LISTED, type RevertPreview, type RevertWay } from '../../domain/revert/revert.ts'
 import { FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import { ticketKey } from '../../domain/ticket/ticket.ts'
@@ -175,7 +177,7 @@ function Preview({ found, projectId }: { found: RevertPreview; projectId: string
               <span className="block truncate text-sm text-ink-faint">{ticket.title}</span>
               {code && (
                 <span className="block text-sm text-ink-soft">
-                  {stays.length > 0 && `${capital(namesOf(stays))}: `}
+                  {stays.length > 0 && `${capitalised(namesOf(stays))}: `}
                   {by ? `${displayName(by)} changed it since` : reasonOfCode(code)}
                 </span>
               )}
@@ -190,8 +192,6 @@ function Preview({ found, projectId }: { found: RevertPreview; projectId: string
 
 /** The fields of events that are not fields of a ticket. */
 const OTHERS: Record<string, string> = { column: 'Column', rank: 'Place' }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function namesOf(fields: string[]): string {
   const names = fields.map((field) => OTHERS[field] ?? FIELDS[field as TicketField]?.label ?? field)

@@ -1,5 +1,7 @@
 // Undoes a change of a ticket, and says which part was not undone, and why.
+
 import type { OutputOf } from '../../domain/api.ts'
+import { capitalised } from '../../domain/capitalised.ts'
 import type { Event, Left } from '../../domain/event.ts'
 import { FIELDS } from '../../domain/ticket/fields.ts'
 import { displayName } from '../../domain/user/user.ts'
@@ -53,4 +55,4 @@ function labelOf(field: string): string {
   return OTHERS[field] ?? label?.toLowerCase() ?? 'it'
 }
 
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+const sentence = (words: string) => `${capitalised(words)}.`

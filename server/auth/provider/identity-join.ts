@@ -1,7 +1,9 @@
 // Signs in through the provider: as the person who owns the identity, or with a new account. Never links to an existing account
 // by address: somebody who controls addresses at the provider could then open any account.
+
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { capitalised } from '../../../domain/capitalised.ts'
 import { withoutHidden } from '../../../domain/text.ts'
 import { Email, FullName, Username } from '../../../domain/user/user.ts'
 import type { Tx } from '../../db/handle.ts'
@@ -98,5 +100,5 @@ async function namesFor(auth: Auth, tx: Tx, { username, name }: Claims, email: s
 }
 
 function sentence(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  return capitalised(name)
 }

@@ -1,5 +1,6 @@
 // The commands for people, as one table of their operands, options and descriptions. Parsing, help and shell completion are made
 // from it. It is read at each start, so it imports nothing that is slow to load.
+import { capitalised } from '../../../domain/capitalised.ts'
 import { FIELDS, TICKET_CHOICES } from '../../../domain/ticket/fields.ts'
 import { valuesOf } from '../../../domain/ticket/kinds.ts'
 
@@ -152,7 +153,7 @@ export function helpOf(name: PeopleCommand): string[] {
   const all = [...options, '  --json    the answer as JSON', '  --help    this help']
   return [
     `${usageOf(name)}${Object.keys(values).length > 0 ? ' [OPTIONS]' : ''}`,
-    `${tells[0]?.toUpperCase()}${tells.slice(1)}.`,
+    `${capitalised(tells)}.`,
     ...(more.length > 0 ? ['', ...more] : []),
     '',
     'Options:',

@@ -5,7 +5,7 @@ import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { useIsSelected } from '../../bulk/selection.ts'
-import { prefetch } from '../../data/use-query.ts'
+import { prefetchTicket } from '../../data/use-query.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
 import { SpinnerRing } from '../../ui/spinner.tsx'
@@ -124,10 +124,7 @@ function useWarmTicket({ id, project_id: projectId, number }: TicketSummary) {
   const timer: RefObject<ReturnType<typeof setTimeout> | undefined> = useRef(undefined)
   function begin() {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      prefetch('getTicketByNumber', { projectId }, { number })
-      prefetch('listComments', { projectId, ticketId: id })
-    }, HOVER_MS)
+    timer.current = setTimeout(() => prefetchTicket(projectId, { id, number }), HOVER_MS)
   }
   function end() {
     clearTimeout(timer.current)

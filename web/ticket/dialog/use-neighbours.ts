@@ -1,7 +1,7 @@
 // The tickets before and after the open one in the list or board beneath the dialog, and the keys and calls that open them.
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { prefetch } from '../../data/use-query.ts'
+import { prefetchTicket } from '../../data/use-query.ts'
 import { useActs } from '../../keys/use-acts.ts'
 import { type ShownTicket, useShown } from '../shown-tickets.ts'
 import { neighboursOf, trailOf } from './trail.ts'
@@ -42,8 +42,7 @@ export function useNeighbours(projectId: string, number: number): Neighbours {
   const nextNumber = next?.number
   useEffect(() => {
     if (nextId === undefined || nextNumber === undefined) return
-    prefetch('getTicketByNumber', { projectId }, { number: nextNumber })
-    prefetch('listComments', { projectId, ticketId: nextId })
+    prefetchTicket(projectId, { id: nextId, number: nextNumber })
   }, [projectId, nextId, nextNumber])
 
   const [came, setCame] = useState<{ number: number; direction: Direction; by: 'button' | 'key' }>()

@@ -1,6 +1,6 @@
 // The box of each filter, by the kind of its field.
 import { CalendarClock, CalendarOff } from 'lucide-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, CSSProperties } from 'react'
 import { areFirstColumns } from '../../../domain/column/column.ts'
 import { BOX_NAMES, BOXES, type BoxName } from '../../../domain/ticket/fields.ts'
 import { type Field, type Kind, nounOf, shortLabel } from '../../../domain/ticket/kinds.ts'
@@ -121,6 +121,11 @@ const FIRST: BoxName[] = ['status', 'priority', 'type', 'assignee', 'reporter', 
 const IN_ORDER = [...new Set([...FIRST, ...BOX_NAMES])].flatMap((name) =>
   BOXES.filter(({ filterName }) => filterName === name),
 )
+
+/** One column for each box, side by side. */
+export const BOX_COLUMNS = {
+  '--columns': `repeat(${IN_ORDER.filter(({ kind }) => kind !== 'column').length}, minmax(0, 1fr))`,
+} as CSSProperties
 
 /** @param isBoard the boxes are for the board, whose columns are the statuses */
 export function FilterBoxes({ isBoard, ...box }: Omit<Props, 'field' | 'label'> & { isBoard: boolean }) {

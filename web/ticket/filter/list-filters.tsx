@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMedia } from '../../ui/use-media.ts'
-import { FilterBoxes } from './filter-box.tsx'
+import { BOX_COLUMNS, FilterBoxes } from './filter-box.tsx'
 import { SearchField } from './search-field.tsx'
 import { useFilterBoxes } from './use-filter-boxes.ts'
 import type { useListFilter } from './use-list-filter.ts'
@@ -80,7 +80,9 @@ export function ListFilters({
     <Card title="Filters & Search" actions={clearButton}>
       <div className="flex flex-col gap-3">
         {searchField}
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">{fields}</div>
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-(--columns)" style={BOX_COLUMNS}>
+          {fields}
+        </div>
       </div>
     </Card>
   )

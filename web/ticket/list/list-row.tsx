@@ -7,7 +7,7 @@ import { type TicketSummary, ticketKey } from '../../../domain/ticket/ticket.ts'
 import type { Profile } from '../../../domain/user/user.ts'
 import { useIsSelected } from '../../bulk/selection.ts'
 import { ColumnBadge } from '../../column/column-badge.tsx'
-import { prefetch } from '../../data/use-query.ts'
+import { prefetchTicket } from '../../data/use-query.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Person } from '../../user/person.tsx'
 import { TypeIcon } from '../field/badges.tsx'
@@ -34,13 +34,9 @@ export const ListRow = memo(function ListRow({
   const { project_id: projectId, id: ticketId, number, title, excerpt } = ticket
   const isSelected = useIsSelected(ticketId)
   const patterns = soughtIn(ticket, search)
-  const fetchAhead = () => {
-    prefetch('getTicketByNumber', { projectId }, { number })
-    prefetch('listComments', { projectId, ticketId })
-  }
   return (
     <article
-      onPointerDown={fetchAhead}
+      onPointerDown={() => prefetchTicket(projectId, ticket)}
       data-selected={isSelected || undefined}
       className="relative flex flex-col gap-x-6 gap-y-2 px-4 py-3 transition-colors hover:bg-hover data-selected:bg-accent-soft data-selected:shadow-[inset_3px_0_0_var(--color-accent)] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus lg:h-9 lg:flex-row lg:items-center lg:py-0"
     >
