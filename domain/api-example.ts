@@ -1,7 +1,8 @@
 // The shared fixtures of all examples in the API document: two people, a project, a ticket, a comment. Tests send the same
 // examples about real rows (server/test/examples.ts).
 import type { Attachment } from './attachment/attachment.ts'
-import { type Column, FIRST_COLUMNS } from './column/column.ts'
+import type { Column } from './column/column.ts'
+import { FIRST_COLUMNS } from './column/columns.ts'
 import type { Comment } from './comment/comment.ts'
 import type { Event, EventPayload } from './event.ts'
 import type { Invitation } from './invitation/invitation.ts'

@@ -1,6 +1,7 @@
 // Valid dates are exactly the calendar days from the year 1 on, without a time.
 import { expect, it } from 'vitest'
-import { CalendarDate, dueOf } from './date.ts'
+import { CalendarDate } from './calendar-date.ts'
+import { dueOf } from './date.ts'
 
 it.each(['0001-01-01', '2024-02-29', '9999-12-31'])('takes %s', (date) => {
   expect(CalendarDate.parse(date)).toBe(date)

@@ -1,30 +1,10 @@
 // A calendar day, without time or time zone, and its distance from a reader's today.
-import * as z from 'zod'
-
-/** A day such as 2026-05-04. The year 0000, which is valid in ISO 8601, does not exist in PostgreSQL. */
-export const CalendarDate = z.iso
-  .date('Must be a date such as 2026-05-04')
-  .refine((date) => date >= '0001', { message: 'Must be a date from the year 1 on' })
 
 /** The first and the last day of a range such as `2026-05-04..2026-05-07`, `..2026-05-03` or `2026-05-04..`. */
 export function rangeOf(text: string): { from: string; to: string } {
   const [from, to] = text.split('..')
   return { from: from || '0001-01-01', to: to || '9999-12-31' }
 }
-
-const RANGE = 'Must be two days in order, such as 2026-05-04..2026-05-07'
-
-/** A range of days, both ends included. One of the two ends may be missing. */
-export const DateRange = z
-  .string()
-  .regex(/^([\d-]{10}\.\.([\d-]{10})?|\.\.[\d-]{10})$/, RANGE)
-  .refine(
-    (text) => {
-      const { from, to } = rangeOf(text)
-      return CalendarDate.safeParse(from).success && CalendarDate.safeParse(to).success && from <= to
-    },
-    { message: RANGE },
-  )
 
 const DAY_MS = 86_400_000
 

@@ -1,33 +1,5 @@
-// Text input: the length limits of every field, and which characters are refused.
+// Text input: which characters are refused, and the schemas of texts.
 import * as z from 'zod'
-
-/** The most characters of each text field (code points, as the database counts them). */
-export const LIMITS = {
-  full_name: 100,
-  username: 32,
-  email: 254,
-  password: 128,
-  project_name: 100,
-  project_description: 2_000,
-  project_key: 10,
-  ticket_title: 200,
-  ticket_description: 50_000,
-  comment_content: 20_000,
-  column_name: 40,
-  label_name: 40,
-  view_name: 60,
-  label_description: 200,
-  attachment_name: 200,
-  search: 200,
-  query: 2_000,
-  passkey_name: 120,
-} as const
-
-/**
- * Limits in bytes, for the fields whose byte limit is lower than their characters could take: 3 bytes per character, which is
- * enough for most scripts.
- */
-export const BYTE_LIMITS = { ticket_description: 150_000, comment_content: 60_000 } as const
 
 /** The size of a text in UTF-8, as it is stored. */
 export function bytesOf(text: string): number {

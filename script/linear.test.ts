@@ -13,8 +13,9 @@ import { guardedCell, unguardedCell } from '../domain/export/table.ts'
 import { fixedIn, namedIn, namedInBranch, pickedIn } from '../domain/forge/names.ts'
 import { guessColumns } from '../domain/import/csv.ts'
 import { LabelName } from '../domain/label/label.ts'
+import { LIMITS } from '../domain/limits.ts'
 import { parseQuery } from '../domain/query/parse.ts'
-import { LIMITS, nameText, optionalText, withoutHidden } from '../domain/text.ts'
+import { nameText, optionalText, withoutHidden } from '../domain/text.ts'
 import { hasLooseForm, numberSought, searchedText } from '../domain/ticket/search.ts'
 import { possibleMentions } from '../domain/user/mention.ts'
 import { Email } from '../domain/user/user.ts'
@@ -780,8 +781,10 @@ it('a search for circles among relations gives up once an import has walked far 
  * as stated.
  */
 const ELSEWHERE: Record<string, string> = {
+  'domain/api-example.ts': 'our own examples',
   'domain/audit/words.ts': 'our own names of actions',
   'domain/date.ts': 'bounded by its pattern: two days',
+  'domain/folded.ts': 'our own names',
   'domain/import/import.ts': 'the address of a project: 1,000 characters',
   'domain/my-work/my-work.ts': 'a cursor, of a fixed pattern',
   'domain/ticket/own-order.ts': 'our own keys of order',
@@ -795,7 +798,7 @@ const ELSEWHERE: Record<string, string> = {
   'domain/query/resolve.ts': 'a query: 2,000 characters',
   'domain/ticket/rank.ts': 'a rank: 200 characters',
   'domain/search/search.ts': 'ids in an address, of which the HTTP server takes 16 KiB',
-  'domain/ticket/ticket.ts': 'keys of our own tickets',
+  'domain/ticket/excerpt.ts': 'reads the first 240 characters',
   'domain/token/token.ts': 'our own scopes',
   'server/forge/payload/read.ts': 'takes a mark off the beginning, and leaves the rest to http/json.ts',
   'server/forge/signature.ts': 'headers, and one pattern that script/patterns.test.ts tries',

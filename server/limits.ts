@@ -1,5 +1,5 @@
 // Limits of sizes, numbers and rates; docs/limits.md describes them for people. A limit of only one noun is in the noun's own
-// limits.ts, the sizes of text fields in domain/text.ts, and the sizes of windows with their shapes in domain/.
+// limits.ts, the sizes of text fields in domain/limits.ts, and the sizes of windows with their shapes in domain/.
 
 import { MIB } from './bytes.ts'
 

@@ -1,7 +1,8 @@
 // Latency of single requests in projects that differ only in size. The sizes alternate, so that noise affects all of them
 // equally.
 import type { OutputOf } from '../../domain/api.ts'
-import { numberKey, type OwnOrder } from '../../domain/ticket/rank.ts'
+import type { OwnOrder } from '../../domain/ticket/order.ts'
+import { numberKey } from '../../domain/ticket/rank.ts'
 import { isPutOff, type Line, type Request } from '../client.ts'
 import { quantile, spread } from '../quantile.ts'
 import type { Row, Scenario, Setting } from '../scenario.ts'

@@ -1,7 +1,8 @@
 // Attachments: the files on a ticket. Their bytes are sent over /storage/v1 (server/storage/).
 import * as z from 'zod'
 import { imported } from '../import/imported.ts'
-import { LIMITS, nameText } from '../text.ts'
+import { LIMITS } from '../limits.ts'
+import { nameText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 
 export const ATTACHMENTS_PER_TICKET = 200

@@ -1,7 +1,7 @@
 // The wording of an audit log entry, as the rest of a sentence that begins with the actor.
 
 import { ROLES } from '../member/member.ts'
-import { displayName } from '../user/user.ts'
+import { displayName } from '../user/display.ts'
 import type { AuditAction, AuditDetails, AuditEntry, FormerAction } from './audit.ts'
 
 type Told = { person: string; ticket(number: number | undefined): string }

@@ -1,7 +1,7 @@
 // Applies events about columns to the responses that a page shows.
 import type { OutputOf } from '../api.ts'
 import type { Event, EventPayload } from '../event.ts'
-import { NONE } from '../ticket/shapes.ts'
+import { NONE } from '../ticket/kinds.ts'
 import type { TicketFilter, TicketSummary } from '../ticket/ticket.ts'
 import type { Column } from './column.ts'
 

@@ -1,9 +1,8 @@
 // The columns of a board. Each belongs to a status, each status has at least one, and a ticket's status follows from its column.
 import * as z from 'zod'
-import type { ProjectCounts } from '../project/project.ts'
-import { LIMITS, nameText } from '../text.ts'
-import { STATUSES } from '../ticket/fields.ts'
-import { TicketOrder } from '../ticket/rank.ts'
+import { LIMITS } from '../limits.ts'
+import { nameText } from '../text.ts'
+import { TicketOrder } from '../ticket/order.ts'
 import { ColumnKey, Status } from '../ticket/shapes.ts'
 
 export const COLUMNS_PER_PROJECT = 20
@@ -54,35 +53,3 @@ export const OrderColumns = z.strictObject({
 })
 export const ChangeTicketOrder = z.strictObject({ ticket_order: TicketOrder })
 export const DeleteColumn = z.strictObject({ to: ColumnKey.describe('The column that gets its tickets') })
-
-/** The columns of a new project, which are shown until the project's own columns are loaded. */
-export const FIRST_COLUMNS: Column[] = STATUSES.map(({ value, label, color }) => ({
-  id: value,
-  key: value,
-  status: value,
-  name: label,
-  color,
-  work_limit: null,
-  moving_to: null,
-  version: 1,
-}))
-
-/** Whether a project still has exactly the default columns, with their default names. */
-export function areFirstColumns(columns: readonly Column[]): boolean {
-  return (
-    columns.length === FIRST_COLUMNS.length &&
-    FIRST_COLUMNS.every((first) =>
-      columns.some(
-        ({ key, name, color }) => key === first.key && name === first.name && color === first.color,
-      ),
-    )
-  )
-}
-
-/** The number of tickets in a column, from the project's exact counts. */
-export function ticketsInColumn(counts: ProjectCounts, { key, status }: Column, columns: readonly Column[]) {
-  const added = (one: string) => counts.columns?.[one] ?? 0
-  if (key !== status) return added(key)
-  const others = columns.filter((column) => column.status === status && column.key !== key)
-  return others.reduce((left, column) => left - added(column.key), counts[status])
-}

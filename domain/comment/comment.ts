@@ -1,7 +1,8 @@
 // Comments on a ticket.
 import * as z from 'zod'
 import { Imported, imported } from '../import/imported.ts'
-import { BYTE_LIMITS, Id, LIMITS, requiredText } from '../text.ts'
+import { BYTE_LIMITS, LIMITS } from '../limits.ts'
+import { Id, requiredText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 
 export const REACTIONS = ['thumbs_up', 'thumbs_down', 'laugh', 'celebrate', 'heart', 'eyes'] as const

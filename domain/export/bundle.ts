@@ -8,7 +8,7 @@ import { pick } from '../fields.ts'
 import { LabelColor } from '../label/label.ts'
 import { StoredKind } from '../relation/relation.ts'
 import { type CarriedField, FIELDS, LATER_FIELDS, type NamingField } from '../ticket/fields.ts'
-import { TicketOrder } from '../ticket/rank.ts'
+import { TicketOrder } from '../ticket/order.ts'
 import { Status, sentShapes } from '../ticket/shapes.ts'
 import { TicketType } from '../ticket/ticket.ts'
 

@@ -1,7 +1,7 @@
 // Applies events about labels to the responses that a page shows.
 import type { OutputOf } from '../api.ts'
 import type { Event, EventPayload } from '../event.ts'
-import { NONE } from '../ticket/shapes.ts'
+import { NONE } from '../ticket/kinds.ts'
 import type { TicketFilter } from '../ticket/ticket.ts'
 import type { Label } from './label.ts'
 

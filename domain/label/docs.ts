@@ -2,7 +2,7 @@
 
 import type { ApiDocs } from '../api-doc.ts'
 import { event, label, otherLabel, project, summary } from '../api-example.ts'
-import { LABELS_PER_TICKET } from './label.ts'
+import { LABELS_PER_TICKET } from '../limits.ts'
 
 export const labelDocs = {
   listLabels: {

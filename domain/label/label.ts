@@ -1,6 +1,7 @@
 // Labels: words that a project defines for its tickets, each with a colour.
 import * as z from 'zod'
-import { Id, LIMITS, nameText, optionalText } from '../text.ts'
+import { LABELS_PER_TICKET, LIMITS } from '../limits.ts'
+import { Id, nameText, optionalText } from '../text.ts'
 
 /** The names of the colours. web/label/label-color.ts defines the look of each. */
 export const LabelColor = z.enum([
@@ -9,8 +10,6 @@ export const LabelColor = z.enum([
 ])
 export type LabelColor = z.infer<typeof LabelColor>
 export const LABEL_COLORS = LabelColor.options
-
-export const LABELS_PER_TICKET = 20
 
 export const LabelName = nameText(LIMITS.label_name, 'Please enter a name')
 const Description = optionalText(LIMITS.label_description)

@@ -1,6 +1,7 @@
 // Members: the roles that a person can have in a project.
 import * as z from 'zod'
-import { LIMITS, requiredText } from '../text.ts'
+import { LIMITS } from '../limits.ts'
+import { requiredText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 
 /** Roles that can be assigned, lowest first. The owner is not a role: see `project.owner_id`. */

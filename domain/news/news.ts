@@ -1,6 +1,6 @@
 // Unread changes of a project since a person last looked, and the marks that record how far the person has looked.
 import * as z from 'zod'
-import { CalendarDate } from '../date.ts'
+import { CalendarDate } from '../calendar-date.ts'
 import { PROJECT_WINDOW } from '../project/project.ts'
 import { TimeCursor } from '../text.ts'
 import { Status } from '../ticket/shapes.ts'

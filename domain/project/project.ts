@@ -1,8 +1,9 @@
 // Projects: their shape, key and exact counts.
 import * as z from 'zod'
+import { LIMITS } from '../limits.ts'
 import { Role } from '../member/member.ts'
-import { LIMITS, nameText, optionalText, TimeCursor } from '../text.ts'
-import { TicketOrder } from '../ticket/rank.ts'
+import { nameText, optionalText, TimeCursor } from '../text.ts'
+import { TicketOrder } from '../ticket/order.ts'
 import { Profile } from '../user/user.ts'
 
 export const ProjectName = nameText(LIMITS.project_name, 'Project name is required')
@@ -80,11 +81,6 @@ type Offered = Pick<Project, 'transfer_to' | 'transfer_until'>
 /** The person to whom the project is offered now; null if there is no offer, or if it has expired. */
 export function offeredTo({ transfer_to, transfer_until }: Offered, now: Date): string | null {
   return transfer_until !== null && now.toISOString() < transfer_until ? transfer_to : null
-}
-
-/** The number of tickets in all statuses together. */
-export function ticketCount(counts: ProjectCounts): number {
-  return counts.todo + counts.in_progress + counts.done
 }
 
 /**

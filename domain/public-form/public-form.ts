@@ -1,8 +1,9 @@
 // A form with which people without an account file tickets and follow them by a private link. The reporter of these tickets is a
 // robot of the project.
 import * as z from 'zod'
+import { BYTE_LIMITS, LIMITS } from '../limits.ts'
 import { LinkSecret } from '../public-board/public-board.ts'
-import { BYTE_LIMITS, LIMITS, optionalText, requiredText, soughtText } from '../text.ts'
+import { optionalText, requiredText, soughtText } from '../text.ts'
 import { Status } from '../ticket/shapes.ts'
 
 export const MAX_INTRO = 2_000

@@ -1,5 +1,7 @@
 // Days in a query: dates, instants in canonical queries, and days relative to the reader's today.
-import { CalendarDate, daysAfter } from '../date.ts'
+
+import { CalendarDate } from '../calendar-date.ts'
+import { daysAfter } from '../date.ts'
 import type { Operator } from './tree.ts'
 
 const INSTANT = /^\d{4}-\d\d-\d\dt\d\d:\d\d(:\d\d(\.\d{1,6})?)?z$/i

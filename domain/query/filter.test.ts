@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { changedTicket, summary } from '../api-example.ts'
 import { TICKET_CHOICES, type TicketChoice } from '../ticket/fields.ts'
-import { NONE } from '../ticket/shapes.ts'
+import { NONE } from '../ticket/kinds.ts'
 import { TicketFilter, type TicketSummary } from '../ticket/ticket.ts'
 import { patternsIn, termsOfFilter } from './filter.ts'
 import { matches } from './match.ts'

@@ -2,9 +2,8 @@
 // whether a ticket belongs to a list. A filter of the contract that belongs to no field, and that is missing here, does not
 // compile.
 import { type FilterName, QUERY_FIELDS } from '../ticket/fields.ts'
-import type { Field } from '../ticket/kinds.ts'
+import { type Field, NONE } from '../ticket/kinds.ts'
 import { wordsOf } from '../ticket/search.ts'
-import { NONE } from '../ticket/shapes.ts'
 import type { TicketFilter } from '../ticket/ticket.ts'
 import type { FieldTerm, Query, Term, Value } from './tree.ts'
 

@@ -1,10 +1,10 @@
 // Decides in the browser whether a ticket belongs to a window, by the same rules as the SQL of server/ticket/terms.ts.
 import { rangeOf } from '../date.ts'
+import { EXCERPT_LENGTH } from '../ticket/excerpt.ts'
 import { QUERY_FIELDS } from '../ticket/fields.ts'
-import type { Field, Kind, RowOf, Values } from '../ticket/kinds.ts'
+import { type Field, type Kind, NONE, type RowOf, type Values } from '../ticket/kinds.ts'
 import { lowerCase, searchedText } from '../ticket/search.ts'
-import { NONE } from '../ticket/shapes.ts'
-import { EXCERPT_LENGTH, type TicketFilter, type TicketSummary } from '../ticket/ticket.ts'
+import type { TicketFilter, TicketSummary } from '../ticket/ticket.ts'
 import { patternsIn, termsOfFilter } from './filter.ts'
 import type { Query, Term, Value } from './tree.ts'
 

@@ -1,6 +1,8 @@
 // Parses the text of a query into a tree, or into a list of errors. Names of people, labels and columns are looked up later, in
 // resolve.ts.
-import { Id, LIMITS } from '../text.ts'
+
+import { LIMITS } from '../limits.ts'
+import { Id } from '../text.ts'
 import { ColumnKey } from '../ticket/shapes.ts'
 import { isDay, isRelative, isTime } from './days.ts'
 import { parse as parseTerms, type RawTerm, SyntaxError as Unexpected } from './grammar.js'

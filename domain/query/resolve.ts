@@ -2,7 +2,7 @@
 // result, a canonical query, means the same to everybody. Canonical queries are sent, cached and matched.
 import { NEAR_DAYS } from '../date.ts'
 import { labelKey } from '../label/label.ts'
-import { NONE } from '../ticket/shapes.ts'
+import { NONE } from '../ticket/kinds.ts'
 import { daysOf, instantsOf } from './days.ts'
 import type { Parsed } from './parse.ts'
 import { printName } from './print.ts'

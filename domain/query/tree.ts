@@ -1,8 +1,7 @@
 // A query as a tree. The text of a query, the filter boxes, the address, the API and the server's SQL conditions are all read
 // from it or converted to it.
 import { QUERY_FIELDS } from '../ticket/fields.ts'
-import { type Field, type Kind, mayLack, type RowOf, valuesOf } from '../ticket/kinds.ts'
-import { NONE } from '../ticket/shapes.ts'
+import { type Field, type Kind, mayLack, NONE, type RowOf, valuesOf } from '../ticket/kinds.ts'
 
 /** A position in the text: from the first character to just before the end. */
 export type Span = [start: number, end: number]

@@ -1,8 +1,9 @@
 // Search in all projects of a person: the input and the answer.
 import * as z from 'zod'
 import { Comment } from '../comment/comment.ts'
+import { LIMITS } from '../limits.ts'
 import { Project } from '../project/project.ts'
-import { Id, LIMITS, soughtText } from '../text.ts'
+import { Id, soughtText } from '../text.ts'
 import { TicketSummary } from '../ticket/ticket.ts'
 import { Profile } from '../user/user.ts'
 

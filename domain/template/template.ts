@@ -1,6 +1,7 @@
 // Templates: the text with which the description of a new ticket begins, by type of ticket.
 import * as z from 'zod'
-import { BYTE_LIMITS, LIMITS, optionalText } from '../text.ts'
+import { BYTE_LIMITS, LIMITS } from '../limits.ts'
+import { optionalText } from '../text.ts'
 import { TicketType } from '../ticket/ticket.ts'
 
 export const TicketTemplate = z.object({

@@ -2,7 +2,12 @@
 // kind knows no field and no column: the row has the function that reads a value. This file does not import zod, because the
 // command line loads the rows at each start; the zod schemas are in shapes.ts.
 import { capitalised } from '../capitalised.ts'
-import type { LIMITS } from '../text.ts'
+import type { LIMITS } from '../limits.ts'
+
+/** The value of the assignee filter that finds unassigned tickets. */
+export const NOBODY = 'none'
+/** The value of the other filters that finds tickets without a value in that field. */
+export const NONE = 'none'
 
 /** One possible value of a field of the kind `choice`. */
 export type Choice = { value: string; label: string; color?: string }

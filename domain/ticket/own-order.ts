@@ -1,9 +1,10 @@
 // The order of tickets in the columns of a person who sorts them for themselves. Each ticket has a key, compared as text. The key
 // ends with the ticket number subtracted from a maximum, so that the newest come first among equals. server/ticket/own-order.ts
 // reads in this order. Pure.
-import { CalendarDate } from '../date.ts'
+import { CalendarDate } from '../calendar-date.ts'
 import { PRIORITIES } from './fields.ts'
-import { numberAt, numberKey, type OwnOrder, orderKey, type WindowOrder } from './rank.ts'
+import type { OwnOrder, WindowOrder } from './order.ts'
+import { numberAt, numberKey, orderKey } from './rank.ts'
 import type { Priority, TicketSummary } from './ticket.ts'
 
 /** The priorities, the most urgent first. */

@@ -1,7 +1,8 @@
 // Keys of manual order: a rank is always between its neighbours, never equal to another key, and stays short.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_RANK_LENGTH, numberAt, numberKey, OrderKey, orderKey, rankBetween } from './rank.ts'
+import { OrderKey } from './order.ts'
+import { MAX_RANK_LENGTH, numberAt, numberKey, orderKey, rankBetween } from './rank.ts'
 
 type One = { number: number; rank: string | null }
 

@@ -1,17 +1,6 @@
 // The order of tickets in a column with manual order. Each ticket has a key, compared as text. The key is the ticket's rank, or,
 // if nobody ever moved the ticket by hand, its number subtracted from a maximum: that way new tickets come first without writing
 // any row. A rank is a text between the keys of two neighbours (fractional indexing). Pure.
-import * as z from 'zod'
-
-/** The order of tickets in a column: newest first, or as people arranged them. */
-export const TicketOrder = z.enum(['newest', 'manual'])
-export type TicketOrder = z.infer<typeof TicketOrder>
-
-/** The ways in which one person can sort the columns of a board for themselves. */
-export const OwnOrder = z.enum(['priority', 'due', 'updated'])
-export type OwnOrder = z.infer<typeof OwnOrder>
-/** Every order that a window of tickets can have. */
-export type WindowOrder = TicketOrder | OwnOrder
 
 export const MAX_RANK_LENGTH = 200
 /** The length of the key of a ticket without a rank. A rank is longer, so no two keys are the same. */
@@ -21,11 +10,6 @@ const TOP = 9_999_999_999
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BASE = DIGITS.length
 const MIDDLE = DIGITS[BASE >> 1] as string
-
-/** The cursor of a window of a column whose order is not newest first. */
-export const OrderKey = z
-  .string()
-  .regex(/^\d{10}[0-9A-Za-z]{0,190}$/, 'Must be the `next` of an earlier answer')
 
 /** The key of a ticket without a rank. */
 export function numberKey(number: number): string {

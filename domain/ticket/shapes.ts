@@ -1,8 +1,9 @@
 // The zod schemas of a field's value, by kind: for answers, edits and filters.
 import * as z from 'zod'
-import { CalendarDate, DateRange } from '../date.ts'
+import { CalendarDate, DateRange } from '../calendar-date.ts'
 import { LabelIds, SoughtLabels } from '../label/label.ts'
-import { BYTE_LIMITS, Id, LIMITS, optionalText, requiredText } from '../text.ts'
+import { BYTE_LIMITS, LIMITS } from '../limits.ts'
+import { Id, optionalText, requiredText } from '../text.ts'
 import { STATUSES } from './fields.ts'
 import {
   type Field,
@@ -10,6 +11,8 @@ import {
   fieldsOf,
   initialOf,
   type Kind,
+  NOBODY,
+  NONE,
   nounOf,
   type RowOf,
   type Rows,
@@ -30,11 +33,6 @@ export type ColumnKey = z.infer<typeof ColumnKey>
 
 /** A ticket number in a URL: at most what the database can hold. */
 export const TicketNumber = z.coerce.number().int().positive().max(2_147_483_647)
-
-/** The value of the assignee filter that finds unassigned tickets. */
-export const NOBODY = 'none'
-/** The value of the other filters that finds tickets without a value in that field. */
-export const NONE = 'none'
 
 type ByKind<K extends Kind> = { [One in K]: (row: RowOf<One>) => z.ZodType }
 

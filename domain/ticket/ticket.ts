@@ -1,13 +1,15 @@
 // Tickets: the shapes in which they are sent, and the rules of an edit. The fields that people set are in fields.ts.
 import * as z from 'zod'
-import { CalendarDate } from '../date.ts'
+import { CalendarDate } from '../calendar-date.ts'
 import { imported } from '../import/imported.ts'
+import { LIMITS } from '../limits.ts'
 import type { ProjectCounts } from '../project/project.ts'
-import { Id, LIMITS, soughtText } from '../text.ts'
+import { Id, soughtText } from '../text.ts'
 import { Profile } from '../user/user.ts'
+import { EXCERPT_LENGTH } from './excerpt.ts'
 import { FACTS, FIELDS, PRIORITIES, TYPES } from './fields.ts'
 import { valuesOf } from './kinds.ts'
-import { OrderKey, OwnOrder, TicketOrder, type WindowOrder } from './rank.ts'
+import { OrderKey, OwnOrder, TicketOrder, type WindowOrder } from './order.ts'
 import { ColumnKey, filterShapes, newShapes, Status, sentShapes, setShapes, TicketNumber } from './shapes.ts'
 
 export const TicketType = z.enum(valuesOf(TYPES))
@@ -19,8 +21,6 @@ export const INITIAL_STATUS = FIELDS.status.initial
 export const DEFAULT_TYPE = FIELDS.type.initial
 export const DEFAULT_PRIORITY = FIELDS.priority.initial
 
-/** Length of `excerpt` in characters: two clamped lines of a description. */
-export const EXCERPT_LENGTH = 240
 /** The most levels of a tree of tickets, and the most sub-tickets of one ticket; the database refuses more. */
 export const TREE_LEVELS = 5
 export const SUB_TICKETS = 500
@@ -137,20 +137,6 @@ export const ListTickets = z
   )
 /** The filters and the order of a window of tickets. */
 export type WindowFilter = TicketFilter & { order?: WindowOrder | undefined }
-
-/** The key people refer to a ticket by, such as APO-12. */
-export function ticketKey(projectKey: string, number: number): string {
-  return `${projectKey}-${number}`
-}
-
-/** The first characters of a description, without splitting a character; null if there is no description. */
-export function excerptOf(description: string | null): string | null {
-  if (description === null || description.length <= EXCERPT_LENGTH) return description
-  let end = 0
-  for (let count = 0; count < EXCERPT_LENGTH && end < description.length; count += 1)
-    end += (description.codePointAt(end) as number) > 0xffff ? 2 : 1
-  return description.slice(0, end)
-}
 
 /** The number of tickets with a status, from the project's exact counts. */
 export function countOf(counts: ProjectCounts, status: Status): number {

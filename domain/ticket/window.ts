@@ -1,8 +1,8 @@
 // Windows of tickets, newest first or in another order: the position of a changed ticket in one. Whether a ticket belongs to the
 // window is decided in query/match.ts.
 import type { OutputOf } from '../api.ts'
+import type { WindowOrder } from './order.ts'
 import { windowKey } from './own-order.ts'
-import type { WindowOrder } from './rank.ts'
 import type { TicketSummary } from './ticket.ts'
 
 /**

@@ -1,7 +1,8 @@
 // How people are displayed, and which usernames and e-mail addresses are valid.
 import { describe, expect, it } from 'vitest'
 import { withoutHidden } from '../text.ts'
-import { avatarLetter, displayName, Email, FullName, Username } from './user.ts'
+import { avatarLetter, displayName } from './display.ts'
+import { Email, FullName, Username } from './user.ts'
 
 describe('display', () => {
   it.each([

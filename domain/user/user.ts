@@ -1,6 +1,7 @@
-// People: the part of an account that other users can see, and how a person is displayed.
+// People: the part of an account that other users can see.
 import * as z from 'zod'
-import { asciiLowerCase, LIMITS, nameText } from '../text.ts'
+import { LIMITS } from '../limits.ts'
+import { asciiLowerCase, nameText } from '../text.ts'
 
 export const FullName = nameText(LIMITS.full_name, 'Full name is required')
 
@@ -24,26 +25,6 @@ export const Email = z
 export const Profile = z.object({ id: z.uuid(), full_name: z.string(), username: z.string() })
 /** The properties of a person that every fellow member can see. Never an e-mail address. */
 export type Profile = z.infer<typeof Profile>
-
-/** Whether a person has the names that are needed to find and select them; malformed or newer records may not. */
-export function isNamed(person: Profile | null | undefined): person is Profile {
-  return typeof person?.full_name === 'string' && typeof person.username === 'string'
-}
-
-type Named = Pick<Profile, 'full_name' | 'username'> | null | undefined
-
-/**
- * The display name: full name, else username, else `fallback`.
- * @param fallback the text for no person; the specification asks for 'Unknown User'
- */
-export function displayName(person: Named, fallback = 'Unknown User'): string {
-  return person?.full_name || person?.username || fallback
-}
-
-/** The letter in a person's avatar: the first of the display name, in upper case, or '?'. */
-export function avatarLetter(person: Named): string {
-  return [...(person?.full_name || person?.username || '?')][0]?.toUpperCase() ?? '?'
-}
 
 export const Me = z.object({
   ...Profile.shape,

@@ -1,7 +1,8 @@
 // Saved views: named queries of a project, pinned beside its tabs. There is one list that the project shares, and one list for
 // each person.
 import * as z from 'zod'
-import { Id, LIMITS, nameText } from '../text.ts'
+import { LIMITS } from '../limits.ts'
+import { Id, nameText } from '../text.ts'
 import { SORT_FIELDS } from '../ticket/fields.ts'
 
 /** The most views in one list. */

@@ -1,7 +1,8 @@
 // Columns: who may add and remove them, the columns that tickets are in, and the counts.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Column, FIRST_COLUMNS } from '../../domain/column/column.ts'
+import type { Column } from '../../domain/column/column.ts'
+import { FIRST_COLUMNS } from '../../domain/column/columns.ts'
 import { startWorld } from '../test/world.ts'
 
 const world = await startWorld()

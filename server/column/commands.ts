@@ -2,12 +2,8 @@
 // column without further locks.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import {
-  COLUMNS_PER_PROJECT,
-  type Column,
-  columnNameKey,
-  ticketsInColumn,
-} from '../../domain/column/column.ts'
+import { COLUMNS_PER_PROJECT, type Column, columnNameKey } from '../../domain/column/column.ts'
+import { ticketsInColumn } from '../../domain/column/columns.ts'
 import { isSame, merge, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
 import { job } from '../job.ts'

@@ -1,7 +1,7 @@
 // Moves the tickets of a large column that is being removed, in steps. Each step has its own transaction and event, so that
 // others can work in between and the job can be interrupted at any point.
 import { sql } from 'kysely'
-import { ticketsInColumn } from '../../domain/column/column.ts'
+import { ticketsInColumn } from '../../domain/column/columns.ts'
 import type { Event } from '../../domain/event.ts'
 import { countsOf } from '../db/counts.ts'
 import type { Db, Tx } from '../db/handle.ts'

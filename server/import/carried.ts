@@ -1,7 +1,7 @@
 // The carried fields of tickets (domain/ticket/fields.ts) in imports, by kind: their column lists for SQL, their values in a
 // record, and the cleaning of values that this server does not accept.
 import { type RawBuilder, sql } from 'kysely'
-import { CalendarDate } from '../../domain/date.ts'
+import { CalendarDate } from '../../domain/calendar-date.ts'
 import {
   CARRIED_FIELDS,
   type CarriedField,

@@ -1,13 +1,13 @@
 // Cleans a change from the history of a ticket. Only the parts remain that the history here can show, and only ids of records
 // that are in the bundle.
 import * as z from 'zod'
-import { CalendarDate } from '../../domain/date.ts'
+import { CalendarDate } from '../../domain/calendar-date.ts'
 import { EVENT_TYPES } from '../../domain/event.ts'
 import type { BundleKind } from '../../domain/export/bundle.ts'
 import { StoredKind } from '../../domain/relation/relation.ts'
 import { FIELDS, TICKET_FIELDS } from '../../domain/ticket/fields.ts'
 import { type Kind, type RowOf, valuesOf } from '../../domain/ticket/kinds.ts'
-import { OrderKey } from '../../domain/ticket/rank.ts'
+import { OrderKey } from '../../domain/ticket/order.ts'
 import { ABOUT_TICKETS } from '../history/log.ts'
 import { type Alter, cut, moment, storable, type ValueOf } from './clean.ts'
 

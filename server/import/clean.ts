@@ -2,7 +2,8 @@
 import { AttachmentName } from '../../domain/attachment/attachment.ts'
 import { PEOPLE_PER_REACTION, type Reaction } from '../../domain/comment/comment.ts'
 import type { BundleKind, BundleRecord } from '../../domain/export/bundle.ts'
-import { BYTE_LIMITS, bytesOf, LIMITS, withoutHidden } from '../../domain/text.ts'
+import { BYTE_LIMITS, LIMITS } from '../../domain/limits.ts'
+import { bytesOf, withoutHidden } from '../../domain/text.ts'
 import { cleanValues } from './carried.ts'
 
 export type ValueOf<K extends BundleKind> = Extract<BundleRecord, { kind: K }>['value']

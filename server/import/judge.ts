@@ -8,7 +8,7 @@ import {
   type BundleRecord,
   type Remark,
 } from '../../domain/export/bundle.ts'
-import { LABELS_PER_TICKET } from '../../domain/label/label.ts'
+import { LABELS_PER_TICKET } from '../../domain/limits.ts'
 import { COMMENTS_PER_TICKET } from '../limits.ts'
 import {
   cleanColumn,

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { UNREAD_COUNTED } from '../../domain/inbox/inbox.ts'
-import { EXCERPT_LENGTH } from '../../domain/ticket/ticket.ts'
+import { EXCERPT_LENGTH } from '../../domain/ticket/excerpt.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
 import type { UserContext } from '../pipeline/context.ts'

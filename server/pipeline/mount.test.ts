@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { BYTE_LIMITS, LIMITS } from '../../domain/text.ts'
+import { BYTE_LIMITS, LIMITS } from '../../domain/limits.ts'
 import { createLogger } from '../log.ts'
 import { createWorld, startWorld } from '../test/world.ts'
 

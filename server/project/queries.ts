@@ -1,7 +1,7 @@
 // Reading projects: the list on the dashboard, one project, and the windows of an export.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import { ticketCount } from '../../domain/project/project.ts'
+import { ticketCount } from '../../domain/project/ticket-count.ts'
 import type { TokenGrant } from '../../domain/token/token.ts'
 import { auditExport } from '../audit/exports.ts'
 import { columnsOf } from '../column/columns.ts'

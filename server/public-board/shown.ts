@@ -3,7 +3,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { ticketsInColumn } from '../../domain/column/column.ts'
+import { ticketsInColumn } from '../../domain/column/columns.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { ProjectCounts } from '../../domain/project/project.ts'
 import {
@@ -15,7 +15,7 @@ import {
   PublicWindow,
 } from '../../domain/public-board/public-board.ts'
 import { termsOfFilter } from '../../domain/query/filter.ts'
-import type { TicketOrder } from '../../domain/ticket/rank.ts'
+import type { TicketOrder } from '../../domain/ticket/order.ts'
 import { hashOf } from '../auth/session/session.ts'
 import { columnsOf } from '../column/columns.ts'
 import { countsOf } from '../db/counts.ts'

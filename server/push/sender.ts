@@ -2,8 +2,9 @@
 // replaces the first. The content, and whether the user may still read it, is read when it is sent.
 import { sql } from 'kysely'
 import type { PushMessage } from '../../domain/push/push.ts'
-import { ticketKey } from '../../domain/ticket/ticket.ts'
-import { displayName, type Profile } from '../../domain/user/user.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
+import { displayName } from '../../domain/user/display.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import { profileOf } from '../db/json.ts'
 import type { Deps } from '../deps.ts'
 import { type Polling, startPolling, takeAll } from '../jobs/polling.ts'

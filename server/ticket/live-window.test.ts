@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { matches } from '../../domain/query/match.ts'
-import { NOBODY, NONE } from '../../domain/ticket/shapes.ts'
+import { NOBODY, NONE } from '../../domain/ticket/kinds.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { startWorld } from '../test/world.ts'
 

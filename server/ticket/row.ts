@@ -1,8 +1,9 @@
 // Tickets: rows with their people, and the shapes that are sent. Shared by queries and commands.
 import { type RawBuilder, sql } from 'kysely'
-import type { WindowOrder } from '../../domain/ticket/rank.ts'
+import { EXCERPT_LENGTH, excerptOf } from '../../domain/ticket/excerpt.ts'
+import type { WindowOrder } from '../../domain/ticket/order.ts'
 import type { ColumnKey, Status } from '../../domain/ticket/shapes.ts'
-import { EXCERPT_LENGTH, excerptOf, type Ticket, type TicketSummary } from '../../domain/ticket/ticket.ts'
+import type { Ticket, TicketSummary } from '../../domain/ticket/ticket.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { qualified } from '../db/columns.ts'
 import type { Db } from '../db/handle.ts'

@@ -2,7 +2,7 @@
 import { Download, FileIcon, Film, MoreHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
-import { displayName } from '../../domain/user/user.ts'
+import { displayName } from '../../domain/user/display.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'

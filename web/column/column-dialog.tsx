@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { capitalised } from '../../domain/capitalised.ts'
 import { type Column, ColumnColor, CreateColumn, MAX_WORK_LIMIT } from '../../domain/column/column.ts'
-import { LIMITS } from '../../domain/text.ts'
+import { LIMITS } from '../../domain/limits.ts'
 import type { Status } from '../../domain/ticket/shapes.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useNamedForm } from '../form/use-named-form.ts'

@@ -1,7 +1,7 @@
 // Edits a comment in place. If another tab has changed it in the meantime, the user chooses between the two.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Comment, UpdateComment } from '../../domain/comment/comment.ts'
-import { LIMITS } from '../../domain/text.ts'
+import { LIMITS } from '../../domain/limits.ts'
 import type { useDraft } from '../data/draft.ts'
 import { errorsOf, isRefusal, reasonOf, roomLeft } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'

@@ -2,7 +2,7 @@
 import { MoreHorizontal, Pencil, Quote, Trash2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { Comment } from '../../domain/comment/comment.ts'
-import { avatarLetter, displayName } from '../../domain/user/user.ts'
+import { avatarLetter, displayName } from '../../domain/user/display.ts'
 import { useDraft } from '../data/draft.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'

@@ -1,7 +1,7 @@
 // The reactions to a comment, with the people who reacted, and a menu of all six.
 import { SmilePlus } from 'lucide-react'
 import { type Comment, REACTIONS, type Reaction } from '../../domain/comment/comment.ts'
-import { displayName } from '../../domain/user/user.ts'
+import { displayName } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'

@@ -1,7 +1,7 @@
 // The word "edited" beside a comment, which opens its earlier texts.
 import { useEffect, useRef, useState } from 'react'
 import type { Comment } from '../../domain/comment/comment.ts'
-import { displayName } from '../../domain/user/user.ts'
+import { displayName } from '../../domain/user/display.ts'
 import { useQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -1,7 +1,8 @@
 // Consecutive changes of a ticket, between two comments: the last few are shown, the others on demand.
 import { useState } from 'react'
 import type { HistoryEntry } from '../../domain/history/history.ts'
-import { displayName, type Profile } from '../../domain/user/user.ts'
+import { displayName } from '../../domain/user/display.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import { Button } from '../ui/button.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react'
 import type { EventType } from '../../domain/event.ts'
 import type { HistoryEntry } from '../../domain/history/history.ts'
-import { displayName, type Profile } from '../../domain/user/user.ts'
+import { displayName } from '../../domain/user/display.ts'
+import type { Profile } from '../../domain/user/user.ts'
 
 export type SentenceProps = {
   entry: HistoryEntry

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { TicketField } from '../../domain/ticket/fields.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
-import { displayName } from '../../domain/user/user.ts'
+import { displayName } from '../../domain/user/display.ts'
 import { call } from '../data/call.ts'
 import { useSession } from '../data/session.ts'
 

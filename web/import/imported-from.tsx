@@ -2,7 +2,7 @@
 // no imports.
 import { IMPORT_SOURCES } from '../../domain/import/import.ts'
 import type { Imported } from '../../domain/import/imported.ts'
-import { displayName } from '../../domain/user/user.ts'
+import { displayName } from '../../domain/user/display.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 
 export function ImportedFrom({ projectId, imported }: { projectId: string; imported: Imported }) {

@@ -2,7 +2,7 @@
 // page shows the same.
 import { type ReactNode, useState } from 'react'
 import type { ImportInFull, ImportSource } from '../../domain/import/import.ts'
-import { displayName } from '../../domain/user/user.ts'
+import { displayName } from '../../domain/user/display.ts'
 import { sizeInWords } from '../attachment/file-kind.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

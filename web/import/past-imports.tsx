@@ -1,7 +1,7 @@
 // The past imports of a project, newest first; each links to its report.
 import { Link } from '@tanstack/react-router'
 import type { Import } from '../../domain/import/import.ts'
-import { displayName } from '../../domain/user/user.ts'
+import { displayName } from '../../domain/user/display.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'

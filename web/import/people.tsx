@@ -1,7 +1,7 @@
 // Matches the people of the source: each with a member, or with a name without an account.
 import { useState } from 'react'
 import type { MatchedPerson } from '../../domain/import/import.ts'
-import { displayName } from '../../domain/user/user.ts'
+import { displayName } from '../../domain/user/display.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'

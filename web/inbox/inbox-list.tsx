@@ -2,7 +2,7 @@
 import { Inbox } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { InboxLine } from '../../domain/inbox/inbox.ts'
-import { ticketKey } from '../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import type { Entries } from '../audit/use-entries.ts'
 import { useActs } from '../keys/use-acts.ts'
 import { Button } from '../ui/button.tsx'

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { labelKey } from '../../domain/label/label.ts'
-import { LIMITS } from '../../domain/text.ts'
+import { LIMITS } from '../../domain/limits.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Input } from '../ui/field.tsx'
 import { usePlacedList } from '../ui/placed-list.ts'

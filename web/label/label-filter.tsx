@@ -1,8 +1,8 @@
 // Filters by labels: a box like the others, whose list takes several labels or “none” and can be searched.
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
-import { LABELS_PER_TICKET } from '../../domain/label/label.ts'
-import { NONE } from '../../domain/ticket/shapes.ts'
+import { LABELS_PER_TICKET } from '../../domain/limits.ts'
+import { NONE } from '../../domain/ticket/kinds.ts'
 import { classNames } from '../ui/class-names.ts'
 import { controlStyle, Field, useFieldControl } from '../ui/field.tsx'
 import { LabelChip } from './label-chip.tsx'

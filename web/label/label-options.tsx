@@ -1,7 +1,8 @@
 // The open list of a label picker. The focus stays in its text field, which handles the keys.
 import { Check, Plus } from 'lucide-react'
 import { type Ref, useEffect } from 'react'
-import { LABELS_PER_TICKET, type Label } from '../../domain/label/label.ts'
+import type { Label } from '../../domain/label/label.ts'
+import { LABELS_PER_TICKET } from '../../domain/limits.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ComboboxList } from '../ui/combobox.tsx'
 import { LabelChip } from './label-chip.tsx'

@@ -1,8 +1,8 @@
 // Chooses labels: a text field that searches them, chips for the chosen ones, and an option to create a label while typing.
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { LABELS_PER_TICKET, labelKey } from '../../domain/label/label.ts'
-import { LIMITS } from '../../domain/text.ts'
+import { labelKey } from '../../domain/label/label.ts'
+import { LABELS_PER_TICKET, LIMITS } from '../../domain/limits.ts'
 import { leaveField } from '../keys/field-keys.ts'
 import { classNames } from '../ui/class-names.ts'
 import { type ComboboxOptions, useCombobox } from '../ui/combobox.tsx'

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { MyProject, MyTicket } from '../../domain/my-work/my-work.ts'
-import { ticketKey } from '../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { prefetchTicket } from '../data/use-query.ts'
 import { LabelChip } from '../label/label-chip.tsx'
 import { PriorityBadge, TypeIcon } from '../ticket/field/badges.tsx'

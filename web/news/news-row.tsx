@@ -1,8 +1,8 @@
 // The unread changes of one ticket. The whole row is a link to the ticket.
 import { Link } from '@tanstack/react-router'
 import type { TicketNews } from '../../domain/news/news.ts'
-import { ticketKey } from '../../domain/ticket/ticket.ts'
-import { displayName } from '../../domain/user/user.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
+import { displayName } from '../../domain/user/display.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { detailsOf } from './words.ts'
 

@@ -1,7 +1,7 @@
 // The choices of the palette: loaded and recently opened tickets and projects, the pages, the acts that apply here, and the
 // results of the server.
 import type { Found } from '../../domain/search/search.ts'
-import { displayName } from '../../domain/user/user.ts'
+import { displayName } from '../../domain/user/display.ts'
 import { anchorOf } from '../comment/use-sought-comment.ts'
 import type { Visit } from '../data/recent.ts'
 import { ACTS, type ActId } from '../keys/acts.ts'

@@ -1,7 +1,7 @@
 // The other people who have the open ticket open: small avatars in its header, and a note at the comment box about who is
 // writing. Neither takes space from other elements, so nothing moves when people come and go.
 import { useEffect, useRef } from 'react'
-import { displayName } from '../../domain/user/user.ts'
+import { displayName } from '../../domain/user/display.ts'
 import { useProject } from '../project/use-project.ts'
 import { PersonAvatar } from '../user/person.tsx'
 import { bePresent, sayWriting, useOthers } from './who-is-there.ts'

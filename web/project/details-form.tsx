@@ -1,7 +1,7 @@
 // The 'Project Details' card: name, description and key, editable by the owner.
 import { type FormEvent, useRef, useState } from 'react'
+import { LIMITS } from '../../domain/limits.ts'
 import { type Project, UpdateProject } from '../../domain/project/project.ts'
-import { LIMITS } from '../../domain/text.ts'
 import { useDraft } from '../data/draft.ts'
 import {
   errorsOf,

@@ -1,7 +1,8 @@
 // Downloads the project as a file, showing progress.
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Project, ticketCount } from '../../domain/project/project.ts'
+import type { Project } from '../../domain/project/project.ts'
+import { ticketCount } from '../../domain/project/ticket-count.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -1,8 +1,8 @@
 // The dialog that creates a project and opens it. The event of the command updates the list of projects.
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { LIMITS } from '../../domain/limits.ts'
 import { CreateProject } from '../../domain/project/project.ts'
-import { LIMITS } from '../../domain/text.ts'
 import { useDraft } from '../data/draft.ts'
 import {
   errorsOf,

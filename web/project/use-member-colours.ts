@@ -1,7 +1,7 @@
 // The colours of a project's members, so that no two members look alike. The members are fetched once an avatar is shown, so that
 // a board's first card does not wait for them.
 import { useCallback, useMemo, useState } from 'react'
-import { avatarLetter, isNamed } from '../../domain/user/user.ts'
+import { avatarLetter, isNamed } from '../../domain/user/display.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { distinctColours } from '../ui/avatar.tsx'
 

@@ -1,7 +1,7 @@
 // The document title of a project page: the open ticket and the project.
 import { useEffect } from 'react'
 import type { Project } from '../../domain/project/project.ts'
-import { ticketKey } from '../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 
 export function usePageTitle(project: Project, number: number | undefined) {

@@ -1,5 +1,5 @@
 // The open project for all parts of its page, and the rights of the user in it.
-import { FIRST_COLUMNS } from '../../domain/column/column.ts'
+import { FIRST_COLUMNS } from '../../domain/column/columns.ts'
 import { type Capability, can, standingOf } from '../../domain/policy.ts'
 import { useSession } from '../data/session.ts'
 import { useLiveQuery } from '../data/use-query.ts'

@@ -1,7 +1,7 @@
 // The form with which a person without an account files a report. The typed text is kept until it has arrived.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { LIMITS } from '../../domain/limits.ts'
 import { FileReport, type PublicForm } from '../../domain/public-form/public-form.ts'
-import { LIMITS } from '../../domain/text.ts'
 import { errorsOf, roomLeft, useFormErrors } from '../data/form-errors.ts'
 import { PublicCallError, wordsOf } from '../data/public-call.ts'
 import { Button } from '../ui/button.tsx'

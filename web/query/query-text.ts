@@ -2,6 +2,7 @@
 // once the user types in the box, or if the address has a query.
 import type { Column } from '../../domain/column/column.ts'
 import type { Label } from '../../domain/label/label.ts'
+import { LIMITS } from '../../domain/limits.ts'
 import type { Member } from '../../domain/member/member.ts'
 import { parseQuery } from '../../domain/query/parse.ts'
 import { printName, printQuery } from '../../domain/query/print.ts'
@@ -15,10 +16,8 @@ import {
   type QueryError,
   termsOf,
 } from '../../domain/query/tree.ts'
-import { LIMITS } from '../../domain/text.ts'
 import { BOXES } from '../../domain/ticket/fields.ts'
-import type { Field } from '../../domain/ticket/kinds.ts'
-import { NONE } from '../../domain/ticket/shapes.ts'
+import { type Field, NONE } from '../../domain/ticket/kinds.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import type { FilterSearch } from '../paths.ts'
 import type { Suggestion } from '../text/suggestions.ts'

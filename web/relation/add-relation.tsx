@@ -1,7 +1,8 @@
 // Adds relations to the open ticket: the kind, then the other ticket by key or words.
 import { useEffect, useRef, useState } from 'react'
 import { RELATION_KINDS, type Relation, type RelationKind } from '../../domain/relation/relation.ts'
-import { type Ticket, type TicketSummary, ticketKey } from '../../domain/ticket/ticket.ts'
+import type { Ticket, TicketSummary } from '../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useProject } from '../project/use-project.ts'
 import { TicketFinder, useAdding } from '../ticket/dialog/ticket-finder.tsx'
 import { Button } from '../ui/button.tsx'

@@ -2,7 +2,7 @@
 // numbers.
 import { Link, useParams } from '@tanstack/react-router'
 import type { HistoryEntry } from '../../domain/history/history.ts'
-import { ticketKey } from '../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useProject } from '../project/use-project.ts'
 
 const ADDED: Record<string, [string, string]> = {

@@ -1,8 +1,8 @@
 // The private link of a report: its state in one word, the team's messages to the sender, and a box to answer.
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { LIMITS } from '../../domain/limits.ts'
 import { type PublicReport, ReplyToTeam, type ReportMessage } from '../../domain/public-form/public-form.ts'
-import { LIMITS } from '../../domain/text.ts'
 import { STATUSES } from '../../domain/ticket/fields.ts'
 import { errorsOf, roomLeft } from '../data/form-errors.ts'
 import { newSecret } from '../data/new-secret.ts'

@@ -1,7 +1,7 @@
 // The 'Templates' card of the settings: one text for each type of ticket.
 import { type FormEvent, useState } from 'react'
+import { LIMITS } from '../../domain/limits.ts'
 import { ChangeTemplate, type TicketTemplate } from '../../domain/template/template.ts'
-import { LIMITS } from '../../domain/text.ts'
 import { TYPES } from '../../domain/ticket/fields.ts'
 import type { TicketType } from '../../domain/ticket/ticket.ts'
 import { useDraft } from '../data/draft.ts'

@@ -1,8 +1,9 @@
 // Completions for a name after @, and for the key of a ticket after # or the project's own key.
 import type { Member } from '../../domain/member/member.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
-import { type TicketSummary, ticketKey } from '../../domain/ticket/ticket.ts'
-import { displayName, isNamed } from '../../domain/user/user.ts'
+import type { TicketSummary } from '../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
+import { displayName, isNamed } from '../../domain/user/display.ts'
 import { call } from '../data/call.ts'
 
 /** The text that is being typed: what it searches for, and where the replacement will begin. */

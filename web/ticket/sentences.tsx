@@ -1,7 +1,7 @@
 // The sentences for events of tickets.
 import { useParams } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { areFirstColumns } from '../../domain/column/column.ts'
+import { areFirstColumns } from '../../domain/column/columns.ts'
 import type { HistoryChange } from '../../domain/history/history.ts'
 import { FIELDS, TICKET_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import type { Profile } from '../../domain/user/user.ts'

@@ -1,6 +1,8 @@
 // A person by name and username: names may look alike, usernames are unique. The direction of the surrounding text does not
 // affect the name.
-import { displayName, type Profile } from '../../domain/user/user.ts'
+
+import { displayName } from '../../domain/user/display.ts'
+import type { Profile } from '../../domain/user/user.ts'
 
 export function PersonName({ person }: { person: Profile | null | undefined }) {
   return (

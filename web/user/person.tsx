@@ -1,5 +1,7 @@
 // A person as others see them: the avatar, with or without the name next to it.
-import { avatarLetter, displayName, type Profile } from '../../domain/user/user.ts'
+
+import { avatarLetter, displayName } from '../../domain/user/display.ts'
+import type { Profile } from '../../domain/user/user.ts'
 import { Avatar } from '../ui/avatar.tsx'
 
 type Size = 'sm' | 'md' | 'lg'

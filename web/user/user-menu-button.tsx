@@ -1,6 +1,6 @@
 // The account menu's button, for pages whose first load must be small.
 import { lazy } from 'react'
-import { avatarLetter } from '../../domain/user/user.ts'
+import { avatarLetter } from '../../domain/user/display.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useSession } from '../data/session.ts'
 import { LazyMenu } from '../lazy-menu.tsx'

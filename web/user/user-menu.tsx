@@ -15,7 +15,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useState } from 'react'
-import { avatarLetter, displayName } from '../../domain/user/user.ts'
+import { avatarLetter, displayName } from '../../domain/user/display.ts'
 import { signOut, useSession, wordsOf } from '../data/session.ts'
 import { openKeySheet } from '../keys/key-sheet-host.tsx'
 import { openPalette } from '../palette/palette-host.tsx'

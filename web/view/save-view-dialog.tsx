@@ -1,6 +1,6 @@
 // Asks for the name of a view: a new view, or one that is renamed.
 import { type FormEvent, useState } from 'react'
-import { LIMITS } from '../../domain/text.ts'
+import { LIMITS } from '../../domain/limits.ts'
 import { View, viewKey } from '../../domain/view/view.ts'
 import { errorsOf, reasonOf, useFormErrors } from '../data/form-errors.ts'
 import { Dialog } from '../ui/dialog.tsx'

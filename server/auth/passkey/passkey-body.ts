@@ -1,6 +1,7 @@
 // Request bodies of passkey ceremonies, in the browser's format. The signature check verifies their contents.
 import * as z from 'zod'
-import { LIMITS, requiredText } from '../../../domain/text.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import { requiredText } from '../../../domain/text.ts'
 
 const Encoded = z.string().regex(/^[A-Za-z0-9_-]*={0,2}$/, 'Not base64url')
 const Id = Encoded.min(1).max(1_400)

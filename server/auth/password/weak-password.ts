@@ -1,5 +1,5 @@
 // Rejects weak passwords, with a reason that people understand.
-import { LIMITS } from '../../../domain/text.ts'
+import { LIMITS } from '../../../domain/limits.ts'
 import { AuthRefusal } from '../refusal.ts'
 import common from './common-passwords.json' with { type: 'json' }
 

@@ -1,8 +1,9 @@
 // The columns that a board draws: the filter of each window, the names and counts, and the widths.
 import { type CSSProperties, useEffect } from 'react'
-import { type Column, ticketsInColumn } from '../../../domain/column/column.ts'
+import type { Column } from '../../../domain/column/column.ts'
+import { ticketsInColumn } from '../../../domain/column/columns.ts'
 import type { ProjectCounts } from '../../../domain/project/project.ts'
-import type { WindowOrder } from '../../../domain/ticket/rank.ts'
+import type { WindowOrder } from '../../../domain/ticket/order.ts'
 import type { ColumnKey, Status } from '../../../domain/ticket/shapes.ts'
 import type { TicketFilter, WindowFilter } from '../../../domain/ticket/ticket.ts'
 

@@ -1,8 +1,9 @@
 // Sends a move when a card is released, before it has glided to its place, or when it is moved by its menu.
 import type { DraggableLocation } from '@hello-pangea/dnd'
 import { useCallback, useRef } from 'react'
+import type { WindowOrder } from '../../../domain/ticket/order.ts'
 import { windowKey } from '../../../domain/ticket/own-order.ts'
-import { numberKey, type WindowOrder } from '../../../domain/ticket/rank.ts'
+import { numberKey } from '../../../domain/ticket/rank.ts'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { placeAt } from './board-drops.ts'

@@ -1,5 +1,5 @@
 // The user's own order for the columns of every board, kept in this browser; for others nothing changes.
-import type { OwnOrder, TicketOrder, WindowOrder } from '../../../domain/ticket/rank.ts'
+import type { OwnOrder, TicketOrder, WindowOrder } from '../../../domain/ticket/order.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { createPreference, usePreference } from '../../ui/preference.ts'
 

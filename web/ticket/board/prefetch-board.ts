@@ -1,7 +1,7 @@
 // Fetches the first window of each column while the surrounding page is still loading.
 import type { OutputOf } from '../../../domain/api.ts'
 import { STATUSES } from '../../../domain/ticket/fields.ts'
-import type { TicketOrder } from '../../../domain/ticket/rank.ts'
+import type { TicketOrder } from '../../../domain/ticket/order.ts'
 import { queryClient } from '../../data/cache.ts'
 import { liveKey, prefetch } from '../../data/use-query.ts'
 import { ownOrder } from './board-order.ts'

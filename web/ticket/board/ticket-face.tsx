@@ -1,7 +1,8 @@
 // The content of a ticket's card on the board. For frame, link and dragging see board-ticket.tsx.
 import { MessageSquare } from 'lucide-react'
 import { memo } from 'react'
-import { type TicketSummary, ticketKey } from '../../../domain/ticket/ticket.ts'
+import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import type { Profile } from '../../../domain/user/user.ts'
 import { PersonAvatar } from '../../user/person.tsx'
 import { TypeIcon } from '../field/badges.tsx'

@@ -1,7 +1,7 @@
 // The loaded columns of a board: live, in windows.
 import { useEffect, useMemo, useRef } from 'react'
 import type { Column } from '../../../domain/column/column.ts'
-import type { WindowOrder } from '../../../domain/ticket/rank.ts'
+import type { WindowOrder } from '../../../domain/ticket/order.ts'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketFilter, TicketSummary, WindowFilter } from '../../../domain/ticket/ticket.ts'
 import type { CallError } from '../../data/call.ts'

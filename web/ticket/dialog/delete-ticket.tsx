@@ -1,7 +1,8 @@
 // Deletes the open ticket after confirmation, with undo for those who may restore it.
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Ticket, ticketKey } from '../../../domain/ticket/ticket.ts'
+import type { Ticket } from '../../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { reasonOf } from '../../data/form-errors.ts'
 import { undoable } from '../../data/undo.ts'
 import { useCommand } from '../../data/use-command.ts'

@@ -2,7 +2,7 @@
 import { Pencil } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { FIELDS, TICKET_TEXTS } from '../../../domain/ticket/fields.ts'
-import { ticketKey } from '../../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { useDraft } from '../../data/draft.ts'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { useLiveQuery } from '../../data/use-query.ts'

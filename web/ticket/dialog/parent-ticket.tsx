@@ -1,7 +1,7 @@
 // A ticket's parent, named by its key: in the history, and as the link up from the dialog of a sub-ticket.
 import { Link, useParams } from '@tanstack/react-router'
 import { CornerLeftUp } from 'lucide-react'
-import { ticketKey } from '../../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { useProject } from '../../project/use-project.ts'
 

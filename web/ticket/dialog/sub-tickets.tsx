@@ -1,6 +1,7 @@
 // The sub-tickets of the open ticket, live: created by typing, opened in place, removed from their parent with Undo.
 import { useState } from 'react'
-import { CreateTicket, type Ticket, type TicketSummary, ticketKey } from '../../../domain/ticket/ticket.ts'
+import { CreateTicket, type Ticket, type TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { errorsOf, reasonOf } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useLiveQuery } from '../../data/use-query.ts'

@@ -1,7 +1,7 @@
 // The parts of the ticket dialog in edit mode. The form surrounds the texts and facts, which have the same places as for reading.
 // The field of the title and the buttons are in the header, outside the form element. use-ticket-edit.ts saves the edit.
 import type { FormEvent, ReactNode } from 'react'
-import { LIMITS } from '../../../domain/text.ts'
+import { LIMITS } from '../../../domain/limits.ts'
 import { FIELDS, type TicketField } from '../../../domain/ticket/fields.ts'
 import { roomLeft } from '../../data/form-errors.ts'
 import { useWhoChanged } from '../../history/use-who-changed.ts'

@@ -2,8 +2,9 @@
 // ticket from the typed text.
 import { Plus } from 'lucide-react'
 import { type Ref, useEffect, useMemo, useState } from 'react'
-import { LIMITS } from '../../../domain/text.ts'
-import { type TicketSummary, ticketKey } from '../../../domain/ticket/ticket.ts'
+import { LIMITS } from '../../../domain/limits.ts'
+import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { reasonOf } from '../../data/form-errors.ts'
 import { useProject } from '../../project/use-project.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,7 +1,7 @@
 // A ticket's attributes, next to its text: edited in place by users who may, as text for other users, and as fields of the form
 // while the ticket is edited.
 import type { ReactNode } from 'react'
-import { areFirstColumns } from '../../../domain/column/column.ts'
+import { areFirstColumns } from '../../../domain/column/columns.ts'
 import { FIELDS, type TicketField } from '../../../domain/ticket/fields.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { ColumnBadge } from '../../column/column-badge.tsx'

@@ -1,6 +1,7 @@
 // The assignee of a ticket: nobody, or a project member.
 import type { Member } from '../../../domain/member/member.ts'
-import { avatarLetter, displayName, isNamed, type Profile } from '../../../domain/user/user.ts'
+import { avatarLetter, displayName, isNamed } from '../../../domain/user/display.ts'
+import type { Profile } from '../../../domain/user/user.ts'
 import { useLogError } from '../../data/use-log-error.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { Avatar } from '../../ui/avatar.tsx'

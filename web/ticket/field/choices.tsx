@@ -1,7 +1,6 @@
 // The values of a choice as options of a select box, each with its icon.
 import { fieldNamed, type TicketChoice, type TicketValues } from '../../../domain/ticket/fields.ts'
-import { type Field, nounOf, type RowOf } from '../../../domain/ticket/kinds.ts'
-import { NONE } from '../../../domain/ticket/shapes.ts'
+import { type Field, NONE, nounOf, type RowOf } from '../../../domain/ticket/kinds.ts'
 import type { SelectOption } from '../../ui/select-option.tsx'
 import { ChoiceIcon } from './badges.tsx'
 

@@ -1,6 +1,6 @@
 // The fields of a ticket in its forms, new ticket and edit: a control for each kind. kinds.tsx shows the fields for reading.
 import type { ComponentType } from 'react'
-import { LIMITS } from '../../../domain/text.ts'
+import { LIMITS } from '../../../domain/limits.ts'
 import {
   FIELDS,
   fieldNamed,
@@ -8,8 +8,13 @@ import {
   type TicketField,
   type TicketValues,
 } from '../../../domain/ticket/fields.ts'
-import { type Field as FieldRow, type Holds, initialOf, type SetKind } from '../../../domain/ticket/kinds.ts'
-import { NONE } from '../../../domain/ticket/shapes.ts'
+import {
+  type Field as FieldRow,
+  type Holds,
+  initialOf,
+  NONE,
+  type SetKind,
+} from '../../../domain/ticket/kinds.ts'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { type FieldErrors, roomLeft } from '../../data/form-errors.ts'
 import { LabelPicker } from '../../label/label-picker.tsx'

@@ -1,10 +1,10 @@
 // The box of each filter, by the kind of its field.
 import { CalendarClock, CalendarOff } from 'lucide-react'
 import type { ComponentType, CSSProperties } from 'react'
-import { areFirstColumns } from '../../../domain/column/column.ts'
+import { areFirstColumns } from '../../../domain/column/columns.ts'
 import { BOX_NAMES, BOXES, type BoxName } from '../../../domain/ticket/fields.ts'
-import { type Field, type Kind, nounOf, shortLabel } from '../../../domain/ticket/kinds.ts'
-import { NONE, Status } from '../../../domain/ticket/shapes.ts'
+import { type Field, type Kind, NONE, nounOf, shortLabel } from '../../../domain/ticket/kinds.ts'
+import { Status } from '../../../domain/ticket/shapes.ts'
 import { columnChoices } from '../../column/column-choices.tsx'
 import { LabelFilter } from '../../label/label-filter.tsx'
 import { useProject } from '../../project/use-project.ts'

@@ -1,6 +1,6 @@
 // Filters of the list in a URL: the meaning of each, and that anything else is ignored.
 import { expect, test } from 'vitest'
-import { LIMITS } from '../../../domain/text.ts'
+import { LIMITS } from '../../../domain/limits.ts'
 import { filterOf } from './list-filter.ts'
 
 const TODAY = '2026-02-27'

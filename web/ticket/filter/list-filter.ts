@@ -1,9 +1,8 @@
 // The filter of the ticket list, stored only in the URL. Invalid values are ignored.
 import { daysAfter, NEAR_DAYS } from '../../../domain/date.ts'
-import { LIMITS } from '../../../domain/text.ts'
+import { LIMITS } from '../../../domain/limits.ts'
 import { BOXES } from '../../../domain/ticket/fields.ts'
-import type { Field } from '../../../domain/ticket/kinds.ts'
-import { NONE } from '../../../domain/ticket/shapes.ts'
+import { type Field, NONE } from '../../../domain/ticket/kinds.ts'
 import { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import type { FilterSearch } from '../../paths.ts'
 import { FILTERS } from './filter-names.ts'

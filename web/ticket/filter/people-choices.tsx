@@ -1,6 +1,6 @@
 // The people of a project as options of filters: the viewer first, then the other members.
-import { NOBODY } from '../../../domain/ticket/shapes.ts'
-import { avatarLetter } from '../../../domain/user/user.ts'
+import { NOBODY } from '../../../domain/ticket/kinds.ts'
+import { avatarLetter } from '../../../domain/user/display.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { SelectOption } from '../../ui/select-option.tsx'

@@ -2,7 +2,7 @@
 // never overwrites text that is being typed.
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useId, useState } from 'react'
-import { LIMITS } from '../../../domain/text.ts'
+import { LIMITS } from '../../../domain/limits.ts'
 import { useOptionalChunk } from '../../data/load-chunk.ts'
 import { isQueryText, language, useLanguage } from '../../query/use-query-text.ts'
 import { Field, Input } from '../../ui/field.tsx'

@@ -1,8 +1,7 @@
 // The fields by which the list can be sorted, and the order in a URL. Only fields with few values: the sorted list is then a row
 // of filters, each bounded by an index, and the newest tickets come first within each value.
 import { FIELDS, SORT_FIELDS, type SortField } from '../../../domain/ticket/fields.ts'
-import { valuesOf } from '../../../domain/ticket/kinds.ts'
-import { NONE } from '../../../domain/ticket/shapes.ts'
+import { NONE, valuesOf } from '../../../domain/ticket/kinds.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 
 /** The values of each field from the top: the most urgent, those still to be done, bugs. Tickets without a value come last. */

@@ -1,8 +1,8 @@
 // The number of tickets in the list. It is exact if nothing has to be counted: from the project's counters, or once everything is
 // loaded. Otherwise the server counts, up to a number above which nobody cares.
 import { useEffect, useRef } from 'react'
-import { ticketsInColumn } from '../../../domain/column/column.ts'
-import { ticketCount } from '../../../domain/project/project.ts'
+import { ticketsInColumn } from '../../../domain/column/columns.ts'
+import { ticketCount } from '../../../domain/project/ticket-count.ts'
 import { hasLooseForm, numberSought } from '../../../domain/ticket/search.ts'
 import { countOf, type TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useQuery } from '../../data/use-query.ts'

@@ -1,7 +1,7 @@
 // The names that others see.
 import { useState } from 'react'
 import * as z from 'zod'
-import { LIMITS } from '../../../domain/text.ts'
+import { LIMITS } from '../../../domain/limits.ts'
 import { FullName, Username } from '../../../domain/user/user.ts'
 import { roomLeft } from '../../data/form-errors.ts'
 import { auth } from '../../data/session.ts'

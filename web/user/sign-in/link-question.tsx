@@ -3,7 +3,7 @@
 import type { Session } from '@supabase/auth-js'
 import { MailQuestion } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { displayName } from '../../../domain/user/user.ts'
+import { displayName } from '../../../domain/user/display.ts'
 import { answerLinkQuestion } from '../../data/session.ts'
 import type { LinkQuestion as Asked } from '../../data/session-state.ts'
 import { Button } from '../../ui/button.tsx'

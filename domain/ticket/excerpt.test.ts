@@ -1,6 +1,6 @@
 // The excerpt of a description in lists: its length, and that it never splits a character.
 import { describe, expect, test } from 'vitest'
-import { EXCERPT_LENGTH, excerptOf } from './ticket.ts'
+import { EXCERPT_LENGTH, excerptOf } from './excerpt.ts'
 
 describe('an excerpt', () => {
   const whole = 'x'.repeat(EXCERPT_LENGTH)
