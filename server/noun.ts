@@ -144,6 +144,8 @@ export type Noun = Stored & {
   written?(written: Written): Promise<void> | void
   /** The objects that events carry, by their key in the payload. Null for an object without texts and names. */
   carried?: { [K in CarriedKey]?: Carried<K, never> | null }
+  /** The fields of these objects that are texts. The log stores none of their values outside of `before`. */
+  texts?: readonly string[]
   /** The events that the audit log keeps. Left out: daily work, and events that the log of an account already has. */
   audited?: { [T in EventType]?: (event: EventOf<T>, context: Context) => Audited }
   /**
@@ -171,19 +173,21 @@ export function listNouns(nouns: readonly Noun[]): void {
   listed = nouns
 }
 
-/** Every noun, in the order of nouns.ts. */
-export const nouns = (): readonly Noun[] => listed
+/** Every noun, in the order of nouns.ts. Not to be called while modules are loading. */
+export function nouns(): readonly Noun[] {
+  if (listed.length === 0) throw new Error('server/nouns.ts was not imported')
+  return listed
+}
 
 /** This property of all nouns that have it, in the order of nouns.ts. */
 export function each<A extends keyof Noun>(aspect: A): NonNullable<Noun[A]>[] {
-  const all: unknown[] = listed.map((noun) => noun[aspect])
+  const all: unknown[] = nouns().map((noun) => noun[aspect])
   return all.filter((said) => said !== undefined) as NonNullable<Noun[A]>[]
 }
 
-/** The table that combines this property of all nouns. Not to be called while modules are loading. */
+/** The table that combines this property of all nouns. */
 export function folded<A extends keyof Noun>(aspect: A): Folded<Nouns[number], A> {
-  if (listed.length === 0) throw new Error('server/nouns.ts was not imported')
-  const table = tables.get(aspect) ?? fold(listed.map((noun) => noun[aspect] as object | undefined))
+  const table = tables.get(aspect) ?? fold(nouns().map((noun) => noun[aspect] as object | undefined))
   tables.set(aspect, table)
   return table as Folded<Nouns[number], A>
 }

@@ -1,9 +1,9 @@
-// The nouns classify every event: it is in the audit log or daily work, and it adds to the project's text or does not. An event
-// that is left out is ignored silently, so each new event has to be listed here, or by its noun.
+// The nouns classify every event: it is in the audit log or daily work, it adds to the project's text or does not, and it carries
+// texts or does not. An event that is left out is ignored silently, so each new event has to be listed here, or by its noun.
 import { expect, it } from 'vitest'
 import { EVENT_TYPES } from '../domain/event.ts'
 import { fold } from '../domain/folded.ts'
-import { folded } from './noun.ts'
+import { folded, nouns } from './noun.ts'
 
 /** Daily work, and events that the log of an account already has. */
 const NOT_AUDITED = [
@@ -37,6 +37,13 @@ const ADDING_TEXT = ['ticket.created', 'ticket.changed', 'comment.created', 'com
 
 it('each event is audited, or daily work', () => {
   expect([...Object.keys(folded('audited')), ...NOT_AUDITED].sort()).toEqual([...EVENT_TYPES].sort())
+})
+
+it('a noun that fills current texts into events names them, so that the log stores none', () => {
+  const silent = nouns().filter(
+    ({ carried = {}, texts }) => !texts && Object.values(carried).some((object) => object && 'now' in object),
+  )
+  expect(silent).toEqual([])
 })
 
 it('whoever carries a text of people says how much it adds', () => {

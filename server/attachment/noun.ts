@@ -45,5 +45,6 @@ export const attachmentNoun = {
   handlers: { listAttachments, renameAttachment, deleteAttachment, restoreAttachment },
   rows: { attachment: row },
   carried: { attachment },
+  texts: ['name'],
   constraints: { attachment_name: 'attachment_taken' },
 } satisfies Noun

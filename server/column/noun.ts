@@ -32,6 +32,7 @@ export const columnNoun = {
   rows: { column: row },
 
   carried: { columns },
+  texts: ['name'],
   // The history shows from which column to which other one the tickets moved.
   inHistory: { 'column.emptied': moved, 'column.deleted': moved },
 } satisfies Noun

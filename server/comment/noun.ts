@@ -51,6 +51,7 @@ export const commentNoun = {
   rows: { comment: row },
 
   carried: { comment, reactions: null, imported: null },
+  texts: ['content'],
   audited: {
     'comment.deleted': (_, context) => {
       const { comment, ticket } = context as CommentContext

@@ -1,17 +1,21 @@
 // The former values that each event stores. They are the basis of a project's history, so events are never pruned. They are
 // stored beside the event in a column that no response includes; the event itself carries only those that are not text.
 import type { Event } from '../../domain/event.ts'
-import { TICKET_TEXTS } from '../../domain/ticket/fields.ts'
+import { each } from '../noun.ts'
 
-/** The text fields of all nouns. The current text is in the noun's row, the former one in `before`. */
-const TEXTS = new Set<string>([...TICKET_TEXTS, 'excerpt', 'description', 'content', 'name'])
+let texts: Set<string> | undefined
+/** Whether the values of a field are texts of some noun. The current text is in the noun's row, the former one in `before`. */
+function isText(field: string): boolean {
+  texts ??= new Set(each('texts').flat())
+  return texts.has(field)
+}
 /** Lists whose length has no limit, because they contain all tickets of a person. */
 const LONG = new Set(['assigned', 'moved'])
 
 /** The part of `before` that the event carries. */
 export function toldOf(before: object | undefined): Event['before'] {
   const told = Object.entries((before ?? {}) as Record<string, string | null>).filter(
-    ([field]) => !TEXTS.has(field) && !LONG.has(field),
+    ([field]) => !isText(field) && !LONG.has(field),
   )
   return told.length > 0 ? Object.fromEntries(told) : undefined
 }
@@ -21,8 +25,8 @@ export function toldOf(before: object | undefined): Event['before'] {
  * overwritten or deleted since, or a person's former name. as-of-now.ts fills in the current ones. People are stored by id only.
  */
 export function withoutTexts(key: string, value: unknown): unknown {
-  if (typeof value === 'string' && TEXTS.has(key)) return ''
-  if (key === 'views') return []
+  if (typeof value === 'string' && isText(key)) return ''
+  if (Array.isArray(value) && isText(key)) return []
   return value !== null && typeof value === 'object' && 'full_name' in value && 'id' in value
     ? { id: value.id }
     : value

@@ -32,4 +32,5 @@ export const labelNoun = {
   handlers: { ...queries, ...commands },
   rows: { label: row },
   carried: { label },
+  texts: ['name', 'description'],
 } satisfies Noun

@@ -79,6 +79,7 @@ export const projectNoun = {
   rows: { project: row },
 
   carried: { project, changes },
+  texts: ['name', 'description'],
   audited: {
     'project.created': ({ project: { name, key } }) => ({ action: 'project.created', detail: { name, key } }),
     'project.changed': (event, context) => projectChange(event, context as ProjectContext),

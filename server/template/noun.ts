@@ -23,6 +23,7 @@ export const templateNoun = {
   docs: templateDocs,
   handlers: { ...queries, ...commands },
   carried: { template },
+  texts: ['description'],
   // The history names only the ticket type: the earlier texts of a template cannot be read there.
   inHistory: { 'template.changed': ({ template }) => [changed('type', null, template?.ticket_type ?? null)] },
 } satisfies Noun

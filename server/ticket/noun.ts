@@ -100,6 +100,7 @@ export const ticketNoun = {
   rows: { ticket: row },
 
   carried: { ticket, parents: null, blocked: null },
+  texts: [...TICKET_TEXTS, 'excerpt'],
   audited: {
     'ticket.deleted': ({ ticket_id: subject_id, number }) => ({
       action: 'ticket.deleted',

@@ -19,5 +19,6 @@ export const viewNoun = {
   docs: viewDocs,
   handlers: { listViews, listOwnViews, ...commands },
   carried: { views },
+  texts: ['views'],
   inHistory: { 'views.changed': () => [] },
 } satisfies Noun
