@@ -4,10 +4,10 @@ import { rangeOf } from './date.ts'
 
 /** A day such as 2026-05-04. The year 0000, which is valid in ISO 8601, does not exist in PostgreSQL. */
 export const CalendarDate = z.iso
-  .date('Takes a date such as 2026-05-04')
-  .refine((date) => date >= '0001', { message: 'Takes a date from the year 1 on' })
+  .date('Must be a date such as 2026-05-04')
+  .refine((date) => date >= '0001', { message: 'Must be a date from the year 1 on' })
 
-const RANGE = 'Takes two days in order, such as 2026-05-04..2026-05-07'
+const RANGE = 'Must be two days in order, such as 2026-05-04..2026-05-07'
 
 /** A range of days, both ends included. One of the two ends may be missing. */
 export const DateRange = z

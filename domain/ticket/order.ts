@@ -12,4 +12,6 @@ export type OwnOrder = z.infer<typeof OwnOrder>
 export type WindowOrder = TicketOrder | OwnOrder
 
 /** The cursor of a window of a column whose order is not newest first. */
-export const OrderKey = z.string().regex(/^\d{10}[0-9A-Za-z]{0,190}$/, 'Takes what `next` said')
+export const OrderKey = z
+  .string()
+  .regex(/^\d{10}[0-9A-Za-z]{0,190}$/, 'Must be the `next` of an earlier answer')

@@ -1,6 +1,6 @@
 // The tables of projects, as Kysely types.
 import type { ColumnType, Generated } from 'kysely'
-import type { TicketOrder } from '../../domain/ticket/rank.ts'
+import type { TicketOrder } from '../../domain/ticket/order.ts'
 
 declare module '../db/schema.ts' {
   interface Schema {
