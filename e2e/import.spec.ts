@@ -107,7 +107,7 @@ test('a table of Jira is read without being asked about columns, and can be disc
   await people.getByRole('button', { name: 'Apply and Check Again' }).click()
   await expect(people).toContainText('1 person is a member here')
   await page.getByRole('button', { name: 'Import 2 Tickets' }).click()
-  await expect(page.getByText('Imported', { exact: true })).toBeVisible()
+  await expect(page.locator('span').getByText('Imported', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Open the Board' }).click()
   await expect(page.getByText('Login, broken')).toBeVisible()
 

@@ -69,7 +69,7 @@ test('a revoked link says so; one for another address offers another account', a
     grace.page.getByRole('heading', { name: 'This invitation is for another address' }),
   ).toBeVisible()
   await ada.page.getByRole('button', { name: 'Revoke the invitation of nobody-yet@example.org' }).click()
-  await expectToast(ada.page, 'does not work any more')
+  await expectToast(ada.page, 'no longer works')
   await expect(ada.page.getByRole('region', { name: 'Pending invitations' })).toHaveCount(0)
   await grace.page.goto('/dashboard')
   await expect(grace.page.getByText('This invitation was revoked')).toBeVisible()

@@ -5,7 +5,7 @@ import * as queries from './queries.ts'
 import * as texts from './texts.ts'
 
 export const historyNoun = {
-  chapter: { name: 'History', about: 'Who changed what, and when.' },
+  chapter: { name: 'History', about: 'Changes, with the person and the time.' },
   docs: historyDocs,
   handlers: { ...queries, ...texts },
   audited: {
