@@ -31,7 +31,7 @@ test('each choice is saved as it is made, by keyboard too, and is there after a 
     zone: 'Europe/Berlin',
     paces: { moved: 'off' },
   })
-  await expect(card(ada.page)).toContainText('Times are those of Europe/Berlin.')
+  await expect(card(ada.page)).toContainText('Times are in Europe/Berlin.')
 
   // If both times are the same, the hours are empty: the field gets its old value back.
   await card(ada.page).getByLabel('From').fill('06:30')
