@@ -10,6 +10,7 @@ import type { MyPart } from './my-work/my-work.ts'
 import type { ApplyTo } from './operation.ts'
 import { stillAddedBy, withoutOffer } from './project/notices.ts'
 import { ticketCount } from './project/ticket-count.ts'
+import { permits } from './query/filter.ts'
 import { matches } from './query/match.ts'
 import { NOBODY } from './ticket/kinds.ts'
 import { hidesCounts, withCounts } from './ticket/sub-ticket-apply.ts'
@@ -147,13 +148,25 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
     case 'label.deleted':
       return applyDeleted(view, event, filter) ?? STALE
     case 'member.removed':
-      // The tickets that become unassigned may enter such a window, or move to another place in it.
-      if (filter.assignee === NOBODY || filter.order === 'updated') return STALE
-      if (filter.assignee === event.user_id) return { ...view, tickets: [], next: null }
-      return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
+      return afterRemoval(view, event, filter)
     default:
       return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
   }
+}
+
+/** A window of tickets after the tickets of a former member became unassigned. */
+function afterRemoval(
+  view: OutputOf<'listTickets'>,
+  event: Extract<Event, { type: 'member.removed' }>,
+  { assignee, order }: WindowFilter,
+) {
+  const wasIn = permits(assignee, event.user_id)
+  const isIn = permits(assignee, NOBODY)
+  // The tickets may enter such a window, or move to another place in it.
+  if ((isIn && !wasIn) || order === 'updated') return STALE
+  if (isIn || !wasIn) return { ...view, tickets: sameOr(view.tickets, (ticket) => onTicket(ticket, event)) }
+  const tickets = view.tickets.filter((ticket) => ticket.assignee_id !== event.user_id)
+  return { ...view, tickets, next: assignee === event.user_id ? null : view.next }
 }
 
 /** The response with the counts of other tickets that the event changed. */

@@ -104,6 +104,24 @@ export function soughtText(max: number) {
 }
 
 /**
+ * The values of a filter, separated by commas. Each is listed once and in order, so that equal filters are equal texts.
+ * @param value the schema of one value, of at most 39 characters
+ * @param max the most values
+ * @param values the word for the values
+ */
+export function soughtValues(value: z.ZodType<string>, max: number, values: string) {
+  const message = `Takes 1 to ${max} ${values}, separated by commas`
+  return z
+    .string(message)
+    .max(max * 40, message)
+    .transform((text, context) => {
+      const sought = [...new Set(text.split(',').map((one) => value.safeParse(one).data))]
+      if (sought.includes(undefined) || sought.length > max) context.addIssue(message)
+      return sought.sort().join()
+    })
+}
+
+/**
  * A required text: trimmed, not empty, at most `max` long.
  * @param max the most characters (code points, as the database counts them)
  * @param message the error message for an empty value

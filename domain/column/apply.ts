@@ -1,6 +1,7 @@
 // Applies events about columns to the responses that a page shows.
 import type { OutputOf } from '../api.ts'
 import type { Event, EventPayload } from '../event.ts'
+import { permits } from '../query/filter.ts'
 import { NONE } from '../ticket/kinds.ts'
 import type { TicketFilter, TicketSummary } from '../ticket/ticket.ts'
 import type { Column } from './column.ts'
@@ -26,17 +27,15 @@ export function applyEmptied(
   filter: TicketFilter,
 ): OutputOf<'listTickets'> | null {
   const { from, to, former_status, status } = event
-  const isNewStatus = filter.status === status && former_status !== status
+  const wasIn = permits(filter.status, former_status) && permits(filter.column, from)
+  const isIn = permits(filter.status, status) && permits(filter.column, to)
   // A due date counts again once a ticket is no longer done.
   const pressesAgain = former_status === 'done' && status !== 'done'
   if (filter.due !== undefined && filter.due !== NONE && pressesAgain) return null
-  if (filter.column === to || (isNewStatus && filter.column === undefined)) return null
+  if (isIn && !wasIn) return null
   const isMoved = (ticket: TicketSummary) => inNewColumn(ticket, event) !== ticket
   if (!view.tickets.some(isMoved)) return view
-  const leaves =
-    filter.column === from ||
-    (filter.status !== undefined && filter.status !== status) ||
-    (filter.due !== undefined && filter.due !== NONE && status === 'done')
+  const leaves = !isIn || (filter.due !== undefined && filter.due !== NONE && status === 'done')
   return {
     ...view,
     tickets: leaves

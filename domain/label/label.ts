@@ -38,15 +38,6 @@ export const LabelIds = z
   .max(LABELS_PER_TICKET, `A ticket can have at most ${LABELS_PER_TICKET} labels`)
   .transform((ids) => [...new Set(ids)].sort())
 
-/**
- * The ids of labels in a filter, separated by commas. Each is listed once and in order, so that equal filters are equal texts.
- */
-export const SoughtLabels = z
-  .string()
-  .transform((text) => text.split(','))
-  .pipe(LabelIds)
-  .transform((ids) => ids.join())
-
 export const CreateLabel = z.strictObject({
   name: LabelName,
   color: LabelColor,

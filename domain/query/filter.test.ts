@@ -7,6 +7,7 @@ import { TicketFilter, type TicketSummary } from '../ticket/ticket.ts'
 import { patternsIn, termsOfFilter } from './filter.ts'
 import { matches } from './match.ts'
 import { parseQuery } from './parse.ts'
+import type { Query } from './tree.ts'
 
 const NOBODYS = '00000000-0000-4000-8000-000000000009'
 const [label = ''] = summary.label_ids
@@ -55,6 +56,42 @@ it.each(Object.keys(TicketFilter.shape) as (keyof TicketFilter)[])('%s narrows',
   const terms = termsOfFilter({ [name]: finds })
   if (name === 'words') expect(patternsIn(terms)).toEqual(['freez', 'altitud'])
   else expect(parsed).toMatchObject({ query: terms })
+})
+
+it.each<[Omit<TicketFilter, 'query'>, said: string]>([
+  [{ status: 'done,todo' }, 'status:done,todo'],
+  [{ priority: 'high,low', column: '1,todo' }, 'priority:high,low column:#1,#todo'],
+  [{ assignee: `${NOBODYS},none` }, `assignee:#${NOBODYS},none`],
+])('%j matches any of its values, as in a query', (filter, said) => {
+  const { query } = parseQuery(said) as { query: Query }
+  const byField = (terms: Query) =>
+    Object.fromEntries(terms.map((term) => ['field' in term && term.field, term]))
+  expect(byField(termsOfFilter(filter))).toEqual(byField(query))
+})
+
+it('lists each value once and in order, so that equal filters are equal texts', () => {
+  const id = '00000000-0000-4000-8000-00000000000a'
+  const sought = { status: 'todo,done,todo', assignee: `none,${id.toUpperCase()}`, column: 'todo,1' }
+  expect(TicketFilter.parse(sought)).toEqual({
+    status: 'done,todo',
+    assignee: `${id},none`,
+    column: '1,todo',
+  })
+})
+
+const PEOPLE = Array.from({ length: 21 }, (_, at) => `00000000-0000-4000-8000-0000000000${at + 10}`)
+it.each([
+  ['status', 'todo,closed'],
+  ['status', 'todo,'],
+  ['priority', ''],
+  ['type', ['bug']],
+  ['column', 'todo,'],
+  ['assignee', 'me'],
+  ['assignee', PEOPLE.join()],
+  ['reporter', `${NOBODYS},none`],
+  ['labels', `${NOBODYS},none`],
+])('%s refuses %j', (name, value) => {
+  expect(TicketFilter.safeParse({ [name]: value }).error?.issues).toMatchObject([{ path: [name] }])
 })
 
 it('a filter of blanks asks for nothing', () => {

@@ -29,15 +29,24 @@ function valueIn({ kind }: Field, text: string): Value {
   return BY_ID.has(kind) ? { id: true, text } : { text }
 }
 
-/** The terms of a field's filter: one term, or one for each label in the filter. */
+/**
+ * The terms of a field's filter. A ticket must have all labels of the filter, so each label is a term. The filter of any other
+ * field is one term: a ticket must have one of its values.
+ */
 export function fieldTerms(field: Field, text: string): FieldTerm[] {
   const { kind, termName: name = '' } = field
-  return (kind === 'choices' ? text.split(',') : [text]).map((one) => ({
+  const values = text.split(',').map((one) => valueIn(field, one))
+  return (kind === 'choices' ? values.map((one) => [one]) : [values]).map((some) => ({
     kind: 'field',
     field: name,
-    values: [valueIn(field, one)],
+    values: some,
     negated: false,
   }))
+}
+
+/** Whether the filter of a field permits a value: it lists the value, or there is no such filter. */
+export function permits(filter: string | undefined, value: string): boolean {
+  return filter === undefined || filter.split(',').includes(value)
 }
 
 /** The terms of all filters except `query`, whose terms the caller adds. */

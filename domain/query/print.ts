@@ -12,7 +12,7 @@ export function printTerm(term: Term): string {
   return `${sign}${term.field}:${term.values.map(printValue).join()}`
 }
 
-function printValue({ op, text, id }: Value): string {
+export function printValue({ op, text, id }: Value): string {
   return (id ? '#' : (op ?? '')) + printName(text)
 }
 

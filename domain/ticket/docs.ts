@@ -3,10 +3,16 @@
 import type { ApiDocs } from '../api-doc.ts'
 import { event, grace, project, summary, ticket } from '../api-example.ts'
 import { FIELDS } from '../query/tree.ts'
+import { BOXES } from './fields.ts'
 
 /** The names of the fields that can be compared, except days. */
 const COMPARED = Object.entries(FIELDS).flatMap(([name, { kind, compares }]) =>
   compares && (kind === 'choice' || kind === 'number') ? `\`${name}\`` : [],
+)
+
+/** The names of the filters that match any of their values. */
+const LISTS = BOXES.flatMap(({ kind, filterName }) =>
+  kind === 'choice' || kind === 'person' || kind === 'column' ? `\`${filterName}\`` : [],
 )
 
 const { seq } = project
@@ -19,6 +25,7 @@ export const ticketDocs = {
       '`excerpt`.\n\n' +
       'All filters narrow the list together. `search` is a literal part of the title or description; `words` finds tickets that have ' +
       'every one of its words there, in any order, without common English endings. Both ignore case and cover the first 16 KiB. ' +
+      `${LISTS.join(', ')} take several values, separated by commas, and a ticket must have one of them. ` +
       '`number` finds the ticket with that number. `labels` finds tickets that have all of these labels, `due` open tickets that are ' +
       'due in a range of days: the caller’s own today decides which of them are overdue. `none` finds tickets without labels, or ' +
       'without a due date.\n\n' +
@@ -37,7 +44,7 @@ export const ticketDocs = {
       'With only `column` and `order` `manual`, the window is of that column in the order that people gave its tickets: compared as ' +
       'text, by `rank`, or where that is `null` by 9999999999 minus the number, as ten digits.',
     input: {
-      status: 'todo',
+      status: 'in_progress,todo',
       labels: summary.label_ids.join(),
       due: '2026-03-10..2026-03-13',
       search: 'altitude',

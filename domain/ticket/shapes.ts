@@ -1,9 +1,9 @@
 // The zod schemas of a field's value, by kind: for answers, edits and filters.
 import * as z from 'zod'
 import { CalendarDate, DateRange } from '../calendar-date.ts'
-import { LabelIds, SoughtLabels } from '../label/label.ts'
-import { BYTE_LIMITS, LIMITS } from '../limits.ts'
-import { Id, optionalText, requiredText } from '../text.ts'
+import { LabelIds } from '../label/label.ts'
+import { BYTE_LIMITS, LABELS_PER_TICKET, LIMITS } from '../limits.ts'
+import { Id, optionalText, requiredText, soughtValues } from '../text.ts'
 import { STATUSES } from './fields.ts'
 import {
   type Field,
@@ -93,18 +93,26 @@ export function newShapes<R extends Rows>(rows: R): NewShapes<R> {
   return Object.fromEntries(made) as NewShapes<R>
 }
 
+/** The most people, and the most columns, that one filter can list. */
+export const FILTER_VALUES = 20
+
 const FILTERS: {
   [K in Exclude<Kind, 'text' | 'checkbox' | 'time' | 'presence'>]: (row: Field & RowOf<K>) => z.ZodType
 } = {
-  choice: ({ choices, optional }) => z.enum([...valuesOf(choices), ...(optional ? [NONE] : [])]),
+  choice({ choices, optional }) {
+    const values = [...valuesOf(choices), ...(optional ? [NONE] : [])]
+    return soughtValues(z.enum(values), values.length, `of ${values.join(', ')}`).describe(
+      `Values separated by commas, of: ${values.join(', ')}`,
+    )
+  },
   choices: () =>
-    z.union([SoughtLabels, z.literal(NONE)]).describe(`Label ids separated by commas, or ${NONE}`),
+    z
+      .union([soughtValues(Id, LABELS_PER_TICKET, 'label ids'), z.literal(NONE)])
+      .describe(`Label ids separated by commas, or ${NONE}`),
   person: (row) =>
-    row.optional
-      ? z
-          .union([Id, z.literal(NOBODY)])
-          .describe(`The ${nounOf(row)}'s user id, or ${NOBODY} for tickets without one`)
-      : Id.describe(`The ${nounOf(row)}'s user id`),
+    soughtValues(row.optional ? z.union([Id, z.literal(NOBODY)]) : Id, FILTER_VALUES, 'user ids').describe(
+      `User ids of the ${nounOf(row)}, separated by commas${row.optional ? '; none for tickets without one' : ''}`,
+    ),
   day: () => z.union([DateRange, z.literal(NONE)]).describe(`A range of dates, or ${NONE}`),
   number: ({ min = 0, max }) =>
     z.coerce
@@ -113,14 +121,13 @@ const FILTERS: {
       .gt(min - 1)
       .max(max),
   ticket: () => Id,
-  column: () => ColumnKey.describe('The key of a column'),
+  column: () =>
+    soughtValues(ColumnKey, FILTER_VALUES, 'keys of columns').describe(
+      'Keys of columns, separated by commas',
+    ),
 }
 
-type Sought<R> = R extends { kind: 'choice'; choices: readonly { value: infer V }[] }
-  ? V | (R extends { optional: true } ? typeof NONE : never)
-  : R extends { kind: 'number' }
-    ? number
-    : string
+type Sought<R> = R extends { kind: 'number' } ? number : string
 type FilterShapes<R extends Rows> = {
   -readonly [N in keyof Filters<R>]: z.ZodOptional<z.ZodType<Sought<Filters<R>[N]>, Sought<Filters<R>[N]>>>
 }

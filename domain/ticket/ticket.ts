@@ -127,11 +127,12 @@ export const ListTickets = z
     ({ order = 'newest', before, limit: _, column, ...filter }) => {
       if (order === 'newest') return typeof before !== 'string'
       const isAlone = Object.values(filter).every((value) => value === undefined)
-      return column !== undefined && typeof before !== 'number' && (isAlone || order !== 'manual')
+      const isOfOneColumn = column?.includes(',') === false
+      return isOfOneColumn && typeof before !== 'number' && (isAlone || order !== 'manual')
     },
     {
       message:
-        'Must be an order with a column, `manual` without other filters, and the `next` of an earlier answer in the same order',
+        'Must be an order with one column, `manual` without other filters, and the `next` of an earlier answer in the same order',
       path: ['order'],
     },
   )

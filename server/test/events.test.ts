@@ -31,7 +31,9 @@ const VIEWS: { [N in Exclude<LiveQuery, DeclaredLive>]: Partial<RawInputOf<N>>[]
     {},
     { status: 'todo' },
     { status: 'done' },
+    { status: 'done,in_progress' },
     { column: 'done' },
+    { column: '1,done' },
     { column: '1' },
     { column: '1', order: 'manual' },
     { column: 'done', order: 'manual' },
@@ -53,11 +55,13 @@ const VIEWS: { [N in Exclude<LiveQuery, DeclaredLive>]: Partial<RawInputOf<N>>[]
   getTicketByNumber: [{ number: 1 }],
 }
 type View = [LiveQuery, object]
-const viewsOf = ({ labelId, otherLabelId }: Scene): View[] => [
+const viewsOf = ({ labelId, otherLabelId, dev, owner }: Scene): View[] => [
   ...Object.entries(VIEWS).flatMap(([query, filters]) => filters.map((filter) => [query, filter] as View)),
   ...QUERIES.filter((name): name is DeclaredLive => 'live' in api[name]).map((name) => [name, {}] as View),
   ['listTickets', { labels: labelId }],
   ['listTickets', { labels: otherLabelId }],
+  ['listTickets', { assignee: `${dev.user_id},${owner.user_id}` }],
+  ['listTickets', { assignee: `${dev.user_id},none` }],
 ]
 
 const fetchView = (scene: Scene, [query, filter]: View): Promise<unknown> =>
@@ -77,7 +81,8 @@ const MOVES: EventType[] = [
 
 /** Returns if the page must fetch the view again. Removing a member unassigns their tickets, which the event does not contain. */
 function mayBeFetchedAnew(query: LiveQuery, filter: object, event: Event) {
-  if (event.type === 'member.removed' && 'assignee' in filter && filter.assignee === 'none') return
+  const people = 'assignee' in filter ? String(filter.assignee).split(',') : []
+  if (event.type === 'member.removed' && people.includes('none') && !people.includes(event.user_id)) return
   // The event does not say which ticket comes in, nor the names of its column and labels.
   if (query === 'listMyTickets' && MOVES.includes(event.type)) return
   // The removal of a column does not contain the tickets that move to another column.

@@ -192,6 +192,7 @@ const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
     'by-type': { type: 'bug', ...deep },
     'by-all-filters': { status: 'todo', priority: 'low', type: 'bug' },
     'by-nobody': { assignee: 'none' },
+    'by-several-values': { status: 'in_progress,todo', assignee: `${NOBODYS_ID},none` },
     'by-people-and-words': {
       assignee: 'none',
       reporter: '00000000-0000-4000-8000-000000000001',

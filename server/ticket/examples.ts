@@ -1,7 +1,14 @@
 // An example of each call about tickets.
 import { changedTicket, ticket as example } from '../../domain/api-example.ts'
 import { pick } from '../../domain/fields.ts'
-import { STATUSES, TICKET_CHOICES, TICKET_FIELDS, TICKET_TEXTS, type TicketValues } from '../../domain/ticket/fields.ts'
+import {
+  STATUSES,
+  TICKET_CHOICES,
+  TICKET_FIELDS,
+  TICKET_TEXTS,
+  type TicketChoice,
+  type TicketValues,
+} from '../../domain/ticket/fields.ts'
 import { ADMINS, DEVELOPERS, type Examples, MEMBERS } from '../test/example.ts'
 import type { Scene } from '../test/scene.ts'
 
@@ -11,14 +18,19 @@ const said = (values: TicketValues, say: (text: string) => string) => ({
   ...Object.fromEntries(TICKET_TEXTS.map((field) => [field, say(values[field] ?? '')])),
 })
 
+/** Two values of every filter of a choice. */
+const EVERY_CHOICE = Object.fromEntries(
+  TICKET_CHOICES.map((name) => [name, [example[name], changedTicket[name]].sort().join(',')]),
+) as Record<TicketChoice, string>
+
 /** A value of every filter except the query, which can express the same. */
 export const everyFilter = ({ dev, owner, ticketId, labelId }: Scene) => ({
-  ...pick(example, TICKET_CHOICES),
-  column: 'todo' as const,
+  ...EVERY_CHOICE,
+  column: '1,todo',
   number: 3,
   search: 'stops',
   words: 'it stops',
-  assignee: dev.user_id,
+  assignee: `${dev.user_id},none`,
   reporter: owner.user_id,
   parent: ticketId,
   labels: labelId,

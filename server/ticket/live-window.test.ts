@@ -65,6 +65,7 @@ const PARTS = [
 const world = await startWorld()
 const owner = await world.person('Olga Owner')
 const projectId = await world.project(owner)
+const { key: review } = await world.column(owner, projectId, 'Review')
 const labels: string[] = []
 for (const name of ['One', 'Two', 'Three']) labels.push(await world.label(owner, projectId, name))
 for (const [index, [title, description]] of TEXTS.entries()) {
@@ -75,17 +76,19 @@ for (const [index, [title, description]] of TEXTS.entries()) {
   const values = { title, description, type, assignee_id, due_date, label_ids } as const
   const { id } = await world.ticket(owner, projectId, values)
   if (index % 5 === 0) await world.event(owner, 'moveTicket', { ticketId: id }, { status: 'done' })
+  if (index % 5 === 1) await world.event(owner, 'moveTicket', { ticketId: id }, { column: review })
 }
 const tickets = (await world.call(owner, 'exportProject', { projectId }, {})).tickets
 
 const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined })
+const some = (values: string[], freq = 5) =>
+  fc.option(fc.subarray(values, { minLength: 1 }), { nil: undefined, freq })
 const filters = fc.record({
-  type: maybe(['bug', 'task'] as const),
-  assignee: fc.option(fc.constantFrom('me', NOBODY), { nil: undefined }),
-  reporter: fc.option(fc.constantFrom('me', '00000000-0000-4000-8000-000000000001'), {
-    nil: undefined,
-    freq: 4,
-  }),
+  status: some(['todo', 'in_progress', 'done']),
+  column: some(['todo', 'done', 'review']),
+  type: some(['bug', 'feature', 'task']),
+  assignee: some(['me', NOBODY]),
+  reporter: some(['me', '00000000-0000-4000-8000-000000000001'], 4),
   labels: fc.option(
     fc.oneof(fc.constant([NONE]), fc.subarray(['0', '1', '2', 'unknown'], { minLength: 1 })),
     { nil: undefined },
@@ -96,17 +99,15 @@ const filters = fc.record({
   words: maybe(PARTS),
 })
 
-const labelOf = (name: string) => (name === 'unknown' ? owner.user_id : (labels[Number(name)] ?? name))
+const IDS: Record<string, string> = { me: owner.user_id, unknown: owner.user_id, review }
+const idOf = (name: string) => IDS[name] ?? labels[Number(name)] ?? name
 
 it('the database and the page agree', async () => {
   await fc.assert(
     fc.asyncProperty(filters, async (some) => {
       const given = Object.entries(some).filter(([, value]) => value !== undefined)
       const filter = Object.fromEntries(
-        given.map(([name, value]) => [
-          name,
-          value === 'me' ? owner.user_id : Array.isArray(value) ? value.map(labelOf).join() : value,
-        ]),
+        given.map(([name, value]) => [name, Array.isArray(value) ? value.map(idOf).join() : value]),
       )
       const found = await world.call(owner, 'listTickets', { projectId }, filter)
       const numbers = found.tickets.map(({ number }) => number)

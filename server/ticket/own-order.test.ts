@@ -56,6 +56,7 @@ const FILTERS: [
   ['no filter', {}, () => true],
   ['a type', { type: 'bug' }, ({ type }) => type === 'bug'],
   ['a priority', { priority: 'high' }, ({ priority }) => priority === 'high'],
+  ['priorities', { priority: 'high,low' }, ({ priority }) => ['high', 'low'].includes(priority)],
   ['no due date', { due: 'none' }, ({ due_date }) => due_date === null],
   ['due dates', { due: '2026-10-01..2026-11-30' }, ({ due_date }) => /^2026-1[01]/.test(due_date ?? '')],
   ['words', { words: 'sync' }, ({ title }) => title.startsWith('Sync')],
@@ -90,6 +91,7 @@ for (const order of OwnOrder.options)
 it('takes what `next` said in the same order, and a column', async () => {
   const refused = [
     { order: 'priority' },
+    { order: 'priority', column: '1,todo' },
     { order: 'priority', column: 'todo', before: 3 },
     { order: 'priority', column: 'todo', before: '49999999990' },
     { order: 'due', column: 'todo', before: '29999999990' },

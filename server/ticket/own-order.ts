@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
 import { patternsIn } from '../../domain/query/filter.ts'
-import type { FieldName, FieldTerm } from '../../domain/query/tree.ts'
+import { type FieldName, type FieldTerm, termsOf } from '../../domain/query/tree.ts'
 import { NONE } from '../../domain/ticket/kinds.ts'
 import type { OwnOrder } from '../../domain/ticket/order.ts'
 import { type OwnPlace, placeOfKey, URGENT_FIRST } from '../../domain/ticket/own-order.ts'
@@ -79,8 +79,10 @@ type PlaceOf<O extends OwnOrder> = Extract<OwnPlace, { order: O }> | undefined
 
 /** The windows of all priorities, one after another. A window that is not reached is not read. */
 function byPriority(query: Query, place: PlaceOf<'priority'>): RawBuilder<number> {
-  const wanted = loneValue(query.terms, 'priority')?.text
-  const values = URGENT_FIRST.filter((value) => (wanted ?? value) === value)
+  const wanted = termsOf(query.terms, 'priority').filter(({ negated }) => !negated)
+  const values = URGENT_FIRST.filter((value) =>
+    wanted.every((term) => term.values.some(({ text }) => text === value)),
+  )
   const left = place ? values.slice(Math.max(0, values.indexOf(place.priority))) : values
   const windows = left.map((priority) => {
     const before = place?.priority === priority ? place.number : undefined

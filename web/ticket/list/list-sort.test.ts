@@ -21,5 +21,6 @@ test('a sorted list is one filter after another', () => {
   expect(values('priority')).toEqual([['critical'], ['high'], ['medium'], ['low']])
   expect(values('-status')).toEqual([['done'], ['in_progress'], ['todo']])
   expect(values('priority', { priority: 'high' })).toEqual([['high']])
+  expect(values('-priority', { priority: 'critical,low' })).toEqual([['low'], ['critical']])
   expect(values('type', { status: 'todo' })[0]).toEqual(['todo', 'bug'])
 })

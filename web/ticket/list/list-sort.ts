@@ -1,5 +1,6 @@
 // The fields by which the list can be sorted, and the order in a URL. Only fields with few values: the sorted list is then a row
 // of filters, each bounded by an index, and the newest tickets come first within each value.
+import { permits } from '../../../domain/query/filter.ts'
 import { FIELDS, SORT_FIELDS, type SortField } from '../../../domain/ticket/fields.ts'
 import { NONE, valuesOf } from '../../../domain/ticket/kinds.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
@@ -37,7 +38,7 @@ export function nextSort(now: Sort | undefined, field: SortField): string | unde
 
 /** The filters whose tickets, one after another, are the sorted list. */
 export function sortedFilters(filter: TicketFilter, { field, isReversed }: Sort): TicketFilter[] {
-  const values = ORDERS[field].filter((value) => (filter[field] ?? value) === value)
+  const values = ORDERS[field].filter((value) => permits(filter[field], value))
   const filters = values.map((value) => ({ ...filter, [field]: value }))
   return isReversed ? filters.reverse() : filters
 }

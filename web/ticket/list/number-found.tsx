@@ -2,7 +2,8 @@
 // loaded. Otherwise the server counts, up to a number above which nobody cares.
 import { useEffect, useRef } from 'react'
 import { ticketsInColumn } from '../../../domain/column/columns.ts'
-import { ticketCount } from '../../../domain/project/ticket-count.ts'
+import { permits } from '../../../domain/query/filter.ts'
+import { STATUSES } from '../../../domain/ticket/fields.ts'
 import { hasLooseForm, numberSought } from '../../../domain/ticket/search.ts'
 import { countOf, type TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -31,12 +32,14 @@ export function NumberFound({ projectId, found, filter }: Props) {
   return isExact ? tickets(counted.tickets) : `More than ${tickets(Math.max(loaded, counted?.tickets ?? 0))}`
 
   function knownNumber(): number | undefined {
-    const { status, column: key, ...others } = filter
-    if (!project || Object.keys(others).length > 0 || (key && status)) return undefined
-    const column = columns.find((one) => one.key === key)
-    if (column) return ticketsInColumn(project.counts, column, columns)
-    if (key) return undefined
-    return status ? countOf(project.counts, status) : ticketCount(project.counts)
+    const { status, column: keys, ...others } = filter
+    if (!project || Object.keys(others).length > 0 || (keys && status)) return undefined
+    const { counts } = project
+    if (!keys)
+      return sum(STATUSES.flatMap(({ value }) => (permits(status, value) ? countOf(counts, value) : [])))
+    const sought = columns.filter(({ key }) => permits(keys, key))
+    if (sought.length < keys.split(',').length) return undefined
+    return sum(sought.map((column) => ticketsInColumn(counts, column, columns)))
   }
 }
 
@@ -57,6 +60,8 @@ function useCounted(projectId: string, filter: TicketFilter, wanted: boolean, se
   useEffect(() => () => clearTimeout(timer.current), [])
   return wanted ? data : undefined
 }
+
+const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
 
 function tickets(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`
