@@ -56,15 +56,17 @@ export const PEOPLE_COMMANDS = {
       ...SET,
       limit: 'NUMBER',
     },
-    several: ['label'],
+    several: ['status', 'column', 'assignee', 'label', ...SET_CHOICES],
     tells: 'list tickets, newest first',
     more: [
       'QUERY is the language of the search box: words, "exact words", and conditions that a minus sign negates.',
       'Options are more conditions. An assignee is a username, me or none. The last --project is remembered.',
+      'If an option is given several times, a ticket needs all of the labels, but only one of the other values.',
     ],
     examples: [
       "lacewing list 'assignee:me -status:done due:<7d'",
       'lacewing list --project APO --status todo --json',
+      'lacewing list --status todo --status in_progress --priority critical',
     ],
   },
   show: {

@@ -10,17 +10,19 @@ import type { Session } from './run.ts'
 const WINDOW = 100
 const USUAL = 50
 const MOST = 10_000
-/** The options that are conditions, in the order in which they appear in the query. */
-const CONDITIONS = ['status', 'column', 'assignee', ...SET_CHOICES, 'label']
+/** The options that are conditions, in the order in which they appear in the query. A ticket has one of the values of each. */
+const CONDITIONS = ['status', 'column', 'assignee', ...SET_CHOICES]
 
 type Tickets = OutputOf<'listTickets'>['tickets']
 
 /** The query that the words and options make together, as in the search box. */
 export function queryOf({ operands, values }: Pick<Given, 'operands' | 'values'>): string | undefined {
-  const conditions = CONDITIONS.flatMap((field) =>
-    (values[field] ?? []).map((value) => `${field}:${printName(value.replace(/^@/, ''))}`),
-  )
-  return [...operands, ...conditions].join(' ').trim() || undefined
+  const conditions = CONDITIONS.flatMap((field) => {
+    const names = (values[field] ?? []).map((value) => printName(value.replace(/^@/, '')))
+    return names.length > 0 ? `${field}:${names.join()}` : []
+  })
+  const labels = (values.label ?? []).map((name) => `label:${printName(name.replace(/^@/, ''))}`)
+  return [...operands, ...conditions, ...labels].join(' ').trim() || undefined
 }
 
 /** Today in the time zone of the reader, for `due:today`. */

@@ -104,6 +104,7 @@ describe('a day’s work', () => {
     expect(await titles('reporter:me', '-priority:high', 'one')).toEqual(['One'])
     expect(await titles('--priority', 'low', '--status', 'todo', '--assignee', 'none')).toEqual(['One'])
     expect(await titles('--column', 'To Do', '--priority', 'low')).toEqual(['One'])
+    expect(await titles('--priority', 'low', '--priority', 'high', 'o')).toEqual(['Two', 'One'])
     expect(await titles('assignee:me')).toEqual([])
     const some = await run(['list', '--limit', '2'])
     expect(some).toMatchObject({ code: 0, err: 'There are more than 2: --limit 8 lists more.\n' })
