@@ -116,6 +116,35 @@ test('a filter is chosen by letters and arrows, and a press beside it only close
   await expect(page).toHaveURL(/tab=list&status=todo$/)
 })
 
+test('a filter holds several values, from the address, by Ctrl and by Space', async ({ person }) => {
+  const { page, ...olga } = await person('Olga Owner')
+  const projectId = await someTickets({ page, ...olga })
+  await page.goto(`/project/${projectId}?tab=list&status=in_progress,done&type=bug,feature`)
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await expect(status).toHaveText('In Progress, Done')
+  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveText('Bug, Feature')
+  await expect(titles(page)).toHaveText(['Logout fails'])
+
+  await status.click()
+  const list = page.getByRole('listbox', { name: 'Status' })
+  await expect(list).toHaveAttribute('aria-multiselectable', 'true')
+  await expect(list.getByRole('option', { selected: true })).toHaveText(['In Progress', 'Done'])
+  await list.getByRole('option', { name: 'To Do' }).click({ modifiers: ['ControlOrMeta'] })
+  await expect(status).toHaveText('3 statuses')
+  await expect(rows(page)).toHaveCount(4)
+  for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+  await expect(list.getByRole('option', { selected: true })).toHaveText(['To Do'])
+  await page.keyboard.press('Escape')
+  await expect(status).toHaveText('To Do')
+  await expect(page).toHaveURL(/[?&]status=todo(&|$)/)
+  await expect(rows(page)).toHaveCount(3)
+
+  // A choice replaces all values.
+  await choose(page, 'Type', 'Bug')
+  await expect(page).toHaveURL(/[?&]type=bug(&|$)/)
+  await expect(rows(page)).toHaveCount(2)
+})
+
 test('an empty result offers to clear the filters', async ({ person }) => {
   const olga = await person('Olga Owner')
   await someTickets(olga)

@@ -4,8 +4,8 @@ import type { BoxName } from '../domain/ticket/fields.ts'
 export type ProjectTab = 'board' | 'list' | 'activity' | 'settings'
 
 /**
- * The filters of tickets in the URL. `q` is the text of the search box. Each other name is a filter box; its value is a value of
- * the field, the key of a column, a user id, `me`, ids of labels separated by commas, `overdue` or `soon`, or `none`.
+ * The filters of tickets in the URL. `q` is the text of the search box. Each other name is a filter box. Its value is `overdue`,
+ * `soon` or `none`, or a list separated by commas: of values of the field, keys of columns, user ids, `me`, or ids of labels.
  */
 export type FilterSearch = { [Name in BoxName | 'q']?: string }
 

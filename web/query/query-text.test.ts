@@ -29,7 +29,10 @@ test.each([
     { search: 'log in', query: `assignee:#${ada} priority:high` },
     { assignee: 'me', priority: 'high' },
   ],
-  ['status:todo,done', { query: 'status:todo,done' }, {}],
+  ['status:todo,done', { query: 'status:todo,done' }, { status: 'done,todo' }],
+  ['status:todo status:done', { query: 'status:todo status:done' }, {}],
+  ['assignee:none,me', { query: `assignee:none,#${ada}` }, { assignee: 'me,none' }],
+  ['label:ios,"old bugs"', { query: `label:#${ios},#${bugs}` }, {}],
   ['-type:bug', { query: '-type:bug' }, {}],
   ['priority:>=critical', { query: 'priority:critical' }, { priority: 'critical' }],
   [

@@ -89,12 +89,14 @@ export function readText(text: string, vocabulary: Vocabulary): ReadText {
 
 const WORDS_OF_DAYS = ['overdue', 'soon', NONE]
 
-/** The terms that boxes can show: one value of a field, or labels that a ticket must all have. */
+/** The terms that boxes can show: values of a field of which a ticket has one, or labels that a ticket must all have. */
 function boxesOf(typed: Query, canonical: Query, me: string): FilterSearch {
   const boxes: FilterSearch = {}
   for (const field of BOXES) {
     const terms = termsOf(field.kind === 'day' ? typed : canonical, field.termName ?? '')
-    if (terms.some(({ negated, values }) => negated || values.length !== 1)) continue
+    const isForBox =
+      field.kind === 'choices' ? terms.every(({ values }) => values.length === 1) : terms.length === 1
+    if (!isForBox || terms.some(({ negated }) => negated)) continue
     const texts = terms.flatMap(({ values }) => values.map(({ text }) => text))
     if (texts.length === 0 || !canShow(field, texts)) continue
     boxes[field.filterName] = texts
@@ -107,7 +109,7 @@ function boxesOf(typed: Query, canonical: Query, me: string): FilterSearch {
 
 function canShow({ kind }: Field, texts: string[]): boolean {
   if (kind === 'choices') return texts.length === 1 || !texts.includes(NONE)
-  return texts.length === 1 && (kind !== 'day' || WORDS_OF_DAYS.includes(texts[0] ?? ''))
+  return kind !== 'day' || (texts.length === 1 && WORDS_OF_DAYS.includes(texts[0] ?? ''))
 }
 
 /** The text without the terms of a box, once another value is chosen in that box. */

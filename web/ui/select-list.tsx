@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { labelId } from './field.tsx'
 import { usePlacedList } from './placed-list.ts'
-import { OptionLabel, type SelectOption, wordsOf } from './select-option.tsx'
+import { OptionLabel, type SelectOption, type Several, wordsOf } from './select-option.tsx'
 import { TypeAhead } from './type-ahead.ts'
 
 /** The number of options that can be chosen by a digit. */
@@ -29,6 +29,8 @@ export type SelectListProps<Value extends string> = {
   label?: string
   value: Value
   options: readonly SelectOption<Value>[]
+  /** For a box that can hold several values. */
+  several?: Several<Value>
   /** Numbers the first nine options, so that a digit chooses one. Ignored if the label of an option begins with a digit. */
   isNumbered?: boolean
   /** More options are being loaded: a digit waits for its option. */
@@ -40,13 +42,17 @@ export type SelectListProps<Value extends string> = {
   onLeft: () => void
 }
 
-/** The open list of a Select. Arrows, Home, End and letters move; Enter and Space choose; Escape and an outside press close. */
+/**
+ * The open list of a Select. Arrows, Home, End and letters move; Enter and Space choose; Escape and an outside press close. If the
+ * box can hold several values, Space or a click with Ctrl, Cmd or Shift adds or removes one, and the list stays open.
+ */
 export function SelectList<Value extends string>({
   id,
   box,
   label,
   value,
   options,
+  several,
   isNumbered = false,
   isLoading = false,
   onChoose,
@@ -82,7 +88,7 @@ export function SelectList<Value extends string>({
     awaited.current = undefined
     if (digit <= numbered) chooseDigit(digit)
     else if (typing.takes(key, timeStamp)) focusOn(items[typing.find(key, wordsOf(options), at, timeStamp)])
-    else if (CHOOSES.has(key)) choose(at)
+    else if (CHOOSES.has(key)) choose(at, key === ' ')
     else if (key === 'Escape') onClose()
     else if (GOES.has(key)) focusOn(goneTo(key, items, at))
     // Tab does nothing: it would leave the list without a choice, or choose an option that merely has the focus.
@@ -102,10 +108,15 @@ export function SelectList<Value extends string>({
     awaited.current = undefined
   })
 
-  function choose(index: number) {
+  /** @param toggles adds or removes the option, if the box can hold several values */
+  function choose(index: number, toggles = false) {
     const option = options[index]
-    if (option && !option.disabled) onChoose(option.value)
+    if (!option || option.disabled) return
+    if (toggles && several) several.onToggle(option.value)
+    else onChoose(option.value)
   }
+
+  const isChosen = (option: Value) => (several ? several.values.includes(option) : option === value)
 
   function onBlur({ relatedTarget }: FocusEvent) {
     if (!layer.current?.contains(relatedTarget)) onLeft()
@@ -129,6 +140,7 @@ export function SelectList<Value extends string>({
         ref={list}
         id={id}
         role="listbox"
+        aria-multiselectable={several ? true : undefined}
         aria-label={label}
         aria-labelledby={label === undefined && box.current ? labelId(box.current.id) : undefined}
         className="absolute animate-fade-in overflow-y-auto overscroll-contain rounded-lg border border-line-strong bg-raised p-1 text-base text-ink shadow-md pointer-coarse:text-lg"
@@ -141,9 +153,9 @@ export function SelectList<Value extends string>({
             key={option.value}
             role="option"
             tabIndex={-1}
-            aria-selected={option.value === value}
+            aria-selected={isChosen(option.value)}
             aria-disabled={option.disabled || undefined}
-            onClick={() => choose(index)}
+            onClick={({ ctrlKey, metaKey, shiftKey }) => choose(index, ctrlKey || metaKey || shiftKey)}
             onPointerUp={() => isPressed.current || choose(index)}
             onPointerMove={(event) =>
               !option.disabled && focusOn(event.currentTarget, { preventScroll: true })
@@ -156,7 +168,7 @@ export function SelectList<Value extends string>({
                 {index + 1}
               </kbd>
             )}
-            {option.value === value && (
+            {isChosen(option.value) && (
               <Check aria-hidden className="absolute right-2 size-4 text-accent-text" />
             )}
           </div>

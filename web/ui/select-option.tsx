@@ -9,6 +9,15 @@ export type SelectOption<Value extends string> = {
   disabled?: boolean
 }
 
+/** The values of a box that can hold several. */
+export type Several<Value extends string> = {
+  values: readonly Value[]
+  /** Shown in the box while it holds more than one value. */
+  label: string
+  /** Adds a value, or removes it if it is one of them. */
+  onToggle: (value: Value) => void
+}
+
 /** Icon and label of an option. */
 export function OptionLabel({ icon, label }: Pick<SelectOption<string>, 'icon' | 'label'>) {
   return (

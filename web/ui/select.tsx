@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from '
 import { classNames } from './class-names.ts'
 import { controlStyle, useFieldControl } from './field.tsx'
 import { SelectList } from './select-list.tsx'
-import { OptionLabel, type SelectOption, wordsOf } from './select-option.tsx'
+import { OptionLabel, type SelectOption, type Several, wordsOf } from './select-option.tsx'
 import { TypeAhead } from './type-ahead.ts'
 
 /** Props of {@link Select}. */
@@ -13,6 +13,8 @@ export type SelectProps<Value extends string> = {
   value: Value
   onValueChange: (value: Value) => void
   options: readonly SelectOption<Value>[]
+  /** For a box that can hold several values. While it holds more than one, `value` is none of the options. */
+  several?: Several<Value>
   /** The name, if there is no Field around the box. */
   label?: string
   /** Shown while the value matches no option. */
@@ -30,6 +32,7 @@ export function Select<Value extends string>({
   value,
   onValueChange,
   options,
+  several,
   label,
   placeholder,
   disabled,
@@ -43,7 +46,10 @@ export function Select<Value extends string>({
   const id = useId()
   const listId = `${id}-list`
   const control = useFieldControl()
-  const chosen = options.find((option) => option.value === value)
+  const chosen =
+    several && several.values.length > 1
+      ? { label: several.label }
+      : options.find((option) => option.value === value)
 
   /** Opens on pointer-down with a mouse, and with touch once it is clear that the finger does not scroll. */
   function onPointerDown(event: PointerEvent) {
@@ -110,6 +116,7 @@ export function Select<Value extends string>({
           label={label}
           value={value}
           options={options}
+          several={several}
           isNumbered={openedBy === 'key'}
           isLoading={isLoading}
           onChoose={(next) => {

@@ -1,7 +1,7 @@
 // Converts between the filter of the page and the query of a saved view, which names people, labels and columns by their ids.
 import { fieldTerms } from '../../domain/query/filter.ts'
 import { parseQuery } from '../../domain/query/parse.ts'
-import { printTerm } from '../../domain/query/print.ts'
+import { printTerm, printValue } from '../../domain/query/print.ts'
 import { resolveQuery, type Vocabulary } from '../../domain/query/resolve.ts'
 import { FIELDS, type FieldName, type FieldTerm, type Term, type Value } from '../../domain/query/tree.ts'
 import { BOXES } from '../../domain/ticket/fields.ts'
@@ -18,9 +18,24 @@ export function viewQueryOf({ q = '', ...boxes }: FilterSearch, vocabulary: Voca
   const parsed = parseQuery(q)
   if ('errors' in parsed || 'errors' in resolveQuery(parsed, vocabulary)) return undefined
   const terms = parsed.query.map((term) => byIds(term, vocabulary))
-  const fields = [...termsOfBoxes(boxes), ...terms.filter(({ kind }) => kind === 'field')].map(printTerm)
+  return printInOrder([...termsOfBoxes(boxes), ...terms])
+}
+
+/** A query with its terms and their values in order, so that equal queries are equal texts; an invalid one as it is. */
+export function inOrder(query: string): string {
+  const parsed = parseQuery(query)
+  return 'errors' in parsed ? query : printInOrder(parsed.query)
+}
+
+function printInOrder(terms: Term[]): string {
+  const fields = terms.flatMap((term) => (term.kind === 'field' ? printTerm(withSortedValues(term)) : []))
   const texts = terms.filter(({ kind }) => kind !== 'field').map(printTerm)
   return [...new Set(fields.toSorted()), ...texts].join(' ')
+}
+
+function withSortedValues(term: FieldTerm): FieldTerm {
+  const values = new Map(term.values.map((value) => [printValue(value), value]))
+  return { ...term, values: [...values.keys()].sort().flatMap((text) => values.get(text) ?? []) }
 }
 
 function byIds(term: Term, vocabulary: Vocabulary): Term {
@@ -40,8 +55,10 @@ function termsOfBoxes(boxes: FilterSearch): Term[] {
   return BOXES.flatMap((field): Term[] => {
     const text = boxes[field.filterName]
     if (text === undefined) return []
-    const terms = fieldTerms(field, text)
-    return text === ME ? terms.map((term) => ({ ...term, values: [{ text }] })) : terms
+    return fieldTerms(field, text).map((term) => ({
+      ...term,
+      values: term.values.map((value) => (value.text === ME ? { text: ME } : value)),
+    }))
   })
 }
 

@@ -17,7 +17,7 @@ import { offerViews } from './offered.ts'
 import { SaveViewDialog } from './save-view-dialog.tsx'
 import { type Change, useViews, type ViewKind } from './use-views.ts'
 import { Chip, ChipMenu, type Pinned } from './view-chip.tsx'
-import { textOfView, viewQueryOf } from './view-query.ts'
+import { inOrder, textOfView, viewQueryOf } from './view-query.ts'
 
 const TOAST = { id: 'view' }
 /** The parts of the address that a view stores. */
@@ -174,7 +174,11 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
 }
 
 /** The board has its own order, so a view of the board stores no sort order. */
-const shownOf = ({ query, tab, sort }: Shown): Shown => ({ query, tab, sort: tab === 'board' ? null : sort })
+const shownOf = ({ query, tab, sort }: Shown): Shown => ({
+  query: inOrder(query),
+  tab,
+  sort: tab === 'board' ? null : sort,
+})
 const isSame = (one: Shown, other: Shown) =>
   one.query === other.query && one.tab === other.tab && one.sort === other.sort
 

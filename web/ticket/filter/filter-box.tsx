@@ -4,13 +4,13 @@ import type { ComponentType, CSSProperties } from 'react'
 import { areFirstColumns } from '../../../domain/column/columns.ts'
 import { BOX_NAMES, BOXES, type BoxName } from '../../../domain/ticket/fields.ts'
 import { type Field, type Kind, NONE, nounOf, shortLabel } from '../../../domain/ticket/kinds.ts'
-import { Status } from '../../../domain/ticket/shapes.ts'
+import { FILTER_VALUES } from '../../../domain/ticket/shapes.ts'
 import { columnChoices } from '../../column/column-choices.tsx'
 import { LabelFilter } from '../../label/label-filter.tsx'
 import { useProject } from '../../project/use-project.ts'
 import { Field as FormField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { SelectOption } from '../../ui/select-option.tsx'
+import type { SelectOption, Several } from '../../ui/select-option.tsx'
 import { type ChoiceField, optionsNamed, optionsOrNone } from '../field/choices.tsx'
 import { ME } from './list-filter.ts'
 import { usePeopleChoices } from './people-choices.tsx'
@@ -25,14 +25,18 @@ type Props = Boxes & { field: BoxField; label: string; isChip: boolean; projectI
 function ChoiceBox({ field, filter, choose, ...box }: Props) {
   const { filterName } = field
   return (
-    <Filter
+    <MultiFilter
       {...box}
+      noun={nounOf(field)}
       value={filter[filterName]}
       choices={optionsOrNone(field as ChoiceField)}
       onChange={(value) => choose({ [filterName]: value })}
     />
   )
 }
+
+/** In the status box: all columns of a status. */
+const WHOLE = 'all:'
 
 /** If a project has other columns than the first three, the box offers single columns, and all columns of a status. */
 function StatusBox(props: Props) {
@@ -41,8 +45,9 @@ function StatusBox(props: Props) {
   const statuses = optionsNamed('status')
   if (areFirstColumns(columns))
     return (
-      <Filter
+      <MultiFilter
         {...box}
+        noun="status"
         value={filter.status}
         choices={statuses}
         onChange={(status) => choose({ status, column: undefined })}
@@ -50,30 +55,40 @@ function StatusBox(props: Props) {
     )
   const whole = statuses.map((one) => ({
     ...one,
-    value: `all:${one.value}`,
+    value: `${WHOLE}${one.value}`,
     label: `All of ${one.label}`,
   }))
+  /** Columns together with all columns of a status are a list of columns. */
+  function chooseColumns(value = '') {
+    const values = value.split(',')
+    if (values.every((one) => one.startsWith(WHOLE)))
+      return choose({ status: value.replaceAll(WHOLE, ''), column: undefined })
+    const keys = values.flatMap((one) => {
+      const ofStatus = columns.filter(({ status }) => one === `${WHOLE}${status}`)
+      return ofStatus.length > 0 ? ofStatus.map(({ key }) => key) : one
+    })
+    choose({ status: undefined, column: [...new Set(keys)].join() || undefined })
+  }
   return (
-    <Filter
+    <MultiFilter
       {...box}
-      value={filter.column ?? (filter.status && `all:${filter.status}`)}
+      noun={filter.column === undefined ? 'status' : 'column'}
+      value={filter.column ?? filter.status?.replace(/[^,]+/g, `${WHOLE}$&`)}
       choices={[...columnChoices(columns), ...whole]}
-      onChange={(value) => {
-        const status = Status.safeParse(value?.slice('all:'.length)).data
-        choose(status ? { status, column: undefined } : { status: undefined, column: value })
-      }}
+      onChange={chooseColumns}
     />
   )
 }
 
 function PersonBox({ field, filter, choose, projectId, userId, ...box }: Props) {
   const { filterName, optional = false } = field
-  const value = filter[filterName]
-  const choices = usePeopleChoices(projectId, userId, { chosen: value, isOptional: optional })
+  const chosen = filter[filterName]?.split(',') ?? []
+  const choices = usePeopleChoices(projectId, userId, { chosen, isOptional: optional })
   return (
-    <Filter
+    <MultiFilter
       {...box}
-      value={value === userId ? ME : value}
+      noun={nounOf(field)}
+      value={chosen.map((id) => (id === userId ? ME : id)).join() || undefined}
       choices={choices}
       onChange={(next) => choose({ [filterName]: next })}
     />
@@ -137,14 +152,36 @@ export function FilterBoxes({ isBoard, ...box }: Omit<Props, 'field' | 'label'> 
   })
 }
 
-export function Filter<V extends string>({
-  label,
-  none = 'All',
-  isChip,
-  value,
-  choices,
-  onChange,
-}: {
+/** The most characters of the labels of several values; for longer ones the box shows their number. */
+const MOST_CHARACTERS = 20
+
+const pluralOf = (noun: string) => `${noun.replace(/([^aeiou])y$/, '$1ie').replace(/s$/, 'se')}s`
+
+/** A filter that can hold several values: `value` is a list separated by commas. */
+function MultiFilter({ noun, ...box }: Omit<FilterProps<string>, 'several'> & { noun: string }) {
+  const { value, choices, onChange } = box
+  const values = value?.split(',') ?? []
+  const chosen = choices.filter((choice) => values.includes(choice.value))
+  const labels = chosen.map((choice) => choice.label).join(', ')
+  // A value in the URL may be unknown, such as a removed column.
+  const isShort = chosen.length === values.length && labels.length <= MOST_CHARACTERS
+  return (
+    <Filter
+      {...box}
+      several={{
+        values,
+        label: isShort ? labels : `${values.length} ${pluralOf(noun)}`,
+        onToggle(one) {
+          const next = choices.filter((choice) => values.includes(choice.value) !== (choice.value === one))
+          if (next.length <= FILTER_VALUES)
+            onChange(one === ALL.value ? undefined : next.map((choice) => choice.value).join() || undefined)
+        },
+      }}
+    />
+  )
+}
+
+type FilterProps<V extends string> = {
   label: string
   /** The word for no filter. */
   none?: string
@@ -152,8 +189,19 @@ export function Filter<V extends string>({
   isChip: boolean
   value: V | undefined
   choices: SelectOption<V>[]
+  several?: Several<V | 'all'>
   onChange: (value: V | undefined) => void
-}) {
+}
+
+export function Filter<V extends string>({
+  label,
+  none = 'All',
+  isChip,
+  value,
+  choices,
+  several,
+  onChange,
+}: FilterProps<V>) {
   const all = isChip ? { value: 'all' as const, label: `${label}: ${none}` } : ALL
   const options: SelectOption<V | 'all'>[] = [all, ...choices]
   return (
@@ -162,6 +210,7 @@ export function Filter<V extends string>({
         value={value ?? 'all'}
         onValueChange={(next) => onChange(next === 'all' ? undefined : next)}
         options={options}
+        several={several}
         className={isChip ? (value ? 'border-accent bg-accent-soft' : 'border-line-strong') : undefined}
       />
     </FormField>

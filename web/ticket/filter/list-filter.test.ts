@@ -13,6 +13,10 @@ test.each([
   ],
   [{ status: 'closed', priority: 'High', type: '', q: '   ' }, {}],
   [
+    { status: 'todo,in_progress', priority: 'low,urgent', column: '2,1' },
+    { status: 'in_progress,todo', column: '1,2' },
+  ],
+  [
     { status: 'todo', q: ' 100%_ ' },
     { status: 'todo', search: '100%_' },
   ],
@@ -27,6 +31,7 @@ test('people in the address: an id, the viewer, nobody; anything else is ignored
   expect(filterOf({ assignee: 'me', reporter: id }, id, TODAY)).toEqual({ assignee: id, reporter: id })
   expect(filterOf({ assignee: 'none', reporter: 'none' }, id, TODAY)).toEqual({ assignee: 'none' })
   expect(filterOf({ assignee: 'somebody', reporter: 'me' }, '', TODAY)).toEqual({})
+  expect(filterOf({ assignee: 'none,me' }, id, TODAY)).toEqual({ assignee: `${id},none` })
 })
 
 test('labels in the address: each once and in order, or none; anything else is ignored', () => {

@@ -24,7 +24,11 @@ const DAYS = new Map<string, (today: string) => string>([
 
 /** The value that a box in a URL asks for. */
 function soughtBy({ kind }: Field, value: string | undefined, userId: string, today: string) {
-  if (kind === 'person' && value === ME) return userId
+  if (kind === 'person')
+    return value
+      ?.split(',')
+      .map((one) => (one === ME ? userId : one))
+      .join()
   return kind === 'day' ? DAYS.get(value ?? '')?.(today) : value
 }
 

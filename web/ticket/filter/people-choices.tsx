@@ -16,7 +16,7 @@ const UNASSIGNED = {
 export function usePeopleChoices(
   projectId: string,
   userId: string,
-  { chosen, isOptional }: { chosen: string | undefined; isOptional: boolean },
+  { chosen, isOptional }: { chosen: readonly string[]; isOptional: boolean },
 ): SelectOption<string>[] {
   const members = useLiveQuery('listMembers', { params: { projectId } }).data?.members
   const people = peopleOf(members ?? [], null)
@@ -31,7 +31,7 @@ export function usePeopleChoices(
       })),
   ]
   const options = isOptional ? [UNASSIGNED, ...choices] : choices
-  const isKnown = chosen === undefined || chosen === userId || options.some(({ value }) => value === chosen)
-  // A person in the URL who is not a member, or is not loaded yet.
-  return isKnown ? options : [...options, { value: chosen, label: members ? 'Former member' : 'Loading…' }]
+  // People in the URL who are not members, or are not loaded yet.
+  const unknown = chosen.filter((id) => id !== userId && options.every(({ value }) => value !== id))
+  return [...options, ...unknown.map((value) => ({ value, label: members ? 'Former member' : 'Loading…' }))]
 }

@@ -1,0 +1,34 @@
+// The query of a saved view: the same for equal filters, however they were chosen, and in which order.
+import { expect, test } from 'vitest'
+import { startOfUtc, type Vocabulary } from '../../domain/query/resolve.ts'
+import { inOrder, viewQueryOf } from './view-query.ts'
+
+const [ada, grace] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
+const vocabulary: Vocabulary = {
+  me: ada,
+  today: '2026-11-23',
+  startOf: startOfUtc,
+  projectKey: 'APO',
+  people: [
+    { id: ada, names: ['ada', 'Ada Lovelace'] },
+    { id: grace, names: ['grace', 'Grace Hopper'] },
+  ],
+  labels: [],
+  columns: [{ id: '1', names: ['Review'] }],
+}
+
+test.each([
+  [{ status: 'todo,done' }, { q: 'status:todo,done' }, 'status:done,todo'],
+  [{ column: '1' }, { q: 'column:review' }, 'column:#1'],
+  [{ assignee: `me,${grace},none` }, { q: 'assignee:none,grace,me,none' }, `assignee:#${grace},me,none`],
+  [{ type: 'bug', q: 'log in' }, { q: 'log type:bug in' }, 'type:bug log in'],
+])('%j and %j are one view', (boxes, text, query) => {
+  expect(viewQueryOf(boxes, vocabulary)).toBe(query)
+  expect(viewQueryOf(text, vocabulary)).toBe(query)
+  expect(inOrder(query)).toBe(query)
+})
+
+test('a view that was saved in another order is still recognised', () => {
+  expect(inOrder('status:todo,done "as typed" -type:bug')).toBe('-type:bug status:done,todo "as typed"')
+  expect(inOrder('no:query')).toBe('no:query')
+})
