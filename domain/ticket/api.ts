@@ -1,15 +1,18 @@
 // The contract's calls about tickets.
 import * as z from 'zod'
+import { CalendarDate } from '../calendar-date.ts'
 import { command, query, seq, shared } from '../operation.ts'
+import { Id } from '../text.ts'
+import { OrderKey, OwnOrder, TicketOrder } from './order.ts'
 import { TicketNumber } from './shapes.ts'
 import {
   CreateTicket,
-  ListTickets,
   MoveTicket,
   Ticket,
+  TicketChanges,
+  TicketFilter,
   TicketSummary,
   TicketWindow,
-  UpdateTicket,
 } from './ticket.ts'
 
 const Tickets = z.object({
@@ -19,6 +22,42 @@ const Tickets = z.object({
 })
 const OneTicket = z.object({ seq, ticket: Ticket })
 const DeletedTicket = z.object({ ...TicketSummary.shape, deleted_at: z.iso.datetime() })
+
+const UpdateTicket = z.strictObject({
+  version: z.int().describe('The version that the edit started from'),
+  ...TicketChanges.shape,
+})
+
+const ListTickets = z
+  .strictObject({
+    ...TicketFilter.shape,
+    order: z
+      .enum([...TicketOrder.options, ...OwnOrder.options])
+      .optional()
+      .describe(
+        'For one column: `manual` is the order that people gave them, without other filters; `priority`, `due`, `updated`: most urgent, earliest, last changed first',
+      ),
+    before: z
+      .union([TicketNumber, OrderKey])
+      .optional()
+      .describe('The `next` of the previous window: only tickets with a smaller number, or further down'),
+    today: CalendarDate.optional(),
+    me: Id.optional(),
+    limit: TicketWindow.shape.limit,
+  })
+  .refine(
+    ({ order = 'newest', before, limit: _, column, ...filter }) => {
+      if (order === 'newest') return typeof before !== 'string'
+      const isAlone = Object.values(filter).every((value) => value === undefined)
+      const isOfOneColumn = column?.includes(',') === false
+      return isOfOneColumn && typeof before !== 'number' && (isAlone || order !== 'manual')
+    },
+    {
+      message:
+        'Must be an order with one column, `manual` without other filters, and the `next` of an earlier answer in the same order',
+      path: ['order'],
+    },
+  )
 
 export const ticketApi = {
   listTickets: shared('/api/projects/:projectId/tickets', 'project.read', Tickets, ListTickets),

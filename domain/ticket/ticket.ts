@@ -1,6 +1,5 @@
 // Tickets: the shapes in which they are sent, and the rules of an edit. The fields that people set are in fields.ts.
 import * as z from 'zod'
-import { CalendarDate } from '../calendar-date.ts'
 import { imported } from '../import/imported.ts'
 import { LIMITS } from '../limits.ts'
 import type { ProjectCounts } from '../project/project.ts'
@@ -9,7 +8,7 @@ import { Profile } from '../user/user.ts'
 import { EXCERPT_LENGTH } from './excerpt.ts'
 import { FACTS, FIELDS, PRIORITIES, TYPES } from './fields.ts'
 import { valuesOf } from './kinds.ts'
-import { OrderKey, OwnOrder, TicketOrder, type WindowOrder } from './order.ts'
+import type { WindowOrder } from './order.ts'
 import { ColumnKey, filterShapes, newShapes, Status, sentShapes, setShapes, TicketNumber } from './shapes.ts'
 
 export const TicketType = z.enum(valuesOf(TYPES))
@@ -67,10 +66,6 @@ const { status: _, ...NewFields } = newShapes(FIELDS)
 
 export const CreateTicket = z.strictObject(NewFields)
 
-export const UpdateTicket = z.strictObject({
-  version: z.int().describe('The version that the edit started from'),
-  ...TicketChanges.shape,
-})
 export const MoveTicket = z
   .strictObject({
     status: Status.optional().describe(
@@ -98,44 +93,12 @@ export const TicketFilter = z.strictObject({
 /** The filters of a window of tickets; a missing filter matches all tickets. */
 export type TicketFilter = z.infer<typeof TicketFilter>
 
-const limit = z.coerce.number().int().min(1).max(100).default(TICKET_WINDOW)
-
 /** A window of tickets by number, without filters. */
 export const TicketWindow = z.strictObject({
   before: TicketNumber.optional().describe('Only tickets with a smaller number'),
-  limit,
+  limit: z.coerce.number().int().min(1).max(100).default(TICKET_WINDOW),
 })
 
-export const ListTickets = z
-  .strictObject({
-    ...TicketFilter.shape,
-    order: z
-      .enum([...TicketOrder.options, ...OwnOrder.options])
-      .optional()
-      .describe(
-        'For one column: `manual` is the order that people gave them, without other filters; `priority`, `due`, `updated`: most urgent, earliest, last changed first',
-      ),
-    before: z
-      .union([TicketNumber, OrderKey])
-      .optional()
-      .describe('The `next` of the previous window: only tickets with a smaller number, or further down'),
-    today: CalendarDate.optional(),
-    me: Id.optional(),
-    limit,
-  })
-  .refine(
-    ({ order = 'newest', before, limit: _, column, ...filter }) => {
-      if (order === 'newest') return typeof before !== 'string'
-      const isAlone = Object.values(filter).every((value) => value === undefined)
-      const isOfOneColumn = column?.includes(',') === false
-      return isOfOneColumn && typeof before !== 'number' && (isAlone || order !== 'manual')
-    },
-    {
-      message:
-        'Must be an order with one column, `manual` without other filters, and the `next` of an earlier answer in the same order',
-      path: ['order'],
-    },
-  )
 /** The filters and the order of a window of tickets. */
 export type WindowFilter = TicketFilter & { order?: WindowOrder | undefined }
 
