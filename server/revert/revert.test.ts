@@ -95,6 +95,8 @@ describe('what somebody did since a moment', () => {
     const spam = await world.ticket(mallory, projectId, { title: 'Spam' })
     const answered = await world.ticket(mallory, projectId, { title: 'Answered' })
     await edit(mallory, spam.id, { title: 'More spam' })
+    await edit(admin, answered.id, { priority: 'high' })
+    world.clock.advance(1)
     await world.call(owner, 'createComment', { ticketId: answered.id }, { content: 'Good find' })
     const ofTheirs = await world.ticket(mallory, projectId)
     await world.call(mallory, 'deleteTicket', { ticketId: ofTheirs.id })
