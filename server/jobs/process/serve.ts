@@ -7,7 +7,11 @@ import { createLogger } from '../../log.ts'
 import type { Apart, ApartDeps } from '../kind.ts'
 import type { FromProcess, ToProcess } from './messages.ts'
 
-/** How long a transaction may be idle while a job reads content in it: longer than in a request. Such a step ends earlier. */
+/**
+ * How long a transaction may be idle: longer than in a request, because a delivery of a forge is read in one. Such a step is
+ * stopped earlier (`stepMs` in forge/limits.ts). A step of an import may take longer, and so reads and unpacks its content before
+ * its transaction begins.
+ */
 const TRANSACTION_MS = 60_000
 /** One connection for a transaction, another for lookups and notes beside it. */
 const CONNECTIONS = 2
