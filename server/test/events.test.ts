@@ -79,10 +79,15 @@ const MOVES: EventType[] = [
   'column.deleted',
 ]
 
+/** Whether a window takes in the tickets of a former member. */
+function mayTakeIn(filter: { assignee?: string }, formerMember: string): boolean {
+  const people = filter.assignee?.split(',') ?? []
+  return people.includes('none') && !people.includes(formerMember)
+}
+
 /** Returns if the page must fetch the view again. Removing a member unassigns their tickets, which the event does not contain. */
 function mayBeFetchedAnew(query: LiveQuery, filter: object, event: Event) {
-  const people = 'assignee' in filter ? String(filter.assignee).split(',') : []
-  if (event.type === 'member.removed' && people.includes('none') && !people.includes(event.user_id)) return
+  if (event.type === 'member.removed' && mayTakeIn(filter, event.user_id)) return
   // The event does not say which ticket comes in, nor the names of its column and labels.
   if (query === 'listMyTickets' && MOVES.includes(event.type)) return
   // The removal of a column does not contain the tickets that move to another column.
