@@ -17,7 +17,7 @@ const MATRICES = ['policy-matrix', 'token-matrix', 'fuzz', 'events', 'failing-qu
 /** With more calls than this the matrices take minutes. */
 const CALLS = 8
 
-const CALL = /^ {2}(\w+): (?:command|query|shared)\(/gm
+const CALL = /^ {2}(\w+): (?:command|query|shared|live)\(/gm
 
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 
