@@ -6,8 +6,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { api } from './domain/api.ts'
-import { EVENT_TYPES, Via } from './domain/event.ts'
+import { Via } from './domain/event.ts'
 import { EVENT_NAMES } from './domain/event-names.ts'
+import { EVENT_TYPES } from './domain/event-types.ts'
 
 /** The modules that each page draws immediately at a first visit. Everything else is in chunks of its own. */
 const FIRST_VISITS = {
@@ -22,32 +23,56 @@ const OPEN = ['screen/public-board.tsx', 'screen/report.tsx', 'screen/report-sta
 /** The modules that each page of the application adds. The modules that these pages share are loaded with the application. */
 const IN_THE_APP = { board: ['screen/project.tsx'], dashboard: ['screen/dashboard.tsx'] }
 
+/** The schemas, with zod. No page needs them immediately; dialogs, forms and the pages that work without an account share them. */
+const SCHEMAS = [
+  'column/column',
+  'comment/comment',
+  'project/project',
+  'public-board/public-board',
+  'ticket/ticket',
+]
+
+type Closures = { pages: [string, Set<string>][] } & Record<'open' | 'schemas', Set<string>>
+
 /**
  * Names the chunk of a module after the pages that need the module immediately. So a page loads a few chunks and needs all of
  * their code, instead of one chunk per combination of lazy chunks.
  */
 function chunkByPages() {
-  let pages: [string, Set<string>][] | undefined
-  let open: Set<string> | undefined
+  let closures: Closures | undefined
   return (id: string, graph: Rolldown.ChunkingContext): string | null => {
     // A module of the bundler itself, which only the entry needs.
     if (id.startsWith('\0')) return null
-    pages ??= Object.entries({ ...FIRST_VISITS, ...IN_THE_APP }).map(([page, files]) => [
-      page,
-      importedBy(files, graph),
-    ])
+    closures ??= {
+      pages: Object.entries({ ...FIRST_VISITS, ...IN_THE_APP }).map(([page, files]) => [
+        page,
+        importedBy(files, graph),
+      ]),
+      open: importedBy(OPEN, graph),
+      schemas: importedBy(
+        SCHEMAS.map((file) => `../domain/${file}.ts`),
+        graph,
+      ),
+    }
+    const { pages, open, schemas } = closures
     const names = pages.flatMap(([page, modules]) => (modules.has(id) ? [page] : []))
-    open ??= importedBy(OPEN, graph)
-    if (names.length > 0 && open.has(id) && names.every((name) => name === 'app' || name in IN_THE_APP))
-      return 'app-open'
-    if (names.length === 1) return names[0] === 'dashboard' ? null : (names[0] ?? null)
-    const shared = [...new Set(names.map((name) => (name in IN_THE_APP ? 'app' : name)))].join('-')
-    // Two kilobytes are not worth a separate request.
-    if (shared === 'landing-app') return 'landing-auth-app'
-    // Neither is an icon that several dialogs use: one chunk has all of these icons.
+    if (names.length > 0) return chunkOfPages(id, names, open)
+    if (schemas.has(id)) return 'schemas'
+    // An icon is not worth a separate request: one chunk has all icons that several dialogs use.
     const isSharedIcon = ICON.test(id) && (graph.getModuleInfo(id)?.importers.length ?? 0) > 1
-    return shared || (isSharedIcon ? 'icons' : null)
+    return isSharedIcon ? 'icons' : null
   }
+}
+
+/** @param names the pages that need the module immediately, at least one */
+function chunkOfPages(id: string, names: string[], open: Set<string>): string | null {
+  if (open.has(id) && names.every((name) => name === 'app' || name in IN_THE_APP)) return 'app-open'
+  // The dashboard is not in one chunk, because many dialogs share its parts. Its lists of the domain are not worth a request.
+  if (names.join() === 'dashboard') return id.startsWith(DOMAIN) ? 'app' : null
+  if (names.length === 1) return names[0] ?? null
+  const shared = [...new Set(names.map((name) => (name in IN_THE_APP ? 'app' : name)))].join('-')
+  // Two kilobytes are not worth a separate request.
+  return shared === 'landing-app' ? 'landing-auth-app' : shared
 }
 
 function importedBy(files: string[], graph: Rolldown.ChunkingContext): Set<string> {
@@ -127,9 +152,9 @@ const eventsWithoutShapes: Plugin = {
   enforce: 'pre',
   load(id) {
     if (id === `${DOMAIN}event-names.ts`) return `export const EVENT_NAMES = ${JSON.stringify(EVENT_NAMES)}`
+    if (id === `${DOMAIN}event-types.ts`) return `export const EVENT_TYPES = ${JSON.stringify(EVENT_TYPES)}`
     if (id !== `${DOMAIN}event.ts`) return null
     return `import * as z from 'zod'
-      export const EVENT_TYPES = ${JSON.stringify(EVENT_TYPES)}
       export const Via = z.enum(${JSON.stringify(Via.options)})
       export const Event = z.unknown()`
   },

@@ -2,7 +2,8 @@
 // and for the responses to the user's own commands. Idempotent; an older event never overwrites a newer row.
 import { type Api, api, type OutputOf, type QueryName } from './api.ts'
 import { applyEmptied, columnsAfter, inNewColumn } from './column/apply.ts'
-import { EVENT_TYPES, type Event } from './event.ts'
+import type { Event } from './event.ts'
+import { EVENT_TYPES } from './event-types.ts'
 import { showsImported } from './import/apply.ts'
 import { applyDeleted, withoutLabel } from './label/apply.ts'
 import { applyToMembers, renamed } from './member/apply.ts'

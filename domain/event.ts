@@ -46,7 +46,6 @@ export type Via = z.infer<typeof Via>
 
 type Events = typeof EVENTS
 export type EventType = keyof Events
-export const EVENT_TYPES = Object.keys(EVENTS) as EventType[]
 
 /** The content of an event, without project, number, author and time. */
 export type EventPayload = {

@@ -1,4 +1,4 @@
-// The length limits of texts, and other limits that pages need before the shapes with the same limits are loaded.
+// The limits of texts, and other limits that pages need before they load the schemas with the same limits.
 
 /** The most characters of each text field (code points, as the database counts them). */
 export const LIMITS = {
@@ -30,3 +30,11 @@ export const BYTE_LIMITS = { ticket_description: 150_000, comment_content: 60_00
 
 /** The most labels of one ticket. */
 export const LABELS_PER_TICKET = 20
+
+/** Whether the database accepts a text: it refuses NUL and lone surrogates. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
+}
+
+/** The most people, and the most columns, that one filter can list. */
+export const FILTER_VALUES = 20

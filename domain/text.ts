@@ -1,5 +1,6 @@
 // Text input: which characters are refused, and the schemas of texts.
 import * as z from 'zod'
+import { isStorable } from './limits.ts'
 
 /** The size of a text in UTF-8, as it is stored. */
 export function bytesOf(text: string): number {
@@ -13,10 +14,6 @@ function fits(bytes: number) {
 const tooWide = (bytes: number) =>
   `At most ${bytes.toLocaleString('en')} bytes (an emoji takes four, most other characters three or fewer)`
 
-/** Refuses NUL and lone surrogates, because the database accepts neither. */
-function storable(value: string): boolean {
-  return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value)
-}
 const NOT_STORABLE = 'Contains a character that cannot be stored'
 
 /**
@@ -100,7 +97,7 @@ export function soughtText(max: number) {
   return z
     .string()
     .max(max, `At most ${max.toLocaleString('en')} characters`)
-    .refine(storable, 'Not searchable')
+    .refine(isStorable, 'Not searchable')
 }
 
 /**
@@ -110,7 +107,7 @@ export function soughtText(max: number) {
  * @param values the word for the values
  */
 export function soughtValues(value: z.ZodType<string>, max: number, values: string) {
-  const message = `Takes 1 to ${max} ${values}, separated by commas`
+  const message = `Must be 1 to ${max} ${values}, separated by commas`
   return z
     .string(message)
     .max(max * 40, message)
@@ -134,7 +131,7 @@ export function requiredText(max: number, message = 'Required', bytes = Number.P
     .min(1, message)
     .max(max, { error: `At most ${max.toLocaleString('en')} characters`, abort: true })
     .refine(fits(bytes), tooWide(bytes))
-    .refine(storable, NOT_STORABLE)
+    .refine(isStorable, NOT_STORABLE)
 }
 
 /**
@@ -142,7 +139,7 @@ export function requiredText(max: number, message = 'Required', bytes = Number.P
  * @param max the most characters
  */
 export function exactText(max: number) {
-  return z.string().min(1).max(max).refine(storable, NOT_STORABLE)
+  return z.string().min(1).max(max).refine(isStorable, NOT_STORABLE)
 }
 
 /**
@@ -168,7 +165,7 @@ export function optionalText(max: number, bytes = Number.POSITIVE_INFINITY) {
     .trim()
     .max(max, { error: `At most ${max.toLocaleString('en')} characters`, abort: true })
     .refine(fits(bytes), tooWide(bytes))
-    .refine(storable, NOT_STORABLE)
+    .refine(isStorable, NOT_STORABLE)
     .nullable()
     .transform((value) => value || null)
 }

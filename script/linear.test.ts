@@ -283,7 +283,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
   ],
   ['domain/user/mention.ts', possibleMentions],
   [
-    'domain/text.ts domain/attachment/attachment.ts domain/label/label.ts',
+    'domain/limits.ts domain/text.ts domain/attachment/attachment.ts domain/label/label.ts',
     (text) => [
       withoutHidden(text),
       AttachmentName.safeParse(text),

@@ -1,7 +1,7 @@
 // The nouns classify every event: it is in the audit log or daily work, it adds to the project's text or does not, and it carries
 // texts or does not. An event that is left out is ignored silently, so each new event has to be listed here, or by its noun.
 import { expect, it } from 'vitest'
-import { EVENT_TYPES } from '../domain/event.ts'
+import { EVENT_TYPES } from '../domain/event-types.ts'
 import { fold } from '../domain/folded.ts'
 import { folded, nouns } from './noun.ts'
 

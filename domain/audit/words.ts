@@ -1,6 +1,6 @@
 // The wording of an audit log entry, as the rest of a sentence that begins with the actor.
 
-import { ROLES } from '../member/member.ts'
+import { ROLES } from '../member/roles.ts'
 import { displayName } from '../user/display.ts'
 import type { AuditAction, AuditDetails, AuditEntry, FormerAction } from './audit.ts'
 

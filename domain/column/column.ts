@@ -25,11 +25,6 @@ export const Column = z.object({
 })
 export type Column = z.infer<typeof Column>
 
-/** The form in which names are compared: names that differ only in case are the same. */
-export function columnNameKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase()
-}
-
 const Name = nameText(LIMITS.column_name, 'Please enter a name')
 const WorkLimit = z
   .int('Must be a whole number')

@@ -1,6 +1,7 @@
 // History: who changed what and when, read from the event log. The texts of earlier versions have a call of their own.
 import * as z from 'zod'
-import { EVENT_TYPES, type EventType, Via } from '../event.ts'
+import { type EventType, Via } from '../event.ts'
+import { EVENT_TYPES } from '../event-types.ts'
 import { Imported } from '../import/imported.ts'
 import { Id } from '../text.ts'
 import { Profile } from '../user/user.ts'

@@ -12,14 +12,6 @@ export type EventReason = (typeof EVENT_REASONS)[number]
 export const INBOX_REASONS = [...EVENT_REASONS, 'due'] as const
 export type InboxReason = (typeof INBOX_REASONS)[number]
 
-/** The most unread lines that are counted. */
-export const UNREAD_COUNTED = 99
-
-/** The count of unread lines, as the pages show it. */
-export function unreadWords(unread: number): string {
-  return unread > UNREAD_COUNTED ? `${UNREAD_COUNTED}+` : String(unread)
-}
-
 /** The most lines in one window of the inbox. */
 export const INBOX_WINDOW = 50
 

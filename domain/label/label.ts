@@ -24,14 +24,6 @@ export const Label = z.object({
 })
 export type Label = z.infer<typeof Label>
 
-/**
- * The form in which names are compared: names that differ only in case are the same. The database does not do this, because it
- * folds case by its locale.
- */
-export function labelKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase()
-}
-
 /** The labels of a ticket: each once, sorted, as they are sent. */
 export const LabelIds = z
   .array(Id)

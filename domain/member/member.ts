@@ -4,13 +4,6 @@ import { LIMITS } from '../limits.ts'
 import { requiredText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 
-/** Roles that can be assigned, lowest first. The owner is not a role: see `project.owner_id`. */
-export const ROLES = [
-  { value: 'viewer', label: 'Viewer', hint: 'Can read everything and comment' },
-  { value: 'developer', label: 'Developer', hint: 'Can also create, edit and move tickets' },
-  { value: 'admin', label: 'Admin', hint: 'Can also delete and restore any ticket or comment' },
-] as const
-
 export const Role = z.enum(['viewer', 'developer', 'admin'])
 export type Role = z.infer<typeof Role>
 export const DEFAULT_ROLE: Role = 'developer'

@@ -5,7 +5,8 @@ import { addApply, onTicket, STALE } from '../apply.ts'
 import type { Event } from '../event.ts'
 import { withCounts } from '../ticket/sub-ticket-apply.ts'
 import type { TicketSummary } from '../ticket/ticket.ts'
-import { byUrgency, type MyPart, type MyTicket, type MyTickets } from './my-work.ts'
+import type { MyPart, MyTicket, MyTickets } from './my-work.ts'
+import { byUrgency } from './urgency.ts'
 
 type Viewer = { userId: string; by?: MyPart }
 

@@ -4,7 +4,6 @@ import { ColumnColor } from '../column/column.ts'
 import { Label } from '../label/label.ts'
 import { Project } from '../project/project.ts'
 import { Id } from '../text.ts'
-import { PRIORITIES } from '../ticket/fields.ts'
 import { TICKET_WINDOW, TicketSummary } from '../ticket/ticket.ts'
 
 export const MyTicket = z.object({
@@ -49,14 +48,3 @@ export const MyTickets = z.object({
   next: z.string().nullable(),
 })
 export type MyTickets = z.infer<typeof MyTickets>
-
-const rankOf = ({ priority }: MyTicket) => PRIORITIES.findIndex(({ value }) => value === priority)
-
-/** The order of assigned tickets: by due date (none last), then by priority, then newest first. */
-export function byUrgency(one: MyTicket, other: MyTicket): number {
-  if (one.due_date !== other.due_date) return (one.due_date ?? '~') < (other.due_date ?? '~') ? -1 : 1
-  const ranks = rankOf(other) - rankOf(one)
-  if (ranks !== 0) return ranks
-  if (one.created_at !== other.created_at) return one.created_at > other.created_at ? -1 : 1
-  return one.id > other.id ? -1 : 1
-}

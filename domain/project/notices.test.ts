@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import type { OutputOf } from '../api.ts'
 import { ada, event, grace, member, project } from '../api-example.ts'
 import { applyEvent } from '../apply.ts'
-import { offeredTo, type ProjectSummary } from './project.ts'
+import { offeredTo } from './notices.ts'
+import type { ProjectSummary } from './project.ts'
 
 const until = '2026-03-09T09:30:00.000Z'
 const card: ProjectSummary = {

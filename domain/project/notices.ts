@@ -16,3 +16,10 @@ export function stillAddedBy({ added_by }: ProjectSummary, event: Event, userId:
   const isTheirs = event.type === 'user.changed' && event.profile.id === added_by?.id
   return isTheirs ? event.profile : added_by
 }
+
+type Offered = Pick<Project, 'transfer_to' | 'transfer_until'>
+
+/** The person to whom the project is offered now; null if there is no offer, or if it has expired. */
+export function offeredTo({ transfer_to, transfer_until }: Offered, now: Date): string | null {
+  return transfer_until !== null && now.toISOString() < transfer_until ? transfer_to : null
+}

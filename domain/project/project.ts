@@ -76,13 +76,6 @@ export const UpdateProject = z.strictObject({
   key: ProjectKey.optional(),
 })
 
-type Offered = Pick<Project, 'transfer_to' | 'transfer_until'>
-
-/** The person to whom the project is offered now; null if there is no offer, or if it has expired. */
-export function offeredTo({ transfer_to, transfer_until }: Offered, now: Date): string | null {
-  return transfer_until !== null && now.toISOString() < transfer_until ? transfer_to : null
-}
-
 /**
  * Suggests a key from a project's name: the initials if it has several words, otherwise the first letters; 3 characters if
  * possible.

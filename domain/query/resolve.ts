@@ -1,7 +1,7 @@
 // Resolves a query for one project, reader and day: people, labels and columns become ids, relative days become dates. The
 // result, a canonical query, means the same to everybody. Canonical queries are sent, cached and matched.
 import { NEAR_DAYS } from '../date.ts'
-import { labelKey } from '../label/label.ts'
+import { nameKey } from '../names.ts'
 import { NONE } from '../ticket/kinds.ts'
 import { daysOf, instantsOf } from './days.ts'
 import type { Parsed } from './parse.ts'
@@ -118,11 +118,11 @@ function namedOf(
   const word = value.text.toLowerCase()
   if (word === 'me' && words.includes('me')) return [{ id: true, text: vocabulary.me }]
   if (word === NONE && words.includes(NONE)) return [{ text: NONE }]
-  const sought = labelKey(list === 'people' ? value.text.replace(/^@/, '') : value.text)
+  const sought = nameKey(list === 'people' ? value.text.replace(/^@/, '') : value.text)
   const known = vocabulary[list]
   const found =
-    known.find(({ names: [first = ''] }) => labelKey(first) === sought) ??
-    known.find(({ names }) => names.some((name) => labelKey(name) === sought))
+    known.find(({ names: [first = ''] }) => nameKey(first) === sought) ??
+    known.find(({ names }) => names.some((name) => nameKey(name) === sought))
   if (found) return [{ id: true, text: found.id }]
   const meant = nearest(sought, [...words, ...known.flatMap(({ names }) => names)])
   return {

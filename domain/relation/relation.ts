@@ -21,8 +21,6 @@ export const RELATIONS_PER_TICKET = 100
 export const StoredKind = RelationKind.exclude(['is_blocked_by', 'is_duplicated_by'])
 export type StoredKind = z.infer<typeof StoredKind>
 
-const REVERSED = { is_blocked_by: 'blocks', is_duplicated_by: 'duplicates' } as const
-
 /** Both tickets of a relation, by number and id. */
 export const StoredRelation = z.object({
   kind: StoredKind,
@@ -32,25 +30,6 @@ export const StoredRelation = z.object({
   to_number: z.int(),
 })
 export type StoredRelation = z.infer<typeof StoredRelation>
-
-type End = { id: string; number: number }
-
-/**
- * How a relation is stored.
- * @param ticket the ticket to which `kind` applies
- */
-export function storedRelation(kind: RelationKind, ticket: End, other: End): StoredRelation {
-  const isReversed = kind === 'is_blocked_by' || kind === 'is_duplicated_by'
-  const [from, to] = isReversed ? [other, ticket] : [ticket, other]
-  const stored = isReversed ? REVERSED[kind] : kind
-  return { kind: stored, from_id: from.id, from_number: from.number, to_id: to.id, to_number: to.number }
-}
-
-/** The kind that a stored relation has for the ticket at one of its ends. */
-export function kindAt(kind: StoredKind, end: 'from' | 'to'): RelationKind {
-  if (end === 'from' || kind === 'relates_to') return kind
-  return kind === 'blocks' ? 'is_blocked_by' : 'is_duplicated_by'
-}
 
 export const Relation = z.object({
   kind: RelationKind.describe('What this ticket is to the other one'),

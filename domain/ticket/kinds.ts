@@ -1,13 +1,17 @@
 // The kinds of fields of a ticket: the options of a row of fields.ts, the type of its value, and the value for a new ticket. A
 // kind knows no field and no column: the row has the function that reads a value. This file does not import zod, because the
 // command line loads the rows at each start; the zod schemas are in shapes.ts.
-import { capitalised } from '../capitalised.ts'
+
 import type { LIMITS } from '../limits.ts'
+import { capitalised } from '../names.ts'
 
 /** The value of the assignee filter that finds unassigned tickets. */
 export const NOBODY = 'none'
 /** The value of the other filters that finds tickets without a value in that field. */
 export const NONE = 'none'
+
+/** The key of a column that was added to a board. */
+export const ADDED_COLUMN = /^[1-9]\d{0,3}$/
 
 /** One possible value of a field of the kind `choice`. */
 export type Choice = { value: string; label: string; color?: string }

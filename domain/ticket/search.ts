@@ -1,6 +1,6 @@
 // The matches of the search box: the ticket whose key was typed, the text as typed, and its words in any order and form. Both the
 // server's index (server/ticket/narrow.ts) and the live windows (query/match.ts) use these functions.
-import { TicketNumber } from './shapes.ts'
+import { FACTS } from './fields.ts'
 
 /** The number of bytes of a ticket's text that are searched; the same as in the database function `searched_text`. */
 const SEARCHED_BYTES = 16_384
@@ -35,8 +35,8 @@ export function hasLooseForm(search: string): boolean {
 /** The ticket number that a search names: `WAY-66`, `way66`, `#66` or `66`; undefined if it names none. */
 export function numberSought(search: string, projectKey: string): number | undefined {
   const digits = new RegExp(`^(?:${projectKey}[- ]?|#)?(\\d{1,10})$`, 'i').exec(search.trim())?.[1]
-  const number = TicketNumber.safeParse(digits)
-  return number.success ? number.data : undefined
+  const number = Number(digits)
+  return number > 0 && number <= FACTS.number.max ? number : undefined
 }
 
 /** The part of a ticket's text that is searched, in lower case. */

@@ -2,10 +2,11 @@
 import * as z from 'zod'
 import { CalendarDate, DateRange } from '../calendar-date.ts'
 import { LabelIds } from '../label/label.ts'
-import { BYTE_LIMITS, LABELS_PER_TICKET, LIMITS } from '../limits.ts'
+import { BYTE_LIMITS, FILTER_VALUES, LABELS_PER_TICKET, LIMITS } from '../limits.ts'
 import { Id, optionalText, requiredText, soughtValues } from '../text.ts'
-import { STATUSES } from './fields.ts'
+import { FACTS, STATUSES } from './fields.ts'
 import {
+  ADDED_COLUMN,
   type Field,
   type Filters,
   fieldsOf,
@@ -28,11 +29,11 @@ export type Status = z.infer<typeof Status>
  * The key of a column within its project: for the three default columns the name of their status, for added columns a number. A
  * key is never used again.
  */
-export const ColumnKey = z.union([Status, z.string().regex(/^[1-9]\d{0,3}$/)], 'Must be the key of a column')
+export const ColumnKey = z.union([Status, z.string().regex(ADDED_COLUMN)], 'Must be the key of a column')
 export type ColumnKey = z.infer<typeof ColumnKey>
 
 /** A ticket number in a URL: at most what the database can hold. */
-export const TicketNumber = z.coerce.number().int().positive().max(2_147_483_647)
+export const TicketNumber = z.coerce.number().int().positive().max(FACTS.number.max)
 
 type ByKind<K extends Kind> = { [One in K]: (row: RowOf<One>) => z.ZodType }
 
@@ -92,9 +93,6 @@ export function newShapes<R extends Rows>(rows: R): NewShapes<R> {
   })
   return Object.fromEntries(made) as NewShapes<R>
 }
-
-/** The most people, and the most columns, that one filter can list. */
-export const FILTER_VALUES = 20
 
 const FILTERS: {
   [K in Exclude<Kind, 'text' | 'checkbox' | 'time' | 'presence'>]: (row: Field & RowOf<K>) => z.ZodType

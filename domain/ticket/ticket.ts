@@ -2,7 +2,6 @@
 import * as z from 'zod'
 import { imported } from '../import/imported.ts'
 import { LIMITS } from '../limits.ts'
-import type { ProjectCounts } from '../project/project.ts'
 import { Id, soughtText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 import { EXCERPT_LENGTH } from './excerpt.ts'
@@ -101,8 +100,3 @@ export const TicketWindow = z.strictObject({
 
 /** The filters and the order of a window of tickets. */
 export type WindowFilter = TicketFilter & { order?: WindowOrder | undefined }
-
-/** The number of tickets with a status, from the project's exact counts. */
-export function countOf(counts: ProjectCounts, status: Status): number {
-  return counts[status]
-}

@@ -1,7 +1,8 @@
 // Webhooks: addresses to which a project's events are sent, signed according to Standard Webhooks, and the log of deliveries.
 import * as z from 'zod'
 import { Comment } from '../comment/comment.ts'
-import { EVENT_TYPES, Event, type EventType } from '../event.ts'
+import { Event, type EventType } from '../event.ts'
+import { EVENT_TYPES } from '../event-types.ts'
 import { hasCredentials, Id, optionalText } from '../text.ts'
 import { Ticket } from '../ticket/ticket.ts'
 import { Profile } from '../user/user.ts'

@@ -2,10 +2,11 @@
 // column without further locks.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { COLUMNS_PER_PROJECT, type Column, columnNameKey } from '../../domain/column/column.ts'
+import { COLUMNS_PER_PROJECT, type Column } from '../../domain/column/column.ts'
 import { ticketsInColumn } from '../../domain/column/columns.ts'
 import { isSame, merge, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
+import { nameKey } from '../../domain/names.ts'
 import { job } from '../job.ts'
 import { COLUMN_STEP, COLUMNS_EVER } from '../limits.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
@@ -29,7 +30,7 @@ export async function createColumn(context: ProjectContext, input: InputOf<'crea
       id,
       project_id: project.id,
       slot,
-      name_key: columnNameKey(input.name),
+      name_key: nameKey(input.name),
       position: columns.length,
     })
     .execute()
@@ -64,7 +65,7 @@ export async function updateColumn(
     .updateTable('project_column')
     .set({
       ...changes,
-      ...(changes.name !== undefined && { name_key: columnNameKey(changes.name) }),
+      ...(changes.name !== undefined && { name_key: nameKey(changes.name) }),
       version: column.version + 1,
     })
     .where('id', '=', column.id)
@@ -151,7 +152,7 @@ async function putInOrder({ db, project }: ProjectContext, ids: string[]): Promi
 }
 
 function requireFree(columns: Column[], name: string, self?: string) {
-  const key = columnNameKey(name)
-  if (columns.some((column) => columnNameKey(column.name) === key && column.id !== self))
+  const key = nameKey(name)
+  if (columns.some((column) => nameKey(column.name) === key && column.id !== self))
     throw new Refusal('column_taken')
 }

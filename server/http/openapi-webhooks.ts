@@ -1,9 +1,10 @@
 // The part of the API document about webhooks: one entry for each event, with the example of a call that writes the event.
 
 import { ada, comment, event as exampleOf, project, ticket } from '../../domain/api-example.ts'
-import { EVENT_TYPES, type Event, type EventPayload, type EventType } from '../../domain/event.ts'
+import type { Event, EventPayload, EventType } from '../../domain/event.ts'
 import { EVENT_NAMES } from '../../domain/event-names.ts'
 import { commentIdOf, ticketIdOf } from '../../domain/event-subject.ts'
+import { EVENT_TYPES } from '../../domain/event-types.ts'
 import { apiDocs } from './api-docs.ts'
 
 const DESCRIPTION =

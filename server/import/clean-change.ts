@@ -2,7 +2,7 @@
 // that are in the bundle.
 import * as z from 'zod'
 import { CalendarDate } from '../../domain/calendar-date.ts'
-import { EVENT_TYPES } from '../../domain/event.ts'
+import { EVENT_TYPES } from '../../domain/event-types.ts'
 import type { BundleKind } from '../../domain/export/bundle.ts'
 import { StoredKind } from '../../domain/relation/relation.ts'
 import { FIELDS, TICKET_FIELDS } from '../../domain/ticket/fields.ts'

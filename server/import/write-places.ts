@@ -1,8 +1,8 @@
 // Writes columns, labels and templates of an import. Those of the project with the same name are used; others are created, up to
 // the limits.
 import { sql } from 'kysely'
-import { COLUMNS_PER_PROJECT, columnNameKey } from '../../domain/column/column.ts'
-import { labelKey } from '../../domain/label/label.ts'
+import { COLUMNS_PER_PROJECT } from '../../domain/column/column.ts'
+import { nameKey } from '../../domain/names.ts'
 import { COLUMNS_EVER, LABELS_PER_PROJECT } from '../limits.ts'
 import type { ValueOf } from './clean.ts'
 import { type Effect, mappedOf, mapRows, NOTHING, type Run } from './run.ts'
@@ -38,7 +38,7 @@ export async function writeColumns(run: Run, columns: ValueOf<'column'>[]): Prom
   for (const column of columns) {
     const { id, name, status } = column
     const earlier = standing.find((one) => one.id === mapped.get(id)?.row_id)
-    const same = earlier ?? byName.get(columnNameKey(name)) ?? alikeTo(column)
+    const same = earlier ?? byName.get(nameKey(name)) ?? alikeTo(column)
     const slot = lastSlot + added.length + 1
     if (same) {
       rows.push(...sameColumn(run, column, same, earlier !== undefined))
@@ -52,7 +52,7 @@ export async function writeColumns(run: Run, columns: ValueOf<'column'>[]): Prom
         ...column,
         id: run.newId(),
         slot,
-        name_key: columnNameKey(name),
+        name_key: nameKey(name),
         moving_to: null,
         removed_at: null,
       }
@@ -67,14 +67,14 @@ export async function writeColumns(run: Run, columns: ValueOf<'column'>[]): Prom
   return added.length > 0 ? { kinds: ['column'] } : NOTHING
 }
 
-const lettersOf = (name: string) => columnNameKey(name).replace(/[\p{P}\p{Z}]/gu, '')
+const lettersOf = (name: string) => nameKey(name).replace(/[\p{P}\p{Z}]/gu, '')
 
 /**
  * Finds columns of the project that differ from a source column only in spaces and punctuation, such as "Todo" and "To Do". Each
  * is used once, and only if the source has no column with exactly that name.
  */
 function alikeOf(run: Run, standing: There, columns: ValueOf<'column'>[]) {
-  const names = new Set(columns.map(({ name }) => columnNameKey(name)))
+  const names = new Set(columns.map(({ name }) => nameKey(name)))
   const free = new Set(standing.filter(({ name_key }) => !names.has(name_key)))
   return ({ id, name, status }: ValueOf<'column'>): There[number] | undefined => {
     const found = [...free].find((one) => one.status === status && lettersOf(one.name) === lettersOf(name))
@@ -148,7 +148,7 @@ export async function writeLabels(run: Run, labels: ValueOf<'label'>[]): Promise
   const added = []
   for (const { id, name, color, description } of labels) {
     const earlier = mapped.get(id)
-    const same = earlier && standing.has(earlier.row_id ?? '') ? earlier.row_id : byName.get(labelKey(name))
+    const same = earlier && standing.has(earlier.row_id ?? '') ? earlier.row_id : byName.get(nameKey(name))
     if (same) {
       run.tally.arrived('label', 'unchanged')
       if (same !== earlier?.row_id) rows.push({ source_id: id, row_id: same, isOurs: false })
@@ -162,7 +162,7 @@ export async function writeLabels(run: Run, labels: ValueOf<'label'>[]): Promise
         ...full(run),
         id: run.newId(),
         name,
-        name_key: labelKey(name),
+        name_key: nameKey(name),
         color,
         description,
         created_at: run.now,

@@ -1,7 +1,7 @@
 // Reads the user's inbox, and whether the user watches a ticket.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import { UNREAD_COUNTED } from '../../domain/inbox/inbox.ts'
+import { UNREAD_COUNTED } from '../../domain/inbox/unread.ts'
 import { EXCERPT_LENGTH } from '../../domain/ticket/excerpt.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'

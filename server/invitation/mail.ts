@@ -1,6 +1,6 @@
 // The mail with an invitation link, if the server has a mail server. Otherwise the person who invites passes the link on. The
 // mail has a second secret of the same invitation, created here, because no job contains a secret.
-import { ROLES } from '../../domain/member/member.ts'
+import { ROLES } from '../../domain/member/roles.ts'
 import { hashOf, newSecret } from '../auth/session/session.ts'
 import type { Deps } from '../deps.ts'
 import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'

@@ -3,7 +3,8 @@
 import type { InputOf } from '../../domain/api.ts'
 import { merge, valuesOf } from '../../domain/edit.ts'
 import { Refusal } from '../../domain/error.ts'
-import { type Label, labelKey } from '../../domain/label/label.ts'
+import type { Label } from '../../domain/label/label.ts'
+import { nameKey } from '../../domain/names.ts'
 import { LABELS_PER_PROJECT } from '../limits.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import type { LabelContext } from './columns.ts'
@@ -16,7 +17,7 @@ export async function createLabel(context: ProjectContext, input: InputOf<'creat
   const row = { id: newId(), project_id: project.id, ...input }
   await db
     .insertInto('label')
-    .values({ ...row, name_key: labelKey(input.name), created_at: now })
+    .values({ ...row, name_key: nameKey(input.name), created_at: now })
     .execute()
   return { project_id: project.id, payload: { type: 'label.created', label: { ...row, version: 1 } } }
 }
@@ -38,7 +39,7 @@ export async function updateLabel(
   const { id, project_id: _, ...values } = next
   await db
     .updateTable('label')
-    .set({ ...values, name_key: labelKey(next.name) })
+    .set({ ...values, name_key: nameKey(next.name) })
     .where('id', '=', id)
     .execute()
   return {
@@ -87,7 +88,7 @@ function labelsOf({ db, project }: ProjectContext): Promise<Known[]> {
 }
 
 function requireFree(labels: Known[], name: string, self?: { id: string }) {
-  const key = labelKey(name)
+  const key = nameKey(name)
   if (labels.some((label) => label.name_key === key && label.id !== self?.id))
     throw new Refusal('label_taken')
 }

@@ -1,6 +1,6 @@
 // Mails to a person who was added to a project, or was offered the ownership of one. Opening the link changes nothing: it leads
 // to the dashboard, where the person answers with one click.
-import { ROLES } from '../../domain/member/member.ts'
+import { ROLES } from '../../domain/member/roles.ts'
 import type { Deps } from '../deps.ts'
 import { type Letter, personInMail, plainName } from '../mail/text.ts'
 import type { MembershipMail } from './jobs.ts'

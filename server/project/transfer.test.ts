@@ -1,6 +1,6 @@
 // A project changes its owner when the new owner accepts it, and not before.
 import { expect, test } from 'vitest'
-import { offeredTo } from '../../domain/project/project.ts'
+import { offeredTo } from '../../domain/project/notices.ts'
 import { createSession, PASSWORD } from '../test/people.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
 

@@ -2,7 +2,7 @@
 // the counts (db/migrations/0026).
 import type { InputOf } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
-import { storedRelation } from '../../domain/relation/relation.ts'
+import { storedRelation } from '../../domain/relation/direction.ts'
 import type { Change, ContextOf } from '../pipeline/context.ts'
 import { blockedNow } from './of-ticket.ts'
 

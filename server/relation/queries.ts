@@ -1,7 +1,8 @@
 // Reading the relations of a ticket.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../domain/api.ts'
-import { kindAt, RELATION_KINDS, type StoredKind } from '../../domain/relation/relation.ts'
+import { kindAt } from '../../domain/relation/direction.ts'
+import { RELATION_KINDS, type StoredKind } from '../../domain/relation/relation.ts'
 import { columnOf } from '../column/columns.ts'
 import type { ContextOf } from '../pipeline/context.ts'
 

@@ -1,8 +1,8 @@
 // The dialog that adds or changes a column.
 import { useState } from 'react'
-import { capitalised } from '../../domain/capitalised.ts'
 import { type Column, ColumnColor, CreateColumn, MAX_WORK_LIMIT } from '../../domain/column/column.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import { capitalised } from '../../domain/names.ts'
 import type { Status } from '../../domain/ticket/shapes.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useNamedForm } from '../form/use-named-form.ts'

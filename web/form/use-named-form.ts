@@ -1,7 +1,7 @@
 // The form that adds or changes a named part of a project. The caller provides the fields.
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod'
-import { capitalised } from '../../domain/capitalised.ts'
+import { capitalised } from '../../domain/names.ts'
 import type { CallError } from '../data/call.ts'
 import { errorsOfRefusal, type FieldErrors, isRefusal, reasonOf, unchanged } from '../data/form-errors.ts'
 import { toast } from '../ui/toast.tsx'

@@ -1,11 +1,12 @@
 // The wording of imports: their states, and the kinds of imported records.
-import { capitalised } from '../../domain/capitalised.ts'
+
 import {
   IMPORT_SOURCES,
   type Import,
   type ImportSource,
   type ImportState,
 } from '../../domain/import/import.ts'
+import { capitalised } from '../../domain/names.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 export const count = (number: number) => number.toLocaleString('en')

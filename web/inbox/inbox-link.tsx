@@ -1,7 +1,7 @@
 // The link to the inbox, with the number of unread lines.
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
-import { unreadWords } from '../../domain/inbox/inbox.ts'
+import { unreadWords } from '../../domain/inbox/unread.ts'
 import { useQuery } from '../data/use-query.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 

@@ -1,8 +1,8 @@
 // The dialog that creates or changes a label.
 import { useState } from 'react'
-import { capitalised } from '../../domain/capitalised.ts'
 import { CreateLabel, LABEL_COLORS, type Label, type LabelColor } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import { capitalised } from '../../domain/names.ts'
 import { runCommand } from '../data/use-command.ts'
 import { useNamedForm } from '../form/use-named-form.ts'
 import { Dialog } from '../ui/dialog.tsx'

@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { labelKey } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import { nameKey } from '../../domain/names.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Input } from '../ui/field.tsx'
 import { usePlacedList } from '../ui/placed-list.ts'
@@ -41,8 +41,8 @@ export function LabelFilterList({
   const layer = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const sought = labelKey(typed.trim())
-  const found = choices.filter(({ name }) => labelKey(name).includes(sought))
+  const sought = nameKey(typed.trim())
+  const found = choices.filter(({ name }) => nameKey(name).includes(sought))
   const at = Math.min(active, found.length - 1)
 
   usePlacedList(true, layer, panel, box)

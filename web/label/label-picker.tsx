@@ -1,8 +1,8 @@
 // Chooses labels: a text field that searches them, chips for the chosen ones, and an option to create a label while typing.
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { labelKey } from '../../domain/label/label.ts'
 import { LABELS_PER_TICKET, LIMITS } from '../../domain/limits.ts'
+import { nameKey } from '../../domain/names.ts'
 import { leaveField } from '../keys/field-keys.ts'
 import { classNames } from '../ui/class-names.ts'
 import { type ComboboxOptions, useCombobox } from '../ui/combobox.tsx'
@@ -34,9 +34,9 @@ export function LabelPicker({
   const chosen = useLabelsOf(value)
   const { make, pending } = useNewLabel(projectId)
   const name = typed.trim()
-  const key = labelKey(name)
-  const found = [...labels.values()].filter((one) => labelKey(one.name).includes(key))
-  const isNew = isLoaded && name !== '' && !found.some((one) => labelKey(one.name) === key)
+  const key = nameKey(name)
+  const found = [...labels.values()].filter((one) => nameKey(one.name).includes(key))
+  const isNew = isLoaded && name !== '' && !found.some((one) => nameKey(one.name) === key)
   const control = useFieldControl()
   const isFull = value.length >= LABELS_PER_TICKET
   const count = found.length + (isNew ? 1 : 0)

@@ -1,7 +1,8 @@
 // The dialog that adds a person to the project by username or email address.
 import { Link2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { DEFAULT_ROLE, InviteMember, ROLES, type Role } from '../../domain/member/member.ts'
+import { DEFAULT_ROLE, InviteMember, type Role } from '../../domain/member/member.ts'
+import { ROLES } from '../../domain/member/roles.ts'
 import { Email } from '../../domain/user/user.ts'
 import {
   errorsOf,

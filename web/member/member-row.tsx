@@ -1,6 +1,7 @@
 // One member in the list: name, joining date and role, and for the owner controls to change them.
 import { Crown, UserMinus } from 'lucide-react'
-import { type Member, ROLES } from '../../domain/member/member.ts'
+import type { Member } from '../../domain/member/member.ts'
+import { ROLES } from '../../domain/member/roles.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,7 @@
 // A member's role as a badge that opens a menu of roles.
 import { Check, ChevronDown } from 'lucide-react'
-import { type Member, ROLES, type Role } from '../../domain/member/member.ts'
+import type { Member, Role } from '../../domain/member/member.ts'
+import { ROLES } from '../../domain/member/roles.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { Badge } from '../ui/badge.tsx'

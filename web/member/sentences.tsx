@@ -1,5 +1,5 @@
 // The sentences of the history about members.
-import { ROLES } from '../../domain/member/member.ts'
+import { ROLES } from '../../domain/member/roles.ts'
 import { personName, type Sentences } from '../history/sentence-props.ts'
 
 export const memberSentences = {

@@ -1,6 +1,7 @@
 // Offers the project to another member: selection, confirmation, the pending offer, and withdrawing it.
 import { useState } from 'react'
-import { offeredTo, type Project } from '../../domain/project/project.ts'
+import { offeredTo } from '../../domain/project/notices.ts'
+import type { Project } from '../../domain/project/project.ts'
 import { displayName, isNamed } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'

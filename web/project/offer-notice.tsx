@@ -1,5 +1,7 @@
 // Shows a member that a project is offered to them, and takes their answer.
-import { offeredTo, type Project } from '../../domain/project/project.ts'
+
+import { offeredTo } from '../../domain/project/notices.ts'
+import type { Project } from '../../domain/project/project.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'

@@ -2,7 +2,7 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Crown, Ticket, Users } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { ROLES } from '../../domain/member/member.ts'
+import { ROLES } from '../../domain/member/roles.ts'
 import type { ProjectSummary } from '../../domain/project/project.ts'
 import { STATUSES } from '../../domain/ticket/fields.ts'
 import { prefetch } from '../data/use-query.ts'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
-import { capitalised } from '../../domain/capitalised.ts'
+import { capitalised } from '../../domain/names.ts'
 import { type Fate, REVERT_LISTED, type RevertPreview, type RevertWay } from '../../domain/revert/revert.ts'
 import { FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'

@@ -1,17 +1,17 @@
 // The dashboard: a welcome, the user's projects with live counts, and a button for a new one.
 import { Navigate } from '@tanstack/react-router'
 import { FolderKanban, Plus, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ProjectSummary } from '../../domain/project/project.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useLiveProjects } from '../data/live.ts'
+import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
 import { useSession } from '../data/session.ts'
 import type { SessionUser } from '../data/session-user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { keptInvitation } from '../invitation/link.ts'
 import { FetchedNews } from '../news/card-news.tsx'
-import { NewProjectDialog } from '../project/new-project-dialog.tsx'
 import { ProjectCard } from '../project/project-card.tsx'
 import { PROJECT_WORDS } from '../project/words.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,11 +25,19 @@ import { toast } from '../ui/toast.tsx'
 import { PasswordChosenNotice } from '../user/sign-in/password-chosen-notice.tsx'
 import { PersonalPage } from './personal-page.tsx'
 
+const loadNewProject = () => import('../project/new-project-dialog.tsx')
+const NewProjectDialog = lazy(async () => ({ default: (await loadChunk(loadNewProject)).NewProjectDialog }))
+/** After this delay the page has loaded, and the dialog is prefetched. */
+const QUIET_MS = 1_000
+
 export function Dashboard() {
   const { user } = useSession()
-  const [creating, setCreating] = useState(false)
+  /** Undefined until the dialog is opened for the first time. */
+  const [creating, setCreating] = useState<boolean>()
   useEffect(() => {
     document.title = 'Dashboard · Lacewing'
+    const timer = setTimeout(() => preloadChunk(loadNewProject), QUIET_MS)
+    return () => clearTimeout(timer)
   }, [])
   if (!user) return null
   // A user who signed up to answer an invitation arrives here from the confirmation mail.
@@ -47,7 +55,11 @@ export function Dashboard() {
       />
       <PasswordChosenNotice user={user} />
       <Projects user={user} onCreate={() => setCreating(true)} />
-      <NewProjectDialog open={creating} onOpenChange={setCreating} />
+      {creating !== undefined && (
+        <Suspense fallback={null}>
+          <NewProjectDialog open={creating} onOpenChange={setCreating} />
+        </Suspense>
+      )}
     </PersonalPage>
   )
 }

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CheckCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { unreadWords } from '../../domain/inbox/inbox.ts'
+import { unreadWords } from '../../domain/inbox/unread.ts'
 import { useLiveInbox } from '../data/live.ts'
 import { useQuery } from '../data/use-query.ts'
 import { InboxList } from '../inbox/inbox-list.tsx'

@@ -1,8 +1,8 @@
 // Undoes a change of a ticket, and says which part was not undone, and why.
 
 import type { OutputOf } from '../../domain/api.ts'
-import { capitalised } from '../../domain/capitalised.ts'
 import type { Event, Left } from '../../domain/event.ts'
+import { capitalised } from '../../domain/names.ts'
 import { FIELDS } from '../../domain/ticket/fields.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { queryClient } from '../data/cache.ts'

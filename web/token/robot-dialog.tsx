@@ -1,6 +1,7 @@
 // The dialog that adds a robot to a project.
 import { useState } from 'react'
-import { DEFAULT_ROLE, ROLES, type Role } from '../../domain/member/member.ts'
+import { DEFAULT_ROLE, type Role } from '../../domain/member/member.ts'
+import { ROLES } from '../../domain/member/roles.ts'
 import { CreateRobot } from '../../domain/token/token.ts'
 import { runCommand } from '../data/use-command.ts'
 import { refusedAs } from '../form/attempt.ts'

@@ -1,7 +1,7 @@
 // One robot in the settings: its role, its tokens, and buttons to add a token and to remove the robot.
 import { KeyRound, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { ROLES } from '../../domain/member/member.ts'
+import { ROLES } from '../../domain/member/roles.ts'
 import { type Robot, TOKENS_PER_OWNER } from '../../domain/token/token.ts'
 import { useCommand } from '../data/use-command.ts'
 import { attempt } from '../form/attempt.ts'

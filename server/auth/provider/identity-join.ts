@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { capitalised } from '../../../domain/capitalised.ts'
+import { capitalised } from '../../../domain/names.ts'
 import { withoutHidden } from '../../../domain/text.ts'
 import { Email, FullName, Username } from '../../../domain/user/user.ts'
 import type { Tx } from '../../db/handle.ts'

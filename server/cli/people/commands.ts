@@ -1,6 +1,6 @@
 // The commands for people, as one table of their operands, options and descriptions. Parsing, help and shell completion are made
 // from it. It is read at each start, so it imports nothing that is slow to load.
-import { capitalised } from '../../../domain/capitalised.ts'
+import { capitalised } from '../../../domain/names.ts'
 import { FIELDS, TICKET_CHOICES } from '../../../domain/ticket/fields.ts'
 import { valuesOf } from '../../../domain/ticket/kinds.ts'
 

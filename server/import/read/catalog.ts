@@ -1,6 +1,7 @@
 // The people, columns and labels that tickets of a bundle refer to, each once, in the order in which they were found.
 import type { BundleKind, BundleRecord } from '../../../domain/export/bundle.ts'
-import { type LabelColor, labelKey } from '../../../domain/label/label.ts'
+import type { LabelColor } from '../../../domain/label/label.ts'
+import { nameKey } from '../../../domain/names.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
 import { type HeldKind, type HeldLimits, IMPORT_HELD, tooMany } from '../limits.ts'
 import { SourceError } from '../source.ts'
@@ -79,18 +80,18 @@ export class Catalog {
   ) {
     const shown = nameOf(name)
     if (shown === '') return null
-    const key = idOf(more.id ?? labelKey(shown))
+    const key = idOf(more.id ?? nameKey(shown))
     const before = this.labels.get(key)
     if (before) {
       if (before.source_color === null && before.color === 'gray') Object.assign(before, labelColor(color))
       return key
     }
-    const sameName = this.#labelsByName.get(labelKey(shown))
+    const sameName = this.#labelsByName.get(nameKey(shown))
     if (sameName !== undefined && more.id == null) return sameName
     const description = more.description == null ? null : nameOf(more.description) || null
     this.room('label', this.labels)
     this.labels.set(key, { id: key, name: shown, ...labelColor(color), description })
-    if (sameName === undefined) this.#labelsByName.set(labelKey(shown), key)
+    if (sameName === undefined) this.#labelsByName.set(nameKey(shown), key)
     return key
   }
 

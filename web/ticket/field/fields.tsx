@@ -12,25 +12,24 @@ import {
 } from '../../../domain/ticket/fields.ts'
 import type { SetKind } from '../../../domain/ticket/kinds.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
-import { TicketSummary } from '../../../domain/ticket/ticket.ts'
+import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { KINDS, type ShownKind, type ShownProps } from './kinds.tsx'
 
 /** On the screen, the priority comes before the type. */
 const ALL = [...new Set<TicketField>(['title', 'description', 'status', 'priority', ...TICKET_FIELDS])]
 /** Texts are in the wide part of a form, everything else is beside or below them. */
 const isText = (field: TicketField): field is TicketText => TICKET_TEXTS.includes(field as TicketText)
+const isFact = (field: TicketField): field is Exclude<TicketField, TicketText> => !isText(field)
 export const TEXT_FIELDS = ALL.filter(isText)
 /** The parent is shown above the title instead. */
-export const FACT_FIELDS = ALL.filter((field) => !isText(field) && field !== 'parent_id')
+export const FACT_FIELDS = ALL.filter(isFact).filter((field) => field !== 'parent_id')
 
 const kindOf = (field: TicketField) => KINDS[FIELDS[field].kind as SetKind] as ShownKind<unknown>
-const inSummary = (field: TicketField): field is TicketField & keyof TicketSummary =>
-  field in TicketSummary.shape
 const CHOICES = ALL.flatMap((field) => TICKET_CHOICES.filter((choice) => choice === field))
 /** The fields whose badges have a column in the list, and those whose badges are on the cards. */
 export const LIST_FIELDS = CHOICES.filter((field) => listColumn(field) !== undefined)
 export const CARD_FIELDS = CHOICES.filter((field) => 'onCard' in FIELDS[field])
-export const MARK_FIELDS = ALL.filter(inSummary).filter((field) => kindOf(field).Mark)
+export const MARK_FIELDS = ALL.filter(isFact).filter((field) => kindOf(field).Mark)
 
 /** The width of a field's column among the badges of the list; undefined if it has no column. */
 export function listColumn(field: TicketField): string | undefined {

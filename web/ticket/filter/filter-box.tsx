@@ -2,9 +2,9 @@
 import { CalendarClock, CalendarOff } from 'lucide-react'
 import type { ComponentType, CSSProperties } from 'react'
 import { areFirstColumns } from '../../../domain/column/columns.ts'
+import { FILTER_VALUES } from '../../../domain/limits.ts'
 import { BOX_NAMES, BOXES, type BoxName } from '../../../domain/ticket/fields.ts'
-import { type Field, type Kind, NONE, nounOf, shortLabel } from '../../../domain/ticket/kinds.ts'
-import { FILTER_VALUES } from '../../../domain/ticket/shapes.ts'
+import { type Field, NONE, nounOf, shortLabel } from '../../../domain/ticket/kinds.ts'
 import { columnChoices } from '../../column/column-choices.tsx'
 import { LabelFilter } from '../../label/label-filter.tsx'
 import { useProject } from '../../project/use-project.ts'
@@ -12,7 +12,7 @@ import { Field as FormField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { SelectOption, Several } from '../../ui/select-option.tsx'
 import { type ChoiceField, optionsNamed, optionsOrNone } from '../field/choices.tsx'
-import { ME } from './list-filter.ts'
+import { type BoxKind, ME } from './list-filter.ts'
 import { usePeopleChoices } from './people-choices.tsx'
 import type { useFilterBoxes } from './use-filter-boxes.ts'
 
@@ -121,7 +121,6 @@ function DayBox({ field, filter, shown, choose, ...box }: Props) {
   )
 }
 
-type BoxKind = Exclude<Kind, 'text' | 'ticket' | 'number' | 'checkbox' | 'time' | 'presence'>
 const BOX: Record<BoxKind, ComponentType<Props>> = {
   choice: ChoiceBox,
   person: PersonBox,

@@ -1,6 +1,8 @@
 // Filters of the list in a URL: the meaning of each, and that anything else is ignored.
 import { expect, test } from 'vitest'
 import { LIMITS } from '../../../domain/limits.ts'
+import { BOXES } from '../../../domain/ticket/fields.ts'
+import { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { filterOf } from './list-filter.ts'
 
 const TODAY = '2026-02-27'
@@ -47,4 +49,49 @@ test('due dates in the address are ranges of dates from today on', () => {
   expect(filterOf({ due: 'none' }, '', TODAY)).toEqual({ due: 'none' })
   expect(filterOf({ due: '2026-02-27..2026-03-02' }, '', TODAY)).toEqual({})
   expect(filterOf({ due: 'toString' }, '', TODAY)).toEqual({})
+})
+
+test('a value in the address has the meaning that it has in the call', () => {
+  const id = (end: number) => `00000000-0000-4000-8000-${String(end).padStart(12, '0')}`
+  const ids = (count: number) => Array.from({ length: count }, (_, end) => id(end)).join()
+  const people = [
+    id(1),
+    'ABCDEF00-0000-4000-8000-000000000001',
+    '00000000-0000-9000-8000-000000000001',
+    'you',
+  ]
+  const lists = [
+    `${id(2)},${id(1)},${id(2)}`,
+    `${id(1)},`,
+    `none,${id(1)}`,
+    ids(20),
+    ids(21),
+    `${id(1)},`.repeat(20) + id(1),
+  ]
+  const words = [
+    'none',
+    'None',
+    '',
+    ' ',
+    'todo',
+    'done',
+    'Done',
+    'bug',
+    'high',
+    'constructor',
+    '1',
+    '01',
+    '0',
+    '-1',
+    '9999',
+    '10000',
+  ]
+  // Days are words in the address, and ranges in the call.
+  for (const { filterName, kind } of BOXES.filter(({ kind }) => kind !== 'day'))
+    for (const value of [...people, ...lists, ...words])
+      expect([kind, value, filterOf({ [filterName]: value }, '', TODAY)[filterName]]).toEqual([
+        kind,
+        value,
+        TicketFilter.shape[filterName].safeParse(value).data,
+      ])
 })

@@ -2,10 +2,11 @@
 // loaded. Otherwise the server counts, up to a number above which nobody cares.
 import { useEffect, useRef } from 'react'
 import { ticketsInColumn } from '../../../domain/column/columns.ts'
+import { countOf } from '../../../domain/project/ticket-count.ts'
 import { permits } from '../../../domain/query/filter.ts'
 import { STATUSES } from '../../../domain/ticket/fields.ts'
 import { hasLooseForm, numberSought } from '../../../domain/ticket/search.ts'
-import { countOf, type TicketFilter } from '../../../domain/ticket/ticket.ts'
+import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { useProject } from '../../project/use-project.ts'
 import type { FoundTickets } from '../filter/use-found-tickets.ts'

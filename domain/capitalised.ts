@@ -1,4 +1,0 @@
-// A word at the beginning of a title or a sentence.
-
-/** The text with a capital first letter. */
-export const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

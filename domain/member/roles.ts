@@ -1,0 +1,8 @@
+// The roles of members, as people choose them.
+
+/** Roles that can be assigned, lowest first. The owner is not a role: see `project.owner_id`. */
+export const ROLES = [
+  { value: 'viewer', label: 'Viewer', hint: 'Can read everything and comment' },
+  { value: 'developer', label: 'Developer', hint: 'Can also create, edit and move tickets' },
+  { value: 'admin', label: 'Admin', hint: 'Can also delete and restore any ticket or comment' },
+] as const
