@@ -38,7 +38,7 @@ test('the sign-in page sends at most 110 kB', async ({ visitor }) => {
   expect(await scripts.kilobytes()).toBeLessThanOrEqual(110)
 })
 
-test('the board sends at most 220 kB', async ({ person }) => {
+test('the board sends at most 205 kB', async ({ person }) => {
   const ada = await person('Ada Lovelace', { isNew: true })
   const projectId = await ada.project('Apollo')
   await ada.ticket(projectId, { title: 'Engine overheats' })
@@ -46,7 +46,7 @@ test('the board sends at most 220 kB', async ({ person }) => {
   await ada.page.goto(`/project/${projectId}`)
   await expectCount(ada.page, 'To Do', 1)
   await expect(ada.page.getByText('Live', { exact: true })).toBeAttached()
-  expect(await scripts.kilobytes()).toBeLessThanOrEqual(220)
+  expect(await scripts.kilobytes()).toBeLessThanOrEqual(205)
 })
 
 test('the board shows its first card after at most 15 requests', async ({ person }) => {

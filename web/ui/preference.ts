@@ -1,14 +1,24 @@
 // A choice of this browser between a few looks: kept in localStorage, and applied in every part of the page and in other tabs.
 import { useSyncExternalStore } from 'react'
 
+/** A choice of this browser between a few words. */
 export type Preference<Choice extends string> = {
+  /** The current choice: the one in storage, or the default if there is none, or if it is unknown. */
   get: () => Choice
-  /** If storage is blocked, the choice lasts until the page is left. */
+  /** Keeps a choice and informs all listeners. If storage is blocked or full, the choice lasts until the page is left. */
   set: (choice: Choice) => void
+  /**
+   * Calls the listener after each change, in this tab or in another.
+   * @returns a function that ends the subscription
+   */
   subscribe: (listener: () => void) => () => void
 }
 
-/** @param choices the first is the default */
+/**
+ * A choice that is kept in localStorage.
+ * @param name the name in storage, after `lacewing.`
+ * @param choices the first is the default
+ */
 export function createPreference<Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],
@@ -56,6 +66,7 @@ export function createPreference<Choice extends string>(
   }
 }
 
+/** The current choice; the component is rendered again when it changes. */
 export function usePreference<Choice extends string>({ get, subscribe }: Preference<Choice>): Choice {
   return useSyncExternalStore(subscribe, get)
 }
