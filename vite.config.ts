@@ -13,7 +13,7 @@ import { EVENT_TYPES } from './domain/event-types.ts'
 /** The modules that each page draws immediately at a first visit. Everything else is in chunks of its own. */
 const FIRST_VISITS = {
   landing: ['render.tsx', 'screen/landing.tsx'],
-  auth: ['render.tsx', 'ui/toast.tsx', 'screen/auth-alone.tsx'],
+  auth: ['render.tsx', 'ui/toast.tsx', 'screen/auth-entry.tsx'],
   app: ['render.tsx', 'ui/toast.tsx', 'app.tsx'],
 }
 

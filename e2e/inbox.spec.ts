@@ -1,6 +1,6 @@
 // The inbox: what others do to a user's tickets, live in every tab, and handled with the keyboard.
 import type { Page } from '@playwright/test'
-import { ACTS } from '../web/keys/acts.ts'
+import { ACTS } from '../web/keys/key-commands.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'

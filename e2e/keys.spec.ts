@@ -1,6 +1,6 @@
 // Keyboard shortcuts: each action once, the number of keys for a day's work, the list of shortcuts, and how to turn them off.
 import type { Page } from '@playwright/test'
-import { ACTS, type ActId } from '../web/keys/acts.ts'
+import { ACTS, type ActId } from '../web/keys/key-commands.ts'
 import { expectAccessible } from './accessible.ts'
 import { card, expectCount } from './drag.ts'
 import { expect } from './expect.ts'

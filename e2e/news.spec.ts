@@ -1,6 +1,6 @@
 // Unread changes: counted live on the dashboard, listed on one page, and marked as seen.
 import type { Page } from '@playwright/test'
-import { ACTS } from '../web/keys/acts.ts'
+import { ACTS } from '../web/keys/key-commands.ts'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'

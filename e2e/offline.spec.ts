@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { card } from './drag.ts'
 import { expect } from './expect.ts'
-import { createGate, type Gate } from './gate.ts'
+import { createGate, type Gate } from './network-proxy.ts'
 import { test as base } from './world.ts'
 
 const test = base.extend<{ gate: Gate }>({

@@ -5,7 +5,7 @@ import { pauseClock } from './clock.ts'
 import { takeDatabaseAway } from './database-away.ts'
 import { card } from './drag.ts'
 import { expect } from './expect.ts'
-import { createGate, type Gate } from './gate.ts'
+import { createGate, type Gate } from './network-proxy.ts'
 import { test as base } from './world.ts'
 
 const test = base.extend<{ gate: Gate }>({

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { card, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
-import { createGate, type Gate } from './gate.ts'
 import { MOTION } from './motion.ts'
+import { createGate, type Gate } from './network-proxy.ts'
 import { test as base, type Person } from './world.ts'
 
 const test = base.extend<{ gate: Gate }>({

@@ -813,7 +813,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/import/read/pages.ts':
     'one header, which the client takes up to 16 KiB of; by a pattern that is tried',
   'server/import/stage.ts': 'lines of our own file',
-  'server/import/write-places.ts': 'names of columns, which are cut to 40 characters before',
+  'server/import/write-project-parts.ts': 'names of columns, which are cut to 40 characters before',
   'web/text/files.ts': 'the address and the name of one file',
   'web/text/suggestions.ts': 'the last 60 characters of a line',
   'web/text/use-file-paste.ts': 'one search of the text for each file that is pasted',

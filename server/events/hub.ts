@@ -7,7 +7,7 @@ import type { Db } from '../db/handle.ts'
 import { createPresence, type Sighting } from '../presence/registry.ts'
 import { type Channel, createChannel, send } from './channel.ts'
 import { type Frame, frame, frameOf } from './frame.ts'
-import { createInboxNews } from './inbox-news.ts'
+import { createInboxNews } from './inbox-updates.ts'
 import { readAfter } from './log.ts'
 
 /** One open stream as the hub sees it. */

@@ -9,7 +9,7 @@ import type { ValueOf } from './clean.ts'
 import { IMPORT } from './limits.ts'
 import { type Effect, mapRows, NOBODY, NOTHING, type Run } from './run.ts'
 import type { StoredPerson } from './schema.ts'
-import { leave } from './write-places.ts'
+import { leave } from './write-project-parts.ts'
 
 type Person = ValueOf<'person'>
 type Where = { project_id: string; origin_id: string | null }

@@ -11,7 +11,7 @@ import { moved, type Place } from '../column/of-ticket.ts'
 import { CARRIED_SET, CARRIED_TOLD, CARRIED_TYPED, carriedIn } from './carried.ts'
 import type { ValueOf } from './clean.ts'
 import { addTo, mapRows, type Resolved, type Run } from './run.ts'
-import { alter } from './write-places.ts'
+import { alter } from './write-project-parts.ts'
 
 type Row = Place &
   Pick<TicketValues, CarriedField | 'assignee_id' | 'label_ids'> & {

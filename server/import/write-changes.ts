@@ -7,7 +7,7 @@ import type { ValueOf } from './clean.ts'
 import { NAMING } from './clean-change.ts'
 import { peopleOf } from './people.ts'
 import { type Effect, mappedOf, NO_TICKET, NOTHING, type Run, ticketsOf } from './run.ts'
-import { leave } from './write-places.ts'
+import { leave } from './write-project-parts.ts'
 
 type Change = ValueOf<'change'>
 /** The id here of a record of the source; null if it is not here. */

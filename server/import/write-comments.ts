@@ -4,7 +4,7 @@ import type { Reactions } from '../../domain/comment/comment.ts'
 import type { ValueOf } from './clean.ts'
 import { peopleOf } from './people.ts'
 import { type Effect, hashOf, markOf, NO_TICKET, NOTHING, type Run, ticketsOf } from './run.ts'
-import { alter, leave } from './write-places.ts'
+import { alter, leave } from './write-project-parts.ts'
 
 type Comment = ValueOf<'comment'>
 type Known = { source_id: string; hash: number; known: number; id: string | null; version: number }

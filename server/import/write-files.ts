@@ -9,7 +9,7 @@ import type { ValueOf } from './clean.ts'
 import { peopleOf } from './people.ts'
 import { type Effect, mapRows, markOf, NO_TICKET, NOTHING, type Run, ticketsOf } from './run.ts'
 import { SourceError } from './source.ts'
-import { leave } from './write-places.ts'
+import { leave } from './write-project-parts.ts'
 
 type File = ValueOf<'file'>
 /**

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/handle.ts'
 import type { ValueOf } from './clean.ts'
 import { type Effect, mappedOf, mapRows, NOTHING, type Run, ticketsOf, trying, WILL_BE } from './run.ts'
-import { alter, leave } from './write-places.ts'
+import { alter, leave } from './write-project-parts.ts'
 
 type Parent = { ticket: string; parent: string }
 

@@ -7,7 +7,7 @@ import type { ValueOf } from './clean.ts'
 import { peopleOf } from './people.ts'
 import { addTo, type Effect, hashOf, markOf, NOTHING, type Resolved, type Run } from './run.ts'
 import { type Known, knownTickets, updateTickets } from './update-tickets.ts'
-import { alter, leave } from './write-places.ts'
+import { alter, leave } from './write-project-parts.ts'
 
 type Ticket = ValueOf<'ticket'>
 export async function writeTickets(run: Run, tickets: Ticket[]): Promise<Effect> {

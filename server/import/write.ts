@@ -10,7 +10,7 @@ import { writeChanges } from './write-changes.ts'
 import { writeComments } from './write-comments.ts'
 import { type Bytes, receiveFiles, writeFiles } from './write-files.ts'
 import { writeParents, writeRelations } from './write-links.ts'
-import { alter, writeColumns, writeLabels, writeTemplates } from './write-places.ts'
+import { alter, writeColumns, writeLabels, writeTemplates } from './write-project-parts.ts'
 import { writeTickets } from './write-tickets.ts'
 
 type Values<K extends StagedKind> = Extract<Staged, { kind: K }>['value'][]

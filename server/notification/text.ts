@@ -4,7 +4,7 @@ import type { EventReason } from '../../domain/inbox/inbox.ts'
 import type { Headers } from '../mail/mailer.ts'
 import { escaped, type Mail, plainName, unlinked } from '../mail/text.ts'
 import { oneLine, printable } from '../terminal-text.ts'
-import { type Act, type Item, type Letter, listed } from './letter.ts'
+import { type Act, type Item, type Letter, listed } from './mail-content.ts'
 
 const WHY: Record<EventReason, string> = {
   mentioned: 'you were mentioned',

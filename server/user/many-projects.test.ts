@@ -9,7 +9,7 @@ import { runDueJobs } from '../test/due-jobs.ts'
 import { addMemberships } from '../test/many-memberships.ts'
 import { PASSWORD } from '../test/people.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
-import { tellProjects } from './tell-projects.ts'
+import { tellProjects } from './publish-profile.ts'
 
 const LIVING = 3 * PROJECTS_LOCKED_AT_ONCE + 5
 

@@ -1,7 +1,7 @@
 // A menu of the bar of selected tickets. Its key opens it, and digits choose an item.
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { type ActId, keyHint } from '../keys/acts.ts'
-import { useActs } from '../keys/use-acts.ts'
+import { type ActId, keyHint } from '../keys/key-commands.ts'
+import { useActs } from '../keys/use-key-commands.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 

@@ -19,7 +19,7 @@ import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CommentBox, type CommentBoxHandle } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { anchorOf, useSoughtComment } from './use-sought-comment.ts'
+import { anchorOf, useSoughtComment } from './use-linked-comment.ts'
 
 export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<typeof useDraft<string>> }) {
   const { may } = useProject(ticket.project_id)

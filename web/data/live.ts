@@ -16,7 +16,7 @@ import {
   refetchProject,
 } from './cache.ts'
 import { errorOf } from './call.ts'
-import { tellCode } from './code-news.ts'
+import { tellCode } from './code-updates.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { retryFailed } from './retry.ts'
 import { accessToken, sessionLost } from './session.ts'

@@ -57,7 +57,7 @@ if (link || arrival) beginRedeeming()
 auth.onAuthStateChange((event, session) => {
   if (event === 'PASSWORD_RECOVERY') setRecovering(true)
   if (event === 'SIGNED_OUT') forgetVisits()
-  // The answers that are kept for reading offline (web/offline/kept.ts) belong to the user who was signed in.
+  // The answers that are kept for reading offline (web/offline/cached-answers.ts) belong to the user who was signed in.
   if (event === 'SIGNED_OUT') void window.caches?.delete(KEPT)
   if (event === 'SIGNED_OUT' || event === 'USER_UPDATED') setRecovering(false)
   // Leave the callback first: the library holds its lock here.

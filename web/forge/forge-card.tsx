@@ -16,7 +16,7 @@ import { Copied } from './copied.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { ForgeSettings } from './forge-settings.tsx'
 import { SetUp } from './set-up.tsx'
-import { useCodeNews } from './use-code-news.ts'
+import { useCodeNews } from './use-code-updates.ts'
 
 const TOAST = { id: 'forge' }
 

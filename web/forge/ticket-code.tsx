@@ -21,7 +21,7 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import { useCodeNews } from './use-code-news.ts'
+import { useCodeNews } from './use-code-updates.ts'
 
 export function TicketCode({ ticket: { id: ticketId, project_id, number } }: { ticket: Ticket }) {
   const { data, error, refetch } = useQuery('getTicketCode', { params: { ticketId } })

@@ -1,6 +1,6 @@
 // Postpones a line of the inbox: a button, and the menu of times that it opens.
 import { Clock } from 'lucide-react'
-import { keyHint } from '../keys/acts.ts'
+import { keyHint } from '../keys/key-commands.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { laterChoices, momentOf } from './later.ts'

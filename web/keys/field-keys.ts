@@ -1,8 +1,8 @@
 // The keys that open a field of an open ticket in its side panel.
 import type { RefObject } from 'react'
 import type { TicketField } from '../../domain/ticket/fields.ts'
-import type { ActId } from './acts.ts'
-import { useActs } from './use-acts.ts'
+import type { ActId } from './key-commands.ts'
+import { useActs } from './use-key-commands.ts'
 
 export const FIELD_KEYS: { [Id in ActId]?: TicketField } = {
   setStatus: 'status',

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { loadChunk } from '../data/load-chunk.ts'
 import { DialogLoading } from '../loading.tsx'
-import { useActs } from './use-acts.ts'
+import { useActs } from './use-key-commands.ts'
 
 const KeySheet = lazy(async () => ({
   default: (await loadChunk(() => import('./key-sheet.tsx'))).KeySheet,

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { usePreference } from '../ui/preference.ts'
-import { ACTS, type ActId } from './acts.ts'
+import { ACTS, type ActId } from './key-commands.ts'
 import { singleKeys } from './single-keys.ts'
 
 type Line = { keys: string[]; name: string }

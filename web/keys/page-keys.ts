@@ -1,6 +1,6 @@
 // The keys for the tickets on the board, in the list, and among unread changes: the focus moves from ticket to ticket, and Enter
 // opens one.
-import { useActs } from './use-acts.ts'
+import { useActs } from './use-key-commands.ts'
 
 const TICKETS = ':is([role="tabpanel"], [data-news]) a[href*="/ticket/"]'
 

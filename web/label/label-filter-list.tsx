@@ -14,7 +14,7 @@ import { LIMITS } from '../../domain/limits.ts'
 import { nameKey } from '../../domain/names.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Input } from '../ui/field.tsx'
-import { usePlacedList } from '../ui/placed-list.ts'
+import { usePlacedList } from '../ui/positioned-list.ts'
 import type { LabelChoice } from './label-filter.tsx'
 
 export function LabelFilterList({

@@ -17,7 +17,7 @@ import {
   opening,
   stepAt,
 } from './demo-story.ts'
-import { useGlide } from './use-glide.ts'
+import { useGlide } from './use-move-animation.ts'
 
 export function LiveBoard({ playing, reducedMotion }: { playing: boolean; reducedMotion: boolean }) {
   const [state, setState] = useState(opening)

@@ -10,7 +10,7 @@ import { heardAt, liveState, setAsOf, watchLive } from '../data/live.ts'
 import { isOutdated } from '../data/load-chunk.ts'
 import { SESSION_KEY } from '../data/renew-session.ts'
 import { become, seen, sessionState, watchSession } from '../data/session-state.ts'
-import { type Kept, readKept, writeKept } from './kept.ts'
+import { type Kept, readKept, writeKept } from './cached-answers.ts'
 import { NewVersion } from './new-version.tsx'
 
 /** The wait after a change, and between two writes. */

@@ -2,9 +2,9 @@
 // results of the server.
 import type { Found } from '../../domain/search/search.ts'
 import { displayName } from '../../domain/user/display.ts'
-import { anchorOf } from '../comment/use-sought-comment.ts'
+import { anchorOf } from '../comment/use-linked-comment.ts'
 import type { Visit } from '../data/recent.ts'
-import { ACTS, type ActId } from '../keys/acts.ts'
+import { ACTS, type ActId } from '../keys/key-commands.ts'
 import type { OfferedView } from '../view/offered.ts'
 import { fitOf } from './rank.ts'
 

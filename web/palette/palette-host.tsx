@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
 import { remember } from '../data/recent.ts'
-import { actsHere, useActs } from '../keys/use-acts.ts'
+import { actsHere, useActs } from '../keys/use-key-commands.ts'
 import { keepKeys } from '../ui/keep-keys.ts'
 
 const load = () => import('./palette.tsx')

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { displayName } from '../../domain/user/display.ts'
 import { useProject } from '../project/use-project.ts'
 import { PersonAvatar } from '../user/person.tsx'
-import { bePresent, sayWriting, useOthers } from './who-is-there.ts'
+import { bePresent, sayWriting, useOthers } from './ticket-presence-state.ts'
 
 /** The number of avatars beside the key and the buttons; on a phone, one. */
 const SHOWN = 3

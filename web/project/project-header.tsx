@@ -1,7 +1,7 @@
 // The project's part of the top bar: back button, name and description with the project switcher, search, and New Ticket.
 import { ArrowLeft, ListFilter, Plus, Search } from 'lucide-react'
 import type { Project } from '../../domain/project/project.ts'
-import { keyHint } from '../keys/acts.ts'
+import { keyHint } from '../keys/key-commands.ts'
 import { Button } from '../ui/button.tsx'
 import { ProjectSwitcherButton } from './project-switcher-button.tsx'
 

@@ -6,10 +6,10 @@ import { errorsOf, roomLeft, useFormErrors } from '../data/form-errors.ts'
 import { PublicCallError, wordsOf } from '../data/public-call.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
-import { useTypedReport } from './kept-report.ts'
 import { PicturesField } from './pictures-field.tsx'
 import { type Attempt, attemptOf, fileReport, sendPictures } from './send-report.ts'
 import { SimilarReports } from './similar.tsx'
+import { useTypedReport } from './stored-report.ts'
 
 const Typed = FileReport.pick({ title: true, description: true })
 

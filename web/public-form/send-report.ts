@@ -3,8 +3,8 @@
 import type { Challenge } from '../../domain/public-form/public-form.ts'
 import { newSecret } from '../data/new-secret.ts'
 import { PublicCallError, publicCall } from '../data/public-call.ts'
-import type { TypedReport } from './kept-report.ts'
 import { solve } from './solve.ts'
+import type { TypedReport } from './stored-report.ts'
 
 /** A report with the secret of its private link. The secret stays the same until the report is filed, unless the text changes. */
 export type Attempt = TypedReport & { secret: string }

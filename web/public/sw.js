@@ -1,6 +1,6 @@
 // The service worker: lets a later visit open without the network. It caches the page's shell, which is the same for everybody,
 // and hashed assets. It never caches an answer of the API or a file. The page itself keeps the data that people read offline
-// (web/offline/kept.ts). The service worker also shows push messages, if the user turned push on in this browser (web/push/).
+// (web/offline/cached-answers.ts). The service worker also shows push messages, if the user turned push on in this browser (web/push/).
 
 /** The cache of the shell: that of the newest version whose assets are all cached. */
 const SHELL = 'lacewing-shell'

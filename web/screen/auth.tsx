@@ -1,5 +1,5 @@
 // The sign-in page: three tabs, pending verification after sign-up, and the new password after a recovery link. Does
-// not use the router, so that it can run without the application (auth-alone.tsx).
+// not use the router, so that it can run without the application (auth-entry.tsx).
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadChunk } from '../data/load-chunk.ts'
 import { useSession } from '../data/session.ts'

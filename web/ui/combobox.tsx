@@ -1,7 +1,7 @@
 // A text field with a list of options below it, in the browser's top layer. The focus stays in the field, which handles the keys.
 // The caller finds the options and decides how they look.
 import { type HTMLAttributes, type KeyboardEvent, type Ref, useId, useRef } from 'react'
-import { usePlacedList } from './placed-list.ts'
+import { usePlacedList } from './positioned-list.ts'
 
 /** Options of {@link useCombobox}. */
 export type ComboboxOptions = {

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { labelId } from './field.tsx'
-import { usePlacedList } from './placed-list.ts'
+import { usePlacedList } from './positioned-list.ts'
 import { OptionLabel, type SelectOption, type Several, wordsOf } from './select-option.tsx'
 import { TypeAhead } from './type-ahead.ts'
 

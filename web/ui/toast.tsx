@@ -1,9 +1,9 @@
 // Short messages at the bottom of the screen, one at a time, announced to screen readers. The caller provides the words;
-// toast-place.ts finds room for them.
+// toast-position.ts finds room for them.
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
-import { usePlaceClearOfControls } from './toast-place.ts'
+import { usePlaceClearOfControls } from './toast-position.ts'
 
 /** Options of a toast besides its message. */
 export type ToastOptions = {

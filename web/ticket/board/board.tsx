@@ -42,8 +42,8 @@ import { ColumnSwitcher } from './column-switcher.tsx'
 import { usePaintedKeyboardSensor } from './keyboard-sensor.ts'
 import { useTouchThrough } from './touch-through.ts'
 import { type LoadedColumn, useBoard } from './use-board.ts'
-import { useDrawnBoard } from './use-drawn-board.ts'
 import { useNoOverscroll } from './use-no-overscroll.ts'
+import { useDrawnBoard } from './use-rendered-board.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
 /** On phones the columns are stacked. */

@@ -27,7 +27,7 @@ import {
 type Answer = { event: OutputOf<'moveTicket'> } | { failure: unknown }
 
 /** Used only if a move fails, so it loads while the first move is under way. */
-const loadGlide = () => import('./glide-back.ts')
+const loadGlide = () => import('./animate-back.ts')
 
 /** One toast for all moves: the latest replaces the one before. */
 const TOAST = { id: 'move' }

@@ -1,7 +1,7 @@
 // Previous and next ticket in the header of the ticket dialog.
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { keyHint } from '../../keys/acts.ts'
+import { keyHint } from '../../keys/key-commands.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Direction, Neighbours } from './use-neighbours.ts'
 

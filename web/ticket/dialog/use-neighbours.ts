@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { prefetchTicket } from '../../data/use-query.ts'
-import { useActs } from '../../keys/use-acts.ts'
+import { useActs } from '../../keys/use-key-commands.ts'
 import { type ShownTicket, useShown } from '../shown-tickets.ts'
 import { neighboursOf, trailOf } from './trail.ts'
 

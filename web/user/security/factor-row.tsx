@@ -3,7 +3,7 @@ import { Smartphone } from 'lucide-react'
 import { auth } from '../../data/session.ts'
 import { factorName, type UsedFactor } from './factor-name.ts'
 import { SignInMethodRow } from './sign-in-method-row.tsx'
-import type { Proven } from './use-proven.tsx'
+import type { Proven } from './use-recent-proof.tsx'
 
 type Props = { factor: UsedFactor; isLast: boolean; proven: Proven; onChanged: () => void }
 

@@ -8,12 +8,12 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CodeField } from '../form/code-field.tsx'
-import { tellProblem } from '../form/tell-problem.ts'
+import { tellProblem } from '../form/show-problem.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
 import type { UsedFactor } from './factor-name.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SetupSecret } from './setup-secret.tsx'
-import type { Proven } from './use-proven.tsx'
+import type { Proven } from './use-recent-proof.tsx'
 
 type Props = {
   open: boolean

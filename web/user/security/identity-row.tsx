@@ -3,7 +3,7 @@ import type { UserIdentity } from '@supabase/auth-js'
 import { CircleUserRound } from 'lucide-react'
 import { auth } from '../../data/session.ts'
 import { SignInMethodRow } from './sign-in-method-row.tsx'
-import type { Proven } from './use-proven.tsx'
+import type { Proven } from './use-recent-proof.tsx'
 
 type Props = {
   identity: UserIdentity

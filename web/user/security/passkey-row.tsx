@@ -6,7 +6,7 @@ import { auth } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasskeyName } from './passkey-name.tsx'
 import { SignInMethodRow } from './sign-in-method-row.tsx'
-import type { Proven } from './use-proven.tsx'
+import type { Proven } from './use-recent-proof.tsx'
 
 type Props = { passkey: PasskeyListItem; proven: Proven; onChanged: () => void }
 

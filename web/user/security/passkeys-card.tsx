@@ -9,8 +9,8 @@ import { toast } from '../../ui/toast.tsx'
 import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
 import { useAccountQuery } from '../form/use-account-query.ts'
 import { PasskeyRow } from './passkey-row.tsx'
-import { tellCeremony } from './tell-ceremony.ts'
-import { NotProven, useProven } from './use-proven.tsx'
+import { tellCeremony } from './show-ceremony-error.ts'
+import { NotProven, useProven } from './use-recent-proof.tsx'
 
 export function PasskeysCard() {
   const settings = useSettings()

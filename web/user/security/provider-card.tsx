@@ -5,12 +5,12 @@ import { useSettings } from '../../data/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { QueryList } from '../../ui/query-list.tsx'
-import { tellProblem } from '../form/tell-problem.ts'
+import { tellProblem } from '../form/show-problem.ts'
 import { useAccountQuery } from '../form/use-account-query.ts'
 import { PROVIDER } from '../sign-in/provider.ts'
 import { usePageRestored } from '../sign-in/use-page-restored.ts'
 import { IdentityRow } from './identity-row.tsx'
-import { useProven } from './use-proven.tsx'
+import { useProven } from './use-recent-proof.tsx'
 
 export function ProviderCard() {
   const settings = useSettings()

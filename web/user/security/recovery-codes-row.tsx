@@ -5,10 +5,10 @@ import { makeRecoveryCodes, type RecoveryCodes } from '../../data/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { tellProblem } from '../form/tell-problem.ts'
+import { tellProblem } from '../form/show-problem.ts'
 import { ProfileRow } from '../profile/profile-row.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import type { Proven } from './use-proven.tsx'
+import type { Proven } from './use-recent-proof.tsx'
 
 /** A warning is shown from this number of codes down. */
 const FEW = 3

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { tellProblem } from '../form/tell-problem.ts'
+import { tellProblem } from '../form/show-problem.ts'
 import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
 import { ProfileRow } from '../profile/profile-row.tsx'
 

@@ -8,7 +8,7 @@ import { FactorRow } from './factor-row.tsx'
 import { FactorSetup } from './factor-setup.tsx'
 import { RecoveryCodesRow } from './recovery-codes-row.tsx'
 import { useFactors } from './use-factors.ts'
-import { useProven } from './use-proven.tsx'
+import { useProven } from './use-recent-proof.tsx'
 
 export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
   const query = useFactors()

@@ -9,7 +9,7 @@ import { EmailField } from '../form/email-field.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import type { Typed } from '../form/typed-fields.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
-import { OtherWays } from './other-ways.tsx'
+import { OtherWays } from './other-methods.tsx'
 
 const check = filled({ email: 'Email is required', password: 'Password is required' })
 

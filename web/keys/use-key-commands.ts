@@ -1,7 +1,7 @@
 // Runs acts by their keys, unless the user is typing, a list or menu is open, or single keys are turned off.
 import { useEffect, useRef } from 'react'
 import { isShortcut } from '../ui/plain-key.ts'
-import { ACTS, type ActId, type ActPlace } from './acts.ts'
+import { ACTS, type ActId, type ActPlace } from './key-commands.ts'
 import { singleKeys } from './single-keys.ts'
 
 const OPEN_DIALOG = '[role="dialog"]:not([data-state="closed"])'

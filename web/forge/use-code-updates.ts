@@ -1,6 +1,6 @@
 // Calls back when a forge has sent something about a project.
 import { useEffect } from 'react'
-import { onCode } from '../data/code-news.ts'
+import { onCode } from '../data/code-updates.ts'
 
 /** @param number the only ticket to react to; undefined for all */
 export function useCodeNews(projectId: string, act: () => void, number?: number): void {

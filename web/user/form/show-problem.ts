@@ -2,7 +2,7 @@
 import { isAuthError } from '@supabase/auth-js'
 import { wordsOf } from '../../data/session.ts'
 import { toast } from '../../ui/toast.tsx'
-import { NotProven } from '../security/use-proven.tsx'
+import { NotProven } from '../security/use-recent-proof.tsx'
 import { ACCOUNT_TOAST } from './use-account-form.ts'
 
 export function tellProblem(message: string, error: unknown) {

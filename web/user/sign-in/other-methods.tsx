@@ -7,7 +7,7 @@ import { useSettings } from '../../data/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
-import { tellCeremony } from '../security/tell-ceremony.ts'
+import { tellCeremony } from '../security/show-ceremony-error.ts'
 import { PROVIDER } from './provider.ts'
 import { usePageRestored } from './use-page-restored.ts'
 
