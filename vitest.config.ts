@@ -19,8 +19,8 @@ const LONG = [
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const place = LONG.findIndex((path) => moduleId.includes(`/${path}`))
-      return place < 0 ? LONG.length : place
+      const index = LONG.findIndex((path) => moduleId.includes(`/${path}`))
+      return index < 0 ? LONG.length : index
     }
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
   }

@@ -21,8 +21,8 @@ export async function openProfile(browser: Browser, url: string, email: string):
   })
   if (!answer.ok) throw new Error(`signing in answered ${answer.status}`)
   const session = (await answer.json()) as { expires_in: number }
-  const kept = { ...session, expires_at: Math.floor(Date.now() / 1_000) + session.expires_in }
-  const localStorage = [{ name: 'lacewing.session', value: JSON.stringify(kept) }]
+  const storedSession = { ...session, expires_at: Math.floor(Date.now() / 1_000) + session.expires_in }
+  const localStorage = [{ name: 'lacewing.session', value: JSON.stringify(storedSession) }]
   const profile = await browser.newContext({
     baseURL: url,
     viewport: { width: 1280, height: 800 },
@@ -66,7 +66,7 @@ function listen() {
 export function takeHeard({ page }: Visitor): Promise<{ interactions: number[]; longTasks: number[] }> {
   return page.evaluate(async () => {
     // An interaction is reported only after the paint that ends it.
-    await new Promise((told) => requestAnimationFrame(() => setTimeout(told, 200)))
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200)))
     const { heard } = window as unknown as { heard: Heard }
     const taken = { interactions: Object.values(heard.interactions), longTasks: heard.longTasks }
     heard.interactions = {}

@@ -14,20 +14,20 @@ export type CrowdMessage =
 export type Crowd = Awaited<ReturnType<typeof gather>>
 
 /** Opening ten thousand pages takes minutes on a busy machine. */
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 
 /** Resolves once every page is open. */
 export async function gather(options: CrowdOptions) {
   const child = fork(fileURLToPath(new URL('./crowd-process.ts', import.meta.url)))
-  const said: CrowdMessage[] = []
-  child.on('message', (one: CrowdMessage) => void said.push(one))
+  const messages: CrowdMessage[] = []
+  child.on('message', (one: CrowdMessage) => void messages.push(one))
 
   /** The first message, past or future, that `pick` accepts. */
   async function hears<T>(pick: (one: CrowdMessage) => T | undefined): Promise<T> {
-    const late = AbortSignal.timeout(PATIENCE_MS)
+    const late = AbortSignal.timeout(TIMEOUT_MS)
     for (let at = 0; ; at += 1) {
-      while (at >= said.length) await once(child, 'message', { signal: late })
-      const one = said[at] as CrowdMessage
+      while (at >= messages.length) await once(child, 'message', { signal: late })
+      const one = messages[at] as CrowdMessage
       if ('failed' in one) throw new Error(`a page of the crowd failed: ${one.failed}`)
       const picked = pick(one)
       if (picked !== undefined) return picked

@@ -3,7 +3,7 @@
 // figures.
 import type { Locator, Page } from '@playwright/test'
 
-export type Interaction = { name: string; act(page: Page): Promise<void> }
+export type Interaction = { name: string; interact(page: Page): Promise<void> }
 
 /** How long the mouse button is held, in ms. */
 const PRESSED_MS = 60
@@ -13,7 +13,7 @@ const dialog = (page: Page) => page.locator('[role=dialog]')
 const tab = (page: Page, name: string) => page.locator('[role=tab]', { hasText: name })
 const choice = (page: Page, name: string) => page.locator('[role=option]', { hasText: name })
 const rows = (page: Page) => page.locator('ul[aria-label=Tickets]')
-const said = (page: Page, words: string) =>
+const untilText = (page: Page, words: string) =>
   page.locator('[aria-live="assertive"]').filter({ hasText: words }).waitFor({ state: 'attached' })
 
 /** Reads the position first, so that reading it is not part of the measured response. */
@@ -36,28 +36,28 @@ async function shownCard(page: Page) {
 export const INTERACTIONS: Interaction[] = [
   {
     name: 'open a ticket',
-    async act(page) {
+    async interact(page) {
       await press(page, await shownCard(page))
       await dialog(page).locator('textarea').waitFor()
     },
   },
   {
     name: 'ticket: open a choice',
-    async act(page) {
+    async interact(page) {
       await page.keyboard.press('p')
       await choice(page, 'Critical').waitFor()
     },
   },
   {
     name: 'ticket: choose by digit',
-    async act(page) {
+    async interact(page) {
       await page.keyboard.press('3')
       await choice(page, 'Critical').waitFor({ state: 'detached' })
     },
   },
   {
     name: 'ticket: open its labels',
-    async act(page) {
+    async interact(page) {
       await page.keyboard.press('l')
       await page.locator('[role=listbox]').waitFor()
       await page.keyboard.press('Escape')
@@ -65,7 +65,7 @@ export const INTERACTIONS: Interaction[] = [
   },
   {
     name: 'ticket: edit, and back',
-    async act(page) {
+    async interact(page) {
       await page.keyboard.press('e')
       await dialog(page).locator('button', { hasText: 'Cancel' }).waitFor()
       await press(page, dialog(page).locator('button', { hasText: 'Cancel' }))
@@ -73,66 +73,66 @@ export const INTERACTIONS: Interaction[] = [
   },
   {
     name: 'close it',
-    async act(page) {
+    async interact(page) {
       await page.keyboard.press('Escape')
       await dialog(page).waitFor({ state: 'detached' })
     },
   },
   {
     name: 'drag by keyboard',
-    async act(page) {
+    async interact(page) {
       await (await shownCard(page)).focus()
       await page.keyboard.press('Space')
-      await said(page, 'Lifted ')
+      await untilText(page, 'Lifted ')
       await page.keyboard.press('ArrowRight')
-      await said(page, ' is over In Progress')
+      await untilText(page, ' is over In Progress')
       await page.keyboard.press('Space')
-      await said(page, 'Dropped ')
+      await untilText(page, 'Dropped ')
       await page.locator('[data-toast]', { hasText: 'Ticket status updated' }).last().waitFor()
     },
   },
   {
     name: 'drag by mouse',
-    async act(page) {
+    async interact(page) {
       const from = await (await shownCard(page)).boundingBox()
       const to = await page.locator('[data-rfd-droppable-id="in_progress"]').boundingBox()
       if (!from || !to) throw new Error('there is nothing to drag, or nowhere')
       await page.mouse.move(from.x + from.width / 2, from.y + 20)
       await page.mouse.down()
       await page.mouse.move(from.x + from.width / 2 + 10, from.y + 20)
-      await said(page, 'Lifted ')
+      await untilText(page, 'Lifted ')
       await page.mouse.move(to.x + to.width / 2, to.y + 40, { steps: 8 })
-      await said(page, ' is over In Progress')
+      await untilText(page, ' is over In Progress')
       await page.mouse.up()
-      await said(page, 'Dropped ')
+      await untilText(page, 'Dropped ')
       await page.locator('[data-toast]', { hasText: 'Ticket status updated' }).last().waitFor()
     },
   },
   {
     name: 'new ticket: open',
-    async act(page) {
+    async interact(page) {
       await page.keyboard.press('c')
       await dialog(page).locator('input').waitFor()
     },
   },
-  { name: 'new ticket: type', act: (page) => page.keyboard.type('Crash on login', { delay: 60 }) },
+  { name: 'new ticket: type', interact: (page) => page.keyboard.type('Crash on login', { delay: 60 }) },
   {
     name: 'new ticket: create',
-    async act(page) {
+    async interact(page) {
       await page.keyboard.press('Enter')
       await dialog(page).waitFor({ state: 'detached' })
     },
   },
   {
     name: 'tab: activity',
-    async act(page) {
+    async interact(page) {
       await press(page, tab(page, 'Activity'))
       await page.locator('[role=tabpanel] time').first().waitFor()
     },
   },
   {
     name: 'sheet of keys: open',
-    async act(page) {
+    async interact(page) {
       await page.keyboard.press('?')
       await dialog(page).locator('kbd').first().waitFor()
       await page.keyboard.press('Escape')
@@ -141,14 +141,14 @@ export const INTERACTIONS: Interaction[] = [
   },
   {
     name: 'tab: list',
-    async act(page) {
+    async interact(page) {
       await press(page, tab(page, 'Ticket List'))
       await rows(page).locator('a').first().waitFor()
     },
   },
   {
     name: 'list: type a search',
-    async act(page) {
+    async interact(page) {
       await press(page, page.locator('input[type=search]'))
       await page.keyboard.type('crash', { delay: 120 })
       await rows(page).locator('mark').first().waitFor()
@@ -156,14 +156,14 @@ export const INTERACTIONS: Interaction[] = [
   },
   {
     name: 'list: open a filter',
-    async act(page) {
+    async interact(page) {
       await press(page, page.locator('[role=combobox]').first())
       await choice(page, 'Done').waitFor()
     },
   },
   {
     name: 'list: choose from it',
-    async act(page) {
+    async interact(page) {
       await press(page, choice(page, 'To Do'))
       await choice(page, 'Done').waitFor({ state: 'detached' })
       await press(page, page.locator('button', { hasText: 'Clear Filters' }).first())
@@ -171,7 +171,7 @@ export const INTERACTIONS: Interaction[] = [
   },
   {
     name: 'tab: board',
-    async act(page) {
+    async interact(page) {
       await press(page, tab(page, 'Kanban Board'))
       await cards(page).first().waitFor()
     },

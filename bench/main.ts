@@ -45,9 +45,9 @@ async function measure(chosen: Scenario[], scale: Scale, data?: string): Promise
   const began = new Date()
   const stage = await openStage(data)
   try {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const seeded = await seed(stage, scale)
-    say(`seeded in ${Math.round((performance.now() - begun) / 1_000)} s`)
+    say(`seeded in ${Math.round((performance.now() - startedAt) / 1_000)} s`)
     const client = createClient(stage.server.port)
     const results: Measured[] = []
     for (const scenario of chosen) {

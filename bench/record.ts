@@ -17,16 +17,16 @@ export type Recorder = {
 function createReader(message: (kind: string, body: Buffer) => void, hasFirst: boolean) {
   let rest = Buffer.alloc(0)
   // A client's first message has no type byte.
-  let begun = !hasFirst
+  let hasStarted = !hasFirst
   return (chunk: Buffer) => {
     rest = Buffer.concat([rest, chunk])
     for (;;) {
-      const head = begun ? 1 : 0
+      const head = hasStarted ? 1 : 0
       if (rest.length < head + 4) return
       const length = rest.readInt32BE(head)
       if (rest.length < head + length) return
-      if (begun) message(rest.toString('latin1', 0, 1), rest.subarray(5, 1 + length))
-      begun = true
+      if (hasStarted) message(rest.toString('latin1', 0, 1), rest.subarray(5, 1 + length))
+      hasStarted = true
       rest = rest.subarray(head + length)
     }
   }
@@ -70,12 +70,12 @@ export async function createRecorder(url: string): Promise<Recorder> {
   const parts = new URL(url)
   const path = `${parts.searchParams.get('host')}/.s.PGSQL.${parts.searchParams.get('port')}`
   const open = new Set<Socket>()
-  let said: Statement[] = []
+  let statements: Statement[] = []
   let commits: number[] = []
   const relay = createServer((from) => {
     const to = connect(path)
     const ask = createReader(
-      statementsIn((statement) => said.push(statement)),
+      statementsIn((statement) => statements.push(statement)),
       true,
     )
     const answer = createReader((kind, body) => {
@@ -104,8 +104,8 @@ export async function createRecorder(url: string): Promise<Recorder> {
   return {
     url: `postgres://${parts.username}@127.0.0.1:${port}${parts.pathname}?sslmode=disable`,
     take() {
-      const taken = said
-      said = []
+      const taken = statements
+      statements = []
       return taken.filter(({ text }) => !text.includes('graphile_worker'))
     },
     takeCommits() {

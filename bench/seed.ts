@@ -19,11 +19,11 @@ export type Seeded = {
 
 const sizesOf: Record<Scale, number[]> = { small: [1_000, 50_000], full: [1_000, 100_000, 1_000_000] }
 /** Number of background projects. */
-const beside: Record<Scale, number> = { small: 100, full: 1_000 }
-const besideSize = 100
+const backgroundProjects: Record<Scale, number> = { small: 100, full: 1_000 }
+const backgroundSize = 100
 /** Members of the background projects. */
 const neighbours = 64
-const firstBeside = 100
+const firstBackground = 100
 
 const idOf = (kind: number, index: number) =>
   `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${index.toString(16).padStart(12, '0')}`
@@ -44,7 +44,7 @@ export async function seed({ database, people }: Stage, scale: Scale): Promise<S
     )
   return {
     sizes: sizes.map((size, index) => projectOf(index + 1, size)),
-    hundred: Array.from({ length: 100 }, (_, index) => projectOf(firstBeside + index, besideSize)),
+    hundred: Array.from({ length: 100 }, (_, index) => projectOf(firstBackground + index, backgroundSize)),
   }
 }
 
@@ -53,13 +53,13 @@ async function fill(database: Database, people: string[], scale: Scale) {
   await database.query("set maintenance_work_mem = '256MB'; set work_mem = '256MB'; select setseed(0.42)")
   await database.query(await readFile(new URL('./seed.sql', import.meta.url), 'utf8'))
   await withoutIndexes(database, async () => {
-    const last = firstBeside + beside[scale] - 1
+    const last = firstBackground + backgroundProjects[scale] - 1
     for (const [index, size] of sizes.entries())
       await database.query('call bench.projects($1, $1, $2, $3)', [index + 1, size, people])
     await database.query('call bench.projects($1, $2, $3, $4)', [
-      firstBeside,
+      firstBackground,
       last,
-      besideSize,
+      backgroundSize,
       people.slice(0, neighbours),
     ])
     for (const [index, size] of sizes.entries())

@@ -26,11 +26,11 @@ export type Stage = {
   close(): Promise<void>
 }
 
-/** @param kept a folder whose database is kept and reused as is */
-export async function openStage(kept: string | undefined): Promise<Stage> {
-  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'lacewing-bench-')))
+/** @param dataFolder a folder whose database is kept and reused as is */
+export async function openStage(dataFolder: string | undefined): Promise<Stage> {
+  const dataDir = dataFolder ?? (await mkdtemp(join(tmpdir(), 'lacewing-bench-')))
   // The database runs as a different OS user, who needs access to its folder.
-  if (!kept) await chmod(dataDir, 0o755)
+  if (!dataFolder) await chmod(dataDir, 0o755)
   const logger = createLogger({ logLevel: 'warn' })
   const embedded = await startEmbedded({ dataDir, logger, settings })
   const server = await createServer(BUILT, embedded.url)
@@ -39,7 +39,7 @@ export async function openStage(kept: string | undefined): Promise<Stage> {
     await server.remove()
     await database.end()
     await embedded.stop()
-    if (!kept) await rm(dataDir, { recursive: true, force: true })
+    if (!dataFolder) await rm(dataDir, { recursive: true, force: true })
   })
   try {
     await server.start()

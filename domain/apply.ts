@@ -16,7 +16,7 @@ import { matches } from './query/match.ts'
 import { NOBODY } from './ticket/kinds.ts'
 import { hidesCounts, withCounts } from './ticket/sub-ticket-apply.ts'
 import type { Ticket, TicketSummary, WindowFilter } from './ticket/ticket.ts'
-import { knownIn, placed, withTicket } from './ticket/window.ts'
+import { insertOrRemove, knownIn, withTicket } from './ticket/window.ts'
 
 /** The event is not enough to update the response, which must be refetched. */
 export const STALE = Symbol('stale')
@@ -129,13 +129,13 @@ const onTickets: Apply<'listTickets'> = (view, event, { filter = {} }) => {
     case 'ticket.restored': {
       const { description, ...ticket } = event.ticket
       const fits = matches(ticket, description, filter)
-      return fits === null ? STALE : placed(view, ticket, fits, filter.order)
+      return fits === null ? STALE : insertOrRemove(view, ticket, fits, filter.order)
     }
     case 'ticket.changed': {
       const known = knownIn(view, event.ticket, filter.order)
       if (known && known.version >= event.ticket.version) return view
       const fits = matches(event.ticket, event.description, filter)
-      return fits === null ? STALE : placed(view, event.ticket, fits, filter.order)
+      return fits === null ? STALE : insertOrRemove(view, event.ticket, fits, filter.order)
     }
     case 'ticket.deleted':
       return { ...view, tickets: view.tickets.filter((ticket) => ticket.id !== event.ticket_id) }

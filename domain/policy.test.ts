@@ -1,9 +1,10 @@
 // The roles as sets: exactly what each role may do.
 import { describe, expect, it } from 'vitest'
-import { CAPABILITIES, type Capability, can, type Standing, standingOf } from './policy.ts'
+import { CAPABILITIES, type Capability, can, type ProjectRole, projectRoleOf } from './policy.ts'
 
-const any = (standing: Standing) => CAPABILITIES.filter((capability) => can(standing, capability))
-const own = (standing: Standing) => CAPABILITIES.filter((capability) => can(standing, capability, true))
+const any = (projectRole: ProjectRole) => CAPABILITIES.filter((capability) => can(projectRole, capability))
+const own = (projectRole: ProjectRole) =>
+  CAPABILITIES.filter((capability) => can(projectRole, capability, true))
 
 describe('what each standing may do', () => {
   it('a viewer reads, comments and leaves', () => {
@@ -89,7 +90,7 @@ describe('what each standing may do', () => {
 
 describe('standing', () => {
   it('comes from owner_id, whatever the role', () => {
-    expect(standingOf('a', { owner_id: 'a' }, 'viewer')).toBe('owner')
-    expect(standingOf('b', { owner_id: 'a' }, 'admin')).toBe('admin')
+    expect(projectRoleOf('a', { owner_id: 'a' }, 'viewer')).toBe('owner')
+    expect(projectRoleOf('b', { owner_id: 'a' }, 'admin')).toBe('admin')
   })
 })

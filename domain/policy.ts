@@ -2,7 +2,7 @@
 import type { Role } from './member/member.ts'
 
 /** A person's standing in a project: owner, or their role. */
-export type Standing = Role | 'owner'
+export type ProjectRole = Role | 'owner'
 
 /**
  * The actions that are possible in a project. A right with `:own` applies only to what the person wrote, or to an offer made to
@@ -106,7 +106,7 @@ const owner: Right[] = [
   'board.publish',
 ]
 
-const RIGHTS: Record<Standing, ReadonlySet<Right>> = {
+const RIGHTS: Record<ProjectRole, ReadonlySet<Right>> = {
   viewer: new Set(viewer),
   developer: new Set(developer),
   admin: new Set(admin),
@@ -117,13 +117,13 @@ const RIGHTS: Record<Standing, ReadonlySet<Right>> = {
  * Whether a standing allows an action.
  * @param own true if the action is about something that this person wrote, or about an offer made to them
  */
-export function can(standing: Standing, capability: Capability, own = false): boolean {
+export function can(projectRole: ProjectRole, capability: Capability, own = false): boolean {
   // A role that only a newer server knows allows nothing here.
-  const rights = RIGHTS[standing] as ReadonlySet<Right> | undefined
+  const rights = RIGHTS[projectRole] as ReadonlySet<Right> | undefined
   return rights !== undefined && (rights.has(capability) || (own && rights.has(`${capability}:own`)))
 }
 
 /** The standing of a person in a project. */
-export function standingOf(userId: string, project: { owner_id: string }, role: Role): Standing {
+export function projectRoleOf(userId: string, project: { owner_id: string }, role: Role): ProjectRole {
   return project.owner_id === userId ? 'owner' : role
 }

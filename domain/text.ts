@@ -93,7 +93,7 @@ export const TimeCursor = z
  * A search text. It is not stored, so any characters are allowed.
  * @param max the most characters
  */
-export function soughtText(max: number) {
+export function searchText(max: number) {
   return z
     .string()
     .max(max, `At most ${max.toLocaleString('en')} characters`)

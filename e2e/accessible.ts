@@ -23,8 +23,8 @@ export async function expectAccessible(page: Page, name = page.url(), only?: str
     const found = await here.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) })
     return found.violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }))
   }, only)
-  const told = violations.map(({ id, help, nodes }) => `${name}: ${id}: ${help}\n${nodes.join('\n')}`)
-  expect(told).toEqual([])
+  const reports = violations.map(({ id, help, nodes }) => `${name}: ${id}: ${help}\n${nodes.join('\n')}`)
+  expect(reports).toEqual([])
 }
 
 const THEMES = ['light', 'dark'] as const

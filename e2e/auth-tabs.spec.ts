@@ -70,22 +70,22 @@ test('two tabs whose token has run out refresh it between them, again and again'
 test('all other sessions are ended: both tabs there are signed out', async ({ person, visitor }) => {
   const ada = await person('Ada Lovelace')
   const tabs = await twoTabs(ada)
-  const elsewhere = await visitor()
-  await elsewhere.goto('/auth?next=/profile')
-  await signIn(elsewhere, ada)
-  await elsewhere.getByRole('button', { name: 'Sign Out All Others' }).click()
-  await expectToast(elsewhere, 'All other sessions signed out successfully!')
+  const otherBrowser = await visitor()
+  await otherBrowser.goto('/auth?next=/profile')
+  await signIn(otherBrowser, ada)
+  await otherBrowser.getByRole('button', { name: 'Sign Out All Others' }).click()
+  await expectToast(otherBrowser, 'All other sessions signed out successfully!')
   for (const tab of tabs) await expect(tab).toHaveURL(/\/auth/)
-  await expect(card(elsewhere, 'Sessions').getByText('This session')).toBeVisible()
+  await expect(card(otherBrowser, 'Sessions').getByText('This session')).toBeVisible()
 })
 
 test('a new password set in one tab keeps both, and new names stand in both', async ({ person, visitor }) => {
   const ada = await person('Ada Lovelace')
   const [one, two] = await twoTabs(ada)
-  const elsewhere = await visitor()
-  await elsewhere.goto('/auth')
-  await signIn(elsewhere, ada)
-  await expect(elsewhere).toHaveURL('/dashboard')
+  const otherBrowser = await visitor()
+  await otherBrowser.goto('/auth')
+  await signIn(otherBrowser, ada)
+  await expect(otherBrowser).toHaveURL('/dashboard')
   await one.goto('/profile')
   await card(one, 'Your Details').getByLabel('Full Name').fill('Ada King')
   await one.keyboard.press('Enter')
@@ -96,7 +96,7 @@ test('a new password set in one tab keeps both, and new names stand in both', as
   await change.getByLabel('New Password').fill('a whole new sentence')
   await change.getByRole('button', { name: 'Change Password' }).click()
   await expectToast(one, 'Password updated successfully!')
-  await expect(elsewhere).toHaveURL(/\/auth/)
+  await expect(otherBrowser).toHaveURL(/\/auth/)
   await two.reload()
   await expect(welcome(two)).toContainText('Ada King')
   await expect(two.getByText('Live', { exact: true })).toBeAttached()
@@ -108,12 +108,12 @@ test('a recovery link opened in one tab: a new password there lets both go on', 
 }) => {
   const ada = await person('Ada Lovelace')
   const [one, two] = await twoTabs(ada)
-  const asked = await fetch(`${server.url}/auth/v1/recover`, {
+  const requested = await fetch(`${server.url}/auth/v1/recover`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: ada.email }),
   })
-  expect(asked.status).toBe(200)
+  expect(requested.status).toBe(200)
   await one.goto(await linkFromMail(server, ada.email, /type=recovery/))
   await expect(one.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await one.getByLabel('New Password').fill('a whole new sentence')

@@ -1,7 +1,7 @@
 // The board on touch screens, and with more tickets than are loaded or mounted at the same time.
 import type { Page } from '@playwright/test'
 import { pauseClock } from './clock.ts'
-import { card, column, expectCount, expectSaid, finger, liftByMouse, watchMoves } from './drag.ts'
+import { card, column, expectAnnounced, expectCount, finger, liftByMouse, watchMoves } from './drag.ts'
 import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { type Person, test } from './world.ts'
@@ -43,14 +43,14 @@ function stillness(page: Page): Promise<void> {
 }
 
 /** Records the screen reader announcements from now on. @returns a function that returns them */
-async function watchSaid(page: Page): Promise<() => Promise<string[]>> {
+async function watchAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   const live = page.locator('[aria-live="assertive"]')
-  const said = await live.evaluateHandle((region) => {
+  const announcements = await live.evaluateHandle((region) => {
     const words: string[] = []
     new MutationObserver(() => words.push(region.textContent ?? '')).observe(region, { childList: true })
     return words
   })
-  return () => said.jsonValue()
+  return () => announcements.jsonValue()
 }
 
 for (const count of [3, 120]) {
@@ -65,9 +65,9 @@ for (const count of [3, 120]) {
     const name = nth(count)
 
     await touch.down(card(page, 'To Do', name))
-    await expectSaid(page, /^Picked up /)
+    await expectAnnounced(page, /^Picked up /)
     await touch.moveOver(column(page, 'Done'))
-    await expectSaid(page, / is over Done, position 1 of 1/)
+    await expectAnnounced(page, / is over Done, position 1 of 1/)
     await touch.up()
     await expect(card(page, 'Done', name)).toBeVisible()
     await expectCount(page, 'Done', 1)
@@ -77,9 +77,9 @@ for (const count of [3, 120]) {
     // The first drag is completely over: the next touch starts a new one.
     const next = card(page, 'To Do', nth(count - 1))
     await touch.down(next)
-    await expectSaid(page, new RegExp(`^Picked up .*, Ticket ${count - 1}\\.`))
+    await expectAnnounced(page, new RegExp(`^Picked up .*, Ticket ${count - 1}\\.`))
     await touch.moveOver(column(page, 'In Progress'))
-    await expectSaid(page, / is over In Progress, /)
+    await expectAnnounced(page, / is over In Progress, /)
     await touch.up()
     await expect(card(page, 'In Progress', nth(count - 1))).toBeVisible()
     expect(moves).toHaveLength(2)
@@ -93,7 +93,7 @@ test('a swipe scrolls and does not drag, a tap opens', async ({ person }) => {
   await page.clock.install()
   await page.goto(`/project/${projectId}`)
   await expectCount(page, 'To Do', 20)
-  const said = await watchSaid(page)
+  const announcements = await watchAnnouncements(page)
   const touch = await finger(page)
   const first = card(page, 'To Do', nth(20))
   const before = await first.boundingBox()
@@ -104,7 +104,7 @@ test('a swipe scrolls and does not drag, a tap opens', async ({ person }) => {
   await touch.up()
   await page.clock.resume()
   await expect.poll(async () => (await first.boundingBox())?.y).not.toBe(before?.y)
-  expect(await said()).toEqual([])
+  expect(await announcements()).toEqual([])
 
   // Waits, because a tap on a page that is still scrolling would only stop the scrolling.
   await stillness(page)
@@ -120,13 +120,13 @@ test('on a phone the page scrolls along while a finger drags to a column below',
   await expectCount(page, 'To Do', 20)
   const touch = await finger(page)
   await touch.down(card(page, 'To Do', nth(20)))
-  await expectSaid(page, /^Picked up /)
+  await expectAnnounced(page, /^Picked up /)
   await touch.moveTo({ x: 190, y: 800 })
-  await expectSaid(page, / is over In Progress, /)
+  await expectAnnounced(page, / is over In Progress, /)
   // In the middle of the screen the page does not scroll automatically.
   await touch.moveTo({ x: 190, y: 400 })
   await touch.moveOver(column(page, 'In Progress'))
-  await expectSaid(page, / is over In Progress, /)
+  await expectAnnounced(page, / is over In Progress, /)
   await touch.up()
   await expect(card(page, 'In Progress', nth(20))).toBeVisible()
   await expectCount(page, 'In Progress', 1)
@@ -161,7 +161,7 @@ test('a long column mounts what is near the view, and fetches further windows as
 
   // A card that was reached by scrolling can be dragged like any other.
   await liftByMouse(page, card(page, 'To Do', nth(1)))
-  await expectSaid(page, /Ticket 1\. It is in To Do, position 130 of 130\./)
+  await expectAnnounced(page, /Ticket 1\. It is in To Do, position 130 of 130\./)
   await page.keyboard.press('Escape')
   await page.mouse.up()
 })

@@ -2,12 +2,12 @@
 // where a dropped card is drawn, board-touch.spec.ts tests touch screens and large boards.
 import {
   card,
-  carryByMouse,
   column,
   dragByMouse,
+  expectAnnounced,
   expectCount,
-  expectSaid,
   liftByMouse,
+  moveOverByMouse,
   watchMoves,
 } from './drag.ts'
 import { expect } from './expect.ts'
@@ -76,18 +76,18 @@ test('is one column wide on a phone and three from the medium width on', async (
   const grace = await person('Grace Hopper')
   const { page } = grace
   await openBoard(grace, ['Only one'])
-  const places = async () => {
+  const positions = async () => {
     const boxes = await Promise.all(
       ['To Do', 'In Progress', 'Done'].map((title) => column(page, title).boundingBox()),
     )
     return boxes.map((box) => ({ x: box?.x ?? -1, y: box?.y ?? -1, height: box?.height ?? 0 }))
   }
-  for (const { height } of await places()) expect(height).toBeGreaterThanOrEqual(200)
-  expect(new Set((await places()).map(({ y }) => y)).size).toBe(1)
+  for (const { height } of await positions()) expect(height).toBeGreaterThanOrEqual(200)
+  expect(new Set((await positions()).map(({ y }) => y)).size).toBe(1)
   await page.setViewportSize({ width: 375, height: 812 })
-  await expect.poll(async () => new Set((await places()).map(({ x }) => x)).size).toBe(1)
-  for (const { height } of await places()) expect(height).toBeGreaterThanOrEqual(200)
-  const [todo, inProgress] = await places()
+  await expect.poll(async () => new Set((await positions()).map(({ x }) => x)).size).toBe(1)
+  for (const { height } of await positions()) expect(height).toBeGreaterThanOrEqual(200)
+  const [todo, inProgress] = await positions()
   expect(inProgress?.y).toBeGreaterThan(todo?.y ?? 0)
 })
 
@@ -187,15 +187,15 @@ test('a drop in the same column or outside all columns calls nothing', async ({ 
   await liftByMouse(page, card(page, 'To Do', 'Third'))
   const target = await card(page, 'To Do', 'First').boundingBox()
   await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + 60, { steps: 8 })
-  await expectSaid(page, / is over To Do, position 3 of 3/)
+  await expectAnnounced(page, / is over To Do, position 3 of 3/)
   await page.mouse.up()
-  await expectSaid(page, /Third stays in To Do/)
+  await expectAnnounced(page, /Third stays in To Do/)
 
   await liftByMouse(page, card(page, 'To Do', 'Third'))
   await page.mouse.move(640, 20, { steps: 8 })
-  await expectSaid(page, / is over no column/)
+  await expectAnnounced(page, / is over no column/)
   await page.mouse.up()
-  await expectSaid(page, /Third was put back in To Do/)
+  await expectAnnounced(page, /Third was put back in To Do/)
 
   // The new order within the column is only visual: it stays until the column is loaded again.
   await expect(column(page, 'To Do').getByRole('listitem')).toContainText(['Second', 'First', 'Third'])
@@ -213,20 +213,20 @@ test('is worked by keyboard alone, and says at each step what happens', async ({
   await first.focus()
 
   await page.keyboard.press('Space')
-  await expectSaid(page, `Picked up ${key}-1, First. It is in To Do, position 2 of 2.`)
+  await expectAnnounced(page, `Picked up ${key}-1, First. It is in To Do, position 2 of 2.`)
   await page.keyboard.press('ArrowRight')
-  await expectSaid(page, `${key}-1, First is over In Progress, position 1 of 1.`)
+  await expectAnnounced(page, `${key}-1, First is over In Progress, position 1 of 1.`)
   await page.keyboard.press('Escape')
-  await expectSaid(page, `${key}-1, First was put back in To Do.`)
+  await expectAnnounced(page, `${key}-1, First was put back in To Do.`)
   await expect(first).toBeFocused()
 
   await page.keyboard.press('Space')
-  await expectSaid(page, /^Picked up /)
+  await expectAnnounced(page, /^Picked up /)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await expectSaid(page, `${key}-1, First is over Done, position 1 of 1.`)
+  await expectAnnounced(page, `${key}-1, First is over Done, position 1 of 1.`)
   await page.keyboard.press('Space')
-  await expectSaid(page, `Dropped ${key}-1, First in Done. Saving its status.`)
+  await expectAnnounced(page, `Dropped ${key}-1, First in Done. Saving its status.`)
   // The focus moves with the ticket.
   await expect(card(page, 'Done', 'First')).toBeFocused()
   await expectCount(page, 'Done', 1)
@@ -244,7 +244,7 @@ test('keys that come faster than the board is drawn are done in their order', as
   const first = card(page, 'To Do', 'First')
   await first.focus()
   for (const step of ['Space', 'ArrowRight', 'Escape']) await page.keyboard.press(step)
-  await expectSaid(page, `${key}-1, First was put back in To Do.`)
+  await expectAnnounced(page, `${key}-1, First was put back in To Do.`)
   await expect(first).toBeFocused()
   expect(moves).toEqual([])
 
@@ -294,7 +294,7 @@ test('what others change during a drag stands on the board after the drop', asyn
   const { page } = grace
   const { projectId, tickets } = await openBoard(grace, ['First', 'Second', 'Third'])
   await liftByMouse(page, card(page, 'To Do', 'Second'))
-  await carryByMouse(page, 'In Progress')
+  await moveOverByMouse(page, 'In Progress')
 
   // During the drag, others create a ticket, move one to the column of the drag, and change the title of the dragged ticket.
   await grace.ticket(projectId, { title: 'Fourth' })

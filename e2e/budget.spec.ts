@@ -71,10 +71,10 @@ test('the board shows its first card after at most 15 requests', async ({ person
     request.timing().startTime > 0 ? request.timing().startTime : noticed
   // Two requests are left out. The live stream begins with the project's answer, before or after the card, and the card does not
   // wait for it. The icon is fetched by a full browser for its tab, but not by a headless shell.
-  const asked = requests
+  const requested = requests
     .filter((one) => began(one) <= shown)
     .map(({ request }) => new URL(request.url()).pathname)
     .filter((path) => !['/api/stream', '/favicon.svg'].includes(path))
-  expect(asked.length).toBeGreaterThan(5)
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(15)
+  expect(requested.length).toBeGreaterThan(5)
+  expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(15)
 })

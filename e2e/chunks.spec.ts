@@ -58,11 +58,11 @@ test('what a tab or a dialog needs is fetched when it is pointed at', async ({ p
   const tickets = page.waitForResponse(`**/${projectId}/tickets`)
   await page.getByRole('tab', { name: 'Ticket List' }).hover()
   await tickets
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes(projectId) && asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => request.url().includes(projectId) && requested.push(request.url()))
   await page.getByRole('tab', { name: 'Ticket List' }).click()
   await expect(page.getByRole('list', { name: 'Tickets' }).getByRole('link')).toHaveCount(1)
   await page.getByRole('tab', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Project Members (1)' })).toBeVisible()
-  expect(asked.filter((url) => /\/(tickets|members)$/.test(url))).toEqual([])
+  expect(requested.filter((url) => /\/(tickets|members)$/.test(url))).toEqual([])
 })

@@ -1,7 +1,7 @@
 // Columns: created, ordered and removed in the settings, and shown live on another user's board, which scrolls if they do not
 // fit.
 import type { Page } from '@playwright/test'
-import { card, column, dragByMouse, expectCount, expectSaid } from './drag.ts'
+import { card, column, dragByMouse, expectAnnounced, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { type Person, test } from './world.ts'
@@ -39,7 +39,7 @@ test('the owner adds, orders, limits and removes a column, and a developer works
   await dragByMouse(dev.page, card(dev.page, 'To Do', 'Calibrate'), 'In Review')
   await expect(card(dev.page, 'In Review', 'Calibrate')).toBeVisible()
   await dragByMouse(dev.page, card(dev.page, 'To Do', 'Polish'), 'In Review')
-  await expectSaid(dev.page, /In Review has 2 tickets then, over its limit of 1/)
+  await expectAnnounced(dev.page, /In Review has 2 tickets then, over its limit of 1/)
   await expect(column(dev.page, 'In Review')).toContainText('over limit')
 
   const up = olga.page.getByRole('button', { name: 'Move In Review up' })
@@ -78,14 +78,14 @@ test('a board of ten columns scrolls sideways, under the header, and keys carry 
   await expect(done).not.toBeInViewport()
   await card(page, 'To Do', 'Calibrate').focus()
   await page.keyboard.press('Space')
-  await expectSaid(page, /^Picked up /)
+  await expectAnnounced(page, /^Picked up /)
   for (const name of ['In Progress', ...Array.from({ length: 7 }, (_, n) => `Stage ${n + 1}`), 'Done']) {
     await page.keyboard.press('ArrowRight')
-    await expectSaid(page, new RegExp(` is over ${name}, `))
+    await expectAnnounced(page, new RegExp(` is over ${name}, `))
   }
   await expect(done).toBeInViewport({ ratio: 0.9 })
   await page.keyboard.press('Space')
-  await expectSaid(page, /^Dropped /)
+  await expectAnnounced(page, /^Dropped /)
   await expectCount(page, 'Done', 1)
   await expect(page.getByRole('tab', { name: 'Settings' })).toBeInViewport()
   await expect(page.getByRole('button', { name: 'New Ticket' })).toBeInViewport()

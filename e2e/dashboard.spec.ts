@@ -79,10 +79,10 @@ test('what the board needs is fetched before the click', async ({ person }) => {
   const projectId = await ada.project('Apollo')
   await ada.ticket(projectId, { title: 'Crash on start' })
   await ada.page.goto('/dashboard')
-  const asked: string[] = []
+  const requested: string[] = []
   ada.page.on(
     'request',
-    (request) => request.url().includes(projectId) && asked.push(request.url().split(projectId)[1] ?? ''),
+    (request) => request.url().includes(projectId) && requested.push(request.url().split(projectId)[1] ?? ''),
   )
   const open = cards(ada.page).getByRole('button', { name: 'Open Project' })
   const answers = ['todo', 'in_progress', 'done'].map((status) =>
@@ -90,7 +90,7 @@ test('what the board needs is fetched before the click', async ({ person }) => {
   )
   await open.hover()
   await Promise.all(answers)
-  expect(asked.sort()).toEqual([
+  expect(requested.sort()).toEqual([
     '',
     '/members',
     '/tickets?status=done',
@@ -99,7 +99,7 @@ test('what the board needs is fetched before the click', async ({ person }) => {
   ])
   await open.click()
   await expect(ada.page.getByText('Crash on start')).toBeVisible()
-  expect(asked).toHaveLength(5)
+  expect(requested).toHaveLength(5)
 })
 
 test('counts and new projects appear without a reload', async ({ person }) => {

@@ -10,8 +10,8 @@ export async function takeDatabaseAway(dataDir: string): Promise<() => Promise<v
   if (!running) throw new Error('the database is not running')
   const client = new Client({ connectionString: running.adminUrl })
   await client.connect()
-  const place = new URL(running.adminUrl).searchParams
-  const socket = join(place.get('host') ?? '', `.s.PGSQL.${place.get('port')}`)
+  const parameters = new URL(running.adminUrl).searchParams
+  const socket = join(parameters.get('host') ?? '', `.s.PGSQL.${parameters.get('port')}`)
   await rename(socket, `${socket}.away`)
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

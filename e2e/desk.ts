@@ -18,7 +18,7 @@ const VIEWPORT = { width: 1280, height: 800 }
 /** The maximum number of free pages of each kind. Tests never need more of them at the same time. */
 const MOST_FREE = 3
 
-type Desk = { kind: string; page: Page; isSpent: boolean; undo: (() => unknown)[] }
+type BrowserSlot = { kind: string; page: Page; isSpent: boolean; undo: (() => unknown)[] }
 
 /** The methods that pages and contexts have in common; Playwright's own types name each event. */
 type Emitter = { off(event: unknown, listener: unknown): unknown }
@@ -38,8 +38,8 @@ function watch(object: object, name: string, then: (answer: unknown, args: unkno
 }
 
 /** Records the changes that a test makes to the page and that the next test must not find. */
-function noteTraces(desk: Desk) {
-  const { page } = desk
+function noteTraces(slot: BrowserSlot) {
+  const { page } = slot
   const context = page.context()
   for (const [object, names] of [
     [page, FOR_GOOD.page],
@@ -48,63 +48,68 @@ function noteTraces(desk: Desk) {
   ] as const)
     for (const name of names)
       watch(object, name, () => {
-        desk.isSpent = true
+        slot.isSpent = true
       })
   for (const object of [page, context]) {
     for (const name of ['on', 'once'])
       watch(object, name, (_, [event, listener]) => {
-        desk.undo.push(() => (object as Emitter).off(event, listener))
+        slot.undo.push(() => (object as Emitter).off(event, listener))
       })
     for (const name of ['addInitScript', 'exposeBinding', 'exposeFunction'])
       watch(object, name, (answer) => {
-        desk.undo.push(async () => (await (answer as Promise<Disposable>)).dispose())
+        slot.undo.push(async () => (await (answer as Promise<Disposable>)).dispose())
       })
   }
   watch(context, 'newCDPSession', (answer) => {
-    desk.undo.push(async () => (await (answer as Promise<CDPSession>)).detach())
+    slot.undo.push(async () => (await (answer as Promise<CDPSession>)).detach())
   })
-  watch(context, 'setOffline', () => void desk.undo.push(() => context.setOffline(false)))
-  watch(context, 'grantPermissions', () => void desk.undo.push(() => context.clearPermissions()))
+  watch(context, 'setOffline', () => void slot.undo.push(() => context.setOffline(false)))
+  watch(context, 'grantPermissions', () => void slot.undo.push(() => context.clearPermissions()))
 }
 
-export type Desks = ReturnType<typeof createDesks>
+export type BrowserSlots = ReturnType<typeof createBrowserSlots>
 
 /** @param baseURL of the product */
-export function createDesks(browser: Browser, baseURL: string) {
-  const free: Desk[] = []
+export function createBrowserSlots(browser: Browser, baseURL: string) {
+  const free: BrowserSlot[] = []
 
-  async function open(kind: string, options: BrowserContextOptions): Promise<Desk> {
+  async function open(kind: string, options: BrowserContextOptions): Promise<BrowserSlot> {
     const context = await browser.newContext({ ...options, baseURL })
-    const desk: Desk = { kind, page: await context.newPage(), isSpent: false, undo: [] }
-    noteTraces(desk)
-    await desk.page.goto(BLANK)
-    return desk
+    const slot: BrowserSlot = { kind, page: await context.newPage(), isSpent: false, undo: [] }
+    noteTraces(slot)
+    await slot.page.goto(BLANK)
+    return slot
   }
 
   return {
     /** A page on which nobody is signed in; the options are those of a browser context. */
-    async take({ viewport, colorScheme, reducedMotion, ...rest }: BrowserContextOptions): Promise<Desk> {
+    async take({
+      viewport,
+      colorScheme,
+      reducedMotion,
+      ...rest
+    }: BrowserContextOptions): Promise<BrowserSlot> {
       const kind = JSON.stringify(rest)
-      const at = free.findLastIndex((desk) => desk.kind === kind)
-      const desk = free.splice(at, at < 0 ? 0 : 1)[0] ?? (await open(kind, rest))
-      await desk.page.setViewportSize(viewport ?? VIEWPORT)
-      await desk.page.emulateMedia({
+      const at = free.findLastIndex((slot) => slot.kind === kind)
+      const slot = free.splice(at, at < 0 ? 0 : 1)[0] ?? (await open(kind, rest))
+      await slot.page.setViewportSize(viewport ?? VIEWPORT)
+      await slot.page.emulateMedia({
         colorScheme: colorScheme ?? 'light',
         reducedMotion: reducedMotion ?? null,
         media: null,
         forcedColors: null,
         contrast: null,
       })
-      return desk
+      return slot
     },
 
     /** Removes the traces of a test. @param isSure whether the test passed: a failed test may have left the page in any state */
-    async giveBack(desk: Desk, isSure: boolean): Promise<void> {
-      const { page } = desk
-      const isOneTooMany = free.filter(({ kind }) => kind === desk.kind).length >= MOST_FREE
-      if (desk.isSpent || !isSure || isOneTooMany) return page.context().close()
-      await clear(desk)
-      free.push(desk)
+    async giveBack(slot: BrowserSlot, isSure: boolean): Promise<void> {
+      const { page } = slot
+      const isOneTooMany = free.filter(({ kind }) => kind === slot.kind).length >= MOST_FREE
+      if (slot.isSpent || !isSure || isOneTooMany) return page.context().close()
+      await clear(slot)
+      free.push(slot)
     },
 
     async close(): Promise<void> {
@@ -113,7 +118,7 @@ export function createDesks(browser: Browser, baseURL: string) {
   }
 }
 
-async function clear({ page, undo }: Desk) {
+async function clear({ page, undo }: BrowserSlot) {
   const context = page.context()
   for (const act of undo.splice(0)) await act()
   for (const other of context.pages()) if (other !== page) await other.close()

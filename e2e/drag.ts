@@ -17,12 +17,12 @@ export async function expectCount(page: Page, title: string, count: number) {
 }
 
 /** The live region's current announcement. */
-export async function expectSaid(page: Page, words: string | RegExp) {
+export async function expectAnnounced(page: Page, words: string | RegExp) {
   await expect(page.locator('[aria-live="assertive"]').filter({ hasText: words })).toBeAttached()
 }
 
-async function middleOf(place: Locator) {
-  const box = await place.boundingBox()
+async function middleOf(target: Locator) {
+  const box = await target.boundingBox()
   if (!box) throw new Error('what is to be dragged to is not on the screen')
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 90) }
 }
@@ -42,21 +42,21 @@ export async function liftByMouse(page: Page, what: Locator) {
   await page.mouse.down()
   // The drag threshold is 5 px.
   await page.mouse.move(from.x + 6, from.y + 2)
-  await expectSaid(page, /^Picked up /)
+  await expectAnnounced(page, /^Picked up /)
 }
 
 /** Moves the dragged card over the column without dropping it. */
-export async function carryByMouse(page: Page, title: string) {
+export async function moveOverByMouse(page: Page, title: string) {
   const { x, y } = await middleOf(column(page, title))
   await page.mouse.move(x, y, { steps: 8 })
-  await expectSaid(page, new RegExp(` is over ${title}, `))
+  await expectAnnounced(page, new RegExp(` is over ${title}, `))
 }
 
 export async function dragByMouse(page: Page, what: Locator, title: string) {
   await liftByMouse(page, what)
-  await carryByMouse(page, title)
+  await moveOverByMouse(page, title)
   await page.mouse.up()
-  await expectSaid(page, /^Dropped /)
+  await expectAnnounced(page, /^Dropped /)
 }
 
 /** One finger on a touch screen, simulated through the browser's input pipeline. */
@@ -79,8 +79,8 @@ export async function finger(page: Page) {
         await send('touchMove', [at])
       }
     },
-    async moveOver(place: Locator) {
-      await this.moveTo(await middleOf(place))
+    async moveOver(target: Locator) {
+      await this.moveTo(await middleOf(target))
     },
     up: () => send('touchEnd', []),
   }

@@ -1,18 +1,18 @@
 // A dropped card stays where it was put. The tests check every drawn frame, without network delay and with a long one.
 import type { Page } from '@playwright/test'
-import { card, column, expectCount, expectSaid, finger, liftByMouse } from './drag.ts'
+import { card, column, expectAnnounced, expectCount, finger, liftByMouse } from './drag.ts'
 import { expect } from './expect.ts'
 import { type Frames, watchFrames } from './frames.ts'
 import { MOTION } from './motion.ts'
-import { createGate, type Gate } from './network-proxy.ts'
+import { createNetworkProxy, type NetworkProxy } from './network-proxy.ts'
 import { expectToast } from './toast.ts'
 import { test as base, type Person } from './world.ts'
 
-const test = base.extend<{ gate: Gate }>({
-  gate: async ({ server }, use) => {
-    const gate = await createGate(server.url)
-    await use(gate)
-    gate.remove()
+const test = base.extend<{ networkProxy: NetworkProxy }>({
+  networkProxy: async ({ server }, use) => {
+    const networkProxy = await createNetworkProxy(server.url)
+    await use(networkProxy)
+    networkProxy.remove()
   },
 })
 test.use(MOTION)
@@ -45,7 +45,7 @@ async function openBoard(owner: Person) {
 const ALL = [1, 2, 3, 4, 5, 6, 7]
 
 /** Lifts a card and carries it straight to the next column on the right, so that no card of its own column has to make room. */
-async function carryAcross(page: Page, name: string) {
+async function dragAcross(page: Page, name: string) {
   const grip = await card(page, 'To Do', name).boundingBox()
   const home = await column(page, 'To Do').boundingBox()
   const target = await column(page, 'In Progress').boundingBox()
@@ -53,7 +53,7 @@ async function carryAcross(page: Page, name: string) {
   await liftByMouse(page, card(page, 'To Do', name))
   const x = grip.x + grip.width / 2 + target.x - home.x
   await page.mouse.move(x, grip.y + grip.height / 2, { steps: 8 })
-  await expectSaid(page, / is over In Progress, position 2 of 4/)
+  await expectAnnounced(page, / is over In Progress, position 2 of 4/)
 }
 
 /** The numbers of a column's cards from top to bottom, by their position on the screen. */
@@ -81,16 +81,16 @@ function expectCalm(frames: Frames, dragged: number) {
 for (const latency of [0, 150, 600])
   test(`by mouse, at ${latency} ms of network: nothing moves more than once`, async ({
     person,
-    gate,
+    networkProxy,
   }, info) => {
-    const grace = await person('Grace Hopper', { baseURL: gate.url })
+    const grace = await person('Grace Hopper', { baseURL: networkProxy.url })
     const { page } = grace
     await openBoard(grace)
-    gate.delay(latency)
+    networkProxy.delay(latency)
     const end = await watchFrames(page)
-    await carryAcross(page, 'Nr 3')
+    await dragAcross(page, 'Nr 3')
     await page.mouse.up()
-    await expectSaid(page, /^Dropped /)
+    await expectAnnounced(page, /^Dropped /)
     await expectToast(page, SAVED)
     await expectCount(page, 'In Progress', 4)
     await expect(card(page, 'In Progress', 'Nr 3')).not.toHaveAttribute('aria-busy')
@@ -99,8 +99,8 @@ for (const latency of [0, 150, 600])
     info.annotations.push({ type: 'frames', description: JSON.stringify(frames.table(ALL)) })
     expectCalm(frames, 3)
     // The request was sent at the drop, before the card had stopped moving.
-    const [glide] = frames.movements(3, frames.droppedAt)
-    expect(frames.sentAt).toBeLessThan(glide?.to ?? 0)
+    const [animation] = frames.movements(3, frames.droppedAt)
+    expect(frames.sentAt).toBeLessThan(animation?.to ?? 0)
     // The card is not at the top; in the server's order its place is not there either.
     expect(await seen(page, 'In Progress')).toEqual([7, 3, 6, 5])
     await page.reload()
@@ -128,17 +128,17 @@ function untilBusy(page: Page, title: string): Promise<void> {
 for (const latency of [0, 150, 600])
   test(`by keyboard, at ${latency} ms of network: the focus stays on the card, and nothing moves more than once`, async ({
     person,
-    gate,
+    networkProxy,
   }) => {
-    const grace = await person('Grace Hopper', { baseURL: gate.url })
+    const grace = await person('Grace Hopper', { baseURL: networkProxy.url })
     const { page } = grace
     await openBoard(grace)
-    gate.delay(latency)
+    networkProxy.delay(latency)
     await card(page, 'To Do', 'Nr 3').focus()
     await page.keyboard.press('Space')
-    await expectSaid(page, /^Picked up /)
+    await expectAnnounced(page, /^Picked up /)
     await page.keyboard.press('ArrowRight')
-    await expectSaid(page, / is over In Progress, position 2 of 4/)
+    await expectAnnounced(page, / is over In Progress, position 2 of 4/)
     const end = await watchFrames(page)
     const busy = latency > 0 ? untilBusy(page, 'Nr 3') : undefined
     await page.keyboard.press('Space')
@@ -152,22 +152,25 @@ for (const latency of [0, 150, 600])
   })
 
 for (const latency of [0, 150, 600])
-  test(`by finger, at ${latency} ms of network: nothing moves more than once`, async ({ person, gate }) => {
+  test(`by finger, at ${latency} ms of network: nothing moves more than once`, async ({
+    person,
+    networkProxy,
+  }) => {
     const grace = await person('Grace Hopper', {
-      baseURL: gate.url,
+      baseURL: networkProxy.url,
       hasTouch: true,
       viewport: { width: 1024, height: 768 },
     })
     const { page } = grace
     await openBoard(grace)
-    gate.delay(latency)
+    networkProxy.delay(latency)
     const touch = await finger(page)
     await touch.down(card(page, 'To Do', 'Nr 3'))
-    await expectSaid(page, /^Picked up /)
+    await expectAnnounced(page, /^Picked up /)
     const grip = await card(page, 'To Do', 'Nr 4').boundingBox()
     const target = await card(page, 'In Progress', 'Nr 6').boundingBox()
     await touch.moveTo({ x: (target?.x ?? 0) + 60, y: (target?.y ?? 0) + (grip?.height ?? 0) / 2 })
-    await expectSaid(page, / is over In Progress, position 2 of 4/)
+    await expectAnnounced(page, / is over In Progress, position 2 of 4/)
     const end = await watchFrames(page)
     await touch.up()
     await expectToast(page, SAVED)
@@ -192,7 +195,7 @@ test('a drop that fails glides back with its words, and nothing else moves in it
     await failed
     await route.abort()
   })
-  await carryAcross(page, 'Nr 3')
+  await dragAcross(page, 'Nr 3')
   await page.mouse.up()
   await expect(card(page, 'In Progress', 'Nr 3')).toHaveAttribute('aria-busy', 'true')
   const end = await watchFrames(page)
@@ -221,7 +224,7 @@ test('what others do to dropped cards, and around them, is shown', async ({ pers
     await liftByMouse(page, card(page, 'To Do', name))
     const below = await card(page, 'In Progress', 'Nr 6').boundingBox()
     await page.mouse.move((below?.x ?? 0) + 100, (below?.y ?? 0) + 50, { steps: 8 })
-    await expectSaid(
+    await expectAnnounced(
       page,
       new RegExp(` is over In Progress, position ${order.length - 2} of ${order.length}`),
     )

@@ -42,7 +42,8 @@ export async function watchFrames(page: Page): Promise<() => Promise<Frames>> {
     const { frames, droppedAt, sentAt } = await page.evaluate(async () => {
       const { sampler } = window as unknown as { sampler: Sampler }
       // Waits for two more frames, in which the last change is drawn.
-      for (let count = 0; count < 2; count += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
+      for (let count = 0; count < 2; count += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
       sampler.isOver = true
       return sampler
     })

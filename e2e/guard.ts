@@ -41,11 +41,12 @@ export async function guard(page: Page, origin: string) {
 
 /** Runs in every document before any other script. */
 function watch() {
-  const tell = (what: string) => void (window as unknown as { harmDone(what: string): void }).harmDone(what)
+  const reportHarm = (what: string) =>
+    void (window as unknown as { harmDone(what: string): void }).harmDone(what)
   for (const name of ['alert', 'confirm', 'prompt', 'print'])
-    Object.defineProperty(window, name, { value: (text: unknown) => tell(`${name} ${text}`) })
-  Object.defineProperty(window, 'hacked', { set: () => tell('a script') })
+    Object.defineProperty(window, name, { value: (text: unknown) => reportHarm(`${name} ${text}`) })
+  Object.defineProperty(window, 'hacked', { set: () => reportHarm('a script') })
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-    tell(`the policy met ${violatedDirective} ${blockedURI} ${sample}`),
+    reportHarm(`the policy met ${violatedDirective} ${blockedURI} ${sample}`),
   )
 }

@@ -69,8 +69,8 @@ test('a board of Trello: checked, people chosen, imported, looked at again, remo
   // Texts that the import attributes to another person name the user who imported them.
   await grace.page.goto(`/project/${projectId}/ticket/${engine?.number}`)
   const dialog = grace.page.getByRole('dialog')
-  const said = dialog.getByRole('article').filter({ hasText: 'It glows' })
-  await expect(said).toContainText(/^GGrace Hopper.*imported from Trello by Ada Lovelace/)
+  const comment = dialog.getByRole('article').filter({ hasText: 'It glows' })
+  await expect(comment).toContainText(/^GGrace Hopper.*imported from Trello by Ada Lovelace/)
   await expect(dialog.getByRole('definition').filter({ hasText: 'mported' })).toHaveText(
     'imported from Trello by Ada Lovelace',
   )

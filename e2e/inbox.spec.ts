@@ -1,6 +1,6 @@
 // The inbox: what others do to a user's tickets, live in every tab, and handled with the keyboard.
 import type { Page } from '@playwright/test'
-import { ACTS } from '../web/keys/key-commands.ts'
+import { KEY_COMMANDS } from '../web/keys/key-commands.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { expectToast } from './toast.ts'
@@ -38,7 +38,7 @@ test('a mention shows in both tabs at once, and is read in both once its ticket 
   await expect(lines(ada.page)).toContainText(['is it the left valve?'])
   await expectAccessible(ada.page)
 
-  await ada.page.keyboard.press(ACTS.nextLine.key)
+  await ada.page.keyboard.press(KEY_COMMANDS.nextLine.key)
   await ada.page.keyboard.press('Enter')
   await expect(ada.page).toHaveURL(`/project/${projectId}/ticket/${number}`)
   await expect(ada.page.getByRole('dialog', { name: 'Engine overheats' })).toBeVisible()
@@ -58,14 +58,14 @@ test('lines are worked through by key; done can be undone, and a ticket that is 
   await expect(lines(page)).toHaveCount(2)
   await expect(page).toHaveTitle('(2) Inbox · Lacewing')
 
-  await page.keyboard.press(ACTS.nextLine.key)
-  await page.keyboard.press(ACTS.nextLine.key)
+  await page.keyboard.press(KEY_COMMANDS.nextLine.key)
+  await page.keyboard.press(KEY_COMMANDS.nextLine.key)
   await expect(page.getByRole('link', { name: 'Unread: Engine overheats' })).toBeFocused()
-  await page.keyboard.press(ACTS.lineUnread.key)
+  await page.keyboard.press(KEY_COMMANDS.lineUnread.key)
   await expect(page.getByRole('link', { name: 'Engine overheats', exact: true })).toBeFocused()
   await expect(inboxOf(page)).toHaveAttribute('aria-label', 'Inbox, 1 unread')
-  await page.keyboard.press(ACTS.previousLine.key)
-  await page.keyboard.press(ACTS.lineDone.key)
+  await page.keyboard.press(KEY_COMMANDS.previousLine.key)
+  await page.keyboard.press(KEY_COMMANDS.lineDone.key)
   await expect(lines(page)).toHaveCount(1)
   await expectToast(page, /-2 marked as done/)
   await expect(page.getByRole('link', { name: 'Engine overheats', exact: true })).toBeFocused()
@@ -77,10 +77,10 @@ test('lines are worked through by key; done can be undone, and a ticket that is 
 
   await page.goto(`/project/${projectId}/ticket/${first.number}`)
   // The button changes immediately; this waits until the server also knows.
-  const told = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  const response = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Unwatch' }).click()
   await expect(page.getByRole('button', { name: 'Watch', exact: true })).toBeVisible()
-  expect((await told).status()).toBe(200)
+  expect((await response).status()).toBe(200)
   await page.goto('/inbox')
   await expectLive(page)
   await grace.call('createComment', { ticketId: first.id }, { content: 'And again' })
@@ -95,8 +95,8 @@ test('a line is put off by key and by menu, waits under Later, and comes back', 
     await grace.ticket(projectId, { title, assignee_id: ada.user_id })
   await ada.page.goto('/inbox')
   await expect(lines(ada.page)).toHaveCount(2)
-  await ada.page.keyboard.press(ACTS.nextLine.key)
-  await ada.page.keyboard.press(ACTS.lineLater.key)
+  await ada.page.keyboard.press(KEY_COMMANDS.nextLine.key)
+  await ada.page.keyboard.press(KEY_COMMANDS.lineLater.key)
   await expect(ada.page.getByRole('menuitem', { name: 'In 3 hours' })).toBeFocused()
   await ada.page.keyboard.press('ArrowDown')
   await expect(ada.page.getByRole('menuitem', { name: 'Tomorrow' })).toBeFocused()
@@ -117,7 +117,7 @@ test('a line is put off by key and by menu, waits under Later, and comes back', 
   await expect(lines(ada.page)).toHaveText([/Radio is silent.*comes back on/])
   await expectAccessible(ada.page)
   await ada.page.getByRole('link', { name: /Radio is silent/ }).focus()
-  await ada.page.keyboard.press(ACTS.lineUnread.key)
+  await ada.page.keyboard.press(KEY_COMMANDS.lineUnread.key)
   await expect(ada.page.getByRole('heading', { name: 'Nothing snoozed' })).toBeVisible()
   await ada.page.getByRole('tab', { name: 'All' }).click()
   await expect(lines(ada.page)).toHaveText([/Radio is silent/, /Engine overheats/])

@@ -1,6 +1,6 @@
 // From sign-up to a moved ticket without a mouse: sign-up, link in the mail, project, ticket, drag.
 import type { Page } from '@playwright/test'
-import { card, expectCount, expectSaid } from './drag.ts'
+import { card, expectAnnounced, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
 import { linkFromMail } from './mailbox.ts'
 import { expectToast } from './toast.ts'
@@ -57,9 +57,9 @@ test('the whole way from sign-up to a dragged ticket by keyboard alone', async (
 
   await tabTo(page, 'link', /Check the numbers/)
   await page.keyboard.press('Space')
-  await expectSaid(page, /^Picked up /)
+  await expectAnnounced(page, /^Picked up /)
   await page.keyboard.press('ArrowRight')
-  await expectSaid(page, / is over In Progress, /)
+  await expectAnnounced(page, / is over In Progress, /)
   await page.keyboard.press('Space')
   await expectToast(page, 'Ticket status updated successfully')
   await expectCount(page, 'In Progress', 1)

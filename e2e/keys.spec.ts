@@ -1,6 +1,6 @@
 // Keyboard shortcuts: each action once, the number of keys for a day's work, the list of shortcuts, and how to turn them off.
 import type { Page } from '@playwright/test'
-import { ACTS, type ActId } from '../web/keys/key-commands.ts'
+import { KEY_COMMANDS, type KeyCommandId } from '../web/keys/key-commands.ts'
 import { expectAccessible } from './accessible.ts'
 import { card, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
@@ -31,7 +31,7 @@ async function labelled(who: Person, projectId: string, ...names: string[]) {
 type OfInbox = 'nextLine' | 'previousLine' | 'lineDone' | 'lineLater' | 'lineUnread'
 
 /** The effect of each action, from an open ticket or from the board. If one is missing, this file does not compile. */
-const PROOFS: Record<Exclude<ActId, OfInbox>, (page: Page) => Promise<void>> = {
+const PROOFS: Record<Exclude<KeyCommandId, OfInbox>, (page: Page) => Promise<void>> = {
   async openPalette(page) {
     await page.keyboard.press('Control+k')
     await expect(dialog(page, 'Search everywhere')).toBeVisible()
@@ -39,78 +39,78 @@ const PROOFS: Record<Exclude<ActId, OfInbox>, (page: Page) => Promise<void>> = {
     await expect(dialog(page, 'Search everywhere')).toBeHidden()
   },
   async showKeys(page) {
-    await page.keyboard.press(ACTS.showKeys.key)
+    await page.keyboard.press(KEY_COMMANDS.showKeys.key)
     await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog(page, 'Keyboard shortcuts')).toBeHidden()
   },
   async search(page) {
-    await page.keyboard.press(ACTS.search.key)
+    await page.keyboard.press(KEY_COMMANDS.search.key)
     await expect(page.getByRole('searchbox')).toBeFocused()
     await page.getByRole('tab', { name: 'Kanban Board' }).click()
   },
   async newTicket(page) {
-    await page.keyboard.press(ACTS.newTicket.key)
+    await page.keyboard.press(KEY_COMMANDS.newTicket.key)
     await expect(dialog(page, 'Create New Ticket')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog(page, 'Create New Ticket')).toBeHidden()
   },
   async showNews(page) {
-    await page.keyboard.press(ACTS.showNews.key)
+    await page.keyboard.press(KEY_COMMANDS.showNews.key)
     await expect(page.getByRole('heading', { name: 'What’s new', level: 1 })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('link', { name: /Third/ })).toBeVisible()
   },
   async nextTicket(page) {
-    await page.keyboard.press(ACTS.nextTicket.key)
+    await page.keyboard.press(KEY_COMMANDS.nextTicket.key)
     await expect(page.getByRole('link', { name: /Third/ })).toBeFocused()
-    await page.keyboard.press(ACTS.nextTicket.key)
+    await page.keyboard.press(KEY_COMMANDS.nextTicket.key)
     await expect(page.getByRole('link', { name: /Second/ })).toBeFocused()
   },
   async selectTicket(page) {
     await expect(page.locator('[data-selecting]')).toBeAttached()
-    await page.keyboard.press(ACTS.selectTicket.key)
+    await page.keyboard.press(KEY_COMMANDS.selectTicket.key)
     await expect(page.getByRole('region', { name: 'Selected tickets' })).toContainText('1 selected')
-    await page.keyboard.press(ACTS.selectTicket.key)
+    await page.keyboard.press(KEY_COMMANDS.selectTicket.key)
     await expect(page.getByRole('region', { name: 'Selected tickets' })).toBeHidden()
   },
   async previousTicket(page) {
-    await page.keyboard.press(ACTS.previousTicket.key)
+    await page.keyboard.press(KEY_COMMANDS.previousTicket.key)
     await expect(page.getByRole('link', { name: /Third/ })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(dialog(page, 'Third')).toBeVisible()
   },
   async editTicket(page) {
-    await page.keyboard.press(ACTS.editTicket.key)
+    await page.keyboard.press(KEY_COMMANDS.editTicket.key)
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
   },
   async setPriority(page) {
-    await page.keyboard.press(ACTS.setPriority.key)
+    await page.keyboard.press(KEY_COMMANDS.setPriority.key)
     await page.keyboard.press('4')
     await expect(box(page, 'Priority')).toHaveText('Critical')
   },
   async undo(page) {
     // Waits until the change is saved.
     await expectToast(page, 'Ticket updated successfully!')
-    await page.keyboard.press(`Control+${ACTS.undo.key}`)
+    await page.keyboard.press(`Control+${KEY_COMMANDS.undo.key}`)
     await expectToast(page, 'The change was undone')
     await expect(box(page, 'Priority')).toHaveText('Medium')
   },
   async setStatus(page) {
-    await page.keyboard.press(ACTS.setStatus.key)
+    await page.keyboard.press(KEY_COMMANDS.setStatus.key)
     await page.keyboard.press('2')
     await expect(box(page, 'Status')).toHaveText('In Progress')
   },
   async assign(page) {
-    await page.keyboard.press(ACTS.assign.key)
+    await page.keyboard.press(KEY_COMMANDS.assign.key)
     await page.keyboard.press('2')
     await expect(box(page, 'Assignee')).toContainText('Olga Owner')
   },
   async setLabels(page) {
-    await page.keyboard.press(ACTS.setLabels.key)
+    await page.keyboard.press(KEY_COMMANDS.setLabels.key)
     await page.keyboard.type('fi')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Remove label firmware' })).toBeVisible()
@@ -118,16 +118,16 @@ const PROOFS: Record<Exclude<ActId, OfInbox>, (page: Page) => Promise<void>> = {
   },
   async toggleWatch(page) {
     await expect(page.getByRole('button', { name: 'Unwatch' })).toBeVisible()
-    await page.keyboard.press(ACTS.toggleWatch.key)
+    await page.keyboard.press(KEY_COMMANDS.toggleWatch.key)
     await expect(page.getByRole('button', { name: 'Watch', exact: true })).toBeVisible()
   },
   async setDueDate(page) {
-    await page.keyboard.press(ACTS.setDueDate.key)
+    await page.keyboard.press(KEY_COMMANDS.setDueDate.key)
     await page.keyboard.type('12312030')
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Due date')).toHaveValue('2030-12-31')
     // The focus has left the field, so the shortcut works again.
-    await page.keyboard.press(ACTS.nextTicket.key)
+    await page.keyboard.press(KEY_COMMANDS.nextTicket.key)
     await expect(dialog(page, 'Second')).toBeVisible()
   },
 }

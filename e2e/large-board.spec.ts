@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { withDatabase } from '../faults/team.ts'
 import { findRunning } from '../server/db/embedded/running.ts'
 import { addManyTickets } from '../server/test/many-tickets.ts'
-import { card, column, dragByMouse, expectCount, expectSaid, finger } from './drag.ts'
+import { card, column, dragByMouse, expectAnnounced, expectCount, finger } from './drag.ts'
 import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { type Person, test } from './world.ts'
@@ -50,9 +50,9 @@ function scrollDown(page: Page, index: number): Promise<number> {
 async function board(page: Page): Promise<string[][]> {
   const columns = ['To Do', 'In Progress', 'Done'].map((title) => column(page, title))
   return Promise.all(
-    columns.map(async (place) => [
-      await place.getByRole('heading').innerText(),
-      ...(await place.getByRole('link').allInnerTexts()),
+    columns.map(async (column) => [
+      await column.getByRole('heading').innerText(),
+      ...(await column.getByRole('link').allInnerTexts()),
     ]),
   )
 }
@@ -85,19 +85,19 @@ test('far down, tickets are dragged by mouse, keyboard and finger, and stay in o
 
   await card(page, 'To Do', first).focus()
   await page.keyboard.press('Space')
-  await expectSaid(page, new RegExp(`^Picked up .*, ${first}\\. It is in To Do, position `))
+  await expectAnnounced(page, new RegExp(`^Picked up .*, ${first}\\. It is in To Do, position `))
   await page.keyboard.press('ArrowRight')
-  await expectSaid(page, / is over In Progress, /)
+  await expectAnnounced(page, / is over In Progress, /)
   await page.keyboard.press('ArrowRight')
-  await expectSaid(page, / is over Done, /)
+  await expectAnnounced(page, / is over Done, /)
   await page.keyboard.press('Space')
   await expect(card(page, 'Done', first)).toBeFocused()
 
   const touch = await finger(page)
   await touch.down(card(page, 'To Do', third))
-  await expectSaid(page, /^Picked up /)
+  await expectAnnounced(page, /^Picked up /)
   await touch.moveOver(column(page, 'Done'))
-  await expectSaid(page, / is over Done, /)
+  await expectAnnounced(page, / is over Done, /)
   await touch.up()
   await expect(card(page, 'Done', third)).toBeVisible()
 

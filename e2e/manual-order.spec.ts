@@ -1,6 +1,6 @@
 // Manual order: a dropped card keeps its place in its column, for everybody.
 import type { Page } from '@playwright/test'
-import { card, column, expectCount, expectSaid, liftByMouse } from './drag.ts'
+import { card, column, expectAnnounced, expectCount, liftByMouse } from './drag.ts'
 import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { expectToast } from './toast.ts'
@@ -52,9 +52,9 @@ test('a card dropped between two others stays there, for others too', async ({ p
   await liftByMouse(page, card(page, 'To Do', 'Nr 1'))
   if (!target) throw new Error('no such card')
   await page.mouse.move(target.x + target.width / 2, target.y + 8, { steps: 10 })
-  await expectSaid(page, / is over To Do, position 2 of 4/)
+  await expectAnnounced(page, / is over To Do, position 2 of 4/)
   await page.mouse.up()
-  await expectSaid(page, /^Dropped APO\d*-1, Nr 1 in To Do, position 2 of 4/)
+  await expectAnnounced(page, /^Dropped APO\d*-1, Nr 1 in To Do, position 2 of 4/)
   for (const one of [page, ada.page]) await expect.poll(() => seen(one, 'To Do')).toEqual([4, 1, 3, 2])
 
   // Ada drops a card into another column, at a place that she sees there.
@@ -66,9 +66,9 @@ test('a card dropped between two others stays there, for others too', async ({ p
   await expect.poll(() => seen(ada.page, 'Done')).toEqual([5])
   await ada.page.getByRole('link', { name: 'Nr 3' }).focus()
   for (const key of ['Space', 'ArrowRight', 'ArrowRight']) await ada.page.keyboard.press(key)
-  await expectSaid(ada.page, / is over Done, /)
+  await expectAnnounced(ada.page, / is over Done, /)
   await ada.page.keyboard.press('ArrowUp')
-  await expectSaid(ada.page, / is over Done, position 1 of 2/)
+  await expectAnnounced(ada.page, / is over Done, position 1 of 2/)
   await ada.page.keyboard.press('Space')
   for (const one of [page, ada.page]) {
     await expect.poll(() => seen(one, 'Done')).toEqual([3, 5])
@@ -89,7 +89,7 @@ test('by keyboard a card is moved within its column, keeps the focus, and goes b
   const lower = card(page, 'To Do', 'Nr 1')
   await lower.focus()
   for (const key of ['Space', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key)
-  await expectSaid(page, / is over To Do, position 2 of 4/)
+  await expectAnnounced(page, / is over To Do, position 2 of 4/)
   await page.keyboard.press('Space')
   await expect.poll(() => seen(page, 'To Do')).toEqual([4, 1, 3, 2])
   await expect(lower).not.toHaveAttribute('aria-busy')
@@ -97,7 +97,7 @@ test('by keyboard a card is moved within its column, keeps the focus, and goes b
 
   await page.route('**/api/tickets/*/status', (route) => route.abort())
   for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
-  await expectSaid(page, / is over To Do, position 4 of 4/)
+  await expectAnnounced(page, / is over To Do, position 4 of 4/)
   await page.keyboard.press('Space')
   await expectToast(page, 'Failed to move ticket')
   await expect.poll(() => seen(page, 'To Do')).toEqual([4, 1, 3, 2])

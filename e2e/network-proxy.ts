@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-export type Gate = {
+export type NetworkProxy = {
   url: string
   open(): void
   close(): void
@@ -12,12 +12,12 @@ export type Gate = {
   remove(): void
 }
 
-export async function createGate(target: string): Promise<Gate> {
+export async function createNetworkProxy(target: string): Promise<NetworkProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let state: 'open' | 'closed' | 'silent' = 'open'
   let latency = 0
-  const gate = createServer((client) => {
+  const networkProxy = createServer((client) => {
     if (state === 'closed') return void client.on('error', () => undefined).resetAndDestroy()
     const server = connect(Number(port), hostname)
     const pass = (from: Socket, to: Socket) => {
@@ -32,15 +32,15 @@ export async function createGate(target: string): Promise<Gate> {
       })
     }
     // Timers of equal length fire in the order in which they were set, so data stays in order.
-    const later = (from: Socket, act: () => void) => {
-      if (from === server && latency > 0) setTimeout(act, latency)
-      else act()
+    const later = (from: Socket, action: () => void) => {
+      if (from === server && latency > 0) setTimeout(action, latency)
+      else action()
     }
     pass(client, server)
     pass(server, client)
   }).listen(0, '127.0.0.1')
-  await once(gate, 'listening')
-  const address = gate.address() as { port: number }
+  await once(networkProxy, 'listening')
+  const address = networkProxy.address() as { port: number }
   const end = () => {
     for (const socket of sockets) socket.resetAndDestroy()
   }
@@ -63,7 +63,7 @@ export async function createGate(target: string): Promise<Gate> {
     },
     remove() {
       end()
-      gate.close()
+      networkProxy.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 // Unread changes: counted live on the dashboard, listed on one page, and marked as seen.
 import type { Page } from '@playwright/test'
-import { ACTS } from '../web/keys/key-commands.ts'
+import { KEY_COMMANDS } from '../web/keys/key-commands.ts'
 import { expectAccessible, expectNoOverflow } from './accessible.ts'
 import { expect } from './expect.ts'
 import { failUntilRetry } from './fail-until-retry.ts'
@@ -65,15 +65,15 @@ test('it is worked through by key, on a phone, and comes back where it failed', 
   await page.setViewportSize({ width: 375, height: 720 })
   await page.goto(`/project/${projectId}`)
   await expectLive(page)
-  await page.keyboard.press(ACTS.showNews.key)
+  await page.keyboard.press(KEY_COMMANDS.showNews.key)
   await expect(page).toHaveURL(`/project/${projectId}/news`)
   await expect(part(page, 'New').getByRole('listitem')).toHaveCount(2)
   await expectNoOverflow(page)
   await expectAccessible(page)
-  await page.keyboard.press(ACTS.nextTicket.key)
-  await page.keyboard.press(ACTS.nextTicket.key)
+  await page.keyboard.press(KEY_COMMANDS.nextTicket.key)
+  await page.keyboard.press(KEY_COMMANDS.nextTicket.key)
   await expect(page.getByRole('link', { name: 'Engine overheats' })).toBeFocused()
-  await page.keyboard.press(ACTS.previousTicket.key)
+  await page.keyboard.press(KEY_COMMANDS.previousTicket.key)
   await expect(page.getByRole('link', { name: 'Radio is silent' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Radio is silent' })).toBeVisible()
@@ -92,9 +92,9 @@ test('a board that was shown for a while is a look, and its news stay for this v
   const { ada, grace, projectId } = await pair()
   await grace.ticket(projectId, { title: 'Engine overheats' })
   const { page } = ada
-  const said: unknown[] = []
+  const requests: unknown[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/visit')) said.push(request.postDataJSON())
+    if (request.url().endsWith('/visit')) requests.push(request.postDataJSON())
   })
   const first = page.waitForResponse((response) => response.url().endsWith('/visit'))
   await page.goto(`/project/${projectId}`)
@@ -103,5 +103,5 @@ test('a board that was shown for a while is a look, and its news stay for this v
   await expect(countOf(page)).toHaveText('1 new')
   await countOf(page).click()
   await expect(part(page, 'New').getByRole('listitem')).toHaveCount(1)
-  expect(said).toEqual([{ seq: expect.any(Number), today: expect.any(String) }])
+  expect(requests).toEqual([{ seq: expect.any(Number), today: expect.any(String) }])
 })

@@ -55,12 +55,12 @@ async function expectEach(page: Page, scroller: Locator | undefined, wanted: str
     const handle = await (scroller ?? page.locator('html')).elementHandle()
     const texts = await page.evaluate(async (element) => {
       const found: string[] = []
-      const place = element as HTMLElement
+      const scroller = element as HTMLElement
       // An element without a height is a placeholder, which may have been replaced by now: the next read finds the cards.
-      for (let top = 0; top <= place.scrollHeight; top += place.clientHeight * 0.9 || Infinity) {
-        place.scrollTop = top
+      for (let top = 0; top <= scroller.scrollHeight; top += scroller.clientHeight * 0.9 || Infinity) {
+        scroller.scrollTop = top
         await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
-        found.push(...(place.textContent?.match(/Good \d+\.|cannot be shown/g) ?? []))
+        found.push(...(scroller.textContent?.match(/Good \d+\.|cannot be shown/g) ?? []))
       }
       return found
     }, handle)

@@ -3,20 +3,20 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { card } from './drag.ts'
 import { expect } from './expect.ts'
-import { createGate, type Gate } from './network-proxy.ts'
+import { createNetworkProxy, type NetworkProxy } from './network-proxy.ts'
 import { test as base } from './world.ts'
 
-const test = base.extend<{ gate: Gate }>({
-  gate: async ({ server }, use) => {
-    const gate = await createGate(server.url)
-    await use(gate)
-    gate.remove()
+const test = base.extend<{ networkProxy: NetworkProxy }>({
+  networkProxy: async ({ server }, use) => {
+    const networkProxy = await createNetworkProxy(server.url)
+    await use(networkProxy)
+    networkProxy.remove()
   },
 })
 test.use({ serviceWorkers: 'allow' })
 
 /** The contents of this browser's caches: names and texts. */
-const keptIn = (page: Page) =>
+const storedIn = (page: Page) =>
   page.evaluate(async () => {
     const found: Record<string, string> = {}
     for (const name of await caches.keys()) {
@@ -27,13 +27,13 @@ const keptIn = (page: Page) =>
     return found
   })
 
-const textsIn = async (page: Page) => Object.values(await keptIn(page)).join('\n')
+const textsIn = async (page: Page) => Object.values(await storedIn(page)).join('\n')
 
 test('a board that was read opens without the server, marked; nobody else who signs in sees it', async ({
   person,
-  gate,
+  networkProxy,
 }) => {
-  const ada = await person('Ada Lovelace', { baseURL: gate.url })
+  const ada = await person('Ada Lovelace', { baseURL: networkProxy.url })
   const grace = await person('Grace Hopper')
   const projectId = await ada.project('Apollo')
   const { number } = await ada.ticket(projectId, { title: 'Engine overheats' })
@@ -42,10 +42,10 @@ test('a board that was read opens without the server, marked; nobody else who si
   await card(page, 'To Do', 'Engine overheats').click()
   await page.getByPlaceholder('Add a comment...').fill('It is the left valve')
   // The service worker handles later visits; at the first visit it was not installed yet.
-  await expect.poll(async () => Object.keys(await keptIn(page))).toContain('lacewing-shell /')
+  await expect.poll(async () => Object.keys(await storedIn(page))).toContain('lacewing-shell /')
   await expect.poll(() => textsIn(page)).toContain('Engine overheats')
 
-  gate.close()
+  networkProxy.close()
   await page.goto(`/project/${projectId}`)
   await expect(card(page, 'To Do', 'Engine overheats')).toBeVisible()
   await expect(page.getByText(/\. As of \d\d:\d\d/)).toBeAttached()
@@ -59,7 +59,7 @@ test('a board that was read opens without the server, marked; nobody else who si
 
   // The network is back: nothing was sent automatically, and the changes made during the outage appear.
   await ada.ticket(projectId, { title: 'Written meanwhile' })
-  gate.open()
+  networkProxy.open()
   await expect(page.getByText('Live', { exact: true })).toBeAttached({ timeout: 30_000 })
   await expect(dialog.getByRole('heading', { name: 'Comments (0)' })).toBeVisible()
   await expect(dialog.getByPlaceholder('Add a comment...')).toHaveValue('It is the left valve')
@@ -71,7 +71,7 @@ test('a board that was read opens without the server, marked; nobody else who si
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
   await expect
-    .poll(async () => Object.keys(await keptIn(page)).filter((name) => /kept|api/.test(name)))
+    .poll(async () => Object.keys(await storedIn(page)).filter((name) => /kept|api/.test(name)))
     .toEqual([])
   expect(await textsIn(page)).not.toContain('Engine overheats')
 
@@ -85,21 +85,21 @@ test('a board that was read opens without the server, marked; nobody else who si
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('No projects yet')).toBeVisible()
   await expect
-    .poll(async () => Object.keys(await keptIn(page)))
+    .poll(async () => Object.keys(await storedIn(page)))
     .toContain(`lacewing-kept /kept/${grace.user_id}`)
   expect(await textsIn(page)).not.toContain('Engine overheats')
-  gate.close()
+  networkProxy.close()
   await page.goto(`/project/${projectId}`)
   await expect(page.getByRole('heading', { name: 'Failed to load project' })).toBeVisible()
   await expect(page.getByText('Engine overheats')).toHaveCount(0)
 })
 
-test('the network goes first, and a newer version says so', async ({ person, gate }) => {
-  const ada = await person('Ada Lovelace', { baseURL: gate.url })
+test('the network goes first, and a newer version says so', async ({ person, networkProxy }) => {
+  const ada = await person('Ada Lovelace', { baseURL: networkProxy.url })
   const { page } = ada
   await page.goto('/dashboard')
   await expect(page.getByText('Live', { exact: true })).toBeAttached()
-  await expect.poll(async () => Object.keys(await keptIn(page))).toContain('lacewing-shell /')
+  await expect.poll(async () => Object.keys(await storedIn(page))).toContain('lacewing-shell /')
   // Replaces the cached shell by an old one.
   await page.evaluate(async () => {
     const cache = await caches.open('lacewing-shell')
@@ -107,15 +107,15 @@ test('the network goes first, and a newer version says so', async ({ person, gat
   })
   await page.reload()
   await expect(page.getByText('Live', { exact: true })).toBeAttached()
-  await expect.poll(async () => (await keptIn(page))['lacewing-shell /']).toContain('/assets/')
+  await expect.poll(async () => (await storedIn(page))['lacewing-shell /']).toContain('/assets/')
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 
   await page.route('/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/next.js">' }),
   )
-  gate.close()
+  networkProxy.close()
   await expect(page.getByText('Offline', { exact: true })).toBeAttached()
-  gate.open()
+  networkProxy.open()
   await expect(page.getByText('There is a new version of Lacewing.')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
   await page.unroute('/')

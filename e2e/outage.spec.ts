@@ -5,14 +5,14 @@ import { pauseClock } from './clock.ts'
 import { takeDatabaseAway } from './database-away.ts'
 import { card } from './drag.ts'
 import { expect } from './expect.ts'
-import { createGate, type Gate } from './network-proxy.ts'
+import { createNetworkProxy, type NetworkProxy } from './network-proxy.ts'
 import { test as base } from './world.ts'
 
-const test = base.extend<{ gate: Gate }>({
-  gate: async ({ server }, use) => {
-    const gate = await createGate(server.url)
-    await use(gate)
-    gate.remove()
+const test = base.extend<{ networkProxy: NetworkProxy }>({
+  networkProxy: async ({ server }, use) => {
+    const networkProxy = await createNetworkProxy(server.url)
+    await use(networkProxy)
+    networkProxy.remove()
   },
 })
 
@@ -25,9 +25,9 @@ async function expectLive(page: Page) {
 
 test('the server away: the page says so, keeps what is typed, and goes on by itself', async ({
   person,
-  gate,
+  networkProxy,
 }) => {
-  const ada = await person('Ada Lovelace', { baseURL: gate.url })
+  const ada = await person('Ada Lovelace', { baseURL: networkProxy.url })
   const projectId = await ada.project('Apollo')
   const { number } = await ada.ticket(projectId, { title: 'Engine overheats' })
   const { page } = ada
@@ -36,14 +36,14 @@ test('the server away: the page says so, keeps what is typed, and goes on by its
   const dialog = page.getByRole('dialog')
   await dialog.getByPlaceholder('Add a comment...').fill('It is the left valve')
 
-  gate.close()
+  networkProxy.close()
   await expect(page.getByText('Offline', { exact: true })).toBeAttached()
   await dialog.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(page.getByText('Failed to add comment')).toBeVisible()
   await expect(dialog.getByPlaceholder('Add a comment...')).toHaveValue('It is the left valve')
   const meanwhile = await ada.ticket(projectId, { title: 'Written meanwhile' })
 
-  gate.open()
+  networkProxy.open()
   await expectLive(page)
   await expect(dialog.getByPlaceholder('Add a comment...')).toHaveValue('It is the left valve')
   await dialog.getByRole('button', { name: 'Comment', exact: true }).click()
@@ -100,8 +100,8 @@ test('a page that is opened with an old token while the server is away keeps its
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a connection that died unnoticed is given up after 45 s', async ({ person, gate }) => {
-  const ada = await person('Ada Lovelace', { baseURL: gate.url })
+test('a connection that died unnoticed is given up after 45 s', async ({ person, networkProxy }) => {
+  const ada = await person('Ada Lovelace', { baseURL: networkProxy.url })
   const projectId = await ada.project('Apollo')
   const { page } = ada
   await page.clock.install()
@@ -114,13 +114,13 @@ test('a connection that died unnoticed is given up after 45 s', async ({ person,
     await page.clock.runFor(20)
     await expect(card(page, 'To Do', 'Heard of')).toBeVisible({ timeout: 200 })
   }).toPass({ intervals: [0] })
-  gate.silence()
+  networkProxy.silence()
   await ada.ticket(projectId, { title: 'Nobody heard of it' })
   await page.clock.runFor(44_000)
   await expectLive(page)
   await page.clock.runFor(2_000)
   await expect(page.getByText('Offline', { exact: true })).toBeAttached()
-  gate.open()
+  networkProxy.open()
   await page.clock.resume()
   await expect(card(page, 'To Do', 'Nobody heard of it')).toBeVisible()
   await expectLive(page)
@@ -132,10 +132,10 @@ test('a failure stands still while the page retries, and “Retry” does not wa
   const ada = await person('Ada Lovelace')
   await ada.project('Apollo')
   const { page } = ada
-  let asked = 0
+  let requested = 0
   let answer: (route: Route) => Promise<void> | void = (route) => route.abort()
   await page.route(/\/api\/projects(\?|$)/, (route) => {
-    asked += 1
+    requested += 1
     return answer(route)
   })
   await page.goto('/dashboard')
@@ -148,12 +148,12 @@ test('a failure stands still while the page retries, and “Retry” does not wa
     }
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true })
   })
-  const retries = asked + 3
-  await expect.poll(() => asked, COMES_BACK).toBeGreaterThanOrEqual(retries)
+  const retries = requested + 3
+  await expect.poll(() => requested, COMES_BACK).toBeGreaterThanOrEqual(retries)
   // The next request is never answered.
   answer = () => undefined
-  const hanging = asked + 1
-  await expect.poll(() => asked, COMES_BACK).toBeGreaterThanOrEqual(hanging)
+  const hanging = requested + 1
+  await expect.poll(() => requested, COMES_BACK).toBeGreaterThanOrEqual(hanging)
   await expect(page.locator('html')).not.toHaveAttribute('data-moved')
   answer = (route) => route.continue()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -164,19 +164,19 @@ test('“Retry” stays live while an attempt hangs', async ({ person }) => {
   const ada = await person('Ada Lovelace')
   await ada.project('Apollo')
   const { page } = ada
-  let asked = 0
+  let requested = 0
   let answer: (route: Route) => Promise<void> | void = (route) => route.abort()
   await page.route(/\/api\/projects(\?|$)/, (route) => {
-    asked += 1
+    requested += 1
     return answer(route)
   })
   await page.goto('/dashboard')
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
   await expect(retry).toBeVisible()
   answer = () => undefined
-  const before = asked
+  const before = requested
   await retry.click()
-  await expect.poll(() => asked).toBeGreaterThan(before)
+  await expect.poll(() => requested).toBeGreaterThan(before)
   await expect(retry).toHaveAttribute('aria-busy', 'true')
   answer = (route) => route.continue()
   await retry.click()

@@ -42,9 +42,9 @@ test('finds by key, words and comment in all projects, and runs acts, by keyboar
   // The ticket opens at the comment, however many comments come before it.
   await expect(page).toHaveURL(new RegExp(`/project/${gemini}/ticket/1#comment-`))
   await expect(page.getByRole('dialog', { name: 'Weld the hull' })).toBeVisible()
-  const sought = page.getByRole('listitem').filter({ hasText: 'The torch is out of gas' })
-  await expect(sought).toBeInViewport()
-  await expect(sought).toHaveAttribute('data-sought', 'true')
+  const item = page.getByRole('listitem').filter({ hasText: 'The torch is out of gas' })
+  await expect(item).toBeInViewport()
+  await expect(item).toHaveAttribute('data-sought', 'true')
 
   // Opened over a dialog: Escape closes only the palette, and the focus returns to the dialog.
   await page.keyboard.press('Control+k')

@@ -1,7 +1,7 @@
 // A project on a phone: going from column to column, moving a ticket without dragging it, and a drag that stops at the next
 // column.
 import type { Page } from '@playwright/test'
-import { card, column, expectCount, expectSaid, finger, watchMoves } from './drag.ts'
+import { card, column, expectAnnounced, expectCount, finger, watchMoves } from './drag.ts'
 import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
 import { expectToast } from './toast.ts'
@@ -83,24 +83,24 @@ test('a drag held at the edge stops at the next column, and goes on when held th
   const middle = { x: 190, y: 400 }
   const touch = await finger(page)
   await touch.down(card(page, 'To Do', 'Ticket 12'))
-  await expectSaid(page, /^Picked up /)
+  await expectAnnounced(page, /^Picked up /)
   await touch.moveTo(foot)
   await expect.poll(() => isWhole(page, 'In Progress')).toBe(true)
-  await expectSaid(page, / is over In Progress, /)
+  await expectAnnounced(page, / is over In Progress, /)
   // The page stays there while the finger stays.
   const stopped = await page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
-        const places: number[] = []
+        const tops: number[] = []
         const look = () =>
-          places.push(scrollY) < 60 ? requestAnimationFrame(look) : resolve([...new Set(places)])
+          tops.push(scrollY) < 60 ? requestAnimationFrame(look) : resolve([...new Set(tops)])
         look()
       }),
   )
   expect(stopped).toHaveLength(1)
   await touch.moveTo(middle)
   await touch.moveTo(foot)
-  await expectSaid(page, / is over Done, /)
+  await expectAnnounced(page, / is over Done, /)
   await expect.poll(() => isWhole(page, 'Done')).toBe(true)
   await touch.up()
   await expect(card(page, 'Done', 'Ticket 12')).toBeVisible()

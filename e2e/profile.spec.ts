@@ -52,12 +52,12 @@ test('a new address counts once its link was opened', async ({ person, server })
 
 test('a new password takes the present one and ends the other sessions', async ({ person, visitor }) => {
   const { page, email, password } = await person('Ada Lovelace')
-  const elsewhere = await visitor()
-  await elsewhere.goto('/auth')
-  await elsewhere.getByLabel('Email').fill(email)
-  await elsewhere.getByLabel('Password').fill(password)
-  await elsewhere.keyboard.press('Enter')
-  await expect(elsewhere).toHaveURL('/dashboard')
+  const otherBrowser = await visitor()
+  await otherBrowser.goto('/auth')
+  await otherBrowser.getByLabel('Email').fill(email)
+  await otherBrowser.getByLabel('Password').fill(password)
+  await otherBrowser.keyboard.press('Enter')
+  await expect(otherBrowser).toHaveURL('/dashboard')
 
   await page.goto('/profile')
   await expect(page.getByRole('button', { name: 'Sign Out All Others' })).toBeVisible()
@@ -71,8 +71,8 @@ test('a new password takes the present one and ends the other sessions', async (
   await page.keyboard.press('Enter')
   await expectToast(page, 'Password updated successfully!')
   await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
-  await elsewhere.reload()
-  await expect(elsewhere).toHaveURL(/\/auth/)
+  await otherBrowser.reload()
+  await expect(otherBrowser).toHaveURL(/\/auth/)
 })
 
 test('another session is ended from here', async ({ person, visitor }) => {
@@ -82,18 +82,18 @@ test('another session is ended from here', async ({ person, visitor }) => {
   await expectToast(page, 'All other sessions signed out successfully!')
   await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
 
-  const elsewhere = await visitor()
-  await elsewhere.goto('/auth')
-  await elsewhere.getByLabel('Email').fill(email)
-  await elsewhere.getByLabel('Password').fill(password)
-  await elsewhere.keyboard.press('Enter')
-  await expect(elsewhere).toHaveURL('/dashboard')
+  const otherBrowser = await visitor()
+  await otherBrowser.goto('/auth')
+  await otherBrowser.getByLabel('Email').fill(email)
+  await otherBrowser.getByLabel('Password').fill(password)
+  await otherBrowser.keyboard.press('Enter')
+  await expect(otherBrowser).toHaveURL('/dashboard')
   await page.reload()
   await page.getByRole('button', { name: /^Sign out \w/ }).click()
   await expectToast(page, 'Session signed out successfully!')
   await expect(card(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
   // The page notices because its stream ended with the session.
-  await expect(elsewhere).toHaveURL(/\/auth/)
+  await expect(otherBrowser).toHaveURL(/\/auth/)
 })
 
 test('the account is deleted, with what nobody else is in, once nobody else’s project hangs on it', async ({

@@ -39,8 +39,8 @@ test('a stranger reads the board by its link, as far as it is shown, until it is
 
   const page = await visitor()
   const watched = await guard(page, server.url)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Apollo' })).toBeVisible()
   const todo = page.getByRole('region', { name: /To Do/ })
@@ -50,8 +50,8 @@ test('a stranger reads the board by its link, as far as it is shown, until it is
   const shown = await page.content()
   for (const hidden of ['Ada', 'Mondays', 'Among us', ticket.id]) expect(shown).not.toContain(hidden)
   // The browser requested neither an address that contains the secret nor the application's code.
-  expect(asked.filter((url) => url.includes(link.split('#')[1] ?? '') && !url.includes('#'))).toEqual([])
-  expect(asked.filter((url) => /\/assets\/(app-(?!open)|board|settings)/.test(url))).toEqual([])
+  expect(requested.filter((url) => url.includes(link.split('#')[1] ?? '') && !url.includes('#'))).toEqual([])
+  expect(requested.filter((url) => /\/assets\/(app-(?!open)|board|settings)/.test(url))).toEqual([])
 
   const card = ada.page.locator('section', {
     has: ada.page.getByRole('heading', { name: 'Public Board' }),

@@ -36,8 +36,8 @@ test('a query narrows list and board, live, says what is wrong, and completes wh
 
   // A misspelt field: the last valid result stays, and one click corrects the word.
   await search.pressSequentially('pririty:high ')
-  const said = page.getByText('There is no field “pririty”. Did you mean “priority”?')
-  await expect(said).toBeVisible()
+  const hint = page.getByText('There is no field “pririty”. Did you mean “priority”?')
+  await expect(hint).toBeVisible()
   await expect(search).toHaveAttribute('aria-invalid', 'true')
   await expect(search).toHaveAccessibleDescription(/Did you mean “priority”/)
   await expect(page.locator('[data-query-error] .underline')).toHaveText('pririty')
@@ -45,7 +45,7 @@ test('a query narrows list and board, live, says what is wrong, and completes wh
   await expect(row('Theirs')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use “priority”' }).click()
-  await expect(said).toHaveCount(0)
+  await expect(hint).toHaveCount(0)
   await expect(search).toHaveValue(/^assignee:me priority:high/)
   await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveText('High')
   await expect(row('Mine')).toBeVisible()

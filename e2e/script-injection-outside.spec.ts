@@ -8,12 +8,23 @@ import { test } from './world.ts'
 
 /** Chunks that are short enough for a URL, already encoded. */
 const CHUNKS = packed(PAYLOADS, 2_600).map(encodeURIComponent)
-const PLACES = ['next', 'redirect', 'redirect_to', 'code', 'error', 'error_description', 'q', '__proto__[x]']
+const PARAMETERS = [
+  'next',
+  'redirect',
+  'redirect_to',
+  'code',
+  'error',
+  'error_description',
+  'q',
+  '__proto__[x]',
+]
 
 test('addresses of every page, signed out', async ({ page, server }) => {
   const watched = await guard(page, server.url)
   for (const [index, chunk] of CHUNKS.entries()) {
-    const query = PLACES.map((place) => `${place}=${index % 2 ? chunk.slice(0, 900) : chunk.slice(-900)}`)
+    const query = PARAMETERS.map(
+      (parameter) => `${parameter}=${index % 2 ? chunk.slice(0, 900) : chunk.slice(-900)}`,
+    )
     const fragments = [
       `access_token=${chunk}&refresh_token=x&expires_in=1&token_type=${chunk}`,
       `error=${chunk}&error_code=x&error_description=${chunk}`,

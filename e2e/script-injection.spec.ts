@@ -26,10 +26,10 @@ function asCode(text: string): string {
 }
 
 /** Calls `act` for all items, five at a time. */
-async function each<T>(items: readonly T[], act: (item: T, index: number) => Promise<unknown>) {
+async function each<T>(items: readonly T[], action: (item: T, index: number) => Promise<unknown>) {
   const queue = [...items.entries()]
   const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await act(next[1], next[0])
+    for (let next = queue.shift(); next; next = queue.shift()) await action(next[1], next[0])
   }
   await Promise.all(Array.from({ length: 5 }, work))
 }
@@ -41,11 +41,11 @@ const missing = (text: string, wanted: readonly string[] = PAYLOADS) =>
 function wordsOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
-    const told = [...document.querySelectorAll('[title], [aria-label]')].flatMap((element) => [
+    const texts = [...document.querySelectorAll('[title], [aria-label]')].flatMap((element) => [
       element.getAttribute('title'),
       element.getAttribute('aria-label'),
     ])
-    return [document.body.textContent, ...fields.map(({ value }) => value), ...told].join('\n')
+    return [document.body.textContent, ...fields.map(({ value }) => value), ...texts].join('\n')
   })
 }
 
@@ -76,9 +76,9 @@ const expectRead = (page: Page, wanted: readonly string[] = PAYLOADS) =>
   expect.poll(async () => missing(await wordsOf(page), wanted)).toEqual([])
 
 /** Expects every payload in a virtualised list. */
-const expectReadThrough = (page: Page, place: string) =>
+const expectReadThrough = (page: Page, scroller: string) =>
   expect
-    .poll(async () => missing(await textThrough(page.locator(place).first())), { timeout: 30_000 })
+    .poll(async () => missing(await textThrough(page.locator(scroller).first())), { timeout: 30_000 })
     .toEqual([])
 
 test('the corpus is alive: where nothing guards, its texts do harm', async ({ page }) => {
@@ -266,8 +266,8 @@ test('board, list, search, ticket, edit, conflict, comments, settings, toasts an
     await opened.close()
     await page.getByRole('combobox', { name: 'New owner' }).click()
     await expectRead(page)
-    const heir = page.getByRole('option', { name: NAMES[0] })
-    await heir.first().click()
+    const option = page.getByRole('option', { name: NAMES[0] })
+    await option.first().click()
     await page.getByRole('button', { name: 'Hand Over' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hand Over' }).click()
     await expect(page.getByText(`${NAMES[0]} can accept the project within a week.`)).toBeVisible()

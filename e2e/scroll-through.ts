@@ -1,9 +1,9 @@
 // Reads virtualised lists: all text that appears while scrolling to the end.
 import type { Locator } from '@playwright/test'
 
-/** @param place the scrolling element; for the page itself, its `html` */
-export function textThrough(place: Locator): Promise<string> {
-  return place.evaluate(async (element) => {
+/** @param scroller the scrolling element; for the page itself, its `html` */
+export function textThrough(scroller: Locator): Promise<string> {
+  return scroller.evaluate(async (element) => {
     const texts: (string | null)[] = []
     for (let top = 0; top <= element.scrollHeight; top += element.clientHeight * 0.9) {
       element.scrollTop = top

@@ -66,7 +66,7 @@ const clock = { now: () => new Date() }
 const database = await openDatabase({ config, logger, upgrade })
 // Short rounds, so that no test waits for the readers.
 const readers = startReaders(
-  { db: database.db, logger, tellInbox: (userIds) => hub.tellInbox(userIds) },
+  { db: database.db, logger, publishInbox: (userIds) => hub.publishInbox(userIds) },
   [inbox, webhookReader],
   { roundMs: 20, pollMs: 10_000 },
 )

@@ -12,16 +12,16 @@ test('the logo stands still from page to page, and the board begins near the top
   await ada.ticket(projectId, { title: 'Past the first steps' })
   const logo = page.getByRole('banner').getByRole('link', { name: 'Lacewing' })
   await page.goto('/dashboard')
-  const place = await logo.boundingBox()
-  expect(place).not.toBeNull()
+  const box = await logo.boundingBox()
+  expect(box).not.toBeNull()
   await page.getByRole('button', { name: 'Open Project' }).click()
   await expectCount(page, 'To Do', 1)
-  expect(await logo.boundingBox()).toEqual(place)
+  expect(await logo.boundingBox()).toEqual(box)
   expect((await column(page, 'To Do').boundingBox())?.y).toBeLessThanOrEqual(106)
   for (const path of [`/project/${projectId}?tab=list`, `/project/${projectId}?tab=settings`, '/profile']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await logo.boundingBox(), path).toEqual(place)
+    expect(await logo.boundingBox(), path).toEqual(box)
   }
 })
 
@@ -36,11 +36,11 @@ for (const [device, options] of Object.entries({
     const { page } = ada
     const projectId = await ada.project('Apollo')
     let load = () => {}
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       load = resolve
     })
     await page.route('**/first-steps-*.js', async (route) => {
-      await asked
+      await requested
       await route.continue()
     })
     await page.goto(`/project/${projectId}`)

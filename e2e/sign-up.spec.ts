@@ -20,7 +20,7 @@ async function signUp(page: Page, name: string) {
 }
 
 /** Signs up in one browser and opens the link in another. */
-async function elsewhere(server: Server, page: Page, other: Page, name: string) {
+async function signUpInOtherBrowser(server: Server, page: Page, other: Page, name: string) {
   await signUp(page, name)
   await other.goto(await linkFromMail(server, `${name}@example.org`))
   // Another person may have caused the mail, so the link needs a click before it signs in.
@@ -49,7 +49,7 @@ test('in another browser it is told where the password was chosen, until that is
   visitor,
 }) => {
   const other = await visitor({ viewport: { width: 375, height: 700 } })
-  await elsewhere(server, page, other, 'ada-other')
+  await signUpInOtherBrowser(server, page, other, 'ada-other')
   await expect(notice(other)).toContainText(
     /was chosen on Chrome on Linux, \d+ \w+ \d+|was chosen on Chrome on Linux, \w+/,
   )
@@ -68,7 +68,7 @@ test('there another password is chosen without knowing that one, which opens not
   visitor,
 }) => {
   const other = await visitor()
-  await elsewhere(server, page, other, 'ada-choose')
+  await signUpInOtherBrowser(server, page, other, 'ada-choose')
   // The person who chose the password signs in before the owner of the address has answered.
   await page.getByRole('button', { name: 'Back to Sign In' }).click()
   await page.getByRole('tabpanel').getByLabel('Password').fill(PASSWORD)

@@ -116,8 +116,8 @@ test('an address that somebody else planted signs nobody in', async ({ page, pro
     code_challenge: 'x'.repeat(43),
     code_challenge_method: 's256',
   })
-  const begun = await fetch(`${server.url}/auth/v1/authorize?${query}`, { redirect: 'manual' })
-  await page.goto(await provider.visit(begun.headers.get('location') ?? '', 'mallory'))
+  const started = await fetch(`${server.url}/auth/v1/authorize?${query}`, { redirect: 'manual' })
+  await page.goto(await provider.visit(started.headers.get('location') ?? '', 'mallory'))
   await expectToast(page, 'This was started in another browser.')
   await expect(page).toHaveURL(/\/auth$/)
   // The text from the URL is not shown.
@@ -168,11 +168,11 @@ test('a passkey is added, named, used, and removed', async ({ person }) => {
   await expectToast(page, 'No passkey was used.')
   await mayPass(true)
   let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/auth/v1/token*', async (route) => {
-    await asked
+    await requested
     await route.continue()
   })
   await page.getByLabel('Email').fill('ada@example.org')

@@ -245,8 +245,8 @@ test('on the board, next goes down the column and on to the next one', async ({ 
   const projectId = await olga.project()
   await olga.ticket(projectId, { title: 'Below' })
   await olga.ticket(projectId, { title: 'Above' })
-  const begun = await olga.ticket(projectId, { title: 'Begun' })
-  await olga.call('moveTicket', { ticketId: begun.id }, { status: 'in_progress' })
+  const ticket = await olga.ticket(projectId, { title: 'Begun' })
+  await olga.call('moveTicket', { ticketId: ticket.id }, { status: 'in_progress' })
   await page.goto(`/project/${projectId}`)
   await page.getByRole('link', { name: /Above/ }).click()
   for (const title of ['Above', 'Below', 'Begun']) {

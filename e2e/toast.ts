@@ -4,14 +4,14 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 
 /** The texts of each page that no test has asked for yet, oldest first. */
-const told = new WeakMap<Page, string[]>()
+const toastTexts = new WeakMap<Page, string[]>()
 
 /** Makes every page of the context report its toasts from now on. */
 export async function reportToasts(context: BrowserContext) {
   await context.exposeBinding('reportToast', ({ page }, text: string) => {
-    const texts = told.get(page) ?? []
+    const texts = toastTexts.get(page) ?? []
     texts.push(text)
-    told.set(page, texts)
+    toastTexts.set(page, texts)
   })
   await context.addInitScript(() => {
     const report = (window as unknown as { reportToast(text: string): void }).reportToast
@@ -34,17 +34,17 @@ export async function reportToasts(context: BrowserContext) {
 
 /** Forgets the toasts of a page before another test uses the page. */
 export function forgetToasts(page: Page) {
-  told.delete(page)
+  toastTexts.delete(page)
 }
 
 /** Waits for a toast with this text that appeared after the toast that was expected last. */
 export async function expectToast(page: Page, text: string | RegExp) {
   const fits = (one: string) => (typeof text === 'string' ? one.includes(text) : text.test(one))
   await expect
-    .poll(() => (told.get(page)?.some(fits) ? 'told' : (told.get(page) ?? [])), {
+    .poll(() => (toastTexts.get(page)?.some(fits) ? 'told' : (toastTexts.get(page) ?? [])), {
       message: `a toast: ${text}`,
     })
     .toBe('told')
-  const texts = told.get(page) ?? []
+  const texts = toastTexts.get(page) ?? []
   texts.splice(0, texts.findIndex(fits) + 1)
 }

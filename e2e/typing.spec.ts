@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test'
 import { card, expectCount } from './drag.ts'
 import { expect } from './expect.ts'
 import { MOTION } from './motion.ts'
-import { createGate, type Gate } from './network-proxy.ts'
+import { createNetworkProxy, type NetworkProxy } from './network-proxy.ts'
 import { test as base, type Person } from './world.ts'
 
-const test = base.extend<{ gate: Gate }>({
-  gate: async ({ server }, use) => {
-    const gate = await createGate(server.url)
-    await use(gate)
-    gate.remove()
+const test = base.extend<{ networkProxy: NetworkProxy }>({
+  networkProxy: async ({ server }, use) => {
+    const networkProxy = await createNetworkProxy(server.url)
+    await use(networkProxy)
+    networkProxy.remove()
   },
 })
 test.use(MOTION)
@@ -31,10 +31,10 @@ async function typeAtOnce(page: Page, first: string, text: string) {
   await Promise.all([first, ...text].map((key) => page.keyboard.press(key === ' ' ? 'Space' : key)))
 }
 
-test('the key, then a title, at 600 ms of network', async ({ person, gate }) => {
-  const grace = await person('Grace Hopper', { baseURL: gate.url })
+test('the key, then a title, at 600 ms of network', async ({ person, networkProxy }) => {
+  const grace = await person('Grace Hopper', { baseURL: networkProxy.url })
   await openBoard(grace)
-  gate.delay(600)
+  networkProxy.delay(600)
   await typeAtOnce(grace.page, 'c', TITLE)
   await expect(title(grace.page)).toHaveValue(TITLE)
   await expect(title(grace.page)).toBeFocused()

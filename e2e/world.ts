@@ -6,7 +6,7 @@ import { type BrowserContextOptions, test as base, type Page } from '@playwright
 import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from '../domain/api.ts'
 import type { Role } from '../domain/member/member.ts'
 import type { Ticket } from '../domain/ticket/ticket.ts'
-import { createDesks, type Desks } from './desk.ts'
+import { type BrowserSlots, createBrowserSlots } from './desk.ts'
 import type { Reply, Request, Session } from './server.ts'
 import { reportToasts } from './toast.ts'
 
@@ -54,7 +54,7 @@ type Fixtures = {
 }
 
 /** Environment variables for a file's server: `test.use({ settings: … })`. */
-type WorkerFixtures = { server: Server; settings: Record<string, string>; desks: Desks }
+type WorkerFixtures = { server: Server; settings: Record<string, string>; browserSlots: BrowserSlots }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
@@ -109,33 +109,33 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  desks: [
+  browserSlots: [
     async ({ browser, server }, use) => {
-      const desks = createDesks(browser, server.url)
-      await use(desks)
-      await desks.close()
+      const browserSlots = createBrowserSlots(browser, server.url)
+      await use(browserSlots)
+      await browserSlots.close()
     },
     { scope: 'worker' },
   ],
 
-  visitor: async ({ server, browser, desks, contextOptions, serviceWorkers }, use, test) => {
+  visitor: async ({ server, browser, browserSlots, contextOptions, serviceWorkers }, use, test) => {
     const ends: (() => Promise<void>)[] = []
     await use(async ({ isNew, session, ...given } = {}) => {
       const options = { ...contextOptions, ...given }
       const { baseURL = server.url } = options
-      const kept = session ? [{ name: 'lacewing.session', value: session }] : []
+      const stored = session ? [{ name: 'lacewing.session', value: session }] : []
       if (isNew || baseURL !== server.url || serviceWorkers !== 'block') {
-        const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage: kept }] }
+        const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage: stored }] }
         const context = await browser.newContext({ ...options, baseURL, storageState })
         ends.push(() => context.close())
         return context.newPage()
       }
-      const desk = await desks.take(options)
-      ends.push(() => desks.giveBack(desk, test.status === test.expectedStatus))
-      await desk.page.evaluate((items) => {
+      const slot = await browserSlots.take(options)
+      ends.push(() => browserSlots.giveBack(slot, test.status === test.expectedStatus))
+      await slot.page.evaluate((items) => {
         for (const { name, value } of items) localStorage.setItem(name, value)
-      }, kept)
-      return desk.page
+      }, stored)
+      return slot.page
     })
     await Promise.all(ends.map((end) => end()))
   },

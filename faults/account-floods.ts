@@ -12,8 +12,8 @@ export type Flood = {
   name: string
   orders: Omit<FloodOptions, 'port'>
   /** Runs once in each turn, during the flood. */
-  beside?(): Promise<void>
-  judge(told: FloodReport): void
+  alongside?(): Promise<void>
+  judge(report: FloodReport): void
 }
 
 /** Expects only the allowed statuses. */
@@ -58,7 +58,7 @@ export async function accountFloods(fixture: Fixture): Promise<Flood[]> {
     return json('POST', '/token?grant_type=password', from(address), { email, password: 'a wrong password' })
   })
   await signIn(server, victim, '203.0.113.50')
-  let places = 0
+  let networks = 0
   return [
     flood('renaming', { sockets: many(60), requests: renames(renamer) }, '200', '429'),
     flood(
@@ -80,9 +80,9 @@ export async function accountFloods(fixture: Fixture): Promise<Flood[]> {
         '503',
       ),
       // The victim signs in from a known network, and from a new one.
-      async beside() {
-        places += 1
-        for (const address of ['203.0.113.51', `192.0.2.${places}`])
+      async alongside() {
+        networks += 1
+        for (const address of ['203.0.113.51', `192.0.2.${networks}`])
           await signIn(server, victim, address).catch((error: Error) =>
             found.expect(false, `password hashing by strangers: from ${address} ${error.message}`),
           )

@@ -6,7 +6,7 @@ import type { Received } from '../server/test/smtp.ts'
 import { type ApiRequest, eventOf, send } from './call.ts'
 import { scalar } from './invariants.ts'
 import { listen } from './listener.ts'
-import { PATIENCE_MS, within } from './pause.ts'
+import { TIMEOUT_MS, within } from './pause.ts'
 import type { Findings } from './scenario.ts'
 import type { Server } from './server.ts'
 import { addPeople, createProject, type Team } from './team.ts'
@@ -45,9 +45,9 @@ async function oneRow(across: Across) {
     return { method: 'POST', path, token, body: { title }, key: `key-${title}` }
   }
   const rows = (title: string) => scalar(databaseUrl, `select count(*) from ticket where title = '${title}'`)
-  const elsewhere = create('retried elsewhere')
-  const first = await send(of(across, 0).url, team.agent, elsewhere)
-  const again = await send(of(across, 1).url, team.agent, elsewhere)
+  const onOtherServer = create('retried elsewhere')
+  const first = await send(of(across, 0).url, team.agent, onOtherServer)
+  const again = await send(of(across, 1).url, team.agent, onOtherServer)
   const same = first.status === 200 && isDeepStrictEqual(first.body, again.body)
   found.expect(same, `retried elsewhere: ${first.status} and ${again.status}, not alike`)
   const atOnce = create('sent to all concurrently')
@@ -114,7 +114,7 @@ async function signedUp(across: Across) {
   const made = await ask(across, 0, 'signup', { email, password: PASSWORD, data })
   found.expect(made.status === 200, `signing up was answered ${made.status} ${JSON.stringify(made.body)}`)
   const letter = () => mails.find(({ to }) => to.includes(email))
-  found.expect(await within(PATIENCE_MS, () => letter() !== undefined), 'no mail to a newcomer')
+  found.expect(await within(TIMEOUT_MS, () => letter() !== undefined), 'no mail to a newcomer')
   const text = letter()?.data.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
   const token_hash = /token_hash=([\w-]{43})/.exec(text)?.[1]
   const verified = await ask(across, 1, 'verify', { type: 'signup', token_hash })
@@ -139,7 +139,7 @@ async function signedUp(across: Across) {
     key: 'first-comment',
   })
   const hears = ['First ticket', '"done"', 'First comment']
-  const heard = await within(PATIENCE_MS, () => hears.every((words) => stream.text().includes(words)))
+  const heard = await within(TIMEOUT_MS, () => hears.every((words) => stream.text().includes(words)))
   found.expect(heard, 'a newcomer stream missed changes made at other processes')
   stream.close()
 }
@@ -157,7 +157,7 @@ async function mailedOnce(across: Across) {
       `select count(*) from graphile_worker._private_jobs where payload ->> 'kind' = 'recovery'`,
     )
   found.expect(
-    await within(PATIENCE_MS, async () => (await left()) === 0),
+    await within(TIMEOUT_MS, async () => (await left()) === 0),
     `${await left()} mails are not sent`,
   )
   for (const { email } of asking) {

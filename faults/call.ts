@@ -24,7 +24,7 @@ export class NoAnswer extends Error {
   }
 }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** Just below the shortest time limit of a request, which is the lock timeout: a faster 503 has another reason. */
 const WAITED_MS = 1_900
 
@@ -66,7 +66,7 @@ export function send(base: string, agent: Agent | undefined, request: ApiRequest
         ...(key && { 'idempotency-key': key }),
       },
     })
-    sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error('no answer in time')))
+    sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error('no answer in time')))
     sent.on('error', fail)
     sent.on('response', (response) => {
       let received = ''

@@ -1,6 +1,6 @@
 // Waits after the last write until each open page has caught up, compares it with a fresh fetch, and closes it.
 import { scalar } from './invariants.ts'
-import { PATIENCE_MS, within } from './pause.ts'
+import { TIMEOUT_MS, within } from './pause.ts'
 import type { Findings } from './scenario.ts'
 import type { Team } from './team.ts'
 import type { Viewer } from './viewer.ts'
@@ -11,8 +11,8 @@ export async function catchUp(pages: Viewer[], { projects }: Team, url: string, 
   for (const id of projects) numbers.set(id, await scalar(url, `select seq from project where id = '${id}'`))
   const behind = () => pages.filter((page) => page.seen() !== numbers.get(page.projectId)).length
   const began = performance.now()
-  await within(PATIENCE_MS, () => behind() === 0)
-  found.expect(behind() === 0, `${behind()} pages did not catch up within ${PATIENCE_MS / 1_000} s`)
+  await within(TIMEOUT_MS, () => behind() === 0)
+  found.expect(behind() === 0, `${behind()} pages did not catch up within ${TIMEOUT_MS / 1_000} s`)
   const ms = Math.round(performance.now() - began)
   for (const page of pages) await page.compare()
   await Promise.all(pages.map((page) => page.stop()))

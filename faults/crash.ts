@@ -3,13 +3,13 @@
 // delays a process by that much.
 import { signalIfThere } from '../server/db/embedded/process.ts'
 import { lifeOf } from '../server/test/proc.ts'
-import { PATIENCE_MS, within } from './pause.ts'
+import { TIMEOUT_MS, within } from './pause.ts'
 import { backendsOf } from './processes.ts'
 
 /** Stops a process, so that it cannot exit by itself before it is killed. @returns whether the process is stopped */
 async function freeze(pid: number): Promise<boolean> {
   if (!signalIfThere(pid, 'SIGSTOP')) return false
-  await within(PATIENCE_MS, async () => ['T', ''].includes((await lifeOf(pid)).state))
+  await within(TIMEOUT_MS, async () => ['T', ''].includes((await lifeOf(pid)).state))
   return (await lifeOf(pid)).state === 'T'
 }
 
@@ -30,7 +30,7 @@ export async function crash(postmaster: number, victim = postmaster): Promise<bo
     )
     return lives.filter((_, index) => now[index]).map(({ pid }) => pid)
   }
-  if (!(await within(PATIENCE_MS, async () => (await left()).length === 0)))
+  if (!(await within(TIMEOUT_MS, async () => (await left()).length === 0)))
     throw new Error(`processes ${(await left()).join()} of PostgreSQL outlive the crash of ${victim}`)
   return true
 }

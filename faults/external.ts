@@ -74,14 +74,14 @@ export async function createExternal(own: Record<string, string> = {}): Promise<
     mayStart()
     const mine = spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     child = mine
-    const said: string[] = []
+    const output: string[] = []
     return new Promise<string>((resolve) => {
       createInterface(mine.stderr).on('line', (line) => {
         if (ready.test(line)) resolve('')
-        said.push(line)
-        if (said.length > 100) said.shift()
+        output.push(line)
+        if (output.length > 100) output.shift()
       })
-      mine.once('close', () => resolve(said.join('\n') || 'it said nothing'))
+      mine.once('close', () => resolve(output.join('\n') || 'it said nothing'))
     })
   }
 

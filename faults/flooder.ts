@@ -35,9 +35,9 @@ export async function flood(
     go: () => void child.send('go'),
     rest: () => void child.send('rest'),
     async stop() {
-      const told = once(child, 'message')
+      const report = once(child, 'message')
       child.send('stop')
-      const [result] = (await told) as [FloodReport]
+      const [result] = (await report) as [FloodReport]
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended
@@ -47,7 +47,7 @@ export async function flood(
   }
 }
 
-function run({ port, sockets, requests, follow }: FloodOptions, told: FloodReport) {
+function run({ port, sockets, requests, follow }: FloodOptions, report: FloodReport) {
   let next = 0
   let newest = follow ?? ''
   let resting = true
@@ -57,7 +57,7 @@ function run({ port, sockets, requests, follow }: FloodOptions, told: FloodRepor
     const ask = () => {
       if (resting) return void waiting.push(ask)
       if (!socket.writable) return
-      told.sent += 1
+      report.sent += 1
       next = (next + 1) % requests.length
       const request = requests[next] ?? ''
       socket.write(follow ? request.replace(follow, newest) : request)
@@ -67,11 +67,11 @@ function run({ port, sockets, requests, follow }: FloodOptions, told: FloodRepor
       if (follow) newest = /"refresh_token":"([\w-]{43})"/.exec(data.toString('latin1'))?.[1] ?? newest
       const status = /^HTTP\/1\.1 (\d{3})/.exec(data.subarray(0, 12).toString('latin1'))?.[1]
       if (!status) return
-      told.statuses[status] = (told.statuses[status] ?? 0) + 1
+      report.statuses[status] = (report.statuses[status] ?? 0) + 1
       ask()
     })
     socket.on('error', () => {
-      told.refused += 1
+      report.refused += 1
     })
     socket.on('close', () => setTimeout(open, 5))
   }
@@ -85,11 +85,11 @@ function run({ port, sockets, requests, follow }: FloodOptions, told: FloodRepor
 if (process.argv[2] === 'flood' && process.send) {
   // Lowest priority, because unlike a real flood it shares the CPU with the server.
   setPriority(19)
-  const told: FloodReport = { sent: 0, statuses: {}, refused: 0 }
+  const report: FloodReport = { sent: 0, statuses: {}, refused: 0 }
   process.on('disconnect', () => process.exit(0))
   process.on('message', (orders: FloodOptions | string) => {
-    if (orders === 'stop') process.send?.(told)
-    else if (typeof orders === 'object') run(orders, told)
+    if (orders === 'stop') process.send?.(report)
+    else if (typeof orders === 'object') run(orders, report)
   })
   process.send('ready')
 }

@@ -181,12 +181,12 @@ async function catchUp(fixture: Fixture, attacker: TestPerson): Promise<Attack> 
       where project.id = ${projectId}`.execute(db)
     await sql`update project set seq = seq + ${count} where id = ${projectId}`.execute(db)
   })
-  const gate = createGate()
+  const barrier = createBarrier()
   let stopped = false
   let caughtUp = 0
   async function page() {
     for (;;) {
-      await gate.passed()
+      await barrier.passed()
       if (stopped) return
       const response = await fetch(`${server.url}/api/stream`, {
         method: 'POST',
@@ -204,11 +204,11 @@ async function catchUp(fixture: Fixture, attacker: TestPerson): Promise<Attack> 
   }
   const pages = Array.from({ length: 4 }, page)
   return {
-    go: gate.open,
-    rest: gate.close,
+    go: barrier.open,
+    rest: barrier.close,
     async stop() {
       stopped = true
-      gate.open()
+      barrier.open()
       await Promise.all(pages)
       found.expect(caughtUp > 0, 'no page caught up')
       found.figures[`pages that caught up on ${count} events of 80 kB`] = caughtUp
@@ -217,7 +217,7 @@ async function catchUp(fixture: Fixture, attacker: TestPerson): Promise<Attack> 
 }
 
 /** A gate at which callers wait while it is closed. */
-function createGate() {
+function createBarrier() {
   let isOpen = false
   const waiting: (() => void)[] = []
   return {

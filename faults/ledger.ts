@@ -13,23 +13,23 @@ export type Ledger = ReturnType<typeof createLedger>
 export function createLedger() {
   const acknowledged: Event[] = []
   /** Marks of acknowledged creates and edits (`kept`), and of edits refused as conflicts (`refused`). */
-  const kept = new Set<string>()
+  const expectedMarks = new Set<string>()
   const refused = new Set<string>()
-  const news = new EventEmitter().setMaxListeners(0)
+  const changes = new EventEmitter().setMaxListeners(0)
   return {
     acknowledged,
-    kept,
+    expectedMarks,
     refused,
     acknowledge(event: Event | null, mark?: string) {
       if (event) acknowledged.push(event)
-      if (mark) kept.add(mark)
-      news.emit('acknowledged')
+      if (mark) expectedMarks.add(mark)
+      changes.emit('acknowledged')
     },
     refuse: (mark: string) => void refused.add(mark),
     /** Resolves after this many more writes have been acknowledged. */
     async more(count: number): Promise<void> {
       const goal = acknowledged.length + count
-      while (acknowledged.length < goal) await once(news, 'acknowledged')
+      while (acknowledged.length < goal) await once(changes, 'acknowledged')
     },
   }
 }
@@ -80,7 +80,7 @@ export async function compare(ledger: Ledger, url: string, projects: string[], f
     found.expect(count === 1, `${mark} took effect ${count} times`)
     found.expect(!ledger.refused.has(mark), `${mark} was refused and yet took effect`)
   }
-  for (const mark of ledger.kept) {
+  for (const mark of ledger.expectedMarks) {
     if (!times.has(mark)) lost += 1
     found.expect(times.has(mark), `${mark} was acknowledged and is lost`)
   }

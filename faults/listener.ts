@@ -1,6 +1,6 @@
 // One stream of one user, opened once. It records everything it received, and when it got `gone` or ended.
 import { request } from 'node:http'
-import { PATIENCE_MS, within } from './pause.ts'
+import { TIMEOUT_MS, within } from './pause.ts'
 import type { Server } from './server.ts'
 
 export type Listener = Awaited<ReturnType<typeof listen>>
@@ -15,7 +15,7 @@ export async function listen(
   options: { all: boolean; cursors: Record<string, number> } = { all: true, cursors: {} },
 ) {
   let text = ''
-  let kept = 0
+  let readUpTo = 0
   let endedAt: number | undefined
   let goneAt: number | undefined
   let isReady = false
@@ -38,17 +38,17 @@ export async function listen(
     response.on('error', end)
   })
   sent.end(JSON.stringify(options))
-  if (!(await within(PATIENCE_MS, () => isReady || endedAt !== undefined)) || !isReady)
+  if (!(await within(TIMEOUT_MS, () => isReady || endedAt !== undefined)) || !isReady)
     throw new Error('a stream did not begin')
   return {
     text: () => text,
     /** The text received since the last call; older text is discarded. */
-    news() {
-      const news = text.slice(kept)
+    takeText() {
+      const fresh = text.slice(readUpTo)
       // Keeps the end, because a search term may span two chunks.
       text = text.slice(-200)
-      kept = text.length
-      return news
+      readUpTo = text.length
+      return fresh
     },
     endedAt: () => endedAt,
     goneAt: () => goneAt,

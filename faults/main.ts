@@ -13,7 +13,7 @@ import type { Result, Scale, Scenario } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
 import { BUILT } from './server.ts'
 
-const PATIENCE_MS = 30 * 60_000
+const TIMEOUT_MS = 30 * 60_000
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -51,8 +51,9 @@ async function runOne(
   if (why) return { figures: {}, broken: [], skipped: [why], seconds: 0 }
   try {
     const random = createRandom(seed).fork(scenario.name)
-    const tell = (words: string) => say(`  ${String(seconds()).padStart(4)} s  ${scenario.name}: ${words}`)
-    const running = scenario.run({ scale, random, program, tell })
+    const reportProgress = (words: string) =>
+      say(`  ${String(seconds()).padStart(4)} s  ${scenario.name}: ${words}`)
+    const running = scenario.run({ scale, random, program, reportProgress })
     const result = await Promise.race([running, tooLong(scenario.name)])
     return { ...result, seconds: seconds() }
   } catch (error) {
@@ -62,11 +63,11 @@ async function runOne(
 
 /** Ends a scenario that hangs, so that the others can run. */
 async function tooLong(name: string): Promise<never> {
-  await delay(PATIENCE_MS, undefined, { ref: false })
-  throw new Error(`${name} had not ended after ${PATIENCE_MS / 60_000} minutes`)
+  await delay(TIMEOUT_MS, undefined, { ref: false })
+  throw new Error(`${name} had not ended after ${TIMEOUT_MS / 60_000} minutes`)
 }
 
-function tellOf(name: string, { figures, broken, skipped, seconds }: Result & { seconds: number }) {
+function report(name: string, { figures, broken, skipped, seconds }: Result & { seconds: number }) {
   say(`\n${broken.length > 0 ? 'BROKEN ' : 'held   '} ${name} (${seconds} s)`)
   for (const [what, figure] of Object.entries(figures)) say(`    ${String(figure).padStart(12)}  ${what}`)
   for (const why of skipped) say(`    SKIPPED: ${why}`)
@@ -90,10 +91,10 @@ async function main() {
     // If the run is ending, the scenario failed because of that; the run does not wait for the scenario.
     if (isEnding()) return
     results.set(scenario.name, result)
-    tellOf(scenario.name, result)
+    report(scenario.name, result)
   }
   say(`\n── All figures, seed ${seed} ${'─'.repeat(50)}`)
-  for (const [name, result] of results) tellOf(name, result)
+  for (const [name, result] of results) report(name, result)
   const broken = [...results.values()].filter((result) => result.broken.length > 0).length
   const skipped = [...results.values()].flatMap((result) => result.skipped).length
   say(`\n${results.size - broken} scenarios held, ${broken} broken, ${skipped} skipped steps; seed ${seed}`)

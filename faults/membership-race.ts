@@ -13,13 +13,16 @@ type Scene = {
   team: Team
   random: Random
   found: Findings
-  tell?: ((words: string) => void) | undefined
+  reportProgress?: ((words: string) => void) | undefined
 }
 type Ask = Omit<ApiRequest, 'token'> & { by: number }
 
 const ROUNDS_EACH = 5
 
-export async function raceForMembership({ server, team, random, found, tell }: Scene, rounds: number) {
+export async function raceForMembership(
+  { server, team, random, found, reportProgress }: Scene,
+  rounds: number,
+) {
   const { agent } = team
   let people: TestPerson[] = []
   const tokenOf = (index: number) => people[index]?.access_token ?? ''
@@ -58,7 +61,7 @@ export async function raceForMembership({ server, team, random, found, tell }: S
     const memberOf = (index: number) => members.find(({ user_id }) => user_id === people[index]?.user_id)?.id
     const ticket = () => `/api/tickets/${random.pick(tickets)}`
     const someone = () => people[1 + random.below(3)]?.user_id
-    const acts: (() => Ask)[] = [
+    const changes: (() => Ask)[] = [
       () => ({ method: 'DELETE', path: `/api/members/${memberOf(1 + random.below(3))}`, by: 0 }),
       () => ({
         method: 'PATCH',
@@ -87,25 +90,25 @@ export async function raceForMembership({ server, team, random, found, tell }: S
       const data = { username: `raced-${round}-${random.below(1e9)}` }
       return { method: 'PUT', path: '/auth/v1/user', body: { data }, by: 1 + random.below(3) }
     }
-    acts.push(rename)
-    if (round % 3 === 2) acts.push(() => ({ method: 'DELETE', path: project, by: 0 }))
+    changes.push(rename)
+    if (round % 3 === 2) changes.push(() => ({ method: 'DELETE', path: project, by: 0 }))
     // Deletes accounts only in the last round with these people.
     if (round % ROUNDS_EACH === ROUNDS_EACH - 1)
-      acts.push(() => ({
+      changes.push(() => ({
         method: 'DELETE',
         path: '/api/me',
         body: { password: PASSWORD },
         by: 1 + random.below(3),
       }))
-    const wanted = Array.from({ length: 16 }, () => random.pick(acts)())
+    const wanted = Array.from({ length: 16 }, () => random.pick(changes)())
     answers.push(...(await Promise.all(wanted.map(ask))))
-    if ((round + 1) % 25 === 0) tell?.(`${round + 1} of ${rounds} rounds for membership`)
+    if ((round + 1) % 25 === 0) reportProgress?.(`${round + 1} of ${rounds} rounds for membership`)
   }
   // A lock timeout is answered 503: nothing was changed, and the request may be retried.
   const allowed = [200, 401, 403, 404, 409, 422, 503]
   for (const { status, body } of answers) {
     found.expect(allowed.includes(status), `a race was answered ${status} ${server.why(body)}`)
-    if (status >= 500) tell?.(server.why(body))
+    if (status >= 500) reportProgress?.(server.why(body))
   }
   Object.assign(found.figures, {
     'membership races': answers.length,

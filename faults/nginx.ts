@@ -39,7 +39,7 @@ export async function startNginx(ports: number[]) {
   const url = `http://127.0.0.1:${port}`
   return {
     url,
-    said: daemon.said,
+    output: daemon.output,
     stop: daemon.stop,
     /** Resolves once nginx, having marked this process as failed, sends requests to it again. */
     async uses(upstream: number) {
@@ -49,7 +49,7 @@ export async function startNginx(ports: number[]) {
         return answer.headers.get('x-answered-by')?.endsWith(`127.0.0.1:${upstream}`) ?? false
       }
       if (!(await within(USED_MS, answeredByIt)))
-        throw new Error(`nginx does not use the process on port ${upstream} again: ${daemon.said()}`)
+        throw new Error(`nginx does not use the process on port ${upstream} again: ${daemon.output()}`)
     },
   }
 }

@@ -11,7 +11,7 @@ export async function pauseBeforeRetry(random: Random, about = SHORT_MS): Promis
 }
 
 /** Deadline for operations that have no deadline of their own: after this time, something hangs. */
-export const PATIENCE_MS = 120_000
+export const TIMEOUT_MS = 120_000
 
 /** Polls until the condition holds; false if it does not within the given time. */
 export async function within(milliseconds: number, isSo: () => boolean | Promise<boolean>): Promise<boolean> {

@@ -26,12 +26,12 @@ function callsOf({ server, team, found }: Fixture, { access_token: token }: Test
  * Runs the acts one after another between `go` and `rest`; the server works on them even after that. The acts are prepared
  * beforehand, because this process also measures the other users.
  */
-function lasting(acts: (() => Promise<void>)[], judge: () => Promise<void>): Attack {
+function lasting(requests: (() => Promise<void>)[], judge: () => Promise<void>): Attack {
   let isGoing = false
   let turn = 0
   let running = Promise.resolve()
   async function work() {
-    for (; isGoing && turn < acts.length; turn += 1) await acts[turn]?.()
+    for (; isGoing && turn < requests.length; turn += 1) await requests[turn]?.()
   }
   return {
     isLasting: true,
@@ -69,10 +69,10 @@ export async function sendDeliveries(fixture: Fixture, attacker: TestPerson): Pr
   }
   const deliveries = Array.from({ length: at(setting.scale, { tiny: 2, small: 20, full: 40 }) }, (_, turn) =>
     hooks.map(({ address, key }) => {
-      const id = (place: number) => sha(`${key} ${turn} ${place % count}`)
-      const commits = Array.from({ length: count }, (_, place) => ({
-        id: id(place),
-        message: `Fixes ${key}-${(place % 40) + 1}${' '.repeat(60)}\n\n(cherry picked from commit ${id(place + 1)})`,
+      const id = (index: number) => sha(`${key} ${turn} ${index % count}`)
+      const commits = Array.from({ length: count }, (_, index) => ({
+        id: id(index),
+        message: `Fixes ${key}-${(index % 40) + 1}${' '.repeat(60)}\n\n(cherry picked from commit ${id(index + 1)})`,
       }))
       const body = JSON.stringify(push({ ref: 'refs/heads/main', commits, at: turn }))
       const headers = { 'Content-Type': 'application/json', ...headersOf('github', 'push', body) }
@@ -136,11 +136,11 @@ export async function importFiles(fixture: Fixture, attacker: TestPerson): Promi
   const projects: string[] = []
   for (const [index] of files.entries())
     projects.push(await createProject(server, team.agent, attacker, `Import ${index}`))
-  const begun = new Map<string, string>()
+  const pushId = new Map<string, string>()
   async function upload(turn: number) {
-    const place = turn % files.length
-    const [file, projectId] = [files[place], projects[place] ?? '']
-    const former = begun.get(projectId)
+    const index = turn % files.length
+    const [file, projectId] = [files[index], projects[index] ?? '']
+    const former = pushId.get(projectId)
     if (former) await call('DELETE', `/api/projects/${projectId}/import`, { id: former })
     const id = randomUUID()
     const { status } = await fetch(`${server.url}/api/projects/${projectId}/import-file?id=${id}&name=a`, {
@@ -153,7 +153,7 @@ export async function importFiles(fixture: Fixture, attacker: TestPerson): Promi
     })
     found.expect([200, 429].includes(status), `an upload was answered ${status}`)
     if (status !== 200) return
-    begun.set(projectId, id)
+    pushId.set(projectId, id)
     await call('POST', `/api/projects/${projectId}/import/read`, { id, source: file?.source })
   }
   const turns = at(setting.scale, { tiny: 6, small: 24, full: 60 })
@@ -162,6 +162,6 @@ export async function importFiles(fixture: Fixture, attacker: TestPerson): Promi
     const { url } = await server.database()
     const states = await query(url, 'select state, count(*)::int from import group by 1 order by 1')
     found.figures['imports by state'] = JSON.stringify(states)
-    found.expect(begun.size > 0, 'no file was uploaded')
+    found.expect(pushId.size > 0, 'no file was uploaded')
   })
 }

@@ -11,7 +11,7 @@ export type Setting = {
   /** Path of the server under test. */
   program: string
   /** Reports the progress of a long scenario. */
-  tell?: (words: string) => void
+  reportProgress?: (words: string) => void
 }
 
 export type Figures = Record<string, number | string>
@@ -28,16 +28,16 @@ export type Scenario = {
   wants?: Capability[]
   run(setting: Setting): Promise<Result>
   /** Never runs in the test suite, because it needs more time and a quiet machine for its timing. */
-  onlyInEarnest?: true
+  notInTestSuite?: true
 }
 
 /** The number of failures that are reported in full; more of them would add nothing. */
-const TOLD = 200
+const MAX_FAILURES = 200
 
 /** Collects the findings of a scenario. */
 export function createResult() {
   const result: Result = { figures: {}, broken: [], skipped: [] }
-  let untold = 0
+  let omitted = 0
   return {
     result,
     figures: result.figures,
@@ -45,9 +45,9 @@ export function createResult() {
     /** Checks a guarantee of the product. The first failures are recorded in full, the others are counted. */
     expect(ok: boolean, words: string) {
       if (ok) return
-      if (result.broken.length < TOLD) return void result.broken.push(words)
-      untold += 1
-      result.broken[TOLD] = `and ${untold} more`
+      if (result.broken.length < MAX_FAILURES) return void result.broken.push(words)
+      omitted += 1
+      result.broken[MAX_FAILURES] = `and ${omitted} more`
     },
   }
 }

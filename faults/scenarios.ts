@@ -7,7 +7,7 @@ import { floods } from './scenarios/flood.ts'
 import { inside } from './scenarios/inside.ts'
 import { killPostgres } from './scenarios/kill-postgres.ts'
 import { killServer } from './scenarios/kill-server.ts'
-import { told } from './scenarios/notifications.ts'
+import { notifications } from './scenarios/notifications.ts'
 import { outage, outageExternal } from './scenarios/outage.ts'
 import { powerCut } from './scenarios/power-cut.ts'
 import { races } from './scenarios/races.ts'
@@ -47,5 +47,5 @@ export const scenarios: Scenario[] = [
   bigBoard,
   revocation,
   sentinel,
-  told,
+  notifications,
 ]

@@ -30,21 +30,21 @@ export type Work = {
   sent: number
 }
 
-export async function act(work: Work, random: Random) {
+export async function changeSomething(work: Work, random: Random) {
   const who = random.below(work.people.length)
   const project = random.pick(work.projects)
-  const said = project.members.has(who) ? `${project.word} ${work.mark()}` : 'nothing'
+  const text = project.members.has(who) ? `${project.word} ${work.mark()}` : 'nothing'
   const ticket = project.tickets.length > 0 ? random.pick(project.tickets) : project.id
   const comment = project.comments.length > 0 ? random.pick(project.comments) : project.id
   const path = `/api/projects/${project.id}`
   const other = random.pick(work.people).user_id
-  const acts: [number, () => Promise<unknown>][] = [
+  const changes: [number, () => Promise<unknown>][] = [
     [
       6,
       async () =>
         keep(
           project.tickets,
-          await call(work, who, 'POST', `${path}/tickets`, { title: `${said} ticket`, description: said }),
+          await call(work, who, 'POST', `${path}/tickets`, { title: `${text} ticket`, description: text }),
         ),
     ],
     [
@@ -52,7 +52,7 @@ export async function act(work: Work, random: Random) {
       async () =>
         keep(
           project.comments,
-          await call(work, who, 'POST', `/api/tickets/${ticket}/comments`, { content: `${said} comment` }),
+          await call(work, who, 'POST', `/api/tickets/${ticket}/comments`, { content: `${text} comment` }),
         ),
     ],
     [
@@ -60,7 +60,7 @@ export async function act(work: Work, random: Random) {
       () =>
         call(work, who, 'PATCH', `/api/tickets/${ticket}`, {
           version: 1,
-          title: `${said} ${random.below(999)}`,
+          title: `${text} ${random.below(999)}`,
           assignee_id: other,
         }),
     ],
@@ -73,7 +73,7 @@ export async function act(work: Work, random: Random) {
     ],
     [
       4,
-      () => call(work, who, 'PATCH', `/api/comments/${comment}`, { version: 1, content: `${said} edited` }),
+      () => call(work, who, 'PATCH', `/api/comments/${comment}`, { version: 1, content: `${text} edited` }),
     ],
     [2, () => call(work, who, 'DELETE', `/api/tickets/${ticket}`, {})],
     [2, () => call(work, who, 'POST', `/api/tickets/${ticket}/restore`, {})],
@@ -91,10 +91,10 @@ export async function act(work: Work, random: Random) {
     [1, () => call(work, who, 'GET', '/auth/v1/user')],
     [1, () => call(work, who, 'POST', '/auth/v1/recover', { email: work.people[who]?.email })],
   ]
-  let drawn = random.below(acts.reduce((sum, [weight]) => sum + weight, 0))
-  for (const [weight, run] of acts) {
-    drawn -= weight
-    if (drawn < 0) return run()
+  let remainingWeight = random.below(changes.reduce((sum, [weight]) => sum + weight, 0))
+  for (const [weight, run] of changes) {
+    remainingWeight -= weight
+    if (remainingWeight < 0) return run()
   }
 }
 

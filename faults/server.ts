@@ -12,7 +12,7 @@ import { findRunning, type Running } from '../server/db/embedded/running.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { copyReadyData } from '../server/test/ready-data.ts'
 import { hasStarted, mayStart } from '../server/test/started.ts'
-import { PATIENCE_MS, within } from './pause.ts'
+import { TIMEOUT_MS, within } from './pause.ts'
 import { postmasterOf } from './processes.ts'
 
 const repository = fileURLToPath(new URL('../', import.meta.url))
@@ -45,7 +45,7 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
   const dataDir = join(home, 'data')
   const port = await freePort()
   let child: ChildProcess | undefined
-  let said: string[] = []
+  let output: string[] = []
 
   function spawnWith(words: string[]): ChildProcess {
     const env = {
@@ -65,7 +65,7 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
   }
 
   /** Runs another command of the program and waits until it ends. */
-  async function command(words: string[]): Promise<{ code: number | null; said: string }> {
+  async function command(words: string[]): Promise<{ code: number | null; output: string }> {
     const mine = spawnWith(words)
     const kill = hasStarted(async () => mine.kill('SIGKILL'))
     let text = ''
@@ -75,11 +75,11 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
       })
     const [code] = await once(mine, 'close')
     await kill()
-    return { code, said: text }
+    return { code, output: text }
   }
 
   function launch(): ChildProcess {
-    said = []
+    output = []
     const mine = spawnWith([])
     child = mine
     // The server ends when the harness ends.
@@ -88,8 +88,8 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
     mine.once('exit', () => process.off('exit', orphaned))
     for (const stream of [mine.stdout, mine.stderr])
       createInterface(stream as NodeJS.ReadableStream).on('line', (line) => {
-        said.push(line)
-        if (said.length > 5_000) said.splice(0, 2_500)
+        output.push(line)
+        if (output.length > 5_000) output.splice(0, 2_500)
         mine.emit('said', line)
       })
     return mine
@@ -102,7 +102,9 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
     const mine = launch()
     await new Promise<void>((resolve, reject) => {
       mine.on('said', (line: string) => line.includes('Lacewing is ready') && resolve())
-      mine.once('close', () => reject(new Error(`the server did not start:\n${said.slice(-20).join('\n')}`)))
+      mine.once('close', () =>
+        reject(new Error(`the server did not start:\n${output.slice(-20).join('\n')}`)),
+      )
     })
     return performance.now() - began
   }
@@ -125,13 +127,13 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
     const late = setTimeout(() => {
       inTime = false
       child?.kill('SIGKILL')
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
     await end('SIGTERM')
     clearTimeout(late)
     const left = databaseUrl ? 0 : await postmasterOf(dataDir)
     signalIfThere(left, 'SIGQUIT')
     await rm(home, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 })
-    if (!inTime) throw new Error(`the server did not stop within ${PATIENCE_MS / 1_000} s`)
+    if (!inTime) throw new Error(`the server did not stop within ${TIMEOUT_MS / 1_000} s`)
   })
 
   return {
@@ -145,11 +147,11 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
     end,
     pid: () => child?.pid ?? 0,
     /** The latest lines of the server's log. */
-    log: (): readonly string[] => said,
+    log: (): readonly string[] => output,
     /** The answer's body, with the log line that explains a server error. */
     why(body: unknown): string {
       const id = (body as { request_id?: string } | null)?.request_id
-      const line = said.find((candidate) => id && candidate.includes(id))
+      const line = output.find((candidate) => id && candidate.includes(id))
       return `${JSON.stringify(body)} ${line?.slice(0, 900) ?? ''}`
     },
     /** Database URLs for the harness itself; waits while the server restarts its database. */
@@ -157,7 +159,7 @@ export async function createServer(program: string, databaseUrl = '', own: Recor
       if (databaseUrl) return { url: databaseUrl, adminUrl: databaseUrl }
       let found = null as Running | null
       // The server restarts a killed database by itself.
-      await within(PATIENCE_MS, async () => {
+      await within(TIMEOUT_MS, async () => {
         found = await findRunning(dataDir)
         return found !== null || !running()
       })

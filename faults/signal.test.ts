@@ -19,7 +19,7 @@ const repository = fileURLToPath(new URL('../', import.meta.url))
 
 let folder: string
 let run: ChildProcess
-let said = ''
+let output = ''
 // Both tests share the folder, because tsx also keeps its cache there.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lacewing-signal-'))
@@ -42,10 +42,10 @@ function start(scenario: string): void {
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  said = ''
+  output = ''
   for (const stream of [run.stdout, run.stderr])
     stream?.on('data', (data) => {
-      said += data
+      output += data
     })
 }
 
@@ -71,7 +71,7 @@ type Seen = { pids: number[]; ports: number[]; sockets: string[] }
 /** Waits until the run has started these programs. @returns everything that the run has started */
 async function startedWith({ programs, ports }: Expected): Promise<Seen> {
   const look = async () => {
-    if (run.exitCode !== null) throw new Error(`it ended by itself: ${said}`)
+    if (run.exitCode !== null) throw new Error(`it ended by itself: ${output}`)
     const pids = await below(run.pid as number)
     const words = await Promise.all(pids.map(commandLine))
     return { pids, lines: words.map((line) => line.join(' ')), ports: await listeningOf(pids) }
@@ -102,8 +102,8 @@ async function leavesNothing({ pids, ports, sockets }: Seen, name: 'SIGINT' | 'S
   const ended = once(run, 'close')
   run.kill(name)
   const [code] = await ended
-  expect(code, said).toBe(128 + constants.signals[name])
-  expect(said).not.toContain('left behind')
+  expect(code, output).toBe(128 + constants.signals[name])
+  expect(output).not.toContain('left behind')
   for (const pid of pids) {
     const line = (await commandLine(pid)).join(' ')
     await expect.poll(() => alive(pid), { message: `process ${pid} is left: ${line}` }).toBe(false)

@@ -26,13 +26,13 @@ export type Site = {
 export async function onEach(
   kinds: Kind[],
   { program, found }: { program: string; found: Findings },
-  act: (site: Site, found: Findings) => Promise<void>,
+  check: (site: Site, found: Findings) => Promise<void>,
 ) {
   await Promise.all(
     kinds.map(async (kind) => {
       const own = createResult()
       try {
-        await (kind === 'embedded' ? onEmbedded : onExternal)(program, own, act)
+        await (kind === 'embedded' ? onEmbedded : onExternal)(program, own, check)
       } catch (error) {
         own.expect(false, String((error as Error).stack))
       }
@@ -43,20 +43,20 @@ export async function onEach(
   )
 }
 
-type Act = (site: Site, found: Findings) => Promise<void>
+type Check = (site: Site, found: Findings) => Promise<void>
 
-async function onEmbedded(program: string, found: Findings, act: Act) {
+async function onEmbedded(program: string, found: Findings, check: Check) {
   const server = await createServer(program)
   const postmasters = () => postmastersOf(server.dataDir)
   try {
     await server.start()
-    await act({ kind: 'embedded', server, postmasters, revive: async () => undefined }, found)
+    await check({ kind: 'embedded', server, postmasters, revive: async () => undefined }, found)
   } finally {
     await server.remove()
   }
 }
 
-async function onExternal(program: string, found: Findings, act: Act) {
+async function onExternal(program: string, found: Findings, check: Check) {
   const why = lacks('postgres')
   if (why) return found.skip(why)
   const postgres = await createExternal()
@@ -64,7 +64,7 @@ async function onExternal(program: string, found: Findings, act: Act) {
   const postmasters = () => postmastersOn(postgres.folder)
   try {
     await server.start()
-    await act({ kind: 'external', server, postmasters, revive: postgres.start }, found)
+    await check({ kind: 'external', server, postmasters, revive: postgres.start }, found)
   } finally {
     await server.remove()
     await postgres.remove()

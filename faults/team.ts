@@ -56,12 +56,12 @@ export async function createTeam(server: Server, size: { people: number; project
 export async function withTeam(
   program: string,
   { own, ...size }: { people: number; projects: number; own?: Record<string, string> },
-  act: (server: Server, team: Team) => Promise<void>,
+  action: (server: Server, team: Team) => Promise<void>,
 ): Promise<void> {
   const server = await createServer(program, '', own)
   try {
     await server.start()
-    await act(server, await createTeam(server, size))
+    await action(server, await createTeam(server, size))
   } finally {
     await server.remove()
   }

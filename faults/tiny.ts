@@ -12,7 +12,7 @@ const SEED = 20_261
 export const isSelfContained = ({ wants = [] }: Scenario) => !wants.some(isProgramToInstall)
 
 export function runTiny(isChosen: (scenario: Scenario) => boolean): void {
-  for (const scenario of scenarios.filter(({ onlyInEarnest }) => !onlyInEarnest).filter(isChosen))
+  for (const scenario of scenarios.filter(({ notInTestSuite }) => !notInTestSuite).filter(isChosen))
     testUnless(lacks(...(scenario.wants ?? [])), scenario.name, async ({ annotate }) => {
       const random = createRandom(SEED).fork(scenario.name)
       const result = await scenario.run({ scale: 'tiny', random, program: inject('program') })

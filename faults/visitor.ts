@@ -39,8 +39,8 @@ export async function createVisitor(server: Server, team: Team, person: TestPers
 
   /** Reacts to a 401 like web/data/session.ts. */
   async function askAgain() {
-    const asked = await auth.getUser()
-    if (!asked.error || isAuthRetryableFetchError(asked.error)) return
+    const response = await auth.getUser()
+    if (!response.error || isAuthRetryableFetchError(response.error)) return
     const { error } = await auth.refreshSession()
     const isOver = error && !isAuthRetryableFetchError(error)
     found.expect(!isOver, `${person.username} cannot refresh the session: ${error?.message}`)

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { announceEnded, CHANNEL } from '../server/events/wake.ts'
 import type { TestPerson } from '../server/test/people.ts'
 import { listen } from './listener.ts'
-import { PATIENCE_MS, within } from './pause.ts'
+import { TIMEOUT_MS, within } from './pause.ts'
 import type { Server } from './server.ts'
 import { withDatabase } from './team.ts'
 
@@ -16,7 +16,7 @@ import { withDatabase } from './team.ts'
 export async function haveHandledWakes(servers: Server[], databaseUrl: string, who: TestPerson) {
   const streams = await Promise.all(servers.map((server) => listen(server, who.access_token)))
   return withDatabase(databaseUrl, (db) =>
-    within(PATIENCE_MS, async () => {
+    within(TIMEOUT_MS, async () => {
       // Repeated, because a server whose listening connection is not ready yet misses this notification and gets the next one.
       await announceEnded(db, [who.session_id], 'the fault tests')
       return streams.every((stream) => stream.endedAt() !== undefined)
@@ -36,7 +36,7 @@ export async function hearWakes(databaseUrl: string) {
   await client.query(`listen ${CHANNEL}`)
   return {
     /** Whether a notification with this id was sent. */
-    of: (id: string) => within(PATIENCE_MS, () => heard.includes(id)),
+    of: (id: string) => within(TIMEOUT_MS, () => heard.includes(id)),
     stop: () => client.end(),
   }
 }

@@ -5,7 +5,7 @@ import { STATUSES } from '../domain/ticket/fields.ts'
 import type { TestPerson } from '../server/test/people.ts'
 import { type Answer, type ApiRequest, eventOf, isLate, NoAnswer, problemOf, send } from './call.ts'
 import { createLedger, type Ledger } from './ledger.ts'
-import { PATIENCE_MS } from './pause.ts'
+import { TIMEOUT_MS } from './pause.ts'
 import type { Random } from './random.ts'
 import type { Findings } from './scenario.ts'
 import type { Server } from './server.ts'
@@ -23,8 +23,8 @@ export type Rules = {
 }
 type Known = { id: string; version: number }
 /** `again`: an earlier attempt got no answer or a 503, but may have been carried out. */
-type Insisted = Answer & { again: boolean }
-export type Crew = Awaited<ReturnType<typeof startWriters>>
+type RetriedAnswer = Answer & { again: boolean }
+export type Writers = Awaited<ReturnType<typeof startWriters>>
 
 export function startWriters(
   { server, team, random, found }: { server: Server; team: Team; random: Random; found: Findings },
@@ -35,12 +35,12 @@ export function startWriters(
   const tally = { noAnswer: 0, unavailable: 0, late: 0, conflicts: 0, renamed: 0, slowest: 0 }
   /** How often each reason for a 503 occurred. */
   const reasons: Record<string, number> = {}
-  const underWay = new Set<Promise<Answer>>()
+  const inProgress = new Set<Promise<Answer>>()
   const stopped = new AbortController()
 
   async function attempt(request: ApiRequest): Promise<Answer | null> {
     const sent = send(server.url, team.agent, request)
-    underWay.add(sent)
+    inProgress.add(sent)
     try {
       const answer = await sent
       tally.slowest = Math.max(tally.slowest, answer.ms)
@@ -59,25 +59,28 @@ export function startWriters(
         `no answer (${error.code} after ${Math.round(error.ms)} ms): ${error.message}`,
       )
     } finally {
-      underWay.delete(sent)
+      inProgress.delete(sent)
     }
     return null
   }
 
-  async function insist(request: ApiRequest, chance: Random): Promise<Insisted> {
+  async function callUntilAnswered(request: ApiRequest, chance: Random): Promise<RetriedAnswer> {
     const began = performance.now()
-    for (let again = false; performance.now() - began < PATIENCE_MS; again = true) {
+    for (let again = false; performance.now() - began < TIMEOUT_MS; again = true) {
       const answer = await attempt(request)
       if (answer) return { ...answer, again }
       await delay(50 + chance.below(100))
     }
-    throw new Error(`${request.method} ${request.path} had no success for ${PATIENCE_MS / 1_000} s`)
+    throw new Error(`${request.method} ${request.path} had no success for ${TIMEOUT_MS / 1_000} s`)
   }
 
   async function rename(mark: string, token: string, chance: Random) {
     const body = { data: { full_name: mark } }
-    const { status, body: said } = await insist({ method: 'PUT', path: '/auth/v1/user', token, body }, chance)
-    found.expect(status === 200, `a new name was answered ${status} ${server.why(said)}`)
+    const { status, body: responseBody } = await callUntilAnswered(
+      { method: 'PUT', path: '/auth/v1/user', token, body },
+      chance,
+    )
+    found.expect(status === 200, `a new name was answered ${status} ${server.why(responseBody)}`)
     tally.renamed += 1
   }
 
@@ -93,19 +96,19 @@ export function startWriters(
     if (kind < 0.55) {
       const body = { content: mark }
       const sent = { method: 'POST' as const, path: `${path}/comments`, token, body, key: `key-${mark}` }
-      const answer = await insist(sent, chance)
+      const answer = await callUntilAnswered(sent, chance)
       return settle(answer, mark, ticket)
     }
     if (kind < 0.8) {
       const body = { status: chance.pick(STATUSES).value }
       return settle(
-        await insist({ method: 'PATCH', path: `${path}/status`, token, body }, chance),
+        await callUntilAnswered({ method: 'PATCH', path: `${path}/status`, token, body }, chance),
         undefined,
         ticket,
       )
     }
     const body = { version: ticket.version, title: mark }
-    return settle(await insist({ method: 'PATCH', path, token, body }, chance), mark, ticket)
+    return settle(await callUntilAnswered({ method: 'PATCH', path, token, body }, chance), mark, ticket)
   }
 
   async function createTicket({
@@ -122,7 +125,7 @@ export function startWriters(
     tickets: Known[]
   }) {
     const path = `/api/projects/${projectId}/tickets`
-    const answer = await insist(
+    const answer = await callUntilAnswered(
       { method: 'POST', path, token, body: { title: mark }, key: `key-${mark}` },
       chance,
     )
@@ -131,7 +134,7 @@ export function startWriters(
     if (event?.type === 'ticket.created') tickets.push({ id: event.ticket.id, version: 1 })
   }
 
-  function settle(answer: Insisted, mark?: string, ticket?: Known) {
+  function settle(answer: RetriedAnswer, mark?: string, ticket?: Known) {
     if (answer.status === 200) {
       const event = eventOf(answer)
       if (ticket && event?.type === 'ticket.changed')
@@ -166,7 +169,7 @@ export function startWriters(
     /** Resolves after this many more acknowledged writes, or when the writers fail. */
     more: (count: number) => Promise.race([ledger.more(count), working]),
     /** Resolves once every request in flight has been answered or has failed. */
-    answered: () => Promise.allSettled(underWay),
+    answered: () => Promise.allSettled(inProgress),
     /** Lets each writer finish its current write. */
     async stop() {
       stopped.abort()

@@ -6,7 +6,7 @@ import { root } from './install.mjs'
 const SERIOUS = ['high', 'critical']
 
 /**
- * @returns {{ ok: boolean, notTold?: string }} `ok` is false if a serious vulnerability is known; `notTold` says why there was no
+ * @returns {{ ok: boolean, whyUnknown?: string }} `ok` is false if a serious vulnerability is known; `whyUnknown` says why there was no
  * answer
  */
 export function audit() {
@@ -18,7 +18,7 @@ export function audit() {
   const answer = readAnswer(stdout)
   if (!answer?.metadata?.vulnerabilities) {
     const why = answer?.message ?? answer?.error?.summary ?? 'no answer'
-    return { ok: true, notTold: `the registry tells nothing of known holes (${why})` }
+    return { ok: true, whyUnknown: `the registry tells nothing of known holes (${why})` }
   }
   const holes = Object.values(answer.vulnerabilities ?? {})
   const serious = holes.filter(({ severity }) => SERIOUS.includes(severity))

@@ -27,7 +27,7 @@ import { root } from './install.mjs'
 
 const VIEWS = ['node', 'postgres', 'all']
 /** Programs of a minimal Debian besides its required packages, so that packages can be installed on it. */
-const BESIDE_REQUIRED = ['apt', 'gpgv']
+const BEYOND_REQUIRED = ['apt', 'gpgv']
 const PROGRAM_FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
 /** Packages that `npm test` may install by itself; they are removed from the view, so that it has to. */
 const FETCHED = 'chromium*'
@@ -48,7 +48,7 @@ function minimalPrograms() {
   const required = lines('dpkg-query', '-W', '-f', `\${Priority} \${Package}\n`)
     .filter((line) => line.startsWith('required '))
     .map((line) => line.split(' ')[1])
-  const files = lines('dpkg-query', '-L', ...required, ...BESIDE_REQUIRED)
+  const files = lines('dpkg-query', '-L', ...required, ...BEYOND_REQUIRED)
   const programs = files.filter((path) => /^(\/usr)?\/s?bin\/[^/]+$/.test(path)).map((path) => basename(path))
   // `awk` is a link of Debian's alternatives system, which belongs to no package.
   return new Set([...programs, 'awk', 'node', 'npm', 'npx', basename(process.execPath)])

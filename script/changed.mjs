@@ -77,8 +77,8 @@ function callsIn(file, texts, all) {
 /** The number of imports between a changed file and each other file; a test in the same folder counts as one import away. */
 function distances(files, { texts, importers, junctions }) {
   const folders = new Set(files.map((file) => dirname(file)).filter((folder) => folder.includes('/')))
-  const beside = [...texts.keys()].filter((file) => isTest(file) && folders.has(dirname(file)))
-  const found = new Map([...files.map((file) => [file, 0]), ...beside.map((file) => [file, 1])])
+  const adjacentTests = [...texts.keys()].filter((file) => isTest(file) && folders.has(dirname(file)))
+  const found = new Map([...files.map((file) => [file, 0]), ...adjacentTests.map((file) => [file, 1])])
   for (const [file, far] of found) {
     if (far >= REACH || (far > 0 && junctions.has(file))) continue
     for (const importer of importers.get(file) ?? []) if (!found.has(importer)) found.set(importer, far + 1)

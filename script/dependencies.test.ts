@@ -68,10 +68,10 @@ function needsOf(entry: Entry): string[] {
 
 /** Resolves `name` from the package at `from`, as Node.js does. */
 function nearest(from: string, name: string): string | undefined {
-  for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
-    const path = `${place && `${place}/`}node_modules/${name}`
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const path = `${folder && `${folder}/`}node_modules/${name}`
     if (all[path]) return path
-    if (place === '') return undefined
+    if (folder === '') return undefined
   }
 }
 

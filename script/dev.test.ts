@@ -12,7 +12,7 @@ import { freePort } from '../server/test/free-port.ts'
 const root = fileURLToPath(new URL('../', import.meta.url))
 let folder: string
 let child: ChildProcess
-let said: string
+let output: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lacewing-dev-'))
   // The database runs as a different OS user, who needs access to its folder.
@@ -33,20 +33,20 @@ function dev(settings: Record<string, string>, ...args: string[]): void {
     env: { ...env, DATA_DIR: join(folder, 'data'), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  said = ''
+  output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (data) => {
-      said += data
+      output += data
       child.emit('said')
     })
 }
 
 /** Resolves once the output contains `words` this many times. */
 async function says(words: string, times: number): Promise<void> {
-  while (said.split(words).length - 1 < times)
+  while (output.split(words).length - 1 < times)
     await Promise.race([
       once(child, 'said'),
-      once(child, 'exit').then(() => Promise.reject(new Error(`it ended:\n${said}`))),
+      once(child, 'exit').then(() => Promise.reject(new Error(`it ended:\n${output}`))),
     ])
 }
 
@@ -55,7 +55,7 @@ test('serves pages and server on one port, with the sample team, and restarts th
   dev({ PORT: String(port) }, '--demo')
   const url = `http://localhost:${port}`
   await says(`Lacewing is ready: open ${url}`, 1)
-  expect(said).toContain('@demo.lacewing.test')
+  expect(output).toContain('@demo.lacewing.test')
   expect(await (await fetch(url)).text()).toContain('/@vite/client')
   expect(await (await fetch(`${url}/main.ts`)).text()).toContain('import')
   expect((await fetch(`${url}/api/openapi.json`)).status).toBe(200)
@@ -79,6 +79,6 @@ test.each([
 ])('a wrong setting %o is refused with one line', async (settings, line) => {
   dev(settings)
   const [code] = await once(child, 'close')
-  expect([code, said.split('\n').length]).toEqual([1, 2])
-  expect(said).toContain(line)
+  expect([code, output.split('\n').length]).toEqual([1, 2])
+  expect(output).toContain(line)
 })

@@ -1,4 +1,4 @@
 export const PROCESSES: string[]
 export const BROWSER_PROCESSES: string[]
-export const ALSO_ELSEWHERE: string[]
-export const NOT_ELSEWHERE: string[]
+export const ON_OTHER_POSTGRES: string[]
+export const NOT_ON_OTHER_POSTGRES: string[]

@@ -21,7 +21,7 @@ export const BROWSER_PROCESSES = ['large-board.spec.ts', 'many-tabs.spec.ts', 'o
  * tests. They were chosen by recording the statements that each file sends: the cheapest files that together send most. The
  * entries are the beginnings of paths.
  */
-export const ALSO_ELSEWHERE = [
+export const ON_OTHER_POSTGRES = [
   // Connections, poolers, migrations, backups, notifications between processes, and the places where processes wait for each
   // other.
   'server/db/',
@@ -71,7 +71,7 @@ export const ALSO_ELSEWHERE = [
   'server/metrics/',
 ]
 /** Files below the folders above that use a separate database or hardly any statements. */
-export const NOT_ELSEWHERE = [
+export const NOT_ON_OTHER_POSTGRES = [
   'server/db/embedded*',
   'server/db/embedded/**',
   'server/import/read/**',

@@ -16,17 +16,17 @@ import { LabelName } from '../domain/label/label.ts'
 import { LIMITS } from '../domain/limits.ts'
 import { parseQuery } from '../domain/query/parse.ts'
 import { nameText, optionalText, withoutHidden } from '../domain/text.ts'
-import { hasLooseForm, numberSought, searchedText } from '../domain/ticket/search.ts'
+import { hasLooseForm, searchedNumber, searchedText } from '../domain/ticket/search.ts'
 import { possibleMentions } from '../domain/user/mention.ts'
 import { Email } from '../domain/user/user.ts'
 import { folded, textValue } from '../server/calendar/ics.ts'
 import { tableOf } from '../server/export/csv.ts'
 import type { Commit } from '../server/forge/facts.ts'
-import { KEPT } from '../server/forge/facts.ts'
+import { MAX_LENGTHS } from '../server/forge/facts.ts'
 import { fixesAmong, releasesOf } from '../server/forge/first-release.ts'
 import { graphOf, type Step } from '../server/forge/graph.ts'
 import { read as readDelivery } from '../server/forge/payload/read.ts'
-import { listKept } from '../server/forge/pushes.ts'
+import { mergePushes } from '../server/forge/pushes.ts'
 import { inOrder } from '../server/forge/versions.ts'
 import { deviceOf } from '../server/http/device.ts'
 import { parseJson } from '../server/http/json.ts'
@@ -227,7 +227,7 @@ const pushOf = (text: string, commits: Pick<Commit, 'sha' | 'message'>[]) => ({
   })),
   repository: {
     full_name: `a/${text}`,
-    html_url: `https://a.example/${text}`.slice(0, KEPT.url),
+    html_url: `https://a.example/${text}`.slice(0, MAX_LENGTHS.url),
     pushed_at: text,
   },
 })
@@ -293,7 +293,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
       Email.safeParse(text),
     ],
   ],
-  ['domain/ticket/search.ts', (text) => [hasLooseForm(text), numberSought(text, KEY)], LIMITS.search],
+  ['domain/ticket/search.ts', (text) => [hasLooseForm(text), searchedNumber(text, KEY)], LIMITS.search],
   ['domain/ticket/search.ts', (text) => searchedText(text, text)],
   ['domain/import/csv.ts', (text) => guessColumns(text.split(',')), SLOW],
   ['domain/query/parse.ts', parseQuery, LIMITS.query],
@@ -669,7 +669,7 @@ const MANY: [what: string, run: (count: number) => unknown, most: number][] = [
     'a push that is told again',
     (count) =>
       upTo(count / 100, () =>
-        listKept(
+        mergePushes(
           undefined,
           upTo(100, (at) => ({ sha: shaOf(at), message: '', author: null, url: null, at: null })),
           true,
@@ -780,7 +780,7 @@ it('a search for circles among relations gives up once an import has walked far 
  * Modules that parse texts and need no row above: no text comes from outside, or a row above covers it, or its length is bounded
  * as stated.
  */
-const ELSEWHERE: Record<string, string> = {
+const LINEAR_BY_OTHER_MEANS: Record<string, string> = {
   'domain/api-example.ts': 'our own examples',
   'domain/audit/words.ts': 'our own names of actions',
   'domain/date.ts': 'bounded by its pattern: two days',
@@ -834,5 +834,5 @@ it('no module that takes texts apart is left out', () => {
   )
   const tried = new Set([...READERS, ...FILES].flatMap(([modules]) => modules.split(' ')))
   const taking = files.filter((file) => TAKES_APART.test(readFileSync(`${ROOT}${file}`, 'utf8')))
-  expect(taking.filter((file) => !tried.has(file)).sort()).toEqual(Object.keys(ELSEWHERE).sort())
+  expect(taking.filter((file) => !tried.has(file)).sort()).toEqual(Object.keys(LINEAR_BY_OTHER_MEANS).sort())
 })

@@ -20,9 +20,9 @@ function filesWith(pattern: RegExp, allowed: string[]): string[] {
 }
 
 it('is the only place that knows program folders, besides the product itself', () => {
-  const places = /\/usr\/(s?bin|local|lib\/postgresql)\b(?!\/env\b)/
+  const systemPaths = /\/usr\/(s?bin|local|lib\/postgresql)\b(?!\/env\b)/
   const allowed = ['script/machine.mjs', 'script/bare.mjs', 'server/db/embedded/binaries.ts']
-  expect(filesWith(places, allowed)).toEqual([])
+  expect(filesWith(systemPaths, allowed)).toEqual([])
 })
 
 it('decides about every skipped test, so that each gives a reason', () => {

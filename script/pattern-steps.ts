@@ -10,7 +10,7 @@ type Node =
   | { kind: 'look'; body: Node; isNegative: boolean; isBehind: boolean }
   | { kind: 'repeat'; body: Node; min: number; max: number; isLazy: boolean }
   | { kind: 'row'; parts: Node[] }
-  | { kind: 'either'; ways: Node[] }
+  | { kind: 'either'; branches: Node[] }
 
 const MANY = ' \t\n\r\u00a0\u200b"\'`()[]{}<>/\\|*_-+.,;:!?@#=&%$^~…“”’'
 /** Characters of each class that a pattern may distinguish. */
@@ -61,9 +61,9 @@ class Reader {
   }
 
   #either(): Node {
-    const ways = [this.#row()]
-    while (this.#takes('|')) ways.push(this.#row())
-    return ways.length === 1 ? (ways[0] as Node) : { kind: 'either', ways }
+    const branches = [this.#row()]
+    while (this.#takes('|')) branches.push(this.#row())
+    return branches.length === 1 ? (branches[0] as Node) : { kind: 'either', branches }
   }
 
   #row(): Node {
@@ -74,10 +74,10 @@ class Reader {
   }
 
   #repeated(body: Node): Node {
-    const [told, sign, low, comma, high] =
+    const [className, sign, low, comma, high] =
       /^(?:([*+?])|\{(\d+)(,?)(\d*)\})/.exec(this.source.slice(this.at, this.at + 20)) ?? []
-    if (told === undefined) return body
-    this.at += told.length
+    if (className === undefined) return body
+    this.at += className.length
     const min = sign ? Number(sign === '+') : Number(low)
     const bound = comma && !high ? Infinity : Number(high || low)
     const max = sign ? (sign === '?' ? 1 : Infinity) : bound
@@ -105,8 +105,8 @@ class Reader {
     const pattern = new RegExp(`^(?:${source})$`, this.flags.replace('m', ''))
     const known = new Map<string, boolean>()
     const fits = (char: string) => {
-      const told = known.get(char)
-      if (told !== undefined) return told
+      const className = known.get(char)
+      if (className !== undefined) return className
       const fit = pattern.test(char)
       known.set(char, fit)
       return fit
@@ -139,10 +139,10 @@ class Counter {
     if (this.steps > TOO_MANY) throw new TooManySteps()
   }
 
-  matcher(node: Node, way: 1 | -1): Match {
+  matcher(node: Node, direction: 1 | -1): Match {
     switch (node.kind) {
       case 'char':
-        return (text, at, next) => this.#fits(node, text, at, way) && next(at + way)
+        return (text, at, next) => this.#fits(node, text, at, direction) && next(at + direction)
       case 'edge':
         return (text, at, next) => this.#isEdge(node.source, text, at) && next(at)
       case 'back':
@@ -153,31 +153,31 @@ class Counter {
         return (text, at, next) => body(text, at, () => true) !== node.isNegative && next(at)
       }
       case 'either': {
-        const ways = node.ways.map((one) => this.matcher(one, way))
-        return (text, at, next) => ways.some((one) => one(text, at, next))
+        const branches = node.branches.map((one) => this.matcher(one, direction))
+        return (text, at, next) => branches.some((one) => one(text, at, next))
       }
       case 'row': {
-        const parts = node.parts.map((part) => this.matcher(part, way))
-        if (way < 0) parts.reverse()
+        const parts = node.parts.map((part) => this.matcher(part, direction))
+        if (direction < 0) parts.reverse()
         const from = (
           text: readonly string[],
-          place: number,
+          index: number,
           at: number,
           next: (at: number) => boolean,
         ): boolean =>
-          place === parts.length || !parts[place]
+          index === parts.length || !parts[index]
             ? next(at)
-            : parts[place](text, at, (end) => from(text, place + 1, end, next))
+            : parts[index](text, at, (end) => from(text, index + 1, end, next))
         return (text, at, next) => from(text, 0, at, next)
       }
       case 'repeat':
-        return node.body.kind === 'char' ? this.#run(node, node.body, way) : this.#loop(node, way)
+        return node.body.kind === 'char' ? this.#run(node, node.body, direction) : this.#loop(node, direction)
     }
   }
 
-  #fits(node: Node & { kind: 'char' }, text: readonly string[], at: number, way: 1 | -1): boolean {
+  #fits(node: Node & { kind: 'char' }, text: readonly string[], at: number, direction: 1 | -1): boolean {
     this.step()
-    const char = text[way > 0 ? at : at - 1]
+    const char = text[direction > 0 ? at : at - 1]
     return char !== undefined && node.fits(char)
   }
 
@@ -192,28 +192,33 @@ class Counter {
   }
 
   /** Repeats a single character in a loop, without a recursive call for each. */
-  #run({ min, max, isLazy }: Node & { kind: 'repeat' }, body: Node & { kind: 'char' }, way: 1 | -1): Match {
+  #run(
+    { min, max, isLazy }: Node & { kind: 'repeat' },
+    body: Node & { kind: 'char' },
+    direction: 1 | -1,
+  ): Match {
     return (text, at, next) => {
-      const isMore = (count: number) => count < max && this.#fits(body, text, at + way * count, way)
+      const isMore = (count: number) =>
+        count < max && this.#fits(body, text, at + direction * count, direction)
       let count = 0
       while (count < min || !isLazy) {
         if (!isMore(count)) break
         count += 1
       }
       if (count < min) return false
-      if (!isLazy) return this.#shrink(count, min, (kept) => next(at + way * kept))
-      for (; !next(at + way * count); count += 1) if (!isMore(count)) return false
+      if (!isLazy) return this.#shrink(count, min, (kept) => next(at + direction * kept))
+      for (; !next(at + direction * count); count += 1) if (!isMore(count)) return false
       return true
     }
   }
 
   #shrink(count: number, min: number, next: (count: number) => boolean): boolean {
-    for (let kept = count; kept >= min; kept -= 1) if (next(kept)) return true
+    for (let taken = count; taken >= min; taken -= 1) if (next(taken)) return true
     return false
   }
 
-  #loop({ body, min, max, isLazy }: Node & { kind: 'repeat' }, way: 1 | -1): Match {
-    const one = this.matcher(body, way)
+  #loop({ body, min, max, isLazy }: Node & { kind: 'repeat' }, direction: 1 | -1): Match {
+    const one = this.matcher(body, direction)
     const from = (
       text: readonly string[],
       at: number,
@@ -258,7 +263,7 @@ function stepsIn(tree: Node, flags: string, text: string): number {
 
 function isAtBegin(node: Node | undefined): boolean {
   if (node?.kind === 'row') return isAtBegin(node.parts[0])
-  if (node?.kind === 'either') return node.ways.every(isAtBegin)
+  if (node?.kind === 'either') return node.branches.every(isAtBegin)
   return node?.kind === 'edge' && node.source === '^'
 }
 
@@ -274,7 +279,7 @@ function samplesOf(node: Node, liked: Fits): string[] {
       return node.min > 1 ? once.map((sample) => sample.repeat(Math.min(node.min, 100))) : once
     }
     case 'either': {
-      const found = [...new Set(node.ways.flatMap((way) => samplesOf(way, liked)))]
+      const found = [...new Set(node.branches.flatMap((branch) => samplesOf(branch, liked)))]
       return found.filter((sample) => sample !== '').slice(0, 12)
     }
     case 'row':
@@ -299,7 +304,8 @@ const beginningOf = (parts: Node[], liked: Fits) =>
 /** Whether any part of a pattern matches the character. */
 function fitsIn(node: Node): Fits {
   if (node.kind === 'char') return node.fits
-  const parts = 'body' in node ? [node.body] : 'parts' in node ? node.parts : 'ways' in node ? node.ways : []
+  const parts =
+    'body' in node ? [node.body] : 'parts' in node ? node.parts : 'branches' in node ? node.branches : []
   const fitting = parts.map(fitsIn)
   return (char) => fitting.some((fits) => fits(char))
 }
@@ -311,7 +317,7 @@ function repeatsIn(node: Node, before: Node[], found: Repeat[] = []): Repeat[] {
     if (node.max > SHORT) found.push({ before, body: node.body })
     repeatsIn(node.body, before, found)
   } else if (node.kind === 'look') repeatsIn(node.body, node.isBehind ? [] : before, found)
-  else if (node.kind === 'either') for (const way of node.ways) repeatsIn(way, before, found)
+  else if (node.kind === 'either') for (const branch of node.branches) repeatsIn(branch, before, found)
   else if (node.kind === 'row')
     for (const [at, part] of node.parts.entries())
       repeatsIn(part, [...before, ...node.parts.slice(0, at)], found)

@@ -42,10 +42,10 @@ export async function startScratchPostgres() {
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Logs to a file: nobody reads a pipe while the tests run, and a full pipe would block PostgreSQL.
   const log = join(folder, 'log')
-  const said = openSync(log, 'w')
+  const logFile = openSync(log, 'w')
   const child = spawn(join(programs, 'postgres'), ['-D', data, ...args], {
     ...options,
-    stdio: ['ignore', said, said],
+    stdio: ['ignore', logFile, logFile],
   })
   async function stop() {
     if (child.exitCode === null && child.signalCode === null) {

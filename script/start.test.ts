@@ -80,16 +80,16 @@ async function start(env: Record<string, string> = {}, args: string[] = []) {
     cwd: root,
     env: { PATH: process.env.PATH, npm_execpath: join(root, 'npm.js'), ...env },
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (data) => {
-    said += data
+    output += data
   })
   child.stderr.on('data', (data) => {
-    said += data
+    output += data
   })
   const [code] = await once(child, 'close')
   const calls = (await readFile(join(root, 'calls'), 'utf8')).split('\n').filter(Boolean)
-  return { code, calls, last: said.trim().split('\n').at(-1) }
+  return { code, calls, last: output.trim().split('\n').at(-1) }
 }
 
 test('the first start installs without install scripts and builds, the second does neither', async () => {

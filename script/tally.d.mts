@@ -5,7 +5,7 @@ export type Tally = {
   check(ok: boolean, name: string): boolean
   tests(ok: boolean, report: Report | null): boolean
   step(name: string, run: () => Promise<void>): Promise<void>
-  tell(): boolean
+  report(): boolean
 }
 export function createTally(): Tally
 export function readReport(file: string): Report | null

@@ -103,7 +103,7 @@ export function createTally() {
     },
 
     /** Prints the result. @returns whether everything passed */
-    tell() {
+    report() {
       listSkipped(skipped)
       listFailures(failures)
       console.log('')

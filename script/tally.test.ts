@@ -5,22 +5,22 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTally, readReport, reasonOf } from './tally.mjs'
 
-let said: string[]
+let lines: string[]
 beforeEach(() => {
-  said = []
+  lines = []
   for (const name of ['log', 'error'] as const)
-    vi.spyOn(console, name).mockImplementation((words) => void said.push(String(words)))
+    vi.spyOn(console, name).mockImplementation((words) => void lines.push(String(words)))
 })
 afterEach(() => vi.restoreAllMocks())
 
-const sums = () => said.at(-1)
+const sums = () => lines.at(-1)
 
 describe('a run', () => {
   it('holds where every step does', async () => {
     const tally = createTally()
     await tally.step('lint', async () => void tally.check(true, 'Lint'))
     await tally.step('tests', async () => void tally.tests(true, { passed: 3, failed: [], skipped: [] }))
-    expect(tally.tell()).toBe(true)
+    expect(tally.report()).toBe(true)
     expect(sums()).toMatch(/^\n3 passed, 0 failed, in /)
   })
 
@@ -29,9 +29,9 @@ describe('a run', () => {
     await tally.step('lint', async () => void tally.check(false, 'Lint'))
     await tally.step('server', () => Promise.reject(new Error('no room on the disk')))
     await tally.step('browser', async () => void tally.tests(true, { passed: 2, failed: [], skipped: [] }))
-    expect(tally.tell()).toBe(false)
+    expect(tally.report()).toBe(false)
     expect(sums()).toMatch(/^\n2 passed, 2 failed, in /)
-    const steps = said.filter((line) => /^ {2}(ok|FAILED)/.test(line)).map((line) => line.split(',')[0])
+    const steps = lines.filter((line) => /^ {2}(ok|FAILED)/.test(line)).map((line) => line.split(',')[0])
     expect(steps).toEqual(['  FAILED  lint', '  FAILED  server', '  ok      browser'])
   })
 
@@ -42,7 +42,7 @@ describe('a run', () => {
   ])('counts one failure if a test run %s', async (_, ok, report) => {
     const tally = createTally()
     expect(tally.tests(ok, report)).toBe(false)
-    expect(tally.tell()).toBe(false)
+    expect(tally.report()).toBe(false)
     expect(sums()).toContain(', 1 failed,')
   })
 })
@@ -52,8 +52,8 @@ it('names at the end what failed, with the first lines of the reason', async () 
   const why = '\u001b[31mexpected 1 to be 2\u001b[39m\n\n  - 1\n  + 2\n  at a\n  at b'
   tally.tests(false, { passed: 1, failed: [{ test: 'sums > adds', why }], skipped: [] })
   await tally.step('server', () => Promise.reject(new Error('no room on the disk')))
-  tally.tell()
-  const listed = said.slice(said.indexOf('\nFailed:') + 1, -1).filter((line) => line.startsWith('  '))
+  tally.report()
+  const listed = lines.slice(lines.indexOf('\nFailed:') + 1, -1).filter((line) => line.startsWith('  '))
   expect(listed.map((line) => line.trim())).toEqual([
     'sums > adds',
     'expected 1 to be 2',
@@ -71,24 +71,24 @@ describe('what could not run', () => {
     const tally = createTally()
     tally.tests(true, { passed: 1, failed: [], skipped: [{ test: 'one', why: 'no nginx' }] })
     tally.skip('another', 'no nginx')
-    expect(tally.tell()).toBe(true)
-    expect(said).toContain('  2 tests: no nginx')
-    expect(said).toContain('    another')
+    expect(tally.report()).toBe(true)
+    expect(lines).toContain('  2 tests: no nginx')
+    expect(lines).toContain('    another')
     expect(sums()).toContain('1 passed, 0 failed, 2 not run here')
   })
 
   it('is one line where it is one', () => {
     const tally = createTally()
     tally.skip('the browser tests', 'no browser')
-    expect(tally.tell()).toBe(true)
-    expect(said).toContain('  the browser tests: no browser')
+    expect(tally.report()).toBe(true)
+    expect(lines).toContain('  the browser tests: no browser')
   })
 
   it('fails the run if it has no reason', () => {
     const tally = createTally()
     expect(tally.tests(true, { passed: 1, failed: [], skipped: [{ test: 'one' }] })).toBe(false)
-    expect(tally.tell()).toBe(false)
-    expect(said[0]).toContain('SKIPPED WITHOUT A REASON, counts as failed: one')
+    expect(tally.report()).toBe(false)
+    expect(lines[0]).toContain('SKIPPED WITHOUT A REASON, counts as failed: one')
   })
 
   it.each([

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { audit } from './audit.mjs'
 import { install, root } from './install.mjs'
-import { ALSO_ELSEWHERE, NOT_ELSEWHERE } from './levels.mjs'
+import { NOT_ON_OTHER_POSTGRES, ON_OTHER_POSTGRES } from './levels.mjs'
 import { find, lacks } from './machine.mjs'
 import { count, createTally, readReport } from './tally.mjs'
 
@@ -32,15 +32,15 @@ async function runFile(program, args = [], env = {}, output = 'inherit') {
     stdio: ['inherit', output, output],
     env: { ...process.env, ...(output === 'pipe' && colors), ...env },
   })
-  let said = ''
+  let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (data) => {
-      said += data
+      text += data
     })
   const [status, signal] = await once(child, 'close').catch((error) => [1, error.message])
-  if (signal) said += `${program} ended with ${signal}\n`
-  if (output === 'inherit') process.stdout.write(said)
-  return { ok: status === 0, said }
+  if (signal) text += `${program} ended with ${signal}\n`
+  if (output === 'inherit') process.stdout.write(text)
+  return { ok: status === 0, text }
 }
 
 let runs = 0
@@ -68,19 +68,19 @@ async function lintAndUnit({ withUnit = true } = {}) {
   // In parallel, because none of the checks uses all CPUs; their outputs are printed one after the other.
   const unit = withUnit && vitest(['unit'], { output: 'pipe' })
   for (const [title, running] of Object.entries(checks)) {
-    const { ok, said } = await running
+    const { ok, text } = await running
     heading(title)
-    process.stdout.write(said)
+    process.stdout.write(text)
     tally.check(ok, title)
   }
   heading('Known vulnerabilities in the dependencies')
-  const { ok, notTold } = audit()
+  const { ok, notTold: whyUnknown } = audit()
   tally.check(ok, 'known vulnerabilities in the dependencies')
-  if (notTold) tally.skip('Known vulnerabilities in the dependencies', notTold)
+  if (whyUnknown) tally.skip('Known vulnerabilities in the dependencies', whyUnknown)
   if (!unit) return
-  const { said } = await unit
+  const { text } = await unit
   heading('Unit tests')
-  process.stdout.write(said)
+  process.stdout.write(text)
 }
 
 async function unit() {
@@ -117,7 +117,7 @@ async function external() {
   if (!scratch) return tally.skip('the server tests on an external PostgreSQL', lacks('postgres'))
   console.log(`PostgreSQL ${scratch.major}`)
   try {
-    const filters = [...ALSO_ELSEWHERE, ...NOT_ELSEWHERE.map((path) => `--exclude=${path}`)]
+    const filters = [...ON_OTHER_POSTGRES, ...NOT_ON_OTHER_POSTGRES.map((path) => `--exclude=${path}`)]
     await vitest(['server', 'processes'], { filters, env: { TEST_DATABASE_URL: scratch.url } })
   } finally {
     await scratch.stop()
@@ -180,8 +180,8 @@ async function changed() {
   }
   const english = runFile('script/style.mjs', [], {}, 'pipe')
   for (const [title, checking] of Object.entries({ Lint: lint, 'Plain English': english, Types: types })) {
-    const { ok, said } = await checking
-    if (!tally.check(ok, title)) process.stdout.write(said)
+    const { ok, text } = await checking
+    if (!tally.check(ok, title)) process.stdout.write(text)
   }
   const left = tests.filter((file) => !isUnit(file)).length - near.length
   if (left > 0)
@@ -200,17 +200,17 @@ const names = [...Object.keys(steps), 'product']
 
 const words = process.argv.slice(2)
 const options = words.filter((word) => word.startsWith('--'))
-const asked = words.filter((word) => !word.startsWith('--'))
+const chosen = words.filter((word) => !word.startsWith('--'))
 const unknown =
-  asked.find((name) => !names.includes(name)) ?? options.find((name) => name !== '--need-browser')
+  chosen.find((name) => !names.includes(name)) ?? options.find((name) => name !== '--need-browser')
 if (unknown) {
   console.error(`npm test -- ${unknown}: the steps are ${names.join(', ')}.`)
   process.exit(1)
 }
 
 await install()
-for (const name of asked.length > 0 ? asked : ['product'])
+for (const name of chosen.length > 0 ? chosen : ['product'])
   for (const [title, step] of Object.entries(name === 'product' ? product : { [name]: steps[name] }))
     await tally.step(title, step)
 rmSync(reports, { recursive: true, force: true })
-process.exitCode = tally.tell() ? 0 : 1
+process.exitCode = tally.report() ? 0 : 1

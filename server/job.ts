@@ -17,13 +17,13 @@ export function job<N extends JobName>(
   payload: JobPayload<N>,
   { delay = 0 }: { delay?: number } = {},
 ): Job {
-  const { queue, key, placed }: AnyJobKind = JOBS[name]
+  const { queue, key, routing }: AnyJobKind = JOBS[name]
   // The type of JOBS guarantees that the job of this name accepts this payload.
   const given = payload as never
   return {
     payload,
-    placed:
-      placed?.(given) ?? sql`select ${name}::text as task, ${queue ?? null}::text as queue, 0 as priority`,
+    routing:
+      routing?.(given) ?? sql`select ${name}::text as task, ${queue ?? null}::text as queue, 0 as priority`,
     ...(key && { key: key(given) }),
     delay,
   }
@@ -38,14 +38,14 @@ export function mail<N extends MailName>(
   payload: MailPayload<N>,
   { isLate = false }: { isLate?: boolean } = {},
 ): Job {
-  const told: Record<string, string> = { kind, ...(payload as object) }
-  const placed = sql`select 'mail' as task, null::text as queue, 0 as priority`
-  if (!isLate) return { payload: told, placed }
-  const whom = told.email ?? told.user_id ?? JSON.stringify(told)
+  const content: Record<string, string> = { kind, ...(payload as object) }
+  const routing = sql`select 'mail' as task, null::text as queue, 0 as priority`
+  if (!isLate) return { payload: content, routing }
+  const recipient = content.email ?? content.user_id ?? JSON.stringify(content)
   return {
-    payload: told,
-    placed,
-    key: `late-mail:${keyOf(kind, whom)}`,
+    payload: content,
+    routing,
+    key: `late-mail:${keyOf(kind, recipient)}`,
     keepsTime: true,
     delay: MAIL_BATCH_SECONDS,
   }

@@ -86,10 +86,10 @@ export const PUBLIC_RATES = {
 export const MAIL_BATCH_SECONDS = 600
 
 /** Without a mail server, the number of newest mails that are kept as files. */
-export const MAILS_KEPT = 1_000
+export const MAX_MAIL_FILES = 1_000
 
 /** Refused sign-ins that the audit log keeps, of all people together: guessing passwords must not fill the disk. */
-export const REFUSALS_KEPT = 100_000
+export const MAX_REFUSALS = 100_000
 
 /** Refresh tokens that are kept of one session, including used ones, which reveal a stolen token. The oldest are deleted. */
 export const REFRESH_TOKENS_PER_SESSION = 100
@@ -133,7 +133,7 @@ export const FILE_RESTORE_SECONDS = DAY
 /** Concurrent uploads of one person, and the number of milliseconds without a byte after which an upload is aborted. */
 export const UPLOADS = { atOnce: 6, stalledMs: 30_000 } as const
 /** Requests to an S3-compatible store: attempts, the pause before the second, and milliseconds without a byte until one fails. */
-export const STORE = { tries: 3, pauseMs: 200, patienceMs: 20_000 } as const
+export const STORE = { tries: 3, pauseMs: 200, timeoutMs: 20_000 } as const
 /** Small versions of pictures: widths, the largest file that gets one, how many are made or wait at once, the cache in memory. */
 export const PREVIEWS = {
   widths: [640, 1_280],
@@ -218,7 +218,13 @@ export const PROJECTS_PER_STREAM = 2_000
  * answer names, the tickets that one query checks access for, and the milliseconds between two searches for pages that stopped
  * reporting.
  */
-export const PRESENCE = { pagesPerPerson: 50, pages: 20_000, shown: 20, told: 50, sweepMs: 5_000 } as const
+export const PRESENCE = {
+  pagesPerPerson: 50,
+  pages: 20_000,
+  shown: 20,
+  perRound: 50,
+  sweepMs: 5_000,
+} as const
 /** Unsent bytes of one stream above which the stream is closed. */
 export const UNSENT_BYTES = 1024 * 1024
 /** Milliseconds in which a stream takes none of its unsent bytes before it is closed, at the next heartbeat. */

@@ -21,11 +21,11 @@ const depths = ['', '*.', '*.*.', '*.*.*.']
  * The fields of an error that are logged. Its other fields may contain a whole row of the database, with the hash of a password,
  * or a connection with its password.
  */
-function tellError(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name: type, message, stack, cause } = error
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
-  return { type, message, code, constraint, table, stack, ...(cause ? { cause: tellError(cause) } : {}) }
+  return { type, message, code, constraint, table, stack, ...(cause ? { cause: serializeError(cause) } : {}) }
 }
 
 /** Logs to standard output; a test passes a `destination` of its own. */
@@ -36,7 +36,7 @@ export function createLogger(
   const options = {
     level: config.logLevel,
     base: undefined,
-    serializers: { err: tellError },
+    serializers: { err: serializeError },
     hooks: { streamWrite: (line: string) => withoutPasswords(loggable(line)) },
     redact: {
       paths: depths.flatMap((depth) => secretFields.map((field) => `${depth}${field}`)),

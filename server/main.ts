@@ -53,7 +53,7 @@ async function start(withDemo: boolean) {
   const from = processName()
   const announcer = database.embedded ? undefined : createAnnouncer(db, logger, from)
   const eventReaders = startReaders(
-    { db, logger, tellInbox: (ids) => hub.tellInbox(ids) },
+    { db, logger, publishInbox: (ids) => hub.publishInbox(ids) },
     readersFor(config),
   )
   const wordIndex = startWordIndexing({ url, logger })

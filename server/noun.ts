@@ -27,14 +27,14 @@ type ObjectKeys<P> = {
   [K in keyof P]-?: NonNullable<P[K]> extends string | number | boolean | string[] ? never : K
 }[keyof P]
 /** Every key under which some event carries an object. */
-export type CarriedKey = EventPayload extends infer P
+export type EventObjectKey = EventPayload extends infer P
   ? P extends EventPayload
     ? ObjectKeys<P>
     : never
   : never
 
 /** Any event that carries an object under this key. */
-export type Carrying<K extends PropertyKey> = EventPayload extends infer P
+export type EventWith<K extends PropertyKey> = EventPayload extends infer P
   ? P extends { [Key in K]?: unknown }
     ? Event & P
     : never
@@ -44,20 +44,20 @@ export type Carrying<K extends PropertyKey> = EventPayload extends infer P
  * Completes an object in events for a page that catches up. The log stores the object without texts and names, so that nobody can
  * read there what was overwritten or deleted since.
  */
-export type Carried<K extends CarriedKey, Now = unknown> = {
+export type EventObject<K extends EventObjectKey, Now = unknown> = {
   /**
    * The current texts of the object, as JSON. Left out if none of its fields is a text.
    * @param events the events that carry the object, all of one project
    */
-  now?(events: Carrying<K>[], projectId: string): RawBuilder<unknown>
+  now?(events: EventWith<K>[], projectId: string): RawBuilder<unknown>
   /** The people that the object names. */
-  people?(event: Carrying<K>): (Pick<Profile, 'id'> | null)[]
+  people?(event: EventWith<K>): (Pick<Profile, 'id'> | null)[]
   /**
    * The event with the current texts and names, or with empty ones if the object is gone.
    * @param now null if nothing is left of the object
    * @param named returns a person with the current name
    */
-  fill(event: Carrying<K>, now: Now | null, named: (person: Profile) => Profile): Partial<EventPayload>
+  fill(event: EventWith<K>, now: Now | null, named: (person: Profile) => Profile): Partial<EventPayload>
 }
 
 /** The payload of an event in the log: an event of an older release may lack fields that were added since. */
@@ -138,12 +138,12 @@ export type Noun = Stored & {
   /** @returns undefined if the token makes the call that it asked for */
   diverted?(
     name: OperationName,
-    asked: { token: TokenGrant | undefined; rowId: string | null },
+    call: { token: TokenGrant | undefined; rowId: string | null },
   ): Diverted | undefined
   /** Called with every event that a command of any noun wrote, in its transaction. Refuses the event, or writes further rows. */
   written?(written: Written): Promise<void> | void
   /** The objects that events carry, by their key in the payload. Null for an object without texts and names. */
-  carried?: { [K in CarriedKey]?: Carried<K, never> | null }
+  eventObjects?: { [K in EventObjectKey]?: EventObject<K, never> | null }
   /** The fields of these objects that are texts. The log stores none of their values outside of `before`. */
   texts?: readonly string[]
   /** The events that the audit log keeps. Left out: daily work, and events that the log of an account already has. */
@@ -182,7 +182,7 @@ export function nouns(): readonly Noun[] {
 /** This property of all nouns that have it, in the order of nouns.ts. */
 export function each<A extends keyof Noun>(aspect: A): NonNullable<Noun[A]>[] {
   const all: unknown[] = nouns().map((noun) => noun[aspect])
-  return all.filter((said) => said !== undefined) as NonNullable<Noun[A]>[]
+  return all.filter((part) => part !== undefined) as NonNullable<Noun[A]>[]
 }
 
 /** The table that combines this property of all nouns. */

@@ -41,7 +41,8 @@ it('each event is audited, or daily work', () => {
 
 it('a noun that fills current texts into events names them, so that the log stores none', () => {
   const silent = nouns().filter(
-    ({ carried = {}, texts }) => !texts && Object.values(carried).some((object) => object && 'now' in object),
+    ({ eventObjects = {}, texts }) =>
+      !texts && Object.values(eventObjects).some((object) => object && 'now' in object),
   )
   expect(silent).toEqual([])
 })

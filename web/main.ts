@@ -36,7 +36,7 @@ async function start() {
 }
 
 async function firstScreen() {
-  if (isStranger && location.pathname === '/auth') return (await import('./screen/auth-entry.tsx')).AuthAlone
+  if (isStranger && location.pathname === '/auth') return (await import('./screen/auth-entry.tsx')).AuthEntry
   // The screen imports this chunk again, and handles a failure.
   if (location.pathname.startsWith('/project/')) import('./screen/project.tsx').catch(() => {})
   return (await import('./app.tsx')).App

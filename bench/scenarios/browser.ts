@@ -63,12 +63,12 @@ async function interact(browser: Browser, setting: Setting, board: Board): Promi
   const speed = [await yardstick(page)]
   const samples = new Map(INTERACTIONS.map(({ name }): [string, number[]] => [name, []]))
   // A warm-up round that loads everything that is loaded on demand.
-  for (const { act } of INTERACTIONS) await act(page)
+  for (const { interact } of INTERACTIONS) await interact(page)
   await slowDown(visitor, SLOWER)
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const { name, act } of INTERACTIONS) {
+    for (const { name, interact } of INTERACTIONS) {
       await takeHeard(visitor)
-      await act(page)
+      await interact(page)
       samples.get(name)?.push(...(await takeHeard(visitor)).interactions)
     }
   await slowDown(visitor, 1)

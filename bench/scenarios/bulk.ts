@@ -14,9 +14,9 @@ const SIZE = 10_000
 const OTHERS = 6
 const PAUSE = 40
 
-export type Place = { projectId: string; ticketIds: string[] }
+export type BulkProject = { projectId: string; ticketIds: string[] }
 
-export async function prepare({ stage: { database, people } }: Setting): Promise<Place> {
+export async function prepare({ stage: { database, people } }: Setting): Promise<BulkProject> {
   const there = await database.query('select from project where id = bench.id(1, $1)', [PROJECT])
   const members = people.map(({ user_id }) => user_id)
   if (there.rowCount === 0)
@@ -39,7 +39,7 @@ export async function prepare({ stage: { database, people } }: Setting): Promise
 /** The work of other users: they read windows, comment and edit. @returns the milliseconds that each request took */
 async function othersAtWork(
   { client, stage }: Setting,
-  { projectId, ticketIds }: Place,
+  { projectId, ticketIds }: BulkProject,
   ending: AbortSignal,
 ) {
   const samples: number[] = []
@@ -73,9 +73,9 @@ async function othersAtWork(
 }
 
 /** Starts a bulk change and waits until it has ended. @returns the seconds it took */
-async function carryOut(
+async function runToEnd(
   setting: Setting,
-  { projectId }: Place,
+  { projectId }: BulkProject,
   path: string,
   body: { id: string; of?: string },
 ) {
@@ -112,19 +112,19 @@ async function carryOut(
   }
 }
 
-export async function alone(setting: Setting, place: Place, seconds: number) {
+export async function runUndisturbed(setting: Setting, target: BulkProject, seconds: number) {
   const ending = new AbortController()
   const [samples] = await Promise.all([
-    othersAtWork(setting, place, ending.signal),
+    othersAtWork(setting, target, ending.signal),
     pause(seconds * 1_000).then(() => ending.abort()),
   ])
   return samples
 }
 
-export async function beside<T>(setting: Setting, place: Place, work: () => Promise<T>) {
+export async function runDuring<T>(setting: Setting, target: BulkProject, work: () => Promise<T>) {
   const ending = new AbortController()
   const [samples, done] = await Promise.all([
-    othersAtWork(setting, place, ending.signal),
+    othersAtWork(setting, target, ending.signal),
     work().finally(() => ending.abort()),
   ])
   return { samples, done }
@@ -149,27 +149,27 @@ export const bulk: Scenario = {
   name: 'bulk',
   title: `${SIZE.toLocaleString('en')} tickets changed at once, and taken back, while others work in the project`,
   async run(setting) {
-    const place = await prepare(setting)
+    const target = await prepare(setting)
     const change = (body: object) => {
       const id = randomUUID()
-      return carryOut(setting, place, '/bulk-change', { id, ...body }).then((done) => ({ id, ...done }))
+      return runToEnd(setting, target, '/bulk-change', { id, ...body }).then((done) => ({ id, ...done }))
     }
-    const undo = (of: string) => carryOut(setting, place, '/bulk-change/undo', { id: randomUUID(), of })
+    const undo = (of: string) => runToEnd(setting, target, '/bulk-change/undo', { id: randomUUID(), of })
     // No ticket has this estimate yet, even if an earlier run was interrupted.
     const edit = (estimate: number) => ({ tickets: {}, act: { do: 'edit', changes: { estimate } } })
     const { rows } = await setting.stage.database.query<{ next: number }>(
       'select coalesce(max(estimate), 0) + 1 as next from ticket where project_id = $1',
-      [place.projectId],
+      [target.projectId],
     )
     const estimate = (rows[0]?.next ?? 1) % 900
 
     const quiet = await change(edit(estimate))
     const taken = await undo(quiet.id)
-    await alone(setting, place, 3)
-    const before = await alone(setting, place, 20)
-    const during = await beside(setting, place, () => change(edit(estimate + 1)))
-    const undoing = await beside(setting, place, () => undo(during.done.id))
-    const after = await alone(setting, place, 20)
+    await runUndisturbed(setting, target, 3)
+    const before = await runUndisturbed(setting, target, 20)
+    const during = await runDuring(setting, target, () => change(edit(estimate + 1)))
+    const undoing = await runDuring(setting, target, () => undo(during.done.id))
+    const after = await runUndisturbed(setting, target, 20)
 
     const rate = ({ changed, seconds }: { changed: number; seconds: number }) => changed / seconds
     const free = [...before, ...after]

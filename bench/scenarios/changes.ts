@@ -81,9 +81,9 @@ async function measure(
   const seconds = setting.scale === 'full' ? 10 : 3
   const ask = (connection: number, turn: number) => {
     const project = projects[(connection + turn) % projects.length] as SeededProject
-    const place = (connection * EACH + (turn % EACH)) % project.size
+    const index = (connection * EACH + (turn % EACH)) % project.size
     const token = stage.people[connection]?.access_token
-    const request = changeRequest(change, project.id, project.ticketId(place + 1), Math.floor(turn / EACH))
+    const request = changeRequest(change, project.id, project.ticketId(index + 1), Math.floor(turn / EACH))
     return { ...request, token }
   }
   const scripts = scriptsOf(setting, recorded, projects)

@@ -6,7 +6,7 @@ import type { OutputOf } from '../../domain/api.ts'
 import { memoryOf } from '../memory.ts'
 import { mebibytes, perSecond } from '../quantile.ts'
 import type { Scenario, Setting } from '../scenario.ts'
-import { alone, beside, felt, type Place, prepare } from './bulk.ts'
+import { type BulkProject, felt, prepare, runDuring, runUndisturbed } from './bulk.ts'
 
 const TICKETS = { small: 5_000, full: 100_000 }
 const COMMENTS = 3
@@ -31,7 +31,7 @@ function table(tickets: number): Blob {
 
 type Found = NonNullable<OutputOf<'getImport'>['found']>['import']
 
-async function carryOut({ scale, stage, client }: Setting, { projectId }: Place) {
+async function runToEnd({ scale, stage, client }: Setting, { projectId }: BulkProject) {
   const token = stage.people[0]?.access_token ?? ''
   const id = randomUUID()
   await fetch(
@@ -87,14 +87,14 @@ export const importing: Scenario = {
   title: `An import with ${COMMENTS} comments a ticket, while others work in the project; ratio: of 2,000 tickets a second, of 300 MiB`,
   async run(setting) {
     const { scale, stage } = setting
-    const place = await prepare(setting)
+    const target = await prepare(setting)
     await stage.database.query(
       `update project_member set role = 'admin' where project_id = $1 and user_id = $2`,
-      [place.projectId, stage.people[0]?.user_id],
+      [target.projectId, stage.people[0]?.user_id],
     )
-    await alone(setting, place, 3)
-    const before = await alone(setting, place, 20)
-    const { samples, done } = await beside(setting, place, () => carryOut(setting, place))
+    await runUndisturbed(setting, target, 3)
+    const before = await runUndisturbed(setting, target, 20)
+    const { samples, done } = await runDuring(setting, target, () => runToEnd(setting, target))
     const rate = TICKETS[scale] / done.running
     return [
       {

@@ -10,7 +10,7 @@ import type { SeededProject } from '../seed.ts'
 import { CHANGES, type Change, changeRequest } from '../writes.ts'
 
 type Ask = (project: SeededProject, turn: number) => Request
-type Asked = { what: string; ask: Ask; aimed?: boolean }
+type MeasuredQuery = { what: string; ask: Ask; aimed?: boolean }
 
 const get = (path: string): Request => ({ method: 'GET', path })
 /** Starts at a different position each turn, so that the response cache cannot answer. */
@@ -34,18 +34,18 @@ const sorted = (order: OwnOrder, head: string, more: Record<string, string> = {}
 const AHEAD = '0000000000000'
 
 /** The cursor of the window at this position of a column, or of the last window if the column is shorter. */
-async function placeOf({ stage }: Setting, { id }: SeededProject, place: number): Promise<number> {
+async function cursorAt({ stage }: Setting, { id }: SeededProject, position: number): Promise<number> {
   const { rows } = await stage.database.query<{ number: number }>(
     `select number from ticket where project_id = $1 and status = 'done' and deleted_at is null order by number desc
       offset least($2, (select done_count from project where id = $1) - 60) limit 1`,
-    [id, place],
+    [id, position],
   )
   return rows[0]?.number ?? 1
 }
 
-async function reads(setting: Setting): Promise<Asked[]> {
+async function reads(setting: Setting): Promise<MeasuredQuery[]> {
   const deep = new Map<string, number>()
-  for (const project of setting.seeded.sizes) deep.set(project.id, await placeOf(setting, project, 10_000))
+  for (const project of setting.seeded.sizes) deep.set(project.id, await cursorAt(setting, project, 10_000))
   const below = (query: Record<string, string>) => tickets(query, deep)
   const somebody = setting.stage.people[1]?.user_id ?? ''
   const search = (word: string, more = {}) => tickets({ search: word, ...more })
@@ -107,7 +107,7 @@ const words: Record<Change, string> = {
   edit: 'edit a title',
   comment: 'comment',
 }
-const writes: Asked[] = CHANGES.map((change) => ({
+const writes: MeasuredQuery[] = CHANGES.map((change) => ({
   what: words[change],
   ask: (project, turn) => changeRequest(change, project.id, some(project, turn), turn),
 }))
@@ -136,7 +136,12 @@ async function check({ client, seeded, stage }: Setting, token: string) {
   }
 }
 
-async function measure(setting: Setting, line: Line, token: string, { what, ask }: Asked): Promise<Row> {
+async function measure(
+  setting: Setting,
+  line: Line,
+  token: string,
+  { what, ask }: MeasuredQuery,
+): Promise<Row> {
   const { sizes } = setting.seeded
   const rounds = setting.scale === 'full' ? 300 : 120
   const samples = sizes.map(() => [] as number[])
@@ -169,7 +174,7 @@ export const latency: Scenario = {
     const line = await setting.client.open()
     try {
       const rows: Row[] = []
-      for (const asked of all) rows.push(await measure(setting, line, token, asked))
+      for (const query of all) rows.push(await measure(setting, line, token, query))
       return rows
     } finally {
       line.close()

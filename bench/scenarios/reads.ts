@@ -102,7 +102,7 @@ export const reads: Scenario = {
     const answers = await answersOf(client.port, stage.people[0]?.access_token ?? '', Object.values(paths))
     const bare = await startBareServer(answers)
     const rows: Row[] = []
-    let place = 1_000_000_000
+    let cursor = 1_000_000_000
     try {
       for (const [what, path] of Object.entries(paths)) {
         const rates = { ours: 0, bare: 0 }
@@ -113,11 +113,11 @@ export const reads: Scenario = {
             return { method: 'GET' as const, path, token: stage.people[connection]?.access_token }
           }
           const askAfresh = (connection: number) => {
-            place += 1
-            return { ...ask(connection), path: `${path}before=${place}` }
+            cursor += 1
+            return { ...ask(connection), path: `${path}before=${cursor}` }
           }
-          const asked = what === AFRESH ? askAfresh : ask
-          const measured = await load(client, { connections: CONNECTIONS, seconds }, asked)
+          const send = what === AFRESH ? askAfresh : ask
+          const measured = await load(client, { connections: CONNECTIONS, seconds }, send)
           const against = await load(createClient(bare.port), { connections: CONNECTIONS, seconds }, ask)
           rates.ours += measured.perSecond / 2
           rates.bare += against.perSecond / 2

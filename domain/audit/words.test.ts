@@ -35,8 +35,8 @@ test.each([
     'changed the role of Grace Hopper from Viewer to Admin',
   ],
   ['comment.deleted', { number: 12 }, 'deleted a comment by Grace Hopper on ticket APO-12'],
-] as const)('%s %j', (action, detail, said) => {
-  expect(words(action, detail, 'APO')).toBe(said)
+] as const)('%s %j', (action, detail, expected) => {
+  expect(words(action, detail, 'APO')).toBe(expected)
 })
 
 test('what only a newer server knows is told by its name', () => {

@@ -4,8 +4,8 @@ import { ROLES } from '../member/roles.ts'
 import { displayName } from '../user/display.ts'
 import type { AuditAction, AuditDetails, AuditEntry, FormerAction } from './audit.ts'
 
-type Told = { person: string; ticket(number: number | undefined): string }
-type Say<A extends AuditAction> = (detail: Partial<AuditDetails[A]>, told: Told) => string
+type Names = { person: string; ticket(number: number | undefined): string }
+type Say<A extends AuditAction> = (detail: Partial<AuditDetails[A]>, names: Names) => string
 
 const METHODS: Record<AuditDetails['session.started']['method'], string> = {
   password: 'with a password',
@@ -140,13 +140,13 @@ export function auditWords(
   { action, person, detail }: Pick<AuditEntry, 'action' | 'person' | 'detail'>,
   projectKey?: string,
 ): string {
-  const told: Told = {
+  const names: Names = {
     person: displayName(person, 'somebody'),
     ticket: (number) =>
       number === undefined ? 'a ticket' : `ticket ${projectKey ? `${projectKey}-` : '#'}${number}`,
   }
   const former: FormerAction = 'project.handed_over'
-  if (action === former) return `made ${told.person} the owner`
+  if (action === former) return `made ${names.person} the owner`
   const say = Object.hasOwn(WORDS, action) ? (WORDS[action as AuditAction] as Say<AuditAction>) : undefined
-  return say?.(detail as never, told) ?? action.replace(/[._]/g, ' ')
+  return say?.(detail as never, names) ?? action.replace(/[._]/g, ' ')
 }

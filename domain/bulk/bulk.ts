@@ -1,7 +1,7 @@
 // Bulk changes: which tickets are changed, what is done to each of them, and the progress.
 import * as z from 'zod'
 import { ChangeTicketLabels } from '../label/label.ts'
-import type { RevertWay } from '../revert/revert.ts'
+import type { RevertScope } from '../revert/revert.ts'
 import { Id } from '../text.ts'
 import { ColumnKey, Status } from '../ticket/shapes.ts'
 import { TicketChanges, TicketFilter } from '../ticket/ticket.ts'
@@ -22,10 +22,10 @@ const BulkEdit = TicketChanges.omit({ title: true, description: true, status: tr
   'Needs at least one field',
 )
 
-const BULK_ACTS = ['move', 'edit', 'label', 'delete', 'restore', 'undo', 'revert'] as const
+const BULK_ACTIONS = ['move', 'edit', 'label', 'delete', 'restore', 'undo', 'revert'] as const
 
 /** The change of each ticket. It follows the same rules as the command of the same name. */
-export const BulkAct = z.discriminatedUnion('do', [
+export const BulkAction = z.discriminatedUnion('do', [
   z
     .strictObject({ do: z.literal('move'), column: ColumnKey.optional(), status: Status.optional() })
     .refine(({ column, status }) => column !== undefined || status !== undefined, {
@@ -37,7 +37,7 @@ export const BulkAct = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('delete') }),
   z.strictObject({ do: z.literal('restore') }),
 ])
-export type BulkAct = z.infer<typeof BulkAct>
+export type BulkAction = z.infer<typeof BulkAction>
 
 export const StartBulkChange = z
   .strictObject({
@@ -45,7 +45,7 @@ export const StartBulkChange = z
     tickets: z
       .union([z.array(Id).min(1, 'Needs at least one ticket').max(BULK_NAMED), TicketFilter])
       .describe('Ids of tickets, or a filter: the tickets that match when the change starts'),
-    act: BulkAct,
+    act: BulkAction,
   })
   .refine(({ tickets, act }) => Array.isArray(tickets) || act.do !== 'restore', {
     message: 'Must be ids, because a filter finds no deleted tickets',
@@ -56,10 +56,10 @@ export const UndoBulkChange = z.strictObject({
   of: Id.describe('The bulk change to undo'),
 })
 /** The act as it is stored: it may also undo another bulk change, or revert the changes of a person. */
-export type StoredAct =
-  | BulkAct
+export type StoredBulkAction =
+  | BulkAction
   | { do: 'undo'; of: string }
-  | { do: 'revert'; of: string; since: string; way?: RevertWay }
+  | { do: 'revert'; of: string; since: string; way?: RevertScope }
 export const CountTickets = z.strictObject({
   ...TicketFilter.shape,
   most: z.coerce.number().int().min(1).max(BULK_MOST).default(BULK_MOST),
@@ -72,7 +72,7 @@ export type BulkState = z.infer<typeof BulkState>
 
 export const BulkChange = z.object({
   id: z.uuid(),
-  does: z.enum(BULK_ACTS).describe('The kind of its action'),
+  does: z.enum(BULK_ACTIONS).describe('The kind of its action'),
   state: BulkState,
   started_at: z.iso.datetime(),
   total: z.int(),

@@ -7,7 +7,7 @@ import { Reactions } from '../comment/comment.ts'
 import { pick } from '../fields.ts'
 import { LabelColor } from '../label/label.ts'
 import { StoredKind } from '../relation/relation.ts'
-import { type CarriedField, FIELDS, LATER_FIELDS, type NamingField } from '../ticket/fields.ts'
+import { FIELDS, LATER_FIELDS, type NamingField, type PortableField } from '../ticket/fields.ts'
 import { TicketOrder } from '../ticket/order.ts'
 import { Status, sentShapes } from '../ticket/shapes.ts'
 import { TicketType } from '../ticket/ticket.ts'
@@ -72,32 +72,32 @@ const BundleImported = z
 /** The text with which the description of a new ticket of this type begins. */
 const BundleTemplate = z.object({ ticket_type: TicketType, description: z.string() })
 
-const CARRIED = sentShapes(FIELDS)
+const PORTABLE_SHAPES = sentShapes(FIELDS)
 /** An archive of an earlier release has none of these fields. */
-const LATER = z.object(pick(CARRIED, LATER_FIELDS)).partial().shape
+const LATER = z.object(pick(PORTABLE_SHAPES, LATER_FIELDS)).partial().shape
 
 const BundleTicket = z.object({
   id: SourceId,
   number: z.int().positive().nullable().describe('Kept if it is free in the project'),
   key: z.string().nullable().describe('Its key in the source, such as APO-12'),
   url: z.string().nullable().describe('Its address in the source'),
-  title: CARRIED.title,
-  description: CARRIED.description.describe('Markdown'),
-  type: CARRIED.type,
-  priority: CARRIED.priority,
+  title: PORTABLE_SHAPES.title,
+  description: PORTABLE_SHAPES.description.describe('Markdown'),
+  type: PORTABLE_SHAPES.type,
+  priority: PORTABLE_SHAPES.priority,
   column: SourceId,
   rank: z.string().nullable(),
   reporter: SourceId.nullable().describe('A person; null: the source does not have one'),
   assignee: SourceId.nullable(),
   labels: z.array(SourceId),
-  due_date: CARRIED.due_date,
-  estimate: CARRIED.estimate,
+  due_date: PORTABLE_SHAPES.due_date,
+  estimate: PORTABLE_SHAPES.estimate,
   parent: SourceId.nullable().describe('A ticket, which may come later in the file'),
   created_at: At.nullable(),
   updated_at: At.nullable(),
   imported: BundleImported,
   ...LATER,
-} satisfies Record<CarriedField | NamingField, z.ZodType> & z.ZodRawShape)
+} satisfies Record<PortableField | NamingField, z.ZodType> & z.ZodRawShape)
 
 const BundleRelation = z.object({ kind: StoredKind, from: SourceId, to: SourceId })
 

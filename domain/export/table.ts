@@ -1,11 +1,11 @@
 // The table of a project's tickets (CSV), which spreadsheets open and an import reads back. A cell that a spreadsheet could take
 // for a formula gets a quotation mark in front, so that no spreadsheet runs a text that a person wrote.
 import {
-  type CarriedField,
   FIELDS,
   LATER_FIELDS,
   type LaterField,
   type NamingField,
+  type PortableField,
 } from '../ticket/fields.ts'
 import type { FieldOptions } from '../ticket/kinds.ts'
 
@@ -36,7 +36,7 @@ export const TABLE_HEADINGS = {
   url: 'Address',
   imported_from: 'Imported from',
   imported_by: 'Imported by',
-} as const satisfies Record<CarriedField | NamingField, string> & Record<string, string>
+} as const satisfies Record<PortableField | NamingField, string> & Record<string, string>
 
 /**
  * The characters with which a formula, a DDE command or a reference begins, also as wide, small and raised forms, because

@@ -18,7 +18,7 @@ export type Forge = z.infer<typeof Forge>
 export const FORGE_PATH = '/forge'
 
 /** The most deliveries that the log of a project keeps. */
-export const DELIVERIES_KEPT = 2_000
+export const MAX_DELIVERIES = 2_000
 /** The most deliveries that one call lists. */
 export const DELIVERIES_SHOWN = 50
 /** A ticket shows at most this many items of each kind of code. */
@@ -135,4 +135,4 @@ export const TicketCode = z.object({
 export type TicketCode = z.infer<typeof TicketCode>
 
 /** Sent to the pages of a project when the code of tickets changed. No numbers: any ticket may be affected. */
-export type CodeNews = { project_id: string; numbers: number[] }
+export type CodeUpdate = { project_id: string; numbers: number[] }

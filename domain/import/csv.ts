@@ -1,5 +1,5 @@
 // Which column of a CSV file is which field: a guess by the headings, and the choices that the page offers.
-import { type CarriedField, FIELDS, LATER_FIELDS, type LaterField } from '../ticket/fields.ts'
+import { FIELDS, LATER_FIELDS, type LaterField, type PortableField } from '../ticket/fields.ts'
 import type { FieldOptions } from '../ticket/kinds.ts'
 
 const FIRST = [
@@ -37,7 +37,7 @@ export const IMPORT_FIELDS: readonly { value: ImportField; label: string; many: 
 ]
 
 type FirstField = (typeof FIRST)[number]['value']
-export type ImportField = FirstField | CarriedField
+export type ImportField = FirstField | PortableField
 
 const MANY = new Set<ImportField>(IMPORT_FIELDS.filter(({ many }) => many).map(({ value }) => value))
 

@@ -33,9 +33,9 @@ export function applyDeleted(
   { labels }: TicketFilter,
 ): OutputOf<'listTickets'> | null {
   const { label_id, into } = event
-  const sought = labels?.split(',') ?? []
-  if (into ? sought.includes(into) : labels === NONE) return null
-  if (sought.includes(label_id)) return { ...view, tickets: [], next: null }
+  const wanted = labels?.split(',') ?? []
+  if (into ? wanted.includes(into) : labels === NONE) return null
+  if (wanted.includes(label_id)) return { ...view, tickets: [], next: null }
   if (!view.tickets.some(({ label_ids }) => label_ids.includes(label_id))) return view
   return { ...view, tickets: view.tickets.map((ticket) => withoutLabel(ticket, event)) }
 }

@@ -7,7 +7,7 @@ export const PRESENCE_STATES = ['here', 'writing', 'left'] as const
 export type PresenceState = (typeof PRESENCE_STATES)[number]
 
 /** An open page reports its presence at this interval, and counts as closed after this silence. */
-export const PRESENCE_BEAT_MS = 10_000
+export const PRESENCE_HEARTBEAT_MS = 10_000
 export const PRESENCE_TTL_MS = 25_000
 
 export const TellPresence = z.strictObject({

@@ -13,7 +13,7 @@ export const PROPOSALS = {
   projectBytes: 16 * 1024 ** 2,
 } as const
 /** The most decided proposals that a project keeps, newest first. Their content is not kept. */
-export const DECIDED_KEPT = 1_000
+export const MAX_DECIDED = 1_000
 /** A decided proposal is deleted after this many days. */
 export const DECIDED_DAYS = 30
 export const PROPOSAL_WINDOW = 50

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { BYTE_LIMITS, LIMITS } from '../limits.ts'
 import { LinkSecret } from '../public-board/public-board.ts'
-import { optionalText, requiredText, soughtText } from '../text.ts'
+import { optionalText, requiredText, searchText } from '../text.ts'
 import { Status } from '../ticket/shapes.ts'
 
 export const MAX_INTRO = 2_000
@@ -54,7 +54,7 @@ export type Challenge = z.infer<typeof Challenge>
 
 export const Similar = z.object({ titles: z.array(z.string()) })
 export type Similar = z.infer<typeof Similar>
-export const FindSimilar = z.strictObject({ words: soughtText(LIMITS.ticket_title) })
+export const FindSimilar = z.strictObject({ words: searchText(LIMITS.ticket_title) })
 
 const Description = optionalText(LIMITS.ticket_description, BYTE_LIMITS.ticket_description)
 

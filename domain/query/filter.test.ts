@@ -48,11 +48,11 @@ const ALL = {
 } as unknown as Record<keyof TicketFilter, Case<keyof TicketFilter>>
 
 it.each(Object.keys(TicketFilter.shape) as (keyof TicketFilter)[])('%s narrows', (name) => {
-  const [ticket, finds, not, said] = ALL[name]
+  const [ticket, finds, not, expected] = ALL[name]
   expect(matches(ticket, null, { [name]: finds })).toBe(true)
   expect(matches(ticket, null, { [name]: not })).toBe(false)
-  if (name === 'query' || said === undefined) return
-  const parsed = parseQuery(said)
+  if (name === 'query' || expected === undefined) return
+  const parsed = parseQuery(expected)
   const terms = termsOfFilter({ [name]: finds })
   if (name === 'words') expect(patternsIn(terms)).toEqual(['freez', 'altitud'])
   else expect(parsed).toMatchObject({ query: terms })
@@ -62,8 +62,8 @@ it.each<[Omit<TicketFilter, 'query'>, said: string]>([
   [{ status: 'done,todo' }, 'status:done,todo'],
   [{ priority: 'high,low', column: '1,todo' }, 'priority:high,low column:#1,#todo'],
   [{ assignee: `${NOBODYS},none` }, `assignee:#${NOBODYS},none`],
-])('%j matches any of its values, as in a query', (filter, said) => {
-  const { query } = parseQuery(said) as { query: Query }
+])('%j matches any of its values, as in a query', (filter, expected) => {
+  const { query } = parseQuery(expected) as { query: Query }
   const byField = (terms: Query) =>
     Object.fromEntries(terms.map((term) => ['field' in term && term.field, term]))
   expect(byField(termsOfFilter(filter))).toEqual(byField(query))

@@ -8,11 +8,11 @@ import { isDay, isRelative, isTime } from './days.ts'
 import { parse as parseTerms, type RawTerm, SyntaxError as Unexpected } from './grammar.js'
 import { understandQueries } from './match.ts'
 import {
-  FIELDS,
   type FieldName,
   type FieldRules,
   fieldMeant,
   isField,
+  LANGUAGE,
   type Language,
   nearest,
   type Operator,
@@ -34,7 +34,7 @@ type RawField = Extract<RawTerm, { kind: 'field' }>
 type RawValue = RawField['values'][number]
 
 /** Parses a query. Never throws. */
-export function parseQuery(text: string, language: Language = FIELDS): ParseResult {
+export function parseQuery(text: string, language: Language = LANGUAGE): ParseResult {
   let raw: RawTerm[]
   try {
     raw = parseTerms(text)

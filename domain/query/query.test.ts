@@ -11,8 +11,8 @@ import { printQuery } from './print.ts'
 import { resolveQuery, startOfUtc, type Vocabulary } from './resolve.ts'
 import {
   FIELD_NAMES,
-  FIELDS,
   type FieldRules,
+  LANGUAGE,
   languageOf,
   type Query,
   type Term,
@@ -131,8 +131,8 @@ describe('an error names the place and what was meant', () => {
     ['created:>=2026-01-01T00:00:00Z', '>=2026-01-01T00:00:00Z→?'],
     [Array(21).fill('a').join(' '), 'a→?'],
     ['a'.repeat(202), `${'a'.repeat(202)}→?`],
-  ])('%s: %s', (text, said) => {
-    expect(meaning(text)).toBe(said)
+  ])('%s: %s', (text, expected) => {
+    expect(meaning(text)).toBe(expected)
   })
 
   it('tells what a field takes', () => {
@@ -167,7 +167,7 @@ const VALUES: Record<FieldRules['kind'], fc.Arbitrary<Value>> = {
   ticket: fc.constantFrom('12', 'apo-12').map((one) => ({ text: one })),
 }
 const fieldTerm = fc.constantFrom(...FIELD_NAMES).chain((field): fc.Arbitrary<Term> => {
-  const { kind, words = [], compares } = FIELDS[field] as FieldRules
+  const { kind, words = [], compares } = LANGUAGE[field] as FieldRules
   const value =
     kind === 'choice'
       ? fc.constantFrom(...words).map((one): Value => ({ text: one }))
@@ -265,8 +265,8 @@ describe('for any query', () => {
       const resolved = 'errors' in parsed ? parsed : resolveQuery(parsed, vocabulary)
       if (!('errors' in resolved)) throw new Error(some)
       const [{ at, instead } = { at: [0, 0] as const, instead: '' }] = resolved.errors
-      const mended = some.slice(0, at[0]) + instead + some.slice(at[1])
-      expect(meaning(mended)).not.toContain('→')
+      const edited = some.slice(0, at[0]) + instead + some.slice(at[1])
+      expect(meaning(edited)).not.toContain('→')
     }
   })
 })

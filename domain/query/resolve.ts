@@ -7,9 +7,9 @@ import { daysOf, instantsOf } from './days.ts'
 import type { Parsed } from './parse.ts'
 import { printName } from './print.ts'
 import {
-  FIELDS,
   type FieldRules,
   type FieldTerm,
+  LANGUAGE,
   type Language,
   type List,
   nearest,
@@ -49,7 +49,7 @@ type Resolved = Value[] | Pick<QueryError, 'message' | 'instead'>
 export function resolveQuery(
   { query, spans }: Parsed,
   vocabulary: Vocabulary,
-  language: Language = FIELDS,
+  language: Language = LANGUAGE,
 ): { query: Query } | { errors: QueryError[] } {
   const errors: QueryError[] = []
   const resolved = query.map((term, index): Term => {
@@ -67,7 +67,7 @@ export function resolveQuery(
 }
 
 /** The lists of names that have to be loaded to resolve a query. */
-export function namesIn(query: Query, language: Language = FIELDS): Set<List> {
+export function namesIn(query: Query, language: Language = LANGUAGE): Set<List> {
   const named = query.filter((term): term is FieldTerm => term.kind === 'field')
   return new Set(
     named.flatMap(({ field, values }) => {
@@ -79,7 +79,7 @@ export function namesIn(query: Query, language: Language = FIELDS): Set<List> {
 }
 
 /** Whether the meaning of a query depends on the reader, and whether it depends on the reader's date. */
-export function readerIn(query: Query, language: Language = FIELDS): { me: boolean; today: boolean } {
+export function readerIn(query: Query, language: Language = LANGUAGE): { me: boolean; today: boolean } {
   const fields = query.filter((term): term is FieldTerm => term.kind === 'field')
   const has = (kinds: string[], is: (value: Value) => boolean) =>
     fields.some(({ field, values }) => kinds.includes(language[field]?.kind ?? '') && values.some(is))
@@ -118,13 +118,13 @@ function namedOf(
   const word = value.text.toLowerCase()
   if (word === 'me' && words.includes('me')) return [{ id: true, text: vocabulary.me }]
   if (word === NONE && words.includes(NONE)) return [{ text: NONE }]
-  const sought = nameKey(list === 'people' ? value.text.replace(/^@/, '') : value.text)
+  const wantedKey = nameKey(list === 'people' ? value.text.replace(/^@/, '') : value.text)
   const known = vocabulary[list]
   const found =
-    known.find(({ names: [first = ''] }) => nameKey(first) === sought) ??
-    known.find(({ names }) => names.some((name) => nameKey(name) === sought))
+    known.find(({ names: [first = ''] }) => nameKey(first) === wantedKey) ??
+    known.find(({ names }) => names.some((name) => nameKey(name) === wantedKey))
   if (found) return [{ id: true, text: found.id }]
-  const meant = nearest(sought, [...words, ...known.flatMap(({ names }) => names)])
+  const meant = nearest(wantedKey, [...words, ...known.flatMap(({ names }) => names)])
   return {
     message: `There is no ${ONE_OF[list]} “${value.text}” in this project.${meant ? ` Did you mean “${meant}”?` : ''}`,
     ...(meant && { instead: printName(meant) }),

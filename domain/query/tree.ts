@@ -115,8 +115,8 @@ export function languageOf(fields: readonly Field[]): Language {
 
 /** The name of a field in queries. `FIELD_NAMES` are the names of the fields that every project has. */
 export type FieldName = string
-export const FIELDS = languageOf(QUERY_FIELDS)
-export const FIELD_NAMES = Object.keys(FIELDS)
+export const LANGUAGE = languageOf(QUERY_FIELDS)
+export const FIELD_NAMES = Object.keys(LANGUAGE)
 
 /** The names that other trackers use for these fields. */
 const ALSO_CALLED: Record<string, FieldName> = {
@@ -138,12 +138,12 @@ const ALSO_CALLED: Record<string, FieldName> = {
   changed: 'updated',
 }
 
-export function isField(name: string, language: Language = FIELDS): boolean {
+export function isField(name: string, language: Language = LANGUAGE): boolean {
   return Object.hasOwn(language, name)
 }
 
 /** The field that a person who typed this name probably meant. */
-export function fieldMeant(name: string, language: Language = FIELDS): FieldName | undefined {
+export function fieldMeant(name: string, language: Language = LANGUAGE): FieldName | undefined {
   const typed = name.toLowerCase()
   return isField(typed, language) ? typed : (ALSO_CALLED[typed] ?? nearest(typed, Object.keys(language)))
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Comment } from '../comment/comment.ts'
 import { LIMITS } from '../limits.ts'
 import { Project } from '../project/project.ts'
-import { Id, soughtText } from '../text.ts'
+import { Id, searchText } from '../text.ts'
 import { TicketSummary } from '../ticket/ticket.ts'
 import { Profile } from '../user/user.ts'
 
@@ -19,7 +19,7 @@ const ids = z.string().refine((text) => z.array(Id).max(PROJECTS_FIRST).safePars
 })
 
 export const SearchEverywhere = z.strictObject({
-  search: soughtText(LIMITS.search).describe('The key of a ticket, or words in any order and form'),
+  search: searchText(LIMITS.search).describe('The key of a ticket, or words in any order and form'),
   current: Id.optional().describe('The project of a number without a key; it is searched first'),
   first: ids.optional().describe('Further projects to search first, in this order: ids, separated by commas'),
 })

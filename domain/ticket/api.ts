@@ -48,9 +48,9 @@ const ListTickets = z
   .refine(
     ({ order = 'newest', before, limit: _, column, ...filter }) => {
       if (order === 'newest') return typeof before !== 'string'
-      const isAlone = Object.values(filter).every((value) => value === undefined)
+      const isUnfiltered = Object.values(filter).every((value) => value === undefined)
       const isOfOneColumn = column?.includes(',') === false
-      return isOfOneColumn && typeof before !== 'number' && (isAlone || order !== 'manual')
+      return isOfOneColumn && typeof before !== 'number' && (isUnfiltered || order !== 'manual')
     },
     {
       message:

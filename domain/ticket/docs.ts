@@ -2,11 +2,11 @@
 
 import type { ApiDocs } from '../api-doc.ts'
 import { event, grace, project, summary, ticket } from '../api-example.ts'
-import { FIELDS } from '../query/tree.ts'
+import { LANGUAGE } from '../query/tree.ts'
 import { BOXES } from './fields.ts'
 
 /** The names of the fields that can be compared, except days. */
-const COMPARED = Object.entries(FIELDS).flatMap(([name, { kind, compares }]) =>
+const COMPARED = Object.entries(LANGUAGE).flatMap(([name, { kind, compares }]) =>
   compares && (kind === 'choice' || kind === 'number') ? `\`${name}\`` : [],
 )
 
@@ -29,7 +29,7 @@ export const ticketDocs = {
       '`number` finds the ticket with that number. `labels` finds tickets that have all of these labels, `due` open tickets that are ' +
       'due in a range of days: the caller’s own today decides which of them are overdue. `none` finds tickets without labels, or ' +
       'without a due date.\n\n' +
-      `\`query\` narrows further, in a language with the fields ${Object.keys(FIELDS)
+      `\`query\` narrows further, in a language with the fields ${Object.keys(LANGUAGE)
         .map((field) => `\`${field}\``)
         .join(', ')}. ` +
       'Terms are separated by spaces, and a ticket must match all of them. The values of a term are separated by commas, and a ticket ' +

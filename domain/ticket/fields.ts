@@ -118,23 +118,23 @@ export const TICKET_PEOPLE = ofKinds('person')
  * The fields whose values mean the same in every project: exports write them and imports read them unchanged. The status is not
  * among them, because it follows from the ticket's column.
  */
-export type CarriedField = Exclude<OfKind<'text' | 'choice' | 'day' | 'number'>, 'status'>
-export const CARRIED_FIELDS = ofKinds('text', 'choice', 'day', 'number').filter(
-  (name): name is CarriedField => name !== 'status',
+export type PortableField = Exclude<OfKind<'text' | 'choice' | 'day' | 'number'>, 'status'>
+export const PORTABLE_FIELDS = ofKinds('text', 'choice', 'day', 'number').filter(
+  (name): name is PortableField => name !== 'status',
 )
 
 /** The carried fields that files of every release have. Fields that were added later may be missing in a file. */
-export const FIRST_CARRIED = [
+export const FIRST_PORTABLE_FIELDS = [
   'title',
   'description',
   'type',
   'priority',
   'due_date',
   'estimate',
-] as const satisfies CarriedField[]
-export type LaterField = Exclude<CarriedField, (typeof FIRST_CARRIED)[number]>
-export const LATER_FIELDS = CARRIED_FIELDS.filter(
-  (name): name is LaterField => !(FIRST_CARRIED as readonly string[]).includes(name),
+] as const satisfies PortableField[]
+export type LaterField = Exclude<PortableField, (typeof FIRST_PORTABLE_FIELDS)[number]>
+export const LATER_FIELDS = PORTABLE_FIELDS.filter(
+  (name): name is LaterField => !(FIRST_PORTABLE_FIELDS as readonly string[]).includes(name),
 )
 
 /** The fields that are not carried, with their names in exported files: their values are ids of other records. */
@@ -143,7 +143,7 @@ export const NAMING_FIELDS = {
   assignee_id: 'assignee',
   label_ids: 'labels',
   parent_id: 'parent',
-} as const satisfies Record<Exclude<TicketField, CarriedField>, string>
+} as const satisfies Record<Exclude<TicketField, PortableField>, string>
 export type NamingField = (typeof NAMING_FIELDS)[keyof typeof NAMING_FIELDS]
 
 /** The values of a ticket that people edit. An empty description is null. */

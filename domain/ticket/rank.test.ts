@@ -23,9 +23,9 @@ function put(column: One[], from: number, to: number): One[] {
 test('any moves, with new tickets in between, leave the column in the order of its keys', () => {
   const moves = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean()), { maxLength: 60 })
   fc.assert(
-    fc.property(fc.integer({ min: 2, max: 12 }), moves, (size, acts) => {
+    fc.property(fc.integer({ min: 2, max: 12 }), moves, (size, moves) => {
       let column: One[] = Array.from({ length: size }, (_, index) => ({ number: size - index, rank: null }))
-      for (const [from, to, isNew] of acts) {
+      for (const [from, to, isNew] of moves) {
         // A new ticket is placed on top, whatever tickets were moved there before.
         if (isNew) column = [{ number: column.length + 1, rank: null }, ...column]
         column = put(column, from % column.length, to % column.length)

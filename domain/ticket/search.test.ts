@@ -1,6 +1,6 @@
 // The words of a search, and the ticket number that it may name.
 import { expect, test } from 'vitest'
-import { hasLooseForm, lowerCase, numberSought, searchedText, wordsOf } from './search.ts'
+import { hasLooseForm, lowerCase, searchedNumber, searchedText, wordsOf } from './search.ts'
 
 test.each([
   ['sync deleted', ['sync', 'delet']],
@@ -41,12 +41,12 @@ test.each([
   ['2147483648', undefined],
   ['99999999999', undefined],
 ])('%j in the project WAY names the number %s', (search, number) => {
-  expect(numberSought(search, 'WAY')).toBe(number)
+  expect(searchedNumber(search, 'WAY')).toBe(number)
 })
 
 test('a project key may end in a digit', () => {
-  expect(numberSought('B2-6', 'B2')).toBe(6)
-  expect(numberSought('b26', 'B2')).toBe(6)
+  expect(searchedNumber('B2-6', 'B2')).toBe(6)
+  expect(searchedNumber('b26', 'B2')).toBe(6)
 })
 
 test('letters without a simple lower case are folded one by one, as in the database', () => {

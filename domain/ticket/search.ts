@@ -33,7 +33,7 @@ export function hasLooseForm(search: string): boolean {
 }
 
 /** The ticket number that a search names: `WAY-66`, `way66`, `#66` or `66`; undefined if it names none. */
-export function numberSought(search: string, projectKey: string): number | undefined {
+export function searchedNumber(search: string, projectKey: string): number | undefined {
   const digits = new RegExp(`^(?:${projectKey}[- ]?|#)?(\\d{1,10})$`, 'i').exec(search.trim())?.[1]
   const number = Number(digits)
   return number > 0 && number <= FACTS.number.max ? number : undefined

@@ -125,9 +125,11 @@ const FILTERS: {
     ),
 }
 
-type Sought<R> = R extends { kind: 'number' } ? number : string
+type ChoiceValue<R> = R extends { kind: 'number' } ? number : string
 type FilterShapes<R extends Rows> = {
-  -readonly [N in keyof Filters<R>]: z.ZodOptional<z.ZodType<Sought<Filters<R>[N]>, Sought<Filters<R>[N]>>>
+  -readonly [N in keyof Filters<R>]: z.ZodOptional<
+    z.ZodType<ChoiceValue<Filters<R>[N]>, ChoiceValue<Filters<R>[N]>>
+  >
 }
 
 /** The schemas of the filters of some fields, by the names of the filters. */

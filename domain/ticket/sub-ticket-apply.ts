@@ -6,20 +6,20 @@ type Shown = { tickets: Counted[] } | { ticket: Counted }
 
 /** A view with the new counts that an event carries for its tickets; the same object if the event carries none. */
 export function withCounts<V extends Shown>(view: V, event: Event): V {
-  const told = [
+  const effects = [
     ...(('parents' in event && event.parents) || []),
     ...(('blocked' in event && event.blocked) || []),
   ]
-  if (told.length === 0) return view
+  if (effects.length === 0) return view
   const counted = (ticket: Counted) => {
-    const mine = told.filter(({ id }) => id === ticket.id)
+    const mine = effects.filter(({ id }) => id === ticket.id)
     return mine.length > 0 ? Object.assign({}, ticket, ...mine) : ticket
   }
   if ('ticket' in view) {
     const ticket = counted(view.ticket)
     return ticket === view.ticket ? view : { ...view, ticket }
   }
-  const isShown = view.tickets.some(({ id }) => told.some((one) => one.id === id))
+  const isShown = view.tickets.some(({ id }) => effects.some((one) => one.id === id))
   return isShown ? { ...view, tickets: view.tickets.map(counted) } : view
 }
 

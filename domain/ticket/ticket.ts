@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { imported } from '../import/imported.ts'
 import { LIMITS } from '../limits.ts'
-import { Id, soughtText } from '../text.ts'
+import { Id, searchText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 import { EXCERPT_LENGTH } from './excerpt.ts'
 import { FACTS, FIELDS, PRIORITIES, TYPES } from './fields.ts'
@@ -83,11 +83,11 @@ export const MoveTicket = z
 export const TicketFilter = z.strictObject({
   ...filterShapes(FIELDS),
   ...filterShapes(FACTS),
-  search: soughtText(LIMITS.search).optional().describe('A literal part of title or description'),
-  words: soughtText(LIMITS.search)
+  search: searchText(LIMITS.search).optional().describe('A literal part of title or description'),
+  words: searchText(LIMITS.search)
     .optional()
     .describe('Words in title or description, in any order and form'),
-  query: soughtText(LIMITS.query).optional().describe('Conditions, such as `-status:done due:<7d`'),
+  query: searchText(LIMITS.query).optional().describe('Conditions, such as `-status:done due:<7d`'),
 })
 /** The filters of a window of tickets; a missing filter matches all tickets. */
 export type TicketFilter = z.infer<typeof TicketFilter>

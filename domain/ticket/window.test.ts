@@ -5,7 +5,7 @@ import type { OutputOf } from '../api.ts'
 import { applyEmptied } from '../column/apply.ts'
 import { numberKey, orderKey } from './rank.ts'
 import type { TicketSummary } from './ticket.ts'
-import { indexOfNumber, placed } from './window.ts'
+import { indexOfNumber, insertOrRemove } from './window.ts'
 
 const ticket = (number: number, version = 1) => ({ id: `t${number}`, number, version }) as TicketSummary
 const numbers = fc
@@ -28,7 +28,7 @@ test('a ticket is put, replaced or taken out at its place, whatever else stands 
           ...view.tickets.filter((one) => one.number !== number),
           ...(belongs ? [changed] : []),
         ].sort((one, other) => other.number - one.number)
-        expect(placed(view, changed, fits)).toEqual({ ...view, tickets: wanted })
+        expect(insertOrRemove(view, changed, fits)).toEqual({ ...view, tickets: wanted })
         expect(view).toEqual(before)
       },
     ),
@@ -51,7 +51,7 @@ test('in manual order a ticket is put at the place of its key, wherever it stood
       const belongs = fits && !(last && orderKey(changed) > orderKey(last))
       const others = loaded.filter(({ number }) => number !== changed.number)
       const wanted = [...others, ...(belongs ? [changed] : [])].sort(byKey)
-      expect(placed(view, changed, fits, 'manual')).toEqual({ ...view, tickets: wanted })
+      expect(insertOrRemove(view, changed, fits, 'manual')).toEqual({ ...view, tickets: wanted })
     }),
   )
 })

@@ -9,13 +9,13 @@ import type { TicketSummary } from './ticket.ts'
  * Inserts a ticket into a window, or removes it.
  * @param fits whether the ticket belongs to the window
  */
-export function placed(
+export function insertOrRemove(
   view: OutputOf<'listTickets'>,
   ticket: TicketSummary,
   fits: boolean,
   order: WindowOrder = 'newest',
 ): OutputOf<'listTickets'> {
-  if (order !== 'newest') return placedByKey(view, ticket, fits, order)
+  if (order !== 'newest') return insertOrRemoveByKey(view, ticket, fits, order)
   const at = indexOfNumber(view.tickets, ticket.number)
   const isThere = view.tickets[at]?.number === ticket.number
   // The ticket is older than the loaded ones, and there are more to load: it will come with its own window.
@@ -30,7 +30,7 @@ export function placed(
 type KeyedOrder = Exclude<WindowOrder, 'newest'>
 
 /** For orders in which a change can also move the ticket. */
-function placedByKey(
+function insertOrRemoveByKey(
   view: OutputOf<'listTickets'>,
   ticket: TicketSummary,
   fits: boolean,

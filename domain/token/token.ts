@@ -22,7 +22,7 @@ export const TOKENS_PER_OWNER = 20
 /** The most tokens that one person can make within a day, for themselves and for robots. */
 export const TOKENS_PER_DAY = 100
 /** The most ended tokens of one owner whose names are kept, the newest ones. */
-export const ENDED_TOKENS_KEPT = 200
+export const MAX_ENDED_TOKENS = 200
 export const ROBOTS_PER_PROJECT = 20
 /** The most robots that a project can ever have, removed ones included: their names are still needed for what they did. */
 export const ROBOTS_EVER = 200

@@ -37,12 +37,12 @@ export function mentionsIn(text: string, isMember: (username: string) => boolean
 
 /** All possible usernames in a text, to look up which of them exist. */
 export function possibleMentions(text: string): Set<string> {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   mentionsIn(text, (name) => {
-    asked.add(name)
+    requested.add(name)
     return false
   })
-  return asked
+  return requested
 }
 
 /** The paragraphs of a text, without blocks of code and quotations. */

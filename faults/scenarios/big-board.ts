@@ -14,7 +14,7 @@ const DESCRIPTION = 4_000
 
 export const bigBoard: Scenario = {
   name: 'big-board',
-  onlyInEarnest: true,
+  notInTestSuite: true,
   async run(setting) {
     const found = createResult()
     await withTeam(setting.program, { people: 6, projects: 1, own: LITTLE }, async (server, team) => {

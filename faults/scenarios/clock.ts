@@ -11,7 +11,7 @@ import { type Answer, eventOf } from '../call.ts'
 import { createExternal } from '../external.ts'
 import { checkInvariants, scalar } from '../invariants.ts'
 import { compare, createLedger } from '../ledger.ts'
-import { PATIENCE_MS, within } from '../pause.ts'
+import { TIMEOUT_MS, within } from '../pause.ts'
 import { at, createResult, type Findings, type Scenario, type Setting } from '../scenario.ts'
 import { createServer, type Server } from '../server.ts'
 import { addPeople, createTeam, type Team } from '../team.ts'
@@ -25,7 +25,7 @@ const JUMPS = [1, 0, -1, 0, 1, -1, 0]
  * Deadline for work to continue after a jump. The tiny run shares the machine with other tests, so it checks only that work
  * continues.
  */
-const GO_ON_MS = { tiny: PATIENCE_MS, small: 15_000, full: 15_000 }
+const GO_ON_MS = { tiny: TIMEOUT_MS, small: 15_000, full: 15_000 }
 
 export const clock: Scenario = {
   name: 'clock',
@@ -65,7 +65,7 @@ async function onEmbedded(
   const server = await createServer(setting.program, '', env)
   try {
     await server.start()
-    await endure('embedded', { server, setting, found, setClock })
+    await runThroughFault('embedded', { server, setting, found, setClock })
   } finally {
     await server.remove()
   }
@@ -83,7 +83,7 @@ async function onExternal(
   const server = await createServer(setting.program, postgres.url, env)
   try {
     await server.start()
-    await endure('external', { server, setting, found, setClock })
+    await runThroughFault('external', { server, setting, found, setClock })
   } finally {
     await server.remove()
     await postgres.remove()
@@ -92,7 +92,7 @@ async function onExternal(
 
 type Fixture = { server: Server; setting: Setting; found: Findings; setClock: SetClock }
 
-async function endure(name: string, { server, setting, found, setClock }: Fixture) {
+async function runThroughFault(name: string, { server, setting, found, setClock }: Fixture) {
   const { scale, random } = setting
   const team = await createTeam(server, { people: 4, projects: 1 })
   const [target] = await addPeople(server, 1)
@@ -106,7 +106,7 @@ async function endure(name: string, { server, setting, found, setClock }: Fixtur
       found,
     ),
   )
-  const all = (isSo: (page: Viewer) => boolean) => within(PATIENCE_MS, () => pages.every(isSo))
+  const all = (isSo: (page: Viewer) => boolean) => within(TIMEOUT_MS, () => pages.every(isSo))
   found.expect(await all((page) => page.tally.streams > 0), 'no page opened')
   const ledger = createLedger()
   const thread = await newTicket(visitors[0] as Visitor, projectId)
@@ -118,7 +118,7 @@ async function endure(name: string, { server, setting, found, setClock }: Fixtur
         const mark = `${name}-${index}-${count}`
         const path = `/api/tickets/${thread}/comments`
         const request = { method: 'POST' as const, path, body: { content: mark }, key: `key-${mark}` }
-        const answer = await insist(visitor, request, () => {
+        const answer = await callUntilAnswered(visitor, request, () => {
           turnedAway += 1
         })
         found.expect(
@@ -133,7 +133,7 @@ async function endure(name: string, { server, setting, found, setClock }: Fixtur
   const steps = at(scale, { tiny: JUMPS.slice(0, 2), small: JUMPS.slice(0, 4), full: JUMPS })
   for (const hours of steps) {
     // A limit that was reached before a jump back must still end when announced.
-    const told = await guess(server, target?.email ?? '')
+    const announced = await guess(server, target?.email ?? '')
     await setClock(hours)
     await delay(at(scale, { tiny: 1_500, small: 2_500, full: 3_500 }))
     const began = performance.now()
@@ -141,7 +141,7 @@ async function endure(name: string, { server, setting, found, setClock }: Fixtur
     const took = performance.now() - began
     found.expect(took < GO_ON_MS[scale], `work resumed only after ${took} ms`)
     const then = await guess(server, target?.email ?? '')
-    found.expect(Math.max(told, then) <= 900, `somebody is to wait ${told} s, then ${then} s`)
+    found.expect(Math.max(announced, then) <= 900, `somebody is to wait ${announced} s, then ${then} s`)
     await mailComes({ server, setting, found, setClock }, team)
   }
   stopped = true
@@ -169,16 +169,16 @@ async function endure(name: string, { server, setting, found, setClock }: Fixtur
  * Repeats a request until it is answered. The database's time limits follow its wall clock, so a jump may cancel statements in
  * flight.
  */
-async function insist(
+async function callUntilAnswered(
   visitor: Visitor,
   request: Parameters<Visitor['call']>[0],
   onNo: () => void,
 ): Promise<Answer> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   for (;;) {
     const answer = await visitor.call(request)
     if (answer && (answer.status !== 503 || performance.now() > until)) return answer
-    if (performance.now() > until) throw new Error(`no answer for ${PATIENCE_MS / 1_000} s`)
+    if (performance.now() > until) throw new Error(`no answer for ${TIMEOUT_MS / 1_000} s`)
     onNo()
     await delay(100)
   }

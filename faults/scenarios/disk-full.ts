@@ -12,7 +12,7 @@ import { type Disk, mountDisk } from '../disk.ts'
 import { checkFiles } from '../files.ts'
 import { checkInvariants } from '../invariants.ts'
 import { compare, createLedger, type Ledger } from '../ledger.ts'
-import { PATIENCE_MS, within } from '../pause.ts'
+import { TIMEOUT_MS, within } from '../pause.ts'
 import { at, createResult, type Findings, type Scenario, type Setting } from '../scenario.ts'
 import { createServer, type Server } from '../server.ts'
 import { createTeam, type Team } from '../team.ts'
@@ -21,8 +21,8 @@ const DISK_MIB = 320
 /** Less than the reserve in limits.ts, by a margin for other writes. */
 const RESERVE_MIB = 40
 /** The tiny run shares the machine with other tests and does not judge time; outage.ts checks answer times. */
-const WELL_MS = { tiny: PATIENCE_MS, small: 10_000, full: 10_000 }
-const ANSWER_MS = { tiny: PATIENCE_MS, small: 6_000, full: 6_000 }
+const WELL_MS = { tiny: TIMEOUT_MS, small: 10_000, full: 10_000 }
+const ANSWER_MS = { tiny: TIMEOUT_MS, small: 6_000, full: 6_000 }
 
 type Fixture = { server: Server; disk: Disk; team: Team; ledger: Ledger; found: Findings; setting: Setting }
 type Tally = { refused: number; away: number; reads: number; readsAway: number }
@@ -41,8 +41,8 @@ export const diskFull: Scenario = {
       const pid = server.pid()
       const times = at(setting.scale, { tiny: 1, small: 1, full: 3 })
       for (let time = 0; time < times; time += 1) {
-        await endure(fixture, `reserve ${time}`, RESERVE_MIB)
-        if (setting.scale !== 'tiny') await endure(fixture, `full ${time}`, 0)
+        await runThroughFault(fixture, `reserve ${time}`, RESERVE_MIB)
+        if (setting.scale !== 'tiny') await runThroughFault(fixture, `full ${time}`, 0)
       }
       found.expect(server.running() && server.pid() === pid, 'the server process ended')
       const database = await server.database()
@@ -60,7 +60,7 @@ export const diskFull: Scenario = {
 }
 
 /** Fills the disk, writes, reads, requests a mail, takes a backup, and frees the space. */
-async function endure(fixture: Fixture, name: string, left: number) {
+async function runThroughFault(fixture: Fixture, name: string, left: number) {
   const { disk, found, setting, team } = fixture
   const tally: Tally = { refused: 0, away: 0, reads: 0, readsAway: 0 }
   await disk.fill(left)
@@ -177,8 +177,8 @@ async function backUp({ server, found }: Fixture) {
   const folder = join(server.dataDir, 'taken')
   // If even the folder cannot be created, the backup meets the same error and must report it.
   await mkdir(folder, { recursive: true }).catch(() => undefined)
-  const said = await server.command(['backup', join(folder, 'one.backup')])
-  found.expect(said.code !== 0, 'a backup onto a full disk was made')
+  const result = await server.command(['backup', join(folder, 'one.backup')])
+  found.expect(result.code !== 0, 'a backup onto a full disk was made')
   const names = await readdir(folder).catch(ifMissing<string[]>([]))
   found.expect(names.length === 0, `a backup left ${names.join(', ')}`)
   await rm(folder, { recursive: true, force: true })

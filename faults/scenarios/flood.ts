@@ -14,7 +14,7 @@ const SLICE_MS = 1_000
 
 export const floods: Scenario = {
   name: 'flood',
-  onlyInEarnest: true,
+  notInTestSuite: true,
   async run(setting) {
     const found = createResult()
     const { scale, random } = setting
@@ -40,7 +40,7 @@ export const floods: Scenario = {
         for (let turn = 0; turn < turns; turn += 1) {
           without.push(...(await measure(people, SLICE_MS)))
           running.go()
-          const [waits] = await Promise.all([measure(people, SLICE_MS), kind.beside?.()])
+          const [waits] = await Promise.all([measure(people, SLICE_MS), kind.alongside?.()])
           during.push(...waits)
           running.rest()
         }

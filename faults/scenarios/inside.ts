@@ -55,7 +55,7 @@ async function stopAtWork(fixture: Fixture, name: string, attack: Attack): Promi
 
 export const inside: Scenario = {
   name: 'inside',
-  onlyInEarnest: true,
+  notInTestSuite: true,
   async run(setting) {
     const found = createResult()
     const server = await createServer(setting.program, '', { ...LITTLE, ...LIMITS })
@@ -70,7 +70,7 @@ export const inside: Scenario = {
       await measure(people, at(setting.scale, { tiny: 200, small: 2_000, full: 4_000 }))
       const attackers = await addPeople(server, KINDS.length)
       for (const [index, { name, begin }] of KINDS.entries()) {
-        setting.tell?.(name)
+        setting.reportProgress?.(name)
         const attack = await begin(fixture, attackers[index] as TestPerson)
         const seen = { without: [] as number[], during: [] as number[], stalls: [0, 0] as [number, number] }
         const without = async () => {

@@ -5,7 +5,7 @@ import { lacks } from '../../script/machine.mjs'
 import { checkFiles } from '../files.ts'
 import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
-import { PATIENCE_MS, within } from '../pause.ts'
+import { TIMEOUT_MS, within } from '../pause.ts'
 import { at, createResult, type Findings, quantile, type Scenario, type Setting } from '../scenario.ts'
 import { kindsAt, onEach, type Site } from '../sites.ts'
 import { createTeam } from '../team.ts'
@@ -25,18 +25,18 @@ export const killServer: Scenario = {
 }
 
 async function killOften({ kind, server, postmasters }: Site, setting: Setting, found: Findings) {
-  const { scale, tell } = setting
+  const { scale, reportProgress } = setting
   const random = setting.random.fork(kind)
   const kills = at(scale, { tiny: 1, small: 8, full: 100 })
   const team = await createTeam(server, {
     people: at(scale, { tiny: 4, small: 8, full: 8 }),
     projects: 3,
   })
-  const crew = startWriters({ server, team, random, found }, { mayBeCut: true })
+  const writers = startWriters({ server, team, random, found }, { mayBeCut: true })
   const starts: number[] = []
   let whileStarting = 0
   for (let kill = 1; kill <= kills; kill += 1) {
-    await crew.more(5 + random.below(60))
+    await writers.more(5 + random.below(60))
     await delay(random.below(30))
     await server.end('SIGKILL')
     while (random.chance(0.1)) {
@@ -46,24 +46,24 @@ async function killOften({ kind, server, postmasters }: Site, setting: Setting, 
       await server.end('SIGKILL')
     }
     starts.push(await server.start())
-    if (kill % 25 === 0) tell?.(`${kind}: ${kill} of ${kills} kills`)
+    if (kill % 25 === 0) reportProgress?.(`${kind}: ${kill} of ${kills} kills`)
     if (lacks('proc')) continue
     // A second postmaster may exist briefly: one that a killed server had just launched exits when it finds the folder in use.
-    const isOne = await within(PATIENCE_MS, async () => (await postmasters()).length === 1)
+    const isOne = await within(TIMEOUT_MS, async () => (await postmasters()).length === 1)
     found.expect(isOne, `database processes after kill ${kill}: ${(await postmasters()).join() || 'none'}`)
   }
-  await crew.more(20)
-  await crew.stop()
+  await writers.more(20)
+  await writers.stop()
   Object.assign(found.figures, {
     kills,
     'further kills while starting': whileStarting,
     'start p50 ms': quantile(starts, 0.5),
     'start max ms': quantile(starts, 1),
-    'retried after no answer': crew.tally.noAnswer,
-    conflicts: crew.tally.conflicts,
+    'retried after no answer': writers.tally.noAnswer,
+    conflicts: writers.tally.conflicts,
   })
   const database = await server.database()
-  await compare(crew.ledger, database.url, team.projects, found)
+  await compare(writers.ledger, database.url, team.projects, found)
   await checkInvariants(database.url, found)
   await checkFiles(database, found)
 }

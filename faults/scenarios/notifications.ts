@@ -10,14 +10,14 @@ import { startEmbedded } from '../../server/db/embedded.ts'
 import { createLogger } from '../../server/log.ts'
 import { copyReadyData } from '../../server/test/ready-data.ts'
 import { type ApiRequest, eventOf, NoAnswer, send } from '../call.ts'
-import { PATIENCE_MS, within } from '../pause.ts'
+import { TIMEOUT_MS, within } from '../pause.ts'
 import { at, createResult, type Findings, type Scenario, type Setting } from '../scenario.ts'
 import { createServer, type Server } from '../server.ts'
 import { createTeam, type Team, withDatabase } from '../team.ts'
 
 const PROCESSES = 3
 
-export const told: Scenario = {
+export const notifications: Scenario = {
   name: 'told',
   async run(setting) {
     const found = createResult()
@@ -95,7 +95,7 @@ async function work(setting: Setting, servers: Server[], databaseUrl: string, fo
   }
 
   let made = 0
-  async function act({ people, projects }: Team) {
+  async function changeSomething({ people, projects }: Team) {
     made += 1
     const person = random.pick(people)
     const [token, key] = [person.access_token, `told-act-${made}`]
@@ -124,7 +124,7 @@ async function work(setting: Setting, servers: Server[], databaseUrl: string, fo
   for (let kill = 0; kill < kills; kill += 1) {
     // One request after the other, so that the order of the answers is the order of the log.
     const acting = (async () => {
-      for (let turn = 5 + random.below(15); turn > 0; turn -= 1) await act(team)
+      for (let turn = 5 + random.below(15); turn > 0; turn -= 1) await changeSomething(team)
     })()
     await delay(random.below(150))
     const victim = random.pick(servers)
@@ -137,17 +137,16 @@ async function work(setting: Setting, servers: Server[], databaseUrl: string, fo
     const isBehind = sql<{ behind: number }>`select count(*)::int as behind from project
       left join reader_place place on place.project_id = project.id and place.reader = 'inbox'
       where coalesce(place.seq, 0) < project.seq`
-    const isThrough = await within(
-      PATIENCE_MS,
-      async () => (await isBehind.execute(db)).rows[0]?.behind === 0,
-    )
+    const isThrough = await within(TIMEOUT_MS, async () => (await isBehind.execute(db)).rows[0]?.behind === 0)
     found.expect(isThrough, 'the inbox has not caught up')
     const { rows } = await sql<Line>`select user_id, ticket_id, count from inbox_line`.execute(db)
     return rows
   })
-  const told = new Map(lines.map(({ user_id, ticket_id, count }) => [`${user_id} ${ticket_id}`, count]))
-  for (const key of new Set([...told.keys(), ...ledger.counts.keys()])) {
-    const [should, is] = [ledger.counts.get(key) ?? 0, told.get(key) ?? 0]
+  const notifications = new Map(
+    lines.map(({ user_id, ticket_id, count }) => [`${user_id} ${ticket_id}`, count]),
+  )
+  for (const key of new Set([...notifications.keys(), ...ledger.counts.keys()])) {
+    const [should, is] = [ledger.counts.get(key) ?? 0, notifications.get(key) ?? 0]
     found.expect(should === is, `${key} was told ${is} times of ${should}`)
   }
   Object.assign(found.figures, {
@@ -155,7 +154,7 @@ async function work(setting: Setting, servers: Server[], databaseUrl: string, fo
     acts: made,
     tickets: tickets.length,
     lines: lines.length,
-    'told in all': [...told.values()].reduce((sum, count) => sum + count, 0),
+    'told in all': [...notifications.values()].reduce((sum, count) => sum + count, 0),
     'no answer': unanswered,
   })
 }

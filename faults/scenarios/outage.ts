@@ -9,17 +9,17 @@ import { crash } from '../crash.ts'
 import { createExternal } from '../external.ts'
 import { checkInvariants } from '../invariants.ts'
 import { compare } from '../ledger.ts'
-import { PATIENCE_MS, within } from '../pause.ts'
+import { TIMEOUT_MS, within } from '../pause.ts'
 import { backendsOf, postmasterOf } from '../processes.ts'
 import { at, createResult, type Findings, type Scale, type Scenario, type Setting } from '../scenario.ts'
 import { createServer, type Server } from '../server.ts'
 import { createTeam, type Team } from '../team.ts'
 import { createViewer } from '../viewer.ts'
-import { type Crew, startWriters } from '../writer.ts'
+import { startWriters, type Writers } from '../writer.ts'
 
 const ANSWER_MS = 6_000
 /** The tiny run shares a busy machine with other tests: it judges by order, not by time. */
-const RECOVERY_MS = { tiny: PATIENCE_MS, small: 2_000, full: 2_000 }
+const RECOVERY_MS = { tiny: TIMEOUT_MS, small: 2_000, full: 2_000 }
 
 /** A way to take the database away. `leave` returns a function that brings it back and resolves once it accepts connections. */
 type Away = { name: string; leave(): Promise<() => Promise<void>> }
@@ -27,15 +27,15 @@ type Away = { name: string; leave(): Promise<() => Promise<void>> }
 export const outage = scenario('outage', 'proc', embedded)
 export const outageExternal = scenario('outage-external', 'postgres', external)
 
-type Act = (setting: Setting, found: Findings) => Promise<void>
+type Check = (setting: Setting, found: Findings) => Promise<void>
 
-function scenario(name: string, capability: Capability, act: Act): Scenario {
+function scenario(name: string, capability: Capability, check: Check): Scenario {
   return {
     name,
     wants: [capability],
     async run(setting) {
       const found = createResult()
-      await act(setting, found)
+      await check(setting, found)
       return found.result
     },
   }
@@ -65,7 +65,7 @@ async function embedded(setting: Setting, found: Findings) {
   }
   try {
     await server.start()
-    await endure({ server, setting, found }, [freeze, kill], 'embedded')
+    await runThroughFault({ server, setting, found }, [freeze, kill], 'embedded')
   } finally {
     await server.remove()
   }
@@ -83,17 +83,17 @@ async function external(setting: Setting, found: Findings) {
   const server = await createServer(setting.program, postgres.url)
   try {
     await server.start()
-    const ways = [ended('external stopped', 'SIGINT'), ended('external crashed', 'SIGQUIT')]
-    await endure({ server, setting, found }, ways, 'external')
+    const stops = [ended('external stopped', 'SIGINT'), ended('external crashed', 'SIGQUIT')]
+    await runThroughFault({ server, setting, found }, stops, 'external')
   } finally {
     await server.remove()
     await postgres.remove()
   }
 }
 
-async function endure(
+async function runThroughFault(
   { server, setting, found }: { server: Server; setting: Setting; found: Findings },
-  ways: Away[],
+  stops: Away[],
   name: string,
 ) {
   const { scale, random } = setting
@@ -110,43 +110,43 @@ async function endure(
     random.fork('viewer'),
     found,
   )
-  const crew = startWriters({ server, team, random, found }, { mayBeCut: false, pause: 30 })
+  const writers = startWriters({ server, team, random, found }, { mayBeCut: false, pause: 30 })
   const times = at(scale, { tiny: 2, small: 2, full: 5 })
   const signingIn = keepSigningIn(server, team, found, scale)
-  for (const way of Array.from({ length: times }, (_, time) => ways[time % ways.length] as Away)) {
-    await crew.more(20)
+  for (const stop of Array.from({ length: times }, (_, time) => stops[time % stops.length] as Away)) {
+    await writers.more(20)
     await once({
-      crew,
-      way,
+      writers,
+      stop,
       away: at(scale, { tiny: 700, small: 10_000, full: 30_000 }),
       found,
       people: team.people.length,
       limit: at(scale, RECOVERY_MS),
     })
   }
-  await crew.more(20)
-  await crew.stop()
+  await writers.more(20)
+  await writers.stop()
   found.figures[`${name}: sign-ins done / turned away`] = await signingIn.stop()
   found.expect(server.running() && server.pid() === pid, `${name}: the server process ended`)
   const { url } = await server.database()
-  await compare(crew.ledger, url, team.projects, found)
+  await compare(writers.ledger, url, team.projects, found)
   await checkInvariants(url, found)
   const last = () =>
-    crew.ledger.acknowledged.filter((event) => event.project_id === page.projectId).at(-1)?.seq ?? 0
+    writers.ledger.acknowledged.filter((event) => event.project_id === page.projectId).at(-1)?.seq ?? 0
   found.expect(
-    await within(PATIENCE_MS, () => page.seen() >= last()),
+    await within(TIMEOUT_MS, () => page.seen() >= last()),
     `${name}: an open page did not catch up`,
   )
   await page.compare()
   await page.stop()
   Object.assign(found.figures, {
-    [`${name}: answers 503`]: crew.tally.unavailable,
-    [`${name}: no answer`]: crew.tally.noAnswer,
-    [`${name}: slowest answer ms`]: Math.round(crew.tally.slowest),
+    [`${name}: answers 503`]: writers.tally.unavailable,
+    [`${name}: no answer`]: writers.tally.noAnswer,
+    [`${name}: slowest answer ms`]: Math.round(writers.tally.slowest),
   })
   found.expect(
-    scale === 'tiny' || crew.tally.slowest <= ANSWER_MS,
-    `${name}: an answer took ${Math.round(crew.tally.slowest)} ms`,
+    scale === 'tiny' || writers.tally.slowest <= ANSWER_MS,
+    `${name}: an answer took ${Math.round(writers.tally.slowest)} ms`,
   )
 }
 
@@ -166,8 +166,11 @@ function keepSigningIn(server: Server, team: Team, found: Findings, scale: Scale
     const took = performance.now() - began
     if (response.status === 200) done += 1
     else turnedAway += 1
-    const isTold = response.status === 503 && Number(response.headers.get('retry-after')) > 0
-    found.expect(response.status === 200 || isTold, `a sign-in was answered ${response.status} ${text}`)
+    const hasRetryAfter = response.status === 503 && Number(response.headers.get('retry-after')) > 0
+    found.expect(
+      response.status === 200 || hasRetryAfter,
+      `a sign-in was answered ${response.status} ${text}`,
+    )
     found.expect(scale === 'tiny' || took <= ANSWER_MS, `a sign-in took ${Math.round(took)} ms`)
   }
   const signing = (async () => {
@@ -188,32 +191,32 @@ function keepSigningIn(server: Server, team: Team, found: Findings, scale: Scale
 }
 
 async function once({
-  crew,
-  way,
+  writers,
+  stop,
   away,
   found,
   people,
   limit,
 }: {
-  crew: Crew
-  way: Away
+  writers: Writers
+  stop: Away
   away: number
   found: Findings
   people: number
   limit: number
 }) {
-  const comeBack = await way.leave()
+  const comeBack = await stop.leave()
   await delay(away)
-  const before = crew.tally.unavailable
+  const before = writers.tally.unavailable
   // Requests that wait for the database are answered during the outage, not only when the database is back.
-  await crew.answered()
+  await writers.answered()
   await comeBack()
   const began = performance.now()
-  await crew.more(1)
+  await writers.more(1)
   const took = Math.round(performance.now() - began)
   // Waits for more writes than could have been answered just before.
-  await crew.more(people + 1)
-  found.expect(took <= limit, `${way.name}: ${took} ms until the first successful write`)
-  found.figures[`${way.name}: away s / first success after ms`] = `${away / 1_000} / ${took}`
-  found.expect(away < 5_000 || /killed/.test(way.name) || before > 0, `${way.name}: nobody noticed`)
+  await writers.more(people + 1)
+  found.expect(took <= limit, `${stop.name}: ${took} ms until the first successful write`)
+  found.figures[`${stop.name}: away s / first success after ms`] = `${away / 1_000} / ${took}`
+  found.expect(away < 5_000 || /killed/.test(stop.name) || before > 0, `${stop.name}: nobody noticed`)
 }

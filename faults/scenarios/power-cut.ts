@@ -18,7 +18,7 @@ const DISK_MIB = 1_024
 export const powerCut: Scenario = {
   name: 'power-cut',
   wants: ['mount', 'xfs_io'],
-  onlyInEarnest: true,
+  notInTestSuite: true,
   async run(setting) {
     const found = createResult()
     const server = await createServer(setting.program)
@@ -41,28 +41,33 @@ export const powerCut: Scenario = {
   },
 }
 
-async function cutOften(server: Server, disk: CutDisk, { scale, random, tell }: Setting, found: Findings) {
+async function cutOften(
+  server: Server,
+  disk: CutDisk,
+  { scale, random, reportProgress }: Setting,
+  found: Findings,
+) {
   const cuts = at(scale, { tiny: 1, small: 5, full: 50 })
   const team = await createTeam(server, { people: 8, projects: 3 })
-  const crew = startWriters({ server, team, random, found }, { mayBeCut: true })
+  const writers = startWriters({ server, team, random, found }, { mayBeCut: true })
   const starts: number[] = []
   for (let cut = 1; cut <= cuts; cut += 1) {
-    await crew.more(5 + random.below(200))
+    await writers.more(5 + random.below(200))
     await delay(random.below(30))
     await cutPower(server, disk)
     starts.push(await server.start())
-    if (cut % 10 === 0) tell?.(`${cut} of ${cuts} cuts`)
+    if (cut % 10 === 0) reportProgress?.(`${cut} of ${cuts} cuts`)
   }
-  await crew.more(20)
-  await crew.stop()
+  await writers.more(20)
+  await writers.stop()
   Object.assign(found.figures, {
     cuts,
     'start p50 ms': quantile(starts, 0.5),
     'start max ms': quantile(starts, 1),
-    'retried after no answer': crew.tally.noAnswer,
+    'retried after no answer': writers.tally.noAnswer,
   })
   const database = await server.database()
-  await compare(crew.ledger, database.url, team.projects, found)
+  await compare(writers.ledger, database.url, team.projects, found)
   await checkInvariants(database.url, found)
   await checkFiles(database, found)
 }

@@ -19,13 +19,13 @@ type Intent = { ticketId: string; base: number; sent: Record<string, unknown>; a
 
 export const races: Scenario = {
   name: 'races',
-  async run({ scale, random, program, tell }) {
+  async run({ scale, random, program, reportProgress }) {
     const found = createResult()
     const size = { people: at(scale, { tiny: 5, small: 12, full: 12 }), projects: 1 }
     await withTeam(program, size, async (server, team) => {
       await raceForTickets(server, team, random, found, at(scale, { tiny: 3, small: 50, full: 100 }))
       await raceForMembership(
-        { server, team, random, found, tell },
+        { server, team, random, found, reportProgress },
         at(scale, { tiny: 2, small: 25, full: 100 }),
       )
       const database = await server.database()
@@ -117,9 +117,9 @@ function judge(intents: Intent[], log: Event[], written: Set<unknown>, found: Fi
     const unique = [sent.title, sent.description].filter((text) => text !== undefined)
     if (answer.status === 409) {
       conflicts += 1
-      const told = problemOf(answer).conflicts ?? []
+      const reported = problemOf(answer).conflicts ?? []
       found.expect(
-        told.length > 0 && told.every(({ field, yours }) => sent[field] === yours),
+        reported.length > 0 && reported.every(({ field, yours }) => sent[field] === yours),
         'a conflict without both values',
       )
       for (const text of unique)

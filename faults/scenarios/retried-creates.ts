@@ -12,7 +12,7 @@ const AT_ONCE = 32
 
 export const retriedCreates: Scenario = {
   name: 'retried-creates',
-  async run({ scale, random, program, tell }) {
+  async run({ scale, random, program, reportProgress }) {
     const found = createResult()
     const creates = at(scale, { tiny: 30, small: 1_000, full: 10_000 })
     const size = { people: at(scale, { tiny: 4, small: 8, full: 16 }), projects: 4 }
@@ -84,7 +84,7 @@ export const retriedCreates: Scenario = {
       const began = performance.now()
       const lane = async () => {
         while (next < creates) {
-          if (next > 0 && next % 2_500 === 0) tell?.(`${next} of ${creates} creates`)
+          if (next > 0 && next % 2_500 === 0) reportProgress?.(`${next} of ${creates} creates`)
           await one(next++)
         }
       }

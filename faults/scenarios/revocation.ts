@@ -5,7 +5,7 @@ import { Agent } from 'node:http'
 import { PASSWORD, type TestPerson } from '../../server/test/people.ts'
 import { type Answer, eventOf, sendAgain } from '../call.ts'
 import { type Listener, listen } from '../listener.ts'
-import { PATIENCE_MS, within } from '../pause.ts'
+import { TIMEOUT_MS, within } from '../pause.ts'
 import { at, createResult, type Findings, quantile, type Scale, type Scenario } from '../scenario.ts'
 import { createServer, type Server } from '../server.ts'
 import { addPeople, createProject } from '../team.ts'
@@ -55,17 +55,17 @@ const CAUSES: Cause[] = [
         email: trial.member.email,
         password: PASSWORD,
       })
-      const elsewhere = { ...trial.member, access_token: (body as { access_token: string }).access_token }
+      const otherSession = { ...trial.member, access_token: (body as { access_token: string }).access_token }
       const wanted = { password: 'a whole new sentence', current_password: PASSWORD }
-      return by(trial, elsewhere, 'PUT', '/auth/v1/user', wanted)
+      return by(trial, otherSession, 'PUT', '/auth/v1/user', wanted)
     },
     refused: 401,
   },
   {
     name: 'disable',
     async end({ server, member, found }) {
-      const { code, said } = await server.command(['user', 'disable', member.email])
-      found.expect(code === 0, `disabling ended with ${code}: ${said}`)
+      const { code, output } = await server.command(['user', 'disable', member.email])
+      found.expect(code === 0, `disabling ended with ${code}: ${output}`)
     },
     refused: 401,
   },
@@ -73,7 +73,7 @@ const CAUSES: Cause[] = [
 
 export const revocation: Scenario = {
   name: 'revocation',
-  async run({ scale, program, tell }) {
+  async run({ scale, program, reportProgress }) {
     const found = createResult()
     const trials = at(scale, { tiny: CAUSES.length, small: 50, full: 200 })
     const server = await createServer(program)
@@ -92,7 +92,7 @@ export const revocation: Scenario = {
         const cause = CAUSES[index % CAUSES.length] as Cause
         const trial = await prepare({ scale, probe, server, agent, found, owner, member, projectId })
         times.push(...(await tryOnce(trial, cause, `word-${index}-`)))
-        if (index % 20 === 19) tell?.(`${index + 1} of ${trials}`)
+        if (index % 20 === 19) reportProgress?.(`${index + 1} of ${trials}`)
       }
       Object.assign(found.figures, {
         trials,
@@ -141,11 +141,11 @@ async function tryOnce(trial: Trial, cause: Cause, word: string): Promise<number
       title: `${word}after`,
     })
     found.expect(made.status === 200, `${cause.name}: the owner was answered ${made.status}`)
-    const heard = await within(PATIENCE_MS, () => control.text().includes(word))
+    const heard = await within(TIMEOUT_MS, () => control.text().includes(word))
     found.expect(heard, `${cause.name}: the owner's own stream did not get the event`)
     if (cause.goesOn) {
       found.expect(
-        await within(PATIENCE_MS, () => theirs.text().includes(word)),
+        await within(TIMEOUT_MS, () => theirs.text().includes(word)),
         `${cause.name}: the stream has ended, too`,
       )
       return []

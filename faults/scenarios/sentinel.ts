@@ -12,10 +12,10 @@ import type { TestPerson } from '../../server/test/people.ts'
 import { eventOf } from '../call.ts'
 import { checkInvariants } from '../invariants.ts'
 import { type Listener, listen } from '../listener.ts'
-import { PATIENCE_MS, within } from '../pause.ts'
+import { TIMEOUT_MS, within } from '../pause.ts'
 import type { Random } from '../random.ts'
 import { at, createResult, type Scenario } from '../scenario.ts'
-import { act, call, check, type SentinelProject, type Work } from '../sentinel-work.ts'
+import { call, changeSomething, check, type SentinelProject, type Work } from '../sentinel-work.ts'
 import { createServer } from '../server.ts'
 import { addPeople, createProject, withDatabase } from '../team.ts'
 
@@ -27,7 +27,7 @@ const BATCH = 250
 
 export const sentinel: Scenario = {
   name: 'sentinel',
-  async run({ scale, random, program, tell }) {
+  async run({ scale, random, program, reportProgress }) {
     const found = createResult()
     const steps = at(scale, { tiny: 250, small: 10_000, full: 100_000 })
     const server = await createServer(program)
@@ -54,10 +54,10 @@ export const sentinel: Scenario = {
       for (let done = 0; done < steps; done += BATCH) {
         await runBatch(work, random.fork(`batch ${done}`))
         await changeMembers(work, random)
-        await checkElsewhere(work, streams)
-        if (done % 5_000 === 0) tell?.(`${done} of ${steps}`)
+        await checkStreamsAndLog(work, streams)
+        if (done % 5_000 === 0) reportProgress?.(`${done} of ${steps}`)
       }
-      await checkElsewhere(work, streams)
+      await checkStreamsAndLog(work, streams)
       const seen = (status: number) => work.statuses.get(status) ?? 0
       found.expect(seen(200) > steps / 5 && seen(404) > steps / 20, 'too few successes or refusals')
       const late = await lookAsLate(work)
@@ -107,7 +107,7 @@ async function runBatch(work: Work, random: Random) {
   const worker = async () => {
     for (; left > 0; ) {
       left -= 1
-      await act(work, random)
+      await changeSomething(work, random)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
@@ -138,13 +138,13 @@ async function changeMembers(work: Work, random: Random) {
   if (event?.type === 'member.added') project.members.set(who, event.member.id)
 }
 
-async function checkElsewhere(work: Work, streams: Listener[]) {
+async function checkStreamsAndLog(work: Work, streams: Listener[]) {
   for (const [who, stream] of streams.entries()) {
-    const news = stream.news()
-    check(work, who, news, 'the stream')
+    const text = stream.takeText()
+    check(work, who, text, 'the stream')
     work.found.expect(stream.endedAt() === undefined, `the stream of person ${who} has ended`)
     // A page reacts to `reset` the same way: it opens a stream that follows the new project.
-    if (!news.includes('event: reset')) continue
+    if (!text.includes('event: reset')) continue
     stream.close()
     streams[who] = await listen(work.server, work.people[who]?.access_token ?? '')
   }
@@ -193,7 +193,7 @@ async function checkMails(work: Work): Promise<number> {
   // The folder exists only after the first mail, and each mail has a temporary name until it is complete.
   const written = async () =>
     (await readdir(folder).catch(ifMissing<string[]>([]))).filter((name) => name.endsWith('.eml'))
-  await within(PATIENCE_MS, async () => (await written()).length > 0)
+  await within(TIMEOUT_MS, async () => (await written()).length > 0)
   const names = await written()
   for (const name of names) {
     const text = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '')

@@ -85,7 +85,7 @@ function scenario(name: string, { processes, behindPooler, rounds }: Kind): Scen
           mails,
         )
         found.figures['requests passed on to another process'] = countOf(
-          nginx.said(),
+          nginx.output(),
           /while (connecting|reading|sending)/g,
         )
       } finally {
@@ -132,16 +132,16 @@ async function work(site: Site, mails: Mails) {
   // Pauses between writes, because the test is about failures and not throughput.
   const pause = at(scale, { tiny: 60, small: 10, full: 5 })
   const rules = { mayBeCut: false, ticketsAtMost: 40, pause }
-  const crew = startWriters({ server: front, team, random, found }, rules)
+  const writers = startWriters({ server: front, team, random, found }, rules)
   const reader = createReader(front, team, found)
-  const restarts = await disturb({ ...site, more: crew.more })
-  await crew.stop()
+  const restarts = await disturb({ ...site, more: writers.more })
+  await writers.stop()
   await reader.stop()
-  const refused = crew.tally.unavailable - crew.tally.late
-  found.expect(refused === 0, `${refused} changes were answered 503: ${JSON.stringify(crew.reasons)}`)
+  const refused = writers.tally.unavailable - writers.tally.late
+  found.expect(refused === 0, `${refused} changes were answered 503: ${JSON.stringify(writers.reasons)}`)
   await checkAcross({ servers, front, team, databaseUrl, mails: mails.received, found })
   const { events, ms } = await catchUp(pages, team, databaseUrl, found)
-  await compare(crew.ledger, databaseUrl, team.projects, found)
+  await compare(writers.ledger, databaseUrl, team.projects, found)
   await checkInvariants(databaseUrl, found)
   const resets = pages.reduce((total, { tally }) => total + tally.resets, 0)
   Object.assign(found.figures, {
@@ -149,11 +149,11 @@ async function work(site: Site, mails: Mails) {
     pages: pages.length,
     events,
     resets,
-    'changes that failed': crew.tally.noAnswer + refused,
-    'changes past a time limit': crew.tally.late,
-    ...crew.reasons,
-    conflicts: crew.tally.conflicts,
-    'slowest change ms': Math.round(crew.tally.slowest),
+    'changes that failed': writers.tally.noAnswer + refused,
+    'changes past a time limit': writers.tally.late,
+    ...writers.reasons,
+    conflicts: writers.tally.conflicts,
+    'slowest change ms': Math.round(writers.tally.slowest),
     reads: reader.tally.answered,
     'reads that failed': reader.tally.failed,
     'slowest read ms': Math.round(reader.tally.slowest),
@@ -168,7 +168,7 @@ type Disturbed = Site & { more(count: number): Promise<unknown> }
  * waits until nginx uses the previous one again.
  */
 async function disturb({ servers, isUsed, setting, rounds, more }: Disturbed) {
-  const { scale, tell, random } = setting
+  const { scale, reportProgress, random } = setting
   const writes = at(scale, { tiny: 20, small: 150, full: 600 })
   let slowest = 0
   /** The process that was restarted last. */
@@ -189,7 +189,7 @@ async function disturb({ servers, isUsed, setting, rounds, more }: Disturbed) {
       await server.start()
       last = server
     }
-    tell?.(`${round + 1} of ${rounds} rounds`)
+    reportProgress?.(`${round + 1} of ${rounds} rounds`)
   }
   await more(writes)
   return { kills: rounds, restarts: rounds * (servers.length - 1), 'slowest stop ms': Math.round(slowest) }

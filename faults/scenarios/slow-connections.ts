@@ -25,7 +25,7 @@ const COST_MIB = 0.05
 export const slowConnections: Scenario = {
   name: 'slow-connections',
   wants: ['proc'],
-  onlyInEarnest: true,
+  notInTestSuite: true,
   async run(setting) {
     const found = createResult()
     const server = await createServer(setting.program)
@@ -90,9 +90,9 @@ async function crawl(server: Server, team: Team, { scale, random }: Setting, fou
 /** Opens a connection whose request headers or body never end. */
 async function open(server: Server, index: number): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1').on('error', () => undefined)
-  const begun = 'POST /auth/v1/recover HTTP/1.1\r\nHost: localhost\r\n'
-  const head = `${begun}X-Slow: `
-  const body = `${begun}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"email":"`
+  const partialRequest = 'POST /auth/v1/recover HTTP/1.1\r\nHost: localhost\r\n'
+  const head = `${partialRequest}X-Slow: `
+  const body = `${partialRequest}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"email":"`
   await new Promise<void>((resolve) => socket.write(index % 2 === 0 ? head : body, () => resolve()))
   return socket
 }

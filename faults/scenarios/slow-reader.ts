@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import type { TestPerson } from '../../server/test/people.ts'
 import { send } from '../call.ts'
 import { checkInvariants, scalar } from '../invariants.ts'
-import { PATIENCE_MS, within } from '../pause.ts'
+import { TIMEOUT_MS, within } from '../pause.ts'
 import { connectedTo, residentOf } from '../processes.ts'
 import { at, createResult, type Scenario } from '../scenario.ts'
 import type { Server } from '../server.ts'
@@ -38,7 +38,7 @@ export const slowReader: Scenario = {
         projectId,
       }
       const page = createViewer(options, random.fork('viewer'), found)
-      await within(PATIENCE_MS, () => page.tally.streams > 0)
+      await within(TIMEOUT_MS, () => page.tally.streams > 0)
       const warm = await residentOf(server.pid())
       const stalled = await Promise.all(
         Array.from({ length: readers }, (_, index) => stall(server, team, projectId, index)),
@@ -55,7 +55,7 @@ export const slowReader: Scenario = {
         if (sent % 20 === 0) most = Math.max(most, await residentOf(server.pid()))
         if (cutAfter === 0 && sent % 10 === 0 && (await still()) === 0) cutAfter = sent
       }
-      await within(PATIENCE_MS, async () => (await still()) === 0)
+      await within(TIMEOUT_MS, async () => (await still()) === 0)
       found.expect(
         (await still()) === 0,
         `${await still()} of ${readers} stalled readers are still connected`,
@@ -70,7 +70,7 @@ export const slowReader: Scenario = {
         `select seq from project where id = '${projectId}'`,
       )
       found.expect(
-        await within(PATIENCE_MS, () => page.seen() >= last),
+        await within(TIMEOUT_MS, () => page.seen() >= last),
         'the page that reads did not catch up',
       )
       await page.compare()

@@ -27,7 +27,7 @@ type Fixture = { server: Server; team: Team; setting: Setting; found: Findings }
 export const soak: Scenario = {
   name: 'soak',
   wants: ['proc'],
-  onlyInEarnest: true,
+  notInTestSuite: true,
   async run(setting) {
     const found = createResult()
     await withTeam(setting.program, { people: 6, projects: 4, own: SMALL_HEAP }, async (server, team) => {
@@ -67,7 +67,7 @@ async function passEvents({ server, team, setting, found }: Fixture, events: num
     }
     resident.push(await residentOf(server.pid()))
     if (resident.length % 20 === 0)
-      setting.tell?.(`${written} events, ${Math.round(resident.at(-1) ?? 0)} MiB`)
+      setting.reportProgress?.(`${written} events, ${Math.round(resident.at(-1) ?? 0)} MiB`)
   }
   await flood.end()
   for (const viewer of viewers) await viewer.stop()
@@ -115,7 +115,7 @@ async function comeAndGo({ server, team, setting, found }: Fixture, count: numbe
       const afterThis = left
       if (!(await openOnce(server, team, index))) failed += 1
       if (afterThis % every === 0) resident.push(await residentOf(server.pid()))
-      if (afterThis % (every * 10) === 0) setting.tell?.(`${afterThis} reconnects left`)
+      if (afterThis % (every * 10) === 0) setting.reportProgress?.(`${afterThis} reconnects left`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => visit(index)))

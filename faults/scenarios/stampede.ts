@@ -20,7 +20,7 @@ const BACK_MS = 30_000
 
 export const stampede: Scenario = {
   name: 'stampede',
-  onlyInEarnest: true,
+  notInTestSuite: true,
   async run(setting) {
     const found = createResult()
     const { scale } = setting

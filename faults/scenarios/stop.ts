@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net'
 import { type ApiRequest, isLate, NoAnswer, send } from '../call.ts'
 import { scalar } from '../invariants.ts'
 import { openPage } from '../open-page.ts'
-import { BROWSER_MS, PATIENCE_MS, within } from '../pause.ts'
+import { BROWSER_MS, TIMEOUT_MS, within } from '../pause.ts'
 import { at, createResult, type Findings, type Scenario, type Setting } from '../scenario.ts'
 import type { Server } from '../server.ts'
 import { type Team, withTeam } from '../team.ts'
@@ -83,10 +83,10 @@ async function stopOnce(turn: Turn, count: number) {
   })
   const silent = await Promise.all(Array.from({ length: 5 }, () => silentConnection(server)))
   const areOpen = () => pages.every((page) => page.tally.streams > 0) && idle.every((page) => page.isLive())
-  found.expect(await within(PATIENCE_MS, areOpen), 'not every page opened')
+  found.expect(await within(TIMEOUT_MS, areOpen), 'not every page opened')
   const clients = Array.from({ length: CLIENTS }, (_, index) => client(turn, index))
   const goal = tally.answered + 200
-  found.expect(await within(PATIENCE_MS, () => tally.answered >= goal), 'there was no load')
+  found.expect(await within(TIMEOUT_MS, () => tally.answered >= goal), 'there was no load')
   turn.stopping = true
   const { code, signal, ms } = await server.end('SIGTERM')
   tally['slowest stop ms'] = Math.max(tally['slowest stop ms'], Math.round(ms))

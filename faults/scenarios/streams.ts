@@ -14,14 +14,14 @@ import { at, createResult, type Findings, type Scenario, type Setting } from '..
 import type { Server } from '../server.ts'
 import { type Team, withTeam } from '../team.ts'
 import { createViewer, type Viewer } from '../viewer.ts'
-import { type Crew, startWriters } from '../writer.ts'
+import { startWriters, type Writers } from '../writer.ts'
 
 type Scene = {
   server: Server
   team: Team
   proxy: CuttingProxy
   pages: Viewer[]
-  crew: Crew
+  writers: Writers
   setting: Setting
 }
 
@@ -47,11 +47,11 @@ export const streams: Scenario = {
         setting,
         found,
       })
-      const crew = startWriters(
+      const writers = startWriters(
         { server, team, random, found },
         { mayBeCut: true, ticketsAtMost: 40, renames: at(scale, { tiny: 0.02, small: 0.02, full: 0.005 }) },
       )
-      const scene = { server, team, proxy, pages, crew, setting }
+      const scene = { server, team, proxy, pages, writers, setting }
       await disturb(scene, found)
       const blind = lacks('proc')
       if (blind) found.skip(blind)
@@ -65,7 +65,7 @@ export const streams: Scenario = {
 /** Opens the pages; a quarter of them bypass the proxy. */
 function openPages(
   count: number,
-  { server, team, proxy, setting, found }: Omit<Scene, 'pages' | 'crew'> & { found: Findings },
+  { server, team, proxy, setting, found }: Omit<Scene, 'pages' | 'writers'> & { found: Findings },
 ): Viewer[] {
   return Array.from({ length: count }, (_, index) => {
     const chance = setting.random.fork(`viewer ${index}`)
@@ -77,8 +77,8 @@ function openPages(
 }
 
 /** Alternates between killing the server and killing the database or cutting half of the streams, with writes in between. */
-async function disturb({ server, crew, pages, setting, team }: Scene, found: Findings) {
-  const { scale, random, tell } = setting
+async function disturb({ server, writers, pages, setting, team }: Scene, found: Findings) {
+  const { scale, random, reportProgress } = setting
   const rounds = at(scale, { tiny: 3, small: 8, full: 40 })
   const writes = at(scale, { tiny: 25, small: 300, full: 2_200 })
   const idling = idleTransaction(server, team, at(scale, { tiny: 500, small: 3_000, full: 10_000 }))
@@ -87,7 +87,7 @@ async function disturb({ server, crew, pages, setting, team }: Scene, found: Fin
   let serverKills = 0
   let databaseKills = 0
   for (let round = 0; round < rounds; round += 1) {
-    await crew.more(writes)
+    await writers.more(writes)
     if (round === 0) found.figures['idle transaction beside them, ms'] = await idling
     if (round % 2 === 0) {
       serverKills += 1
@@ -98,18 +98,18 @@ async function disturb({ server, crew, pages, setting, team }: Scene, found: Fin
       await crash(await postmasterOf(server.dataDir))
     } else for (const page of pages) if (random.chance(0.5)) page.cut()
     await delay(random.below(50))
-    if ((round + 1) % 10 === 0) tell?.(`${round + 1} of ${rounds} rounds`)
+    if ((round + 1) % 10 === 0) reportProgress?.(`${round + 1} of ${rounds} rounds`)
   }
-  await crew.more(writes)
+  await writers.more(writes)
   // Ends with a crash: a write that was committed but not answered is then neither announced nor followed by an event that would
   // reveal it.
   if (!lacks('proc')) await crash(await postmasterOf(server.dataDir))
-  await crew.stop()
+  await writers.stop()
   Object.assign(found.figures, { 'server kills': serverKills, 'database kills': databaseKills + 1 })
 }
 
 /** Waits until all pages have caught up, and compares them with the server's state. */
-async function conclude({ server, crew, pages, team, proxy }: Scene, found: Findings) {
+async function conclude({ server, writers, pages, team, proxy }: Scene, found: Findings) {
   const database = await server.database()
   const { events, ms } = await catchUp(pages, team, database.url, found)
   const sum = (what: 'streams' | 'received' | 'resets') =>
@@ -117,8 +117,8 @@ async function conclude({ server, crew, pages, team, proxy }: Scene, found: Find
   Object.assign(found.figures, {
     clients: pages.length,
     writers: team.people.length,
-    'new names, an event in every project': crew.tally.renamed,
-    ...crew.reasons,
+    'new names, an event in every project': writers.tally.renamed,
+    ...writers.reasons,
     'streams opened': sum('streams'),
     'cut by the proxy': proxy.cuts(),
     events,
@@ -126,7 +126,7 @@ async function conclude({ server, crew, pages, team, proxy }: Scene, found: Find
     resets: sum('resets'),
     'caught up at the end ms': ms,
   })
-  await compare(crew.ledger, database.url, team.projects, found)
+  await compare(writers.ledger, database.url, team.projects, found)
   await checkInvariants(database.url, found)
   await checkFiles(database, found)
 }

@@ -19,7 +19,7 @@ export type AddOptions = {
   /** Whether to replace a file of the same name, which requires the right to remove that file. */
   replace: boolean
   /** Moves the bytes to the place from which they are served; called once the row of the blob is locked. */
-  place: () => Promise<void>
+  commit: () => Promise<void>
 }
 
 /**
@@ -30,9 +30,9 @@ export type AddOptions = {
 export async function addAttachment(
   context: TicketContext,
   file: NewFile,
-  { replace, place }: AddOptions,
+  { replace, commit }: AddOptions,
 ): Promise<Change[]> {
-  const { db, user, project, ticket, standing, now, newId } = context
+  const { db, user, project, ticket, projectRole, now, newId } = context
   const changes: Change[] = []
   const same = await db
     .selectFrom('attachment')
@@ -44,7 +44,7 @@ export async function addAttachment(
   // The client repeats an upload because the response was lost.
   if (same && same.sha256 === file.sha256 && same.uploader_id === user.id) return []
   if (same && !replace) throw new Refusal('attachment_taken')
-  if (same && !can(standing, 'attachment.delete', same.uploader_id === user.id))
+  if (same && !can(projectRole, 'attachment.delete', same.uploader_id === user.id))
     throw new Refusal(
       'forbidden',
       {},
@@ -54,7 +54,7 @@ export async function addAttachment(
   await requireRoomOnTicket(db, ticket.id)
   await sql`insert into blob (sha256, size) values (${file.sha256}, ${file.size})
     on conflict (sha256) do update set released_at = null`.execute(db)
-  await place()
+  await commit()
   const row = { id: newId(), project_id: project.id, ticket_id: ticket.id, ...file, uploader_id: user.id }
   await db
     .insertInto('attachment')
@@ -130,7 +130,7 @@ function uploaderOf({ db, attachment }: AttachmentContext) {
  * @param isRestored whether the file is a removed one, which is already counted as kept
  */
 export async function requireRoomOnTicket(db: Db, ticketId: string, isRestored = false): Promise<void> {
-  const { files, kept } = await db
+  const { files, kept: stored } = await db
     .selectFrom('attachment')
     .select(({ fn }) => [
       fn.countAll<number>().as('kept'),
@@ -139,7 +139,7 @@ export async function requireRoomOnTicket(db: Db, ticketId: string, isRestored =
     .where('ticket_id', '=', ticketId)
     .executeTakeFirstOrThrow()
   if (files >= ATTACHMENTS_PER_TICKET) throw new Refusal('attachment_limit')
-  if (!isRestored && kept >= 2 * ATTACHMENTS_PER_TICKET)
+  if (!isRestored && stored >= 2 * ATTACHMENTS_PER_TICKET)
     throw new Refusal(
       'attachment_limit',
       {},

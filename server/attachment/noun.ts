@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
 import { attachmentDocs } from '../../domain/attachment/docs.ts'
-import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
+import { type EventObject, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import { ATTACHMENT_COLUMNS } from './columns.ts'
 import { deleteAttachment, renameAttachment, restoreAttachment } from './commands.ts'
 import { listAttachments } from './queries.ts'
@@ -11,7 +11,7 @@ import { requireFileRoom } from './quota.ts'
 import { attachmentStored } from './stored.ts'
 
 /** The current names of files, except removed files and files of deleted tickets. */
-const attachment: Carried<'attachment', Record<string, string>> = {
+const attachment: EventObject<'attachment', Record<string, string>> = {
   now: (events) => sql`select json_object_agg(attachment.id, name)
     from attachment join ticket on ticket.id = attachment.ticket_id
     where attachment.id = any(${events.map((event) => event.attachment.id)}::uuid[])
@@ -44,7 +44,7 @@ export const attachmentNoun = {
   },
   handlers: { listAttachments, renameAttachment, deleteAttachment, restoreAttachment },
   rows: { attachment: row },
-  carried: { attachment },
+  eventObjects: { attachment },
   texts: ['name'],
   constraints: { attachment_name: 'attachment_taken' },
 } satisfies Noun

@@ -20,7 +20,7 @@ function signIn(email: string, password = PASSWORD): Promise<Response> {
   )
 }
 
-function said(entries: AuditEntry[]): string[] {
+function wordsOf(entries: AuditEntry[]): string[] {
   return entries.map((entry) => `${auditActor(entry)} ${auditWords(entry, 'APO')}`)
 }
 
@@ -53,7 +53,7 @@ test('every audited action is in its project’s log once and in order; daily wo
   await world.handOver(owner, projectId, ada)
   await world.call(owner, 'leaveProject', { projectId })
   const { entries, next } = await world.call(ada, 'listAudit', { projectId })
-  expect(said(entries)).toEqual([
+  expect(wordsOf(entries)).toEqual([
     'Olga Owner left the project',
     'Ada accepted the project from Olga Owner and became its owner',
     'Olga Owner offered the project to Ada',
@@ -167,7 +167,7 @@ test('only the person can read their account’s entries, with device and addres
   const again = (await (await signIn(ada.email, 'another long sentence')).json()) as { access_token: string }
   const me = { ...ada, access_token: again.access_token }
   const { entries } = await world.call(me, 'listActivity', {})
-  expect(said(entries)).toEqual([
+  expect(wordsOf(entries)).toEqual([
     'Ada signed in with a password',
     'Ada ended one session',
     'Ada ended one session by a new password',
@@ -189,7 +189,7 @@ test('a deleted account leaves its entries without devices and addresses', async
   await signIn(ada.email)
   await world.call(ada, 'deleteAccount', {}, { password: PASSWORD })
   const { entries } = await world.call(owner, 'listAudit', { projectId })
-  expect(said(entries).slice(0, 2)).toEqual([
+  expect(wordsOf(entries).slice(0, 2)).toEqual([
     'Deleted user left the project',
     'Deleted user deleted ticket APO-1',
   ])

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { fromNow } from '../clock.ts'
 import { inSteps } from '../db/in-steps.ts'
-import { DAY, REFUSALS_KEPT } from '../limits.ts'
+import { DAY, MAX_REFUSALS } from '../limits.ts'
 import { PRUNED_AT_ONCE } from '../stored/steps.ts'
 import type { Pruning, Stored } from '../stored/stored.ts'
 
@@ -23,7 +23,7 @@ export const auditStored = {
 } satisfies Stored
 
 /** @param refusalsKept the most refused sign-ins to keep */
-async function pruneAudit(deps: Pruning, refusalsKept = REFUSALS_KEPT): Promise<void> {
+async function pruneAudit(deps: Pruning, refusalsKept = MAX_REFUSALS): Promise<void> {
   const { db, config } = deps
   const oldest = fromNow(deps, -config.auditDays * DAY)
   await inSteps(PRUNED_AT_ONCE, (size) =>

@@ -39,12 +39,12 @@ export function limitConcurrency({ tokens, fairUse }: Auth): MiddlewareHandler<E
     const { method, path } = c.req
     const isChange = method === 'GET' ? CHANGED_BY_GET.test(path) : !NEVER_COUNTED.test(path)
     c.set('inTurn', true)
-    const act = async () => {
+    const record = async () => {
       if (isChange) await fairUse.write(who)
       await next()
       if (c.error instanceof AuthRefusal && c.error.code === 'session_not_found') fairUse.ended(who)
     }
-    await fairUse.turn(who, act, { awaitingToo: true }).catch(async (error: unknown) => {
+    await fairUse.turn(who, record, { awaitingToo: true }).catch(async (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'not_signed_in') throw error
       // For an ended session the client library signs the person out. For an invalid token, for example after a rotation of the
       // signing key, it refreshes.

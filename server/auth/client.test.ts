@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { AuthClient, AuthWeakPasswordError } from '@supabase/auth-js'
 import { afterAll, expect, test } from 'vitest'
-import { type Letter, linkIn, startAccounts } from '../test/accounts.ts'
+import { linkIn, type SentMail, startAccounts } from '../test/accounts.ts'
 import { codeOf } from '../test/authenticator.ts'
 import { createPerson, PASSWORD } from '../test/people.ts'
 import { rotateSigningKey } from './session/operator.ts'
@@ -18,20 +18,20 @@ const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`
 afterAll(() => new Promise((done) => server.close(done)))
 
 /** The library has no other types of links that sign in. */
-const signsIn = (letter: Letter | undefined) =>
-  linkIn(letter) as { token_hash: string; type: 'signup' | 'recovery' }
+const signsIn = (mail: SentMail | undefined) =>
+  linkIn(mail) as { token_hash: string; type: 'signup' | 'recovery' }
 
-let place = 0
+let lastHost = 0
 /** A separate browser: storage, address, and the events it received. */
 function browser(headers: Record<string, string> = {}) {
   const stored = new Map<string, string>()
-  place += 1
+  lastHost += 1
   const auth = new AuthClient({
     url,
     storageKey: 'lacewing.session',
     autoRefreshToken: false,
     headers: {
-      'x-forwarded-for': `192.0.2.${place}`,
+      'x-forwarded-for': `192.0.2.${lastHost}`,
       'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0',
       ...headers,
     },
@@ -59,8 +59,8 @@ test('sign-up, verification, sign-in, refresh, sign-out', async () => {
     message: 'Email not confirmed',
   })
 
-  const [letter] = await world.deliver()
-  const verified = await auth.verifyOtp(signsIn(letter))
+  const [mail] = await world.deliver()
+  const verified = await auth.verifyOtp(signsIn(mail))
   expect(verified.data.session?.expires_at).toBeGreaterThan(Date.now() / 1_000 + 3_500)
   expect((await auth.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ada', username: 'ada' })
   expect((await auth.getClaims())?.data?.claims).toMatchObject({ email: 'ada@example.org', aal: 'aal1' })
@@ -97,13 +97,13 @@ test('a forgotten password', async () => {
   expect(
     (await auth.resetPasswordForEmail(email, { redirectTo: 'http://tracker.test/auth' })).error,
   ).toBeNull()
-  const [letter] = await world.deliver()
-  expect((await auth.verifyOtp(signsIn(letter))).error).toBeNull()
+  const [mail] = await world.deliver()
+  expect((await auth.verifyOtp(signsIn(mail))).error).toBeNull()
   expect(events).toContain('PASSWORD_RECOVERY')
   const updated = await auth.updateUser({ password: 'a whole new sentence' })
   expect([updated.error, updated.data.user?.email]).toEqual([null, email])
   expect(events).toContain('USER_UPDATED')
-  const again = await auth.verifyOtp(signsIn(letter))
+  const again = await auth.verifyOtp(signsIn(mail))
   expect(again.error).toMatchObject({ code: 'otp_expired', status: 403 })
 })
 
@@ -117,9 +117,9 @@ test('names, password and address through updateUser', async () => {
   expect(mismatch.error).toMatchObject({ code: 'current_password_mismatch' })
   const moved = await auth.updateUser({ email: 'grace@example.org', current_password: PASSWORD })
   expect(moved.data.user?.new_email).toBe('grace@example.org')
-  const letter = (await world.deliver()).find(({ to }) => to === 'grace@example.org')
+  const mail = (await world.deliver()).find(({ to }) => to === 'grace@example.org')
   // The library's call does not send the session, so the link works only with the session's token in the headers.
-  const { token_hash } = linkIn(letter)
+  const { token_hash } = linkIn(mail)
   const link = { type: 'email_change' as const, token_hash }
   expect((await auth.verifyOtp(link)).error).toMatchObject({ code: 'email_change_elsewhere', status: 403 })
   const { session } = (await auth.getSession()).data

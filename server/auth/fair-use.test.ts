@@ -44,8 +44,8 @@ afterAll(() => world.drop())
 const rename = ({ headers }: TestPerson, data: object) => world.put('/user', { data }, headers)
 const prove = ({ headers }: Pick<TestPerson, 'headers'>, password = PASSWORD) =>
   world.post('/reauthenticate', { password }, headers)
-const signIn = ({ email }: { email: string }, password = PASSWORD, place = '192.0.2.1') =>
-  world.post('/token?grant_type=password', { email, password }, { 'x-forwarded-for': place })
+const signIn = ({ email }: { email: string }, password = PASSWORD, address = '192.0.2.1') =>
+  world.post('/token?grant_type=password', { email, password }, { 'x-forwarded-for': address })
 const refresh = (refresh_token: string) => world.post('/token?grant_type=refresh_token', { refresh_token })
 
 describe('changes', () => {
@@ -94,14 +94,14 @@ describe('changes', () => {
 test('a person has a few requests in flight, some queued in order, the rest rejected; others are not delayed', async () => {
   const [flood, other] = [await createPerson(world), await createPerson(world)]
   isHeld = true
-  const asked = Array.from({ length: 6 }, () => prove(flood))
-  const refused = await Promise.race(asked)
+  const requested = Array.from({ length: 6 }, () => prove(flood))
+  const refused = await Promise.race(requested)
   expect([refused.status, refused.body.code]).toEqual([429, 'over_request_rate_limit'])
   await expect.poll(() => held.length).toBe(2)
   expect((await world.get('/user', other.headers)).status).toBe(200)
   isHeld = false
   for (const finish of held) finish()
-  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  const statuses = (await Promise.all(requested)).map(({ status }) => status)
   expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 429])
 })
 
@@ -156,12 +156,15 @@ describe('new names', () => {
     try {
       const person = await createPerson(own)
       const [free, known] = ['free-name', (await createPerson(own, { username: taken.username })).username]
-      const tell = async (username: string) =>
+      const nameTaken = async (username: string) =>
         (await own.put('/user', { data: { username } }, person.headers)).status
-      expect([await tell(known), await tell(free), await tell(known), await tell('another')]).toEqual([
-        422, 200, 422, 200,
-      ])
-      expect([await tell(known), await tell('a-third')]).toEqual([429, 429])
+      expect([
+        await nameTaken(known),
+        await nameTaken(free),
+        await nameTaken(known),
+        await nameTaken('another'),
+      ]).toEqual([422, 200, 422, 200])
+      expect([await nameTaken(known), await nameTaken('a-third')]).toEqual([429, 429])
       expect((await own.put('/user', { data: { full_name: 'New' } }, person.headers)).status).toBe(200)
     } finally {
       await own.drop()
@@ -195,12 +198,12 @@ test('refreshing waits in the queue, and gets a 503 if the queue is full', async
   const { refresh_token } = (await signIn(person)).body
   isHeld = true
   held.length = 0
-  const asked = Array.from({ length: 5 }, () => prove(person))
+  const requested = Array.from({ length: 5 }, () => prove(person))
   await expect.poll(() => held.length).toBe(2)
   expect((await refresh(refresh_token)).status).toBe(503)
   isHeld = false
   for (const finish of held) finish()
-  await Promise.all(asked)
+  await Promise.all(requested)
   expect((await refresh(refresh_token)).status).toBe(200)
 })
 

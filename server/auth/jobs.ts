@@ -6,8 +6,8 @@ const email = z.string()
 const caller = z.object({ address: z.string(), device: z.string() }) satisfies z.ZodType<Caller>
 
 /** A change to a person's two-factor sign-in; `left`: the number of recovery codes left. */
-const TWO_FACTOR_NEWS = ['on', 'off', 'added', 'removed', 'codes_made', 'code_used', 'tried'] as const
-export type TwoFactorNews = (typeof TWO_FACTOR_NEWS)[number]
+const TWO_FACTOR_CHANGES = ['on', 'off', 'added', 'removed', 'codes_made', 'code_used', 'tried'] as const
+export type TwoFactorChange = (typeof TWO_FACTOR_CHANGES)[number]
 
 export const accountMails = {
   /** Without `sign_up_id`: for all pending sign-ups of the address. */
@@ -21,7 +21,7 @@ export const accountMails = {
   email_change_undone: z.object({ email }),
   password_changed: z.object({ email }),
   reauthentication: z.object({ session_id: z.string() }),
-  two_factor: z.object({ email, what: z.enum(TWO_FACTOR_NEWS), left: z.number().optional() }),
+  two_factor: z.object({ email, what: z.enum(TWO_FACTOR_CHANGES), left: z.number().optional() }),
   /** `way` names the new sign-in method, as part of a sentence. */
   way_in_added: z.object({ email, way: z.string() }),
 }

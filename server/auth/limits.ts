@@ -42,7 +42,7 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
   const codeAnywhere = databaseLimiter(db, 'code-anywhere', RATES.codeAnywhere)
   const recoveryCode = databaseLimiter(db, 'recovery-code', RATES.recoveryCode)
   const codeWarning = databaseLimiter(db, 'code-warning', RATES.codeWarning)
-  const begun = databaseLimiter(db, 'sign-in-begun', RATES.signInsBegun)
+  const startedSignIns = databaseLimiter(db, 'sign-in-begun', RATES.signInsBegun)
   const enrolled = databaseLimiter(db, 'enrolled', RATES.enrolled, REMEMBERS)
   const mailTo = databaseLimiter(db, 'mail-to', RATES.mailTo)
   const mailOwn = databaseLimiter(db, 'mail-own', RATES.mailTo)
@@ -109,10 +109,10 @@ export function createLimits(db: Db, pause: (milliseconds: number) => Promise<un
     codeWarning: async (key: string) => (await secondsToWait(codeWarning, key)) === 0,
     /** Counts the start of a sign-in without a password; `entered` uncounts it once the sign-in succeeds. */
     async begin(address: string): Promise<void> {
-      await consume(begun, keyOf(clientNetworkOf(address)), 'over_request_rate_limit')
+      await consume(startedSignIns, keyOf(clientNetworkOf(address)), 'over_request_rate_limit')
     },
     async entered(address: string): Promise<void> {
-      await begun.reward(keyOf(clientNetworkOf(address)))
+      await startedSignIns.reward(keyOf(clientNetworkOf(address)))
     },
     /** Counts the enrollment of an authenticator. */
     async enroll(userId: string): Promise<void> {

@@ -7,13 +7,13 @@ import { createPerson, createSession } from '../test/people.ts'
 
 const world = await startAccounts()
 
-let places = 0
-const elsewhere = () => `198.51.${Math.floor(++places / 250)}.${places % 250}`
-const recover = (email: string, from = elsewhere()) =>
+let lastHost = 0
+const otherNetwork = () => `198.51.${Math.floor(++lastHost / 250)}.${lastHost % 250}`
+const recover = (email: string, from = otherNetwork()) =>
   world.post('/recover', { email }, { 'x-forwarded-for': from })
 
 type SignUp = { email: string; username: string; from?: string }
-const signUp = ({ email, username, from = elsewhere() }: SignUp) =>
+const signUp = ({ email, username, from = otherNetwork() }: SignUp) =>
   world.post(
     '/signup',
     { email, password: 'a long enough sentence', data: { full_name: 'Ada', username } },
@@ -32,7 +32,7 @@ beforeEach(() => sql`delete from graphile_worker._private_jobs`.execute(world.db
 describe('mails to one address', () => {
   test('five an hour from one network; requests by others never cause a rejection', async () => {
     const { email } = await createPerson(world)
-    const attacker = elsewhere()
+    const attacker = otherNetwork()
     for (let count = 0; count < RATES.mailTo.points; count += 1)
       expect((await recover(email, attacker)).status).toBe(200)
     const over = await recover(email, attacker)
@@ -67,7 +67,7 @@ describe('mails to one address', () => {
 })
 
 test('one network may request twenty an hour, of any kind', async () => {
-  const from = elsewhere()
+  const from = otherNetwork()
   for (let count = 0; count < RATES.mailFrom.points; count += 1)
     expect((await recover(`many-${count}@example.org`, from)).status).toBe(200)
   const over = await recover('many-20@example.org', from)
@@ -77,12 +77,12 @@ test('one network may request twenty an hour, of any kind', async () => {
 describe('the code for somebody signed in', () => {
   test('is sent immediately however many mails strangers request, even from the same network', async () => {
     const person = await createPerson(world)
-    const from = elsewhere()
+    const from = otherNetwork()
     for (let count = 0; count < RATES.mailFrom.points + 1; count += 1) await recover(person.email, from)
     for (let count = 0; count <= RATES.mailAtOnce.points; count += 1) await recover(person.email)
     await world.deliver()
-    const asked = await world.get('/reauthenticate', { ...person.headers, 'x-forwarded-for': from })
-    expect(asked.status).toBe(200)
+    const requested = await world.get('/reauthenticate', { ...person.headers, 'x-forwarded-for': from })
+    expect(requested.status).toBe(200)
     expect((await world.deliver()).map(({ text }) => text)).toEqual([expect.stringMatching(/\d{4} ?\d{4}/)])
   })
 
@@ -99,23 +99,23 @@ describe('the code for somebody signed in', () => {
 describe('sign-ups', () => {
   test('with somebody’s address from one network do not block the owner’s sign-up', async () => {
     const email = 'ada@example.org'
-    const from = elsewhere()
+    const from = otherNetwork()
     for (let count = 0; count < RATES.mailTo.points; count += 1)
       expect((await signUp({ email, username: `mallory-${count}`, from })).status).toBe(200)
     expect((await signUp({ email, username: 'mallory-9', from })).status).toBe(429)
     await world.deliver()
     expect((await signUp({ email, username: 'ada' })).status).toBe(200)
-    const [letter] = await world.deliver()
-    expect([letter?.to, letter?.text]).toEqual([email, expect.stringContaining('ada')])
+    const [mail] = await world.deliver()
+    expect([mail?.to, mail?.text]).toEqual([email, expect.stringContaining('ada')])
   })
 
   test('in a flood, one mail every ten minutes covers all pending ones; the flooding network’s are dropped first', async () => {
     const email = 'grace@example.org'
     expect((await signUp({ email, username: 'grace' })).status).toBe(200)
-    for (let place = 0; place < 5; place += 1) {
-      const from = elsewhere()
+    for (let host = 0; host < 5; host += 1) {
+      const from = otherNetwork()
       for (let count = 0; count < RATES.mailTo.points; count += 1)
-        expect((await signUp({ email, username: `flood-${place}-${count}`, from })).status).toBe(200)
+        expect((await signUp({ email, username: `flood-${host}-${count}`, from })).status).toBe(200)
     }
     expect(await waiting()).toMatchObject([{ payload: { kind: 'sign_up', email } }])
     const rows = await world.db.selectFrom('sign_up').select('username').where('email', '=', email).execute()
@@ -125,14 +125,14 @@ describe('sign-ups', () => {
 
   test('over the limit nothing is revealed about usernames', async () => {
     await createPerson(world, { username: 'taken' })
-    const from = elsewhere()
+    const from = otherNetwork()
     const probe = async (username: string, count: number) =>
       (await signUp({ email: `probe-${count}@example.org`, username, from })).status
     for (let count = 0; count < RATES.mailFrom.points; count += 1)
       expect(await probe(count % 2 ? 'taken' : `free-${count}`, count)).toBe(count % 2 ? 422 : 200)
     expect([await probe('taken', 98), await probe('free', 99)]).toEqual([429, 429])
     // The limit per address hides whether a username is taken, too.
-    const there = elsewhere()
+    const there = otherNetwork()
     const one = async (username: string) =>
       (await signUp({ email: 'one@example.org', username, from: there })).status
     for (let count = 0; count < RATES.mailTo.points; count += 1) expect(await one(`one-${count}`)).toBe(200)

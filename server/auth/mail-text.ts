@@ -1,7 +1,7 @@
 // The text of mails about accounts. Mails about a change of address are in email/mail-text.ts; the mail that verifies an address
 // is in sign-up/mail-text.ts.
 import type { Words } from '../mail/text.ts'
-import type { TwoFactorNews } from './jobs.ts'
+import type { TwoFactorChange } from './jobs.ts'
 
 export function alreadyThereWords(url: string): Words {
   return {
@@ -34,12 +34,12 @@ export function passwordChangedWords(url: string): Words {
   }
 }
 
-/** @param way the new sign-in method, as part of a sentence */
-export function wayInAddedWords(way: string, url: string): Words {
+/** @param method the new sign-in method, as part of a sentence */
+export function signInMethodAddedWords(method: string, url: string): Words {
   return {
     subject: 'There is a new way to sign in to your account',
     lines: [
-      `Your Lacewing account can now be opened with ${way}.`,
+      `Your Lacewing account can now be opened with ${method}.`,
       'If it was not you, remove it in your profile and set a new password.',
     ],
     link: { url, label: 'Open your profile' },
@@ -58,7 +58,7 @@ export function reauthenticationWords(code: string, where: string): Words {
   }
 }
 
-const TWO_FACTOR: Record<TwoFactorNews, { subject: string; line(left: number): string }> = {
+const TWO_FACTOR: Record<TwoFactorChange, { subject: string; line(left: number): string }> = {
   on: {
     subject: 'Two-factor sign-in is on',
     line: () =>
@@ -97,7 +97,7 @@ function codesLeft(left: number): string {
 }
 
 export function twoFactorWords(
-  { what, left = 0 }: { what: TwoFactorNews; left?: number },
+  { what, left = 0 }: { what: TwoFactorChange; left?: number },
   url: string,
 ): Words {
   const { subject, line } = TWO_FACTOR[what]

@@ -4,7 +4,7 @@
 import { fromNow } from '../clock.ts'
 import type { Db } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
-import type { Letter } from '../mail/text.ts'
+import type { MailContent } from '../mail/text.ts'
 import { newUndoLink } from './email/email-undo.ts'
 import {
   emailChangedWords,
@@ -29,33 +29,39 @@ const profilePage = ({ config }: Sender) => `${config.publicUrl}/profile`
 export async function signUpMail(
   sender: Sender,
   { email, sign_up_id }: AccountMail<'sign_up'>,
-): Promise<Letter | null> {
+): Promise<MailContent | null> {
   return (await accountOf(sender.db, email))
     ? { to: email, words: words.alreadyThereWords(signInPage(sender)) }
-    : signUpLetter(sender, email, sign_up_id)
+    : signUpMailContent(sender, email, sign_up_id)
 }
 
 export function emailChangeNoticeMail(
   sender: Sender,
   { email, new_email, caller }: AccountMail<'email_change_notice'>,
-): Letter {
+): MailContent {
   return { to: email, words: emailChangeNoticeWords(new_email, caller ?? {}, signInPage(sender)) }
 }
 
-export function emailChangeUndoneMail(sender: Sender, { email }: AccountMail<'email_change_undone'>): Letter {
+export function emailChangeUndoneMail(
+  sender: Sender,
+  { email }: AccountMail<'email_change_undone'>,
+): MailContent {
   return { to: email, words: emailChangeUndoneWords(signInPage(sender)) }
 }
 
-export function passwordChangedMail(sender: Sender, { email }: AccountMail<'password_changed'>): Letter {
+export function passwordChangedMail(sender: Sender, { email }: AccountMail<'password_changed'>): MailContent {
   return { to: email, words: words.passwordChangedWords(signInPage(sender)) }
 }
 
-export function twoFactorMail(sender: Sender, job: AccountMail<'two_factor'>): Letter {
+export function twoFactorMail(sender: Sender, job: AccountMail<'two_factor'>): MailContent {
   return { to: job.email, words: words.twoFactorWords(job, profilePage(sender)) }
 }
 
-export function wayInAddedMail(sender: Sender, { email, way }: AccountMail<'way_in_added'>): Letter {
-  return { to: email, words: words.wayInAddedWords(way, profilePage(sender)) }
+export function signInMethodAddedMail(
+  sender: Sender,
+  { email, way }: AccountMail<'way_in_added'>,
+): MailContent {
+  return { to: email, words: words.signInMethodAddedWords(way, profilePage(sender)) }
 }
 
 function accountOf(db: Db, email: string) {
@@ -66,11 +72,11 @@ function accountOf(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-async function signUpLetter(sender: Sender, email: string, id?: string): Promise<Letter | null> {
+async function signUpMailContent(sender: Sender, email: string, id?: string): Promise<MailContent | null> {
   if (!mayRegister(sender.config, email)) return null
   const waiting = await newSignUpLinks(sender, email, id)
-  const [first, ...others] = waiting.map(({ secret, ...told }) => ({
-    ...told,
+  const [first, ...others] = waiting.map(({ secret, ...signUp }) => ({
+    ...signUp,
     url: linkTo(sender.config.publicUrl, '/', 'signup', secret),
   }))
   return first ? { to: email, words: signUpWords([first, ...others]) } : null
@@ -80,9 +86,9 @@ async function signUpLetter(sender: Sender, email: string, id?: string): Promise
 export async function recoveryMail(
   sender: Sender,
   { email, caller, browser }: AccountMail<'recovery'>,
-): Promise<Letter | null> {
+): Promise<MailContent | null> {
   const account = await accountOf(sender.db, email)
-  if (!account) return signUpLetter(sender, email)
+  if (!account) return signUpMailContent(sender, email)
   if (account.disabled_at) return null
   const browser_hash = browser === undefined ? undefined : Buffer.from(browser, 'base64url')
   const secret = await newRecoveryLink(sender, account, { caller, browser_hash })
@@ -93,7 +99,7 @@ export async function recoveryMail(
 export async function emailChangeMail(
   sender: Sender,
   { user_id }: AccountMail<'email_change'>,
-): Promise<Letter | null> {
+): Promise<MailContent | null> {
   const link = await newEmailChangeLink(sender, user_id)
   if (!link) return null
   if (await accountOf(sender.db, link.email)) return { to: link.email, words: words.addressInUseWords() }
@@ -104,7 +110,7 @@ export async function emailChangeMail(
 export async function emailChangedMail(
   sender: Sender,
   { undo_id, new_email, caller }: AccountMail<'email_changed'>,
-): Promise<Letter | null> {
+): Promise<MailContent | null> {
   const link = await newUndoLink(sender, undo_id)
   if (!link) return null
   const url = linkTo(sender.config.publicUrl, '/auth', 'email_undo', link.secret)
@@ -123,7 +129,7 @@ function namesOf(db: Db, userId: string) {
 export async function emailChangeAgainMail(
   sender: Sender,
   { email }: AccountMail<'email_change_again'>,
-): Promise<Letter | null> {
+): Promise<MailContent | null> {
   const waiting = await sender.db
     .selectFrom('mail_link')
     .select('user_id')
@@ -137,7 +143,7 @@ export async function emailChangeAgainMail(
 export async function reauthenticationMail(
   sender: Sender,
   { session_id }: AccountMail<'reauthentication'>,
-): Promise<Letter | null> {
+): Promise<MailContent | null> {
   const person = await sender.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.user_id')

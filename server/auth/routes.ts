@@ -19,7 +19,7 @@ import {
   Verify,
 } from './body.ts'
 import { callerOf, limitConcurrency, liveSession } from './caller.ts'
-import { changeEmail, linkIsElsewhere } from './email/email-change.ts'
+import { changeEmail, linkOfOtherAccount } from './email/email-change.ts'
 import { undoEmailChange } from './email/email-undo.ts'
 import { factorRoutes } from './factor/factor-routes.ts'
 import { previewLink } from './link/link-preview.ts'
@@ -115,7 +115,7 @@ async function redeemLink(auth: Auth, c: Context<Env>) {
   const { type, token_hash, browser } = await readBody(c, Verify)
   if (type === 'email_undo') return undoEmailChange(auth, token_hash, callerOf(c))
   if (type !== 'email_change') return verify(auth, { type, token_hash, browser }, callerOf(c))
-  if (!bearerOf(c)) throw linkIsElsewhere()
+  if (!bearerOf(c)) throw linkOfOtherAccount()
   return changeEmail(auth, await liveSession(auth, c), token_hash, callerOf(c))
 }
 

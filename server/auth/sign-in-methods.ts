@@ -2,7 +2,7 @@
 import type { Tx } from '../db/handle.ts'
 import type { Auth } from './auth.ts'
 import { siteOf } from './passkey/passkey-site.ts'
-import { requireProven } from './password/prove.ts'
+import { requireRecentProof } from './password/prove.ts'
 import { sameIssuer } from './provider/oidc.ts'
 import { AuthRefusal } from './refusal.ts'
 import type { LiveSession } from './session/session.ts'
@@ -18,7 +18,7 @@ export async function removeSignInMethod(
   liveSession: LiveSession,
   remove: (tx: Tx) => Promise<void>,
 ) {
-  requireProven(auth, liveSession)
+  requireRecentProof(auth, liveSession)
   const { id } = liveSession.person
   await auth.db.transaction().execute(async (tx) => {
     await lockAccount(tx, id)

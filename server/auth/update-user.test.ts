@@ -82,18 +82,18 @@ test('of two concurrent claims to a username, one succeeds', async () => {
 
 test('a new password requires the current one, and ends every other session', async () => {
   const ada = await createPerson(world)
-  const elsewhere = await createSession(world, { ...ada, id: ada.user_id })
+  const otherSession = await createSession(world, { ...ada, id: ada.user_id })
   const put = (body: unknown) => world.put('/user', body, ada.headers)
   const password = 'a whole new sentence'
   expect((await put({ password })).body.code).toBe('current_password_required')
   expect((await put({ password, current_password: 'wrong' })).body.code).toBe('current_password_mismatch')
   expect((await put({ password: 'short', current_password: PASSWORD })).body.code).toBe('weak_password')
   expect((await put({ password: PASSWORD, current_password: PASSWORD })).body.code).toBe('same_password')
-  expect((await world.get('/user', elsewhere.headers)).status).toBe(200)
+  expect((await world.get('/user', otherSession.headers)).status).toBe(200)
   expect((await put({ password, current_password: PASSWORD })).status).toBe(200)
   expect((await world.get('/user', ada.headers)).status).toBe(200)
-  expect((await world.get('/user', elsewhere.headers)).status).toBe(403)
-  expect(world.ended).toContain(elsewhere.session_id)
+  expect((await world.get('/user', otherSession.headers)).status).toBe(403)
+  expect(world.ended).toContain(otherSession.session_id)
   expect((await world.deliver()).map(({ to, subject }) => [to, subject])).toEqual([
     [ada.email, 'Your password was changed'],
   ])
@@ -116,9 +116,9 @@ test('a new address takes effect once verified, and the old one is notified', as
     new_email: 'new@example.org',
   })
   const letters = await world.deliver()
-  const toOld = letters.find((letter) => letter.to === 'old@example.org')
+  const toOld = letters.find((mail) => mail.to === 'old@example.org')
   expect(toOld?.text).toContain('new@example.org')
-  const toNew = letters.find((letter) => letter.to === 'new@example.org')
+  const toNew = letters.find((mail) => mail.to === 'new@example.org')
   expect(toNew?.link).toMatch(/^http:\/\/tracker\.test\/profile#type=email_change&token_hash=/)
   await world.post('/recover', { email: 'old@example.org' })
   const [recovery] = await world.deliver()
@@ -139,7 +139,7 @@ test('a taken address gets the same response as any other, and is not taken over
   const taken = await ask(bob.email)
   expect([taken.status, taken.text.replace(bob.email, 'free@example.org')]).toEqual([200, free.text])
   const letters = await world.deliver()
-  const toBob = letters.find((letter) => letter.to === bob.email)
+  const toBob = letters.find((mail) => mail.to === bob.email)
   expect(toBob?.subject).toBe('This address already has an account')
   expect(toBob?.link).toBeUndefined()
 })

@@ -26,10 +26,10 @@ import { releaseUsername, reserve } from './username.ts'
 /** For this many seconds a session from a recovery link may set a password without the current one. */
 const RECOVERY_SECONDS = 3_600
 
-export async function updateUser(auth: Auth, liveSession: LiveSession, wish: UpdateUser, caller: Caller) {
+export async function updateUser(auth: Auth, liveSession: LiveSession, input: UpdateUser, caller: Caller) {
   const { session, person } = liveSession
-  const { password, data } = wish
-  const email = wish.email === person.email ? undefined : wish.email
+  const { password, data } = input
+  const email = input.email === person.email ? undefined : input.email
   const names = {
     full_name: data?.full_name ?? person.full_name,
     username: data?.username ?? person.username,
@@ -39,9 +39,9 @@ export async function updateUser(auth: Auth, liveSession: LiveSession, wish: Upd
   if (password || email) {
     requireFactorShown(liveSession)
     const fresh = session.method === 'recovery' && session.created_at > fromNow(auth, -RECOVERY_SECONDS)
-    if (!fresh || email) await requireProof(auth, liveSession, wish, caller)
+    if (!fresh || email) await requireProof(auth, liveSession, input, caller)
   }
-  if (password && password === wish.current_password)
+  if (password && password === input.current_password)
     throw new AuthRefusal(422, 'same_password', 'The new password must differ from the old one')
   if (!isSame(names, person)) await countRename(auth, liveSession, names)
   const password_hash =

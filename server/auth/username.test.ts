@@ -16,9 +16,9 @@ async function rename(person: TestPerson, username: string): Promise<number> {
 let last = 0
 async function signUp(username: string): Promise<number> {
   last += 1
-  const place = { 'x-forwarded-for': `198.51.100.${last}` }
+  const from = { 'x-forwarded-for': `198.51.100.${last}` }
   const data = { full_name: 'New', username }
-  return (await world.post('/signup', { email: `new${last}@example.org`, password: PASSWORD, data }, place))
+  return (await world.post('/signup', { email: `new${last}@example.org`, password: PASSWORD, data }, from))
     .status
 }
 

@@ -9,9 +9,9 @@ import { usernameTaken } from './refusal.ts'
 const HELD_SECONDS = 3_600
 
 /** `email` and `user_id` identify who requests the username; `now` is ISO 8601. */
-type Wish = { username: string; email: string; now: string; user_id?: string }
+type UsernameRequest = { username: string; email: string; now: string; user_id?: string }
 
-async function isTaken(db: Db, { username, email, now, user_id }: Wish): Promise<boolean> {
+async function isTaken(db: Db, { username, email, now, user_id }: UsernameRequest): Promise<boolean> {
   const taken = await sql`
     select 1 from profile where username = ${username} and id is distinct from ${user_id ?? null}::uuid
     union all select 1 from sign_up where username = ${username} and email <> ${email}
@@ -44,8 +44,8 @@ export async function releaseUsername(
 }
 
 /** Rejects a username that somebody else has. */
-export async function refuseTaken(db: Db, wish: Wish): Promise<void> {
-  if (await isTaken(db, wish)) throw usernameTaken()
+export async function refuseTaken(db: Db, request: UsernameRequest): Promise<void> {
+  if (await isTaken(db, request)) throw usernameTaken()
 }
 
 async function lock(tx: Tx, username: string): Promise<void> {
@@ -53,19 +53,19 @@ async function lock(tx: Tx, username: string): Promise<void> {
 }
 
 /** Locks the username until the end of the transaction and rejects it if it is taken. */
-export async function reserve(tx: Tx, wish: Wish): Promise<void> {
-  await lock(tx, wish.username)
-  await refuseTaken(tx, wish)
+export async function reserve(tx: Tx, request: UsernameRequest): Promise<void> {
+  await lock(tx, request.username)
+  await refuseTaken(tx, request)
 }
 
 const MOST = 32
 
 /** Like `reserve`, but takes the first free variant of the name: ada, ada-2, ada-3 … */
-export async function reserveSimilar(tx: Tx, wish: Wish): Promise<string> {
+export async function reserveSimilar(tx: Tx, request: UsernameRequest): Promise<string> {
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? '' : `-${number}`
-    const username = wish.username.slice(0, MOST - end.length) + end
+    const username = request.username.slice(0, MOST - end.length) + end
     await lock(tx, username)
-    if (!(await isTaken(tx, { ...wish, username }))) return username
+    if (!(await isTaken(tx, { ...request, username }))) return username
   }
 }

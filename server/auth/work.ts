@@ -14,6 +14,6 @@ export const authWork = {
     password_changed: mail.passwordChangedMail,
     reauthentication: mail.reauthenticationMail,
     two_factor: mail.twoFactorMail,
-    way_in_added: mail.wayInAddedMail,
+    way_in_added: mail.signInMethodAddedMail,
   },
 } satisfies Background

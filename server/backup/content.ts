@@ -10,7 +10,7 @@ export type Content = {
 }
 
 /** A connection that was just closed may take a moment to disappear. */
-const patience = 3_000
+const timeoutMs = 3_000
 const betweenLooks = 100
 
 async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -47,7 +47,7 @@ export function isEmpty({ people, projects }: Content): boolean {
 /** Whether a server is connected, and is still connected after some seconds. */
 export function isInUse(url: string): Promise<boolean> {
   return connected(url, async (client) => {
-    const deadline = performance.now() + patience
+    const deadline = performance.now() + timeoutMs
     for (;;) {
       const { rowCount } = await client.query(
         `select from pg_stat_activity where datname = current_database() and application_name = 'lacewing'`,

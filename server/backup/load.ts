@@ -21,7 +21,7 @@ import {
 } from './tables.ts'
 
 /** How long to wait for locks that other connections hold. */
-const LOCK_PATIENCE = '10s'
+const LOCK_TIMEOUT = '10s'
 
 /** The migrations that produce the backup's schema. Throws a StartError if this release does not know them. */
 export function requireKnownSchema({ schema, release }: Manifest, known: MigrationText[]): MigrationText[] {
@@ -163,7 +163,7 @@ export async function loadBackup(
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query(`${TEXT_FORM}; set lock_timeout = '${LOCK_PATIENCE}'`)
+    await client.query(`${TEXT_FORM}; set lock_timeout = '${LOCK_TIMEOUT}'`)
     await client.query('begin')
     await replaceSchema(client, backup.manifest, migrations)
     const tables = await fillAll(client, backup)

@@ -32,9 +32,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-type Wish = { file?: string; url?: string; replace?: boolean }
+type RestoreOptions = { file?: string; url?: string; replace?: boolean }
 
-async function refusal({ file: one = file, url = target.url, replace = false }: Wish): Promise<string> {
+async function refusal({
+  file: one = file,
+  url = target.url,
+  replace = false,
+}: RestoreOptions): Promise<string> {
   const outcome = await restore({ file: one, url, dataDir: folder, replace, now, logger }).catch(
     (error: unknown) => error,
   )
@@ -73,8 +77,8 @@ describe('a damaged file', () => {
     for (let position = 0; position < whole.length; position += 97) {
       const bytes = Buffer.from(whole)
       bytes[position] = (bytes[position] as number) ^ 1
-      const said = await refusal({ file: await altered(bytes) })
-      expect(said, `byte ${position}`).toMatch(
+      const message = await refusal({ file: await altered(bytes) })
+      expect(message, `byte ${position}`).toMatch(
         /is damaged, or not a backup of Lacewing: .*\. Nothing was changed\.$/,
       )
     }
@@ -176,14 +180,30 @@ describe('a database in use', () => {
       expect(await refusal({ url: other.url })).toBe(
         `The database is not empty (6 people, 3 projects). To replace its contents: lacewing restore ${file} --replace`,
       )
-      const { kept } = await restore({ file, url: other.url, dataDir, replace: true, now, logger })
-      expect(kept).toBe(join(automaticFolder(dataDir), 'lacewing-20260504T100000Z-before-restore.backup'))
-      const { manifest } = await openBackup(kept as string)
+      const { backupOfReplaced } = await restore({
+        file,
+        url: other.url,
+        dataDir,
+        replace: true,
+        now,
+        logger,
+      })
+      expect(backupOfReplaced).toBe(
+        join(automaticFolder(dataDir), 'lacewing-20260504T100000Z-before-restore.backup'),
+      )
+      const { manifest } = await openBackup(backupOfReplaced as string)
       for (const { name, rows } of manifest.tables) expect(rows, name).toBe(before[name]?.length)
       // While this backup is itself restored, the rotation of new backups must not delete it.
       for (const hour of [11, 12, 13, 14]) {
         const later = new Date(`2026-05-04T${hour}:00:00.000Z`)
-        await restore({ file: kept as string, url: other.url, dataDir, replace: true, now: later, logger })
+        await restore({
+          file: backupOfReplaced as string,
+          url: other.url,
+          dataDir,
+          replace: true,
+          now: later,
+          logger,
+        })
       }
       expect((await readdir(automaticFolder(dataDir))).map((name) => name.slice(9, 22))).toEqual(
         ['T10', 'T12', 'T13', 'T14'].map((hour) => `20260504${hour}00`),

@@ -14,7 +14,7 @@ import { verifyBackup } from './read.ts'
 import { stageFiles } from './stored-files.ts'
 
 /** The number of backups of replaced data that are kept. */
-const KEPT = 3
+const MAX_BACKUPS = 3
 
 export type Restoring = {
   file: string
@@ -31,7 +31,7 @@ export type Restored = {
   /** The tables of the backup that are not Lacewing's. */
   leftOut: string[]
   /** The file with the backup of the replaced data; null if there was no data. */
-  kept: string | null
+  backupOfReplaced: string | null
 }
 
 function refuse({ foreign, people, projects }: Content, replace: boolean, file: string): void {
@@ -56,9 +56,15 @@ export async function restore(restoring: Restoring): Promise<Restored> {
   const content = await contentOf(url)
   refuse(content, replace, file)
   const source = { url, ...filesOf({ dataDir, s3 }) }
-  const rotation = { folder: automaticFolder(dataDir), occasion: 'before-restore', keep: KEPT } as const
-  const kept = isEmpty(content) ? null : join(rotation.folder, automaticName(now, rotation.occasion))
-  if (kept) await takeBackup(source, kept, now)
+  const rotation = {
+    folder: automaticFolder(dataDir),
+    occasion: 'before-restore',
+    keep: MAX_BACKUPS,
+  } as const
+  const backupOfReplaced = isEmpty(content)
+    ? null
+    : join(rotation.folder, automaticName(now, rotation.occasion))
+  if (backupOfReplaced) await takeBackup(source, backupOfReplaced, now)
   const staged = await stageFiles(backup, source.files)
   let filled: TablePart[]
   try {
@@ -68,11 +74,11 @@ export async function restore(restoring: Restoring): Promise<Restored> {
       logger,
       afterwards: async (client) => void (await client.query('delete from session; delete from signing_key')),
     })
-    await staged.place()
+    await staged.swapIn()
   } finally {
     await staged.discard()
   }
   await migrate(url, logger)
   await rotate(rotation, now, resolve(file))
-  return { manifest: backup.manifest, leftOut: leftOut(backup.manifest, filled), kept }
+  return { manifest: backup.manifest, leftOut: leftOut(backup.manifest, filled), backupOfReplaced }
 }

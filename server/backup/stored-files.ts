@@ -11,7 +11,7 @@ import type { Backup } from './read.ts'
 
 export type Staged = {
   /** Replaces the old folder with the new one. */
-  place(): Promise<void>
+  swapIn(): Promise<void>
   discard(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function stageFiles(backup: Backup, folder: string): Promise<Staged
     throw new StartError(`The stored files cannot be written: ${reason(error)}. Nothing was changed.`)
   }
   return {
-    async place() {
+    async swapIn() {
       await rm(replaced, { recursive: true, force: true })
       await rename(folder, replaced).catch(ifMissing(undefined))
       await rename(staged, folder).catch(ifMissing(undefined))

@@ -9,7 +9,7 @@ import { contentOf, isEmpty } from './content.ts'
 import { filesOf } from './dump.ts'
 
 /** The number of backups from before upgrades that are kept. */
-const KEPT = 3
+const MAX_BACKUPS = 3
 
 export type Upgrade = {
   url: string
@@ -34,7 +34,11 @@ async function inTurn(url: string, work: () => Promise<void>): Promise<void> {
 }
 
 async function keepBackup({ url, dataDir, s3, logger }: Upgrade, first: string): Promise<void> {
-  const rotation = { folder: automaticFolder(dataDir), occasion: 'before-upgrade', keep: KEPT } as const
+  const rotation = {
+    folder: automaticFolder(dataDir),
+    occasion: 'before-upgrade',
+    keep: MAX_BACKUPS,
+  } as const
   try {
     const file = await takeAutomaticBackup({ url, ...filesOf({ dataDir, s3 }) }, rotation, new Date())
     logger.info(`upgrading the database (${first}); a backup of its former state is in ${file}`)

@@ -35,25 +35,31 @@ export type Bucket = ReturnType<typeof createBucket>
 
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-type Asked = {
+type BucketRequest = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
   content?: Content
 }
-export type BucketOptions = { tries?: number; pauseMs?: number; patienceMs?: number }
+export type BucketOptions = { tries?: number; pauseMs?: number; timeoutMs?: number }
 
 export function createBucket(
   { origin, bucket, prefix, region, ...credentials }: BucketAddress,
-  { tries = STORE.tries, pauseMs = STORE.pauseMs, patienceMs = STORE.patienceMs }: BucketOptions = {},
+  { tries = STORE.tries, pauseMs = STORE.pauseMs, timeoutMs = STORE.timeoutMs }: BucketOptions = {},
 ) {
   const { Agent, request } = origin.startsWith('https:') ? https : http
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 16, timeout: patienceMs })
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 16, timeout: timeoutMs })
   // The signing keys, which are derived once a day.
   const cache = new Map<string, ArrayBuffer>()
 
-  async function once({ method, key, query = {}, headers = {}, content }: Asked): Promise<IncomingMessage> {
+  async function once({
+    method,
+    key,
+    query = {},
+    headers = {},
+    content,
+  }: BucketRequest): Promise<IncomingMessage> {
     const url = new URL(`/${bucket}${key === undefined ? '' : `/${prefix}${key}`}`, origin)
     url.search = new URLSearchParams(query).toString()
     const signer = new AwsV4Signer({
@@ -70,10 +76,10 @@ export function createBucket(
       const sent = { ...Object.fromEntries(signed.headers), 'content-length': String(content?.size ?? 0) }
       const outgoing = request(signed.url, { method, headers: sent, agent })
       let answer: IncomingMessage | undefined
-      outgoing.setTimeout(patienceMs, () => {
+      outgoing.setTimeout(timeoutMs, () => {
         // A slow client is not an error of the store.
         if (answer && answer.readableLength > 0) return
-        const error = new StoreError(`no answer for ${Math.ceil(patienceMs / 1_000)} seconds`)
+        const error = new StoreError(`no answer for ${Math.ceil(timeoutMs / 1_000)} seconds`)
         answer?.destroy(error)
         outgoing.destroy(error)
       })
@@ -91,10 +97,10 @@ export function createBucket(
   }
 
   /** @param missing whether 404 is a normal answer */
-  async function ask(asked: Asked, missing = false): Promise<IncomingMessage> {
+  async function ask(request: BucketRequest, missing = false): Promise<IncomingMessage> {
     for (let attempt = 1; ; attempt += 1)
       try {
-        const answer = await once(asked)
+        const answer = await once(request)
         const { statusCode: status = 0 } = answer
         if (status >= 200 && status < 300) return answer
         if (status === 404 && missing) return drained(answer)

@@ -33,7 +33,7 @@ testUnless(
     await expect(receive(2_000)).rejects.toMatchObject({ name: 'Refusal', code: 'disk_full' })
     expect(await readdir(join(folder, 'files', 'incoming'))).toEqual([])
     const received = await receive(500)
-    await received.place()
+    await received.commit()
     await received.discard()
     const found: number[] = []
     for await (const { size } of disk.filesBefore(new Date(Date.now() + 60_000))) found.push(size)

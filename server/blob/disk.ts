@@ -20,7 +20,7 @@ export type Received = {
   /** Sends the file to the store if that is a bucket. Call it before the transaction, because it may take seconds. */
   send(): Promise<void>
   /** Moves the file to the path from which it is served. It also replaces a file there whose content was changed. */
-  place(): Promise<void>
+  commit(): Promise<void>
   /** Removes the file, unless it is already placed. */
   discard(): Promise<void>
 }
@@ -49,8 +49,8 @@ export function createDisk(dataDir: string) {
     try {
       const handle = await open(partial, 'wx', 0o600)
       const written = await write(handle, source, { limit, stalledMs }).finally(() => handle.close())
-      const place = () => placeFrom(partial, written.sha256)
-      return { ...written, partial, send: async () => {}, place, discard: () => drop(partial) }
+      const commit = () => commitPartial(partial, written.sha256)
+      return { ...written, partial, send: async () => {}, commit, discard: () => drop(partial) }
     } catch (error) {
       source.destroy()
       await drop(partial)
@@ -58,7 +58,7 @@ export function createDisk(dataDir: string) {
     }
   }
 
-  async function placeFrom(partial: string, sha256: string): Promise<void> {
+  async function commitPartial(partial: string, sha256: string): Promise<void> {
     const path = pathOf(sha256)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(refuseFull)
     await rename(partial, path).catch(refuseFull)

@@ -6,11 +6,11 @@ import { StartError } from '../process/start-error.ts'
 import { createBucket, StoreError } from './bucket.ts'
 import { tryBucket } from './store.ts'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 export async function requireBucket({ s3 }: Pick<Config, 's3'>, logger: Logger): Promise<void> {
   if (!s3) return
-  const bucket = createBucket(s3, { tries: 1, patienceMs: PATIENCE_MS })
+  const bucket = createBucket(s3, { tries: 1, timeoutMs: TIMEOUT_MS })
   try {
     await tryBucket(bucket)
   } catch (error) {

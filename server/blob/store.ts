@@ -64,10 +64,10 @@ function inBucket(disk: Disk, bucket: Bucket): Store {
       const content: Content = { sha256, size, open: () => createReadStream(partial) }
       const send = () => reaching(() => objects.put(content))
       // The row of the blob is now locked. If the object was deleted since `send`, it is sent again.
-      const place = async () => {
+      const commit = async () => {
         if ((await reaching(() => bucket.sizeOf(keyOf(sha256)))) !== size) await send()
       }
-      return { ...received, send, place }
+      return { ...received, send, commit }
     },
 
     // Look on the disk first: a file that is being moved stays there until it is in the bucket.
@@ -138,9 +138,9 @@ const UNREACHABLE =
   'The server cannot reach its file storage, so files can be neither added nor opened. Please contact the operator, and try again later.'
 
 /** For requests of people: they only learn that the store is unavailable; the details are logged. */
-async function reaching<T>(act: () => Promise<T>): Promise<T> {
+async function reaching<T>(action: () => Promise<T>): Promise<T> {
   try {
-    return await act()
+    return await action()
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     throw Object.assign(new Refusal('unavailable', { retry_after: 10 }, UNREACHABLE), { cause: error })

@@ -1,6 +1,6 @@
 // Stores what a bulk change has to do.
 import { type RawBuilder, sql } from 'kysely'
-import { BULK_AT_ONCE, BULK_MOST, type StoredAct } from '../../domain/bulk/bulk.ts'
+import { BULK_AT_ONCE, BULK_MOST, type StoredBulkAction } from '../../domain/bulk/bulk.ts'
 import { Refusal } from '../../domain/error.ts'
 import { job } from '../job.ts'
 import { BULK } from '../limits.ts'
@@ -9,17 +9,17 @@ import { runBulkChange } from './turn.ts'
 
 /**
  * Stores a bulk change and its tickets. A second start under the same id does nothing.
- * @param sought SQL with a row per ticket: `id` (null if the project has no such ticket), `sought_id` (the requested id), `place`
+ * @param selection SQL with a row per ticket: `id` (null if the project has no such ticket), `sought_id` (the requested id), `place`
  * in the order, and `undoes` (the event to undo in that ticket, if any)
  */
 export async function beginBulk(
   context: ProjectContext,
   id: string,
-  act: StoredAct,
-  sought: RawBuilder<unknown>,
+  act: StoredBulkAction,
+  selection: RawBuilder<unknown>,
 ): Promise<Following | null> {
   const { db, user, project, now } = context
-  const begun = await db
+  const started = await db
     .insertInto('bulk_change')
     .values({
       id,
@@ -31,7 +31,7 @@ export async function beginBulk(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (begun.numInsertedOrUpdatedRows !== 1n) {
+  if (started.numInsertedOrUpdatedRows !== 1n) {
     const own = await db
       .selectFrom('bulk_change')
       .select('id')
@@ -44,7 +44,7 @@ export async function beginBulk(
   const { numAffectedRows = 0n } = await sql`
     insert into bulk_change_ticket (bulk_id, position, ticket_id, undoes, outcome, code)
     select ${id}, place, sought_id, undoes, case when id is null then 'failed' end, case when id is null then 'not_found' end
-    from (${sought}) those`.execute(db)
+    from (${selection}) those`.execute(db)
   if (numAffectedRows > BULK_MOST) throw new Refusal('bulk_limit')
   const tickets = Number(numAffectedRows)
   const isSmall = tickets <= BULK_AT_ONCE

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
-import { BULK_AT_ONCE, type BulkAct, type BulkChange } from '../../domain/bulk/bulk.ts'
+import { BULK_AT_ONCE, type BulkAction, type BulkChange } from '../../domain/bulk/bulk.ts'
 import { readAfter } from '../events/log.ts'
 import { prune } from '../retention/pruning.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
@@ -19,13 +19,13 @@ beforeEach(async () => {
   ;({ owner, projectId, member: dev } = await world.team('Dev Patel'))
 })
 
-type Sought = RawInputOf<'startBulkChange'>['tickets']
-const PRIORITY: BulkAct = { do: 'edit', changes: { priority: 'critical' } }
+type BulkSelection = RawInputOf<'startBulkChange'>['tickets']
+const PRIORITY: BulkAction = { do: 'edit', changes: { priority: 'critical' } }
 
 async function start(
   who: TestPerson,
-  tickets: Sought,
-  act: BulkAct,
+  tickets: BulkSelection,
+  act: BulkAction,
   id: string = randomUUID(),
 ): Promise<string> {
   expect(await world.call(who, 'startBulkChange', { projectId }, { id, tickets, act })).toBeNull()
@@ -50,7 +50,7 @@ async function tickets(count: number, by = owner) {
 }
 
 describe('a few tickets', () => {
-  it.each<[string, BulkAct, object]>([
+  it.each<[string, BulkAction, object]>([
     ['column', { do: 'move', column: 'done' }, { status: 'done', column: 'done' }],
     ['status', { do: 'move', status: 'in_progress' }, { status: 'in_progress' }],
     [
@@ -102,12 +102,12 @@ describe('a few tickets', () => {
   })
 
   it('are deleted and restored as the policy says; what cannot be is listed with its reason', async () => {
-    const [own, others, elsewhere] = [
+    const [own, others, inOtherProject] = [
       await tickets(1, dev),
       await tickets(2),
       (await world.ticket(dev, await world.project(dev, 'Elsewhere'))).id,
     ]
-    const id = await start(dev, [...own, ...others, elsewhere, ...own], { do: 'delete' })
+    const id = await start(dev, [...own, ...others, inOtherProject, ...own], { do: 'delete' })
     expect(await stateOf(dev, id)).toMatchObject({
       state: 'finished',
       total: 4,
@@ -116,7 +116,7 @@ describe('a few tickets', () => {
       failures: [
         { ticket_id: others[0], number: 2, code: 'forbidden' },
         { ticket_id: others[1], number: 3, code: 'forbidden' },
-        { ticket_id: elsewhere, number: null, code: 'not_found' },
+        { ticket_id: inOtherProject, number: null, code: 'not_found' },
       ],
     })
     expect(await list()).toHaveLength(2)
@@ -187,7 +187,7 @@ describe('taking back', () => {
   }
   const shown = async () => (await list()).map(({ version: _, updated_at: __, ...ticket }) => ticket)
 
-  it.each<[string, BulkAct]>([
+  it.each<[string, BulkAction]>([
     ['move', { do: 'move', column: 'done' }],
     [
       'change of fields',

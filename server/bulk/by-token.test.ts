@@ -15,9 +15,9 @@ beforeEach(async () => {
   projectId = await world.project(owner)
 })
 
-type Act = RawInputOf<'startBulkChange'>['act']
+type BulkAction = RawInputOf<'startBulkChange'>['act']
 
-async function start(who: TestPerson, tickets: string[], act: Act): Promise<string> {
+async function start(who: TestPerson, tickets: string[], act: BulkAction): Promise<string> {
   const id = randomUUID()
   await world.call(who, 'startBulkChange', { projectId }, { id, tickets, act })
   return id

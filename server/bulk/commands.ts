@@ -12,13 +12,13 @@ export async function startBulkChange(
   { id, tickets, act }: InputOf<'startBulkChange'>,
 ): Promise<Following | null> {
   const { db, user, project, now } = context
-  const asked = { project, userId: user.id, now }
-  const sought = Array.isArray(tickets)
+  const matchingContext = { project, userId: user.id, now }
+  const selection = Array.isArray(tickets)
     ? sql`select ticket.id, sought.id as sought_id, place, null::bigint as undoes
         from unnest(${[...new Set(tickets)]}::uuid[]) with ordinality sought (id, place)
         left join ticket on ticket.id = sought.id and ticket.project_id = ${project.id}`
-    : sql`select id, id as sought_id, row_number() over () as place, null::bigint as undoes from (${await matching(db, asked, tickets, TOO_MANY)}) found`
-  return beginBulk(context, id, act, sought)
+    : sql`select id, id as sought_id, row_number() over () as place, null::bigint as undoes from (${await matching(db, matchingContext, tickets, TOO_MANY)}) found`
+  return beginBulk(context, id, act, selection)
 }
 
 /** One more than the maximum, so that a selection that is too large is noticed. */
@@ -29,10 +29,10 @@ export async function undoBulkChange(
   { id, of }: InputOf<'undoBulkChange'>,
 ): Promise<Following | null> {
   const { user, project } = context
-  const sought = sql`select ticket_id as id, ticket_id as sought_id, row_number() over (order by position desc) as place, seq as undoes
+  const selection = sql`select ticket_id as id, ticket_id as sought_id, row_number() over (order by position desc) as place, seq as undoes
     from bulk_change_ticket join bulk_change on bulk_change.id = bulk_id
     where bulk_id = ${of} and project_id = ${project.id} and user_id = ${user.id} and seq is not null and act ->> 'do' <> 'undo'`
-  return beginBulk(context, id, { do: 'undo', of }, sought)
+  return beginBulk(context, id, { do: 'undo', of }, selection)
 }
 
 export async function stopBulkChange(

@@ -1,10 +1,10 @@
 // An example of each call about bulk changes.
 import { randomUUID } from 'node:crypto'
-import type { BulkAct } from '../../domain/bulk/bulk.ts'
+import type { BulkAction } from '../../domain/bulk/bulk.ts'
 import { DEVELOPERS, type Examples, MEMBERS } from '../test/example.ts'
 import { everyFilter } from '../ticket/examples.ts'
 
-const ACTS: BulkAct[] = [
+const BULK_ACTIONS: BulkAction[] = [
   { do: 'edit', changes: { priority: 'critical', estimate: 3 } },
   { do: 'move', column: 'done' },
   { do: 'restore' },
@@ -17,7 +17,7 @@ export const examples = {
     input: ({ ticketId, otherTicketId }, { pick }) => ({
       id: randomUUID(),
       tickets: [ticketId, otherTicketId],
-      act: ACTS[pick % ACTS.length] as BulkAct,
+      act: BULK_ACTIONS[pick % BULK_ACTIONS.length] as BulkAction,
     }),
   },
   undoBulkChange: { answers: DEVELOPERS, input: () => ({ id: randomUUID(), of: randomUUID() }) },
@@ -33,7 +33,7 @@ export const examples = {
           project_id: projectId,
           user_id: owner.user_id,
           state: 'running',
-          act: JSON.stringify(ACTS[0]),
+          act: JSON.stringify(BULK_ACTIONS[0]),
           caller: JSON.stringify({ address: '', device: '' }),
           started_at: new Date().toISOString(),
         })

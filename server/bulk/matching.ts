@@ -6,11 +6,11 @@ import type { Db } from '../db/handle.ts'
 import { termsFor } from '../ticket/resolve-query.ts'
 import { selectTickets } from '../ticket/row.ts'
 
-type Asked = { project: { id: string; key: string }; userId: string; now: string }
+type MatchingContext = { project: { id: string; key: string }; userId: string; now: string }
 
 export async function matching(
   db: Db,
-  { project, userId, now }: Asked,
+  { project, userId, now }: MatchingContext,
   filter: TicketFilter,
   limit: number,
 ): Promise<RawBuilder<{ id: string }>> {

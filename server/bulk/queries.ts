@@ -1,7 +1,7 @@
 // The progress of a bulk change, for the person who started it, and the number of tickets that match a filter.
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import { BULK_LISTED, type StoredAct } from '../../domain/bulk/bulk.ts'
+import { BULK_LISTED, type StoredBulkAction } from '../../domain/bulk/bulk.ts'
 import { isoTime } from '../db/json.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { matching } from './matching.ts'
@@ -14,7 +14,7 @@ export async function getBulkChange(
     .selectFrom('bulk_change')
     .select([
       'id',
-      sql<StoredAct['do']>`act ->> 'do'`.as('does'),
+      sql<StoredBulkAction['do']>`act ->> 'do'`.as('does'),
       'state',
       isoTime('started_at').as('started_at'),
     ])

@@ -1,6 +1,6 @@
 // The tables of bulk changes, as Kysely types.
 import type { Generated, JSONColumnType } from 'kysely'
-import type { BulkState, StoredAct } from '../../domain/bulk/bulk.ts'
+import type { BulkState, StoredBulkAction } from '../../domain/bulk/bulk.ts'
 
 declare module '../db/schema.ts' {
   interface Schema {
@@ -8,7 +8,7 @@ declare module '../db/schema.ts' {
       id: string
       project_id: string
       user_id: string
-      act: JSONColumnType<StoredAct>
+      act: JSONColumnType<StoredBulkAction>
       /** The caller who started the change, with the token if one was used. */
       caller: JSONColumnType<{ address: string; device: string; isAgent?: true; token_id?: string }>
       state: Generated<BulkState>

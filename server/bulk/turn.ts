@@ -4,7 +4,7 @@
 
 import { sql } from 'kysely'
 import { api } from '../../domain/api.ts'
-import type { BulkAct, StoredAct } from '../../domain/bulk/bulk.ts'
+import type { BulkAction, StoredBulkAction } from '../../domain/bulk/bulk.ts'
 import { type ErrorCode, Refusal } from '../../domain/error.ts'
 import type { Absent, Bearer } from '../bearer.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +14,7 @@ import { refusalOf } from '../http/errors.ts'
 import { job } from '../job.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { BULK } from '../limits.ts'
-import { type Asked, changing } from '../pipeline/change.ts'
+import { changing, type OperationRequest } from '../pipeline/change.ts'
 import type { Beginning, Change } from '../pipeline/context.ts'
 import { isLostRight, whoBegan } from '../pipeline/on-behalf.ts'
 import { afterCommit, recordChanges } from '../pipeline/record.ts'
@@ -32,27 +32,27 @@ import type { BulkJob } from './jobs.ts'
 type BulkDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger'>
 
 type Step = {
-  operation: Asked['operation']
+  operation: OperationRequest['operation']
   /** The input that decides how the project lock is taken. */
   input?: Record<string, unknown>
   run: (context: TicketContext) => Promise<Change | null>
 }
 
 /** The command that applies an act to one ticket. A new act needs a case here. */
-function stepOf(act: BulkAct): Step {
-  switch (act.do) {
+function stepOf(action: BulkAction): Step {
+  switch (action.do) {
     case 'move': {
-      const { column, status } = act
+      const { column, status } = action
       return { operation: api.moveTicket, run: (context) => moveTicket(context, { column, status }) }
     }
     case 'edit':
       return {
         operation: api.updateTicket,
-        input: act.changes,
-        run: (context) => updateTicket(context, { version: context.ticket.version, ...act.changes }),
+        input: action.changes,
+        run: (context) => updateTicket(context, { version: context.ticket.version, ...action.changes }),
       }
     case 'label':
-      return { operation: api.changeTicketLabels, run: (context) => changeTicketLabels(context, act) }
+      return { operation: api.changeTicketLabels, run: (context) => changeTicketLabels(context, action) }
     case 'delete':
       return { operation: api.deleteTicket, run: deleteTicket }
     case 'restore':
@@ -60,12 +60,12 @@ function stepOf(act: BulkAct): Step {
   }
 }
 
-type RevertAct = Extract<StoredAct, { do: 'revert' }>
+type RevertAction = Extract<StoredBulkAction, { do: 'revert' }>
 /** The acts that can be undone. */
-type FormerAct = BulkAct | RevertAct
+type FormerAction = BulkAction | RevertAction
 
 /** Undoes one change of a user, except the parts that somebody else has changed since. */
-function revertOf({ of: user_id, way = 'any' }: RevertAct, seq: number): Step {
+function revertOf({ of: user_id, way = 'any' }: RevertAction, seq: number): Step {
   return {
     // Requires the rights of the revert itself, because it undoes changes of somebody else.
     operation: { ...api.undoChange, needs: api.startRevert.needs },
@@ -90,11 +90,11 @@ async function undoCreation(context: TicketContext, seq: number, whose: Whose): 
 }
 
 /** The step that undoes an act in one ticket. @param seq the event of that ticket */
-function undoOf(act: FormerAct, seq: number): Step {
-  if (act.do === 'delete') return stepOf({ do: 'restore' })
-  if (act.do === 'restore') return stepOf({ do: 'delete' })
+function undoOf(action: FormerAction, seq: number): Step {
+  if (action.do === 'delete') return stepOf({ do: 'restore' })
+  if (action.do === 'restore') return stepOf({ do: 'delete' })
   return {
-    operation: act.do === 'revert' ? api.undoChange : stepOf(act).operation,
+    operation: action.do === 'revert' ? api.undoChange : stepOf(action).operation,
     // A ticket is restored completely or not at all: failures are listed by ticket.
     run: async (context) => {
       const change = await undoChange(context, { seq })
@@ -143,9 +143,9 @@ type Portion = {
   id: string
   project_id: string
   user_id: string
-  act: StoredAct
+  act: StoredBulkAction
   /** In an undo: the act to undo. */
-  former: FormerAct | null
+  former: FormerAction | null
   caller: Beginning
   /** The user who started the bulk change. */
   who: () => Absent | Bearer
@@ -174,17 +174,17 @@ async function nextOf(deps: BulkDeps, id: string): Promise<Portion | null> {
     .limit(BULK.portion)
     .execute()
   const who = await whoBegan(deps, bulk)
-  return { ...bulk, who, former: (former?.act as FormerAct | undefined) ?? null, left }
+  return { ...bulk, who, former: (former?.act as FormerAction | undefined) ?? null, left }
 }
 
-const asked = (deps: BulkDeps, { who, caller }: Portion) => ({ deps, caller, who: who() })
+const requestOf = (deps: BulkDeps, { who, caller }: Portion) => ({ deps, caller, who: who() })
 
 /** Checks the rights before each portion; each ticket of the portion checks them again. */
 async function mayGoOn(deps: BulkDeps, portion: Portion): Promise<boolean> {
   const operation = portion.act.do === 'revert' ? api.startRevert : api.startBulkChange
   const whole = { operation, rowId: portion.project_id }
   try {
-    await changing({ ...asked(deps, portion), ...whole }, async () => null)
+    await changing({ ...requestOf(deps, portion), ...whole }, async () => null)
     return true
   } catch (error) {
     // Any other error, for example a busy database, makes the job try again.
@@ -207,7 +207,7 @@ async function changeOne(deps: BulkDeps, portion: Portion, left: Left): Promise<
   try {
     const { operation, input, run } = stepFor(portion, left)
     const recorded = await changing(
-      { ...asked(deps, portion), operation, rowId: ticket_id, ...(input && { input }) },
+      { ...requestOf(deps, portion), operation, rowId: ticket_id, ...(input && { input }) },
       async (tx, loaded) => {
         const context = loaded as TicketContext
         const { rows } = await sql`select from bulk_change_ticket join bulk_change on bulk_change.id = bulk_id

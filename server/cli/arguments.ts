@@ -10,46 +10,46 @@ type Shape = {
   options?: readonly string[]
   /** The options that take a value, with the name of the value. An option is optional if that ends with '?'. */
   values?: Readonly<Record<string, string>>
-  tells: string
+  summary: string
 }
 
 export const COMMANDS = {
-  start: { options: ['demo'], tells: 'start the server; --demo fills an empty database with sample data' },
-  'user list': { tells: 'list accounts and pending sign-ups' },
+  start: { options: ['demo'], summary: 'start the server; --demo fills an empty database with sample data' },
+  'user list': { summary: 'list accounts and pending sign-ups' },
   'user create': {
     operand: 'EMAIL',
     values: { username: 'NAME', 'full-name': 'NAME' },
-    tells: 'create an account, print a link to set its password',
+    summary: 'create an account, print a link to set its password',
   },
-  'user verify': { operand: 'EMAIL', tells: 'complete a sign-up without its mail' },
-  'user disable': { operand: 'EMAIL', tells: 'end every session of a person and block sign-in' },
-  'user enable': { operand: 'EMAIL', tells: 'let a disabled person sign in again' },
+  'user verify': { operand: 'EMAIL', summary: 'complete a sign-up without its mail' },
+  'user disable': { operand: 'EMAIL', summary: 'end every session of a person and block sign-in' },
+  'user enable': { operand: 'EMAIL', summary: 'let a disabled person sign in again' },
   'user reset-password': {
     operand: 'EMAIL',
-    tells: 'print a link for a new password: works once, for an hour',
+    summary: 'print a link for a new password: works once, for an hour',
   },
   'user remove-two-factor': {
     operand: 'EMAIL',
-    tells: 'for a lost phone: let a person sign in with only the password again',
+    summary: 'for a lost phone: let a person sign in with only the password again',
   },
   'keys rotate': {
     options: ['end-sessions'],
-    tells: 'after a leak: creates a new signing key and revokes all tokens of the old one',
+    summary: 'after a leak: creates a new signing key and revokes all tokens of the old one',
   },
   audit: {
     values: { user: 'EMAIL?', project: 'KEY?', since: 'TIME?' },
-    tells:
+    summary:
       'show who did what to accounts and projects, and from where, in the last week or since TIME (2026-03-01, 12h, 30d)',
   },
-  backup: { operand: 'FILE', tells: 'back up everything into one file, while the server runs' },
+  backup: { operand: 'FILE', summary: 'back up everything into one file, while the server runs' },
   restore: {
     operand: 'FILE',
     options: ['replace'],
-    tells: 'restore a backup into an empty database; --replace: replace existing data',
+    summary: 'restore a backup into an empty database; --replace: replace existing data',
   },
   doctor: {
     operand: 'FILE?',
-    tells: 'check settings and database, and try to restore the newest backup, or FILE',
+    summary: 'check settings and database, and try to restore the newest backup, or FILE',
   },
 } as const satisfies Record<string, Shape>
 
@@ -84,9 +84,9 @@ export function helpText(): string {
   const width = Math.max(...names.map((name) => usage(name).length).filter((length) => length <= WIDEST)) + 2
   const lines = names.flatMap((name) => {
     const { length } = usage(name)
-    const { tells } = shapeOf(name)
-    if (length <= WIDEST) return [`  ${usage(name).padEnd(width)}${tells}`]
-    return [`  ${usage(name)}`, `  ${''.padEnd(width)}${tells}`]
+    const { summary } = shapeOf(name)
+    if (length <= WIDEST) return [`  ${usage(name).padEnd(width)}${summary}`]
+    return [`  ${usage(name)}`, `  ${''.padEnd(width)}${summary}`]
   })
   return [
     'Lacewing, a self-hosted issue tracker for bugs, features and tasks.',

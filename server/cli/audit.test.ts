@@ -11,8 +11,8 @@ const world = await startWorld()
 
 async function audit(...argv: string[]): Promise<string[]> {
   const printed: string[] = []
-  const place = { ...world.deps, print: (line: string) => void printed.push(line) }
-  await runAudit(place, readArguments(['audit', ...argv]))
+  const commandContext = { ...world.deps, print: (line: string) => void printed.push(line) }
+  await runAudit(commandContext, readArguments(['audit', ...argv]))
   return printed
 }
 
@@ -31,7 +31,7 @@ test('all entries, oldest first: who, what, from where', async () => {
       body: JSON.stringify({ email: bob.email, password }),
     })
   const env = { DATABASE_URL: world.url, PUBLIC_URL: 'https://tracker.example.org' }
-  const terminal = { print: () => {}, tell: () => {} }
+  const terminal = { print: () => {}, printError: () => {} }
   const disable = readArguments(['user', 'disable', bob.email])
   expect(await runCommand(disable, env, terminal)).toBe(0)
 

@@ -61,9 +61,9 @@ function lineOf(row: AuditRow): string {
     : auditActor({ by: row.by, actor })
   // If an operator or an unknown person acts on an account, the text does not say on which one.
   const whose = !actor && row.person && !row.project_key ? ` [account of ${row.person.username}]` : ''
-  const said = `${who} ${auditWords({ ...row, person }, row.project_key ?? undefined)}${whose}`
+  const line = `${who} ${auditWords({ ...row, person }, row.project_key ?? undefined)}${whose}`
   const from = [row.address, row.device].filter(Boolean).join(', ')
-  const cells = [row.at.slice(0, 19).replace('T', ' '), (row.project_key ?? '-').padEnd(10), oneLine(said)]
+  const cells = [row.at.slice(0, 19).replace('T', ' '), (row.project_key ?? '-').padEnd(10), oneLine(line)]
   return from ? `${cells.join('  ')}  (${oneLine(from)})` : cells.join('  ')
 }
 

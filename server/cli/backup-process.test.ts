@@ -46,29 +46,29 @@ async function heldUp(): Promise<Client> {
 }
 
 /** Starts a backup and waits until its file exists but is not finished. */
-async function underWay() {
+async function backupInProgress() {
   const child = lacewingProcess(['backup', file], site.settings)
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (data) => {
-    said += data
+    output += data
   })
   const looking = new AbortController()
   for await (const { filename } of watch(backups, { signal: looking.signal }))
     if (filename === 'all.backup.partial') break
-  return { child, said: () => said }
+  return { child, output: () => output }
 }
 
 test('stopped or killed it leaves no file under its name, and the next one succeeds', async () => {
   const server = await site.start()
   await addBulk()
   const holder = await heldUp()
-  const stopped = await underWay()
+  const stopped = await backupInProgress()
   stopped.child.kill('SIGINT')
   expect(await once(stopped.child, 'close')).toEqual([1, null])
-  expect(stopped.said()).toBe('Stopped: no backup was written.\n')
+  expect(stopped.output()).toBe('Stopped: no backup was written.\n')
   expect(await readdir(backups)).toEqual([])
 
-  const killed = await underWay()
+  const killed = await backupInProgress()
   killed.child.kill('SIGKILL')
   await once(killed.child, 'close')
   await holder.end()

@@ -54,9 +54,9 @@ export async function runBackup(context: CommandContext, operand: string): Promi
 
 export async function runRestore(context: CommandContext, operand: string, replace: boolean): Promise<void> {
   const { config, reached, now, logger } = context
-  if (!config.databaseUrl && !reached.alone)
+  if (!config.databaseUrl && !reached.exclusive)
     throw new StartError(`A server is running on ${config.dataDir}: stop it first.`)
-  const { manifest, leftOut, kept } = await restore({
+  const { manifest, leftOut, backupOfReplaced } = await restore({
     file: resolve(operand),
     url: reached.url,
     dataDir: config.dataDir,
@@ -67,6 +67,6 @@ export async function runRestore(context: CommandContext, operand: string, repla
   })
   context.print(`Restored from the backup of ${manifest.created_at}: ${summaryOf(manifest)}.`)
   if (leftOut.length > 0) context.print(`Left out, because they are not Lacewing's: ${leftOut.join(', ')}`)
-  if (kept) context.print(`The replaced data is kept in ${kept}`)
+  if (backupOfReplaced) context.print(`The replaced data is kept in ${backupOfReplaced}`)
   context.print('Everybody has to sign in again.')
 }

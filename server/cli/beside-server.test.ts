@@ -34,8 +34,8 @@ async function listener(): Promise<() => Promise<void>> {
   const { session_id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   const notice = JSON.stringify({ from: 'a test', seqs: {}, ended: [session_id] })
   const { url } = (await findRunning(site.folder.path)) as Running
-  const tell = () => query(url, `select pg_notify('lacewing_wake', '${notice}')`)
-  return () => expect.poll(() => tell().then(() => isOver)).toBe(true)
+  const notify = () => query(url, `select pg_notify('lacewing_wake', '${notice}')`)
+  return () => expect.poll(() => notify().then(() => isOver)).toBe(true)
 }
 
 describe('beside a running server', () => {

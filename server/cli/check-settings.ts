@@ -30,8 +30,8 @@ function checkAddress({ host, publicUrl, trustProxy }: Config, report: Report): 
 
 async function checkMail({ smtpUrl, dataDir }: Config, report: Report): Promise<void> {
   if (!smtpUrl) return report.say('note', `SMTP_URL is not set: mails are written to ${dataDir}/mail`)
-  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
-  const transport = createTransport({ url: smtpUrl, ...patience })
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
   try {
     await transport.verify()
     report.say('ok', 'the mail server responds, and accepts the login')

@@ -47,11 +47,11 @@ test('a store of files is tried; one that does not work is a problem', async () 
   await s3.close()
 })
 
-type Said = { code: number; lines: string[]; problems: string[]; warnings: string[] }
+type DoctorOutput = { code: number; lines: string[]; problems: string[]; warnings: string[] }
 
-async function doctor(env: Record<string, string> = {}, ...operands: string[]): Promise<Said> {
+async function doctor(env: Record<string, string> = {}, ...operands: string[]): Promise<DoctorOutput> {
   const lines: string[] = []
-  const terminal = { print: (line: string) => void lines.push(line), tell: () => {} }
+  const terminal = { print: (line: string) => void lines.push(line), printError: () => {} }
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env }
   const code = await runCommand(readArguments(['doctor', ...operands]), settings, terminal)
   const of = (level: string) =>
@@ -97,12 +97,12 @@ test('says which reader of the event log is behind, where, and whether it fails'
     .select(['id', 'seq'])
     .where('seq', '>', 2)
     .execute()
-  const place = database.db.updateTable('reader_place').where('project_id', '=', project?.id ?? '')
-  await place.set({ seq: (project?.seq ?? 0) - 1 }).execute()
+  const position = database.db.updateTable('reader_place').where('project_id', '=', project?.id ?? '')
+  await position.set({ seq: (project?.seq ?? 0) - 1 }).execute()
   const where = `\\(event ${project?.seq} of project ${project?.id}\\)`
   const is = "the event log's reader news-mail is behind in one project, by \\d+ minutes at most"
   expect((await doctor()).warnings).toContainEqual(expect.stringMatching(new RegExp(`^${is} ${where}$`)))
-  await place.set({ failures: 3 }).execute()
+  await position.set({ failures: 3 }).execute()
   const fails = `${is}; it fails in 1 of them and retries ${where}`
   expect((await doctor()).warnings).toContainEqual(expect.stringMatching(new RegExp(`^${fails}$`)))
 })
@@ -146,11 +146,11 @@ describe('in the rows it finds', () => {
       'the comment counts of tickets',
     ],
     ['something of what was erased', `update ticket set erased_at = now()`, 'nothing is left of erased'],
-  ])('%s', async (_, statement, told) => {
+  ])('%s', async (_, statement, expected) => {
     await sabotage(statement)
     const { code, problems } = await doctor()
     expect(code).toBe(1)
-    expect(problems.some((line) => line.startsWith(`violated: ${told}`))).toBe(true)
+    expect(problems.some((line) => line.startsWith(`violated: ${expected}`))).toBe(true)
     expect(problems.join('\n')).toMatch(/\(\d+: (APO|GON)/)
   })
 })

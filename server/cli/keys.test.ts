@@ -32,7 +32,7 @@ afterEach(async () => {
 
 async function rotate(...options: string[]): Promise<string[]> {
   const printed: string[] = []
-  const terminal = { print: (line: string) => void printed.push(line), tell: () => {} }
+  const terminal = { print: (line: string) => void printed.push(line), printError: () => {} }
   const env = { DATABASE_URL: world.url }
   expect(await runCommand(readArguments(['keys', 'rotate', ...options]), env, terminal)).toBe(0)
   return printed
@@ -84,8 +84,8 @@ test('tokens of the old key are rejected everywhere at once; sessions continue b
   const leaked = await world.db.selectFrom('signing_key').select('private_jwk').executeTakeFirstOrThrow()
   const before = await kidsOf(here)
 
-  const said = await rotate()
-  expect(said.join(' ')).toContain('Sessions continue')
+  const result = await rotate()
+  expect(result.join(' ')).toContain('Sessions continue')
   expect(await answersTo(tokens.access_token)).toEqual([401, 403, 401, 403])
   // The error is that of an expired token, not of an ended session: for that, pages would sign the person out.
   const user = await world.app.request('/auth/v1/user', {
@@ -130,9 +130,9 @@ test('a tab that refreshes again with the token from just before the rotation co
 
 test('--end-sessions: everybody signs in again; it is in the audit log', async () => {
   const { tokens } = await signedIn()
-  const said = await rotate('--end-sessions')
+  const result = await rotate('--end-sessions')
   // One session by password, and the one that every test person starts with.
-  expect(said.join(' ')).toContain('2 sessions ended. Everybody has to sign in again.')
+  expect(result.join(' ')).toContain('2 sessions ended. Everybody has to sign in again.')
   for (const app of apps) expect((await refresh(app, tokens)).body.code).toBe('refresh_token_not_found')
   const entries = world.db
     .selectFrom('audit_entry')

@@ -14,30 +14,30 @@ export type Reached = {
   /** The address for the superuser; null for an external database. */
   adminUrl: string | null
   /** Whether this command has exclusive use of the embedded database. */
-  alone: boolean
+  exclusive: boolean
   close(): Promise<void>
 }
 
-type Wish = {
+type ReachOptions = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>
   logger: Logger
   create?: boolean
 }
 
 /** Throws a StartError if there is no database, unless `create` is set. */
-export async function reachDatabase({ config, logger, create = false }: Wish): Promise<Reached> {
+export async function reachDatabase({ config, logger, create = false }: ReachOptions): Promise<Reached> {
   const { dataDir } = config
   const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl
   if (databaseUrl) {
     await (await connect(databaseUrl, logger, 0)).end()
-    return { url: databaseUrl, adminUrl: null, alone: false, close: async () => {} }
+    return { url: databaseUrl, adminUrl: null, exclusive: false, close: async () => {} }
   }
   if (!create && !(await clusterMajor(join(dataDir, 'postgres'))))
     throw new StartError(
       `There is no database in ${dataDir}: start the server first, or name its folder with DATA_DIR.`,
     )
   const running = await findRunning(dataDir)
-  if (running) return { ...running, alone: false, close: async () => {} }
+  if (running) return { ...running, exclusive: false, close: async () => {} }
   const { url, adminUrl, stop } = await startEmbedded({ dataDir, logger })
-  return { url, adminUrl, alone: true, close: stop }
+  return { url, adminUrl, exclusive: true, close: stop }
 }

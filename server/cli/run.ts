@@ -17,11 +17,11 @@ import { runRotate } from './keys.ts'
 import { reachDatabase } from './reach.ts'
 import { runUserCommand, type UserCommand } from './user.ts'
 
-export type Terminal = { print(line: string): void; tell(line: string): void }
+export type Terminal = { print(line: string): void; printError(line: string): void }
 
 const terminal: Terminal = {
   print: (line) => void process.stdout.write(`${line}\n`),
-  tell: (line) => void process.stderr.write(line),
+  printError: (line) => void process.stderr.write(line),
 }
 const clock: Clock = { now: () => new Date() }
 
@@ -76,7 +76,7 @@ async function onDatabase(context: CommandContext, command: Command): Promise<nu
 export async function runCommand(
   command: Command,
   env: NodeJS.ProcessEnv = process.env,
-  { print: printRaw, tell } = terminal,
+  { print: printRaw, printError } = terminal,
 ): Promise<number> {
   // All output of commands is sanitised, because it contains texts of people and of files from elsewhere.
   const print = (line: string) => printRaw(oneLine(line))
@@ -85,7 +85,7 @@ export async function runCommand(
   else {
     const config = readConfig(env)
     const logLevel = config.logLevel === 'info' ? 'warn' : config.logLevel
-    const logger = createLogger({ logLevel }, { write: tell })
+    const logger = createLogger({ logLevel }, { write: printError })
     return onDatabase({ config, logger, print }, command)
   }
   return 0

@@ -12,7 +12,7 @@ const world = await startWorld()
 async function lacewing(...argv: string[]): Promise<string[]> {
   const printed: string[] = []
   const env = { DATABASE_URL: world.url, PUBLIC_URL: 'https://tracker.example.org' }
-  const terminal = { print: (line: string) => void printed.push(line), tell: () => {} }
+  const terminal = { print: (line: string) => void printed.push(line), printError: () => {} }
   expect(await runCommand(readArguments(argv), env, terminal)).toBe(0)
   return printed
 }
@@ -41,8 +41,8 @@ describe('user create', () => {
 
   test('creates an account, and a link that sets its password', async () => {
     await signUp('lin@example.org', 'not-lin')
-    const [said, link = ''] = await lacewing('user', 'create', 'Lin@example.org', ...names)
-    expect(said).toBe(
+    const [line, link = ''] = await lacewing('user', 'create', 'Lin@example.org', ...names)
+    expect(line).toBe(
       'lin@example.org has an account, @lin. This link sets a password; it works once, for an hour:',
     )
     expect((await signIn('lin@example.org')).status).toBe(400)
@@ -117,11 +117,11 @@ describe('user verify', () => {
 describe('user disable and user enable', () => {
   test('ends every session, blocks sign-in, and allows it again', async () => {
     const person = await createPerson(world.deps)
-    const elsewhere = await createSession(world.deps, { id: person.user_id, ...person })
+    const otherSession = await createSession(world.deps, { id: person.user_id, ...person })
     expect(await lacewing('user', 'disable', person.email)).toEqual([
       `${person.email} is disabled; 2 sessions ended.`,
     ])
-    for (const { headers } of [person, elsewhere])
+    for (const { headers } of [person, otherSession])
       expect((await world.app.request('/api/me', { headers })).status).toBe(401)
     expect((await signIn(person.email)).status).toBe(400)
     expect(await lacewing('user', 'disable', person.email)).toEqual([
@@ -143,8 +143,8 @@ describe('user reset-password', () => {
   test('prints a link that sets a new password, once and within an hour', async () => {
     const { email } = await createPerson(world.deps)
     const [, old] = await lacewing('user', 'reset-password', email)
-    const [said, link = ''] = await lacewing('user', 'reset-password', email)
-    expect(said).toBe(`With this link ${email} sets a new password, once, within an hour:`)
+    const [line, link = ''] = await lacewing('user', 'reset-password', email)
+    expect(line).toBe(`With this link ${email} sets a new password, once, within an hour:`)
     expect(link).toMatch(/^https:\/\/tracker\.example\.org\/auth#type=recovery&token_hash=[\w-]{43}$/)
     const redeem = (address = '') => {
       const fragment = new URLSearchParams(new URL(address).hash.slice(1))

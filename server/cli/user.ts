@@ -121,7 +121,7 @@ async function removeTwoFactor(context: CommandContext, email: string): Promise<
   )
 }
 
-const acts = {
+const actions = {
   'user create': create,
   'user verify': verify,
   'user disable': disable,
@@ -130,12 +130,12 @@ const acts = {
   'user remove-two-factor': removeTwoFactor,
 }
 
-export type UserCommand = keyof typeof acts | 'user list'
+export type UserCommand = keyof typeof actions | 'user list'
 
 export async function runUserCommand(
   context: CommandContext,
   { name, operand = '', values }: Pick<Command, 'operand' | 'values'> & { name: UserCommand },
 ): Promise<void> {
   if (name === 'user list') return list(context)
-  await acts[name](context, emailOf(operand), values)
+  await actions[name](context, emailOf(operand), values)
 }

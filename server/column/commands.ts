@@ -44,15 +44,15 @@ export async function createColumn(context: ProjectContext, input: InputOf<'crea
   }
 }
 
-const FIELDS = ['name', 'color', 'work_limit'] as const
+const EDITED_FIELDS = ['name', 'color', 'work_limit'] as const
 
 export async function updateColumn(
   context: ColumnContext,
   { version, ...sent }: InputOf<'updateColumn'>,
 ): Promise<Change | null> {
   const { db, project, column } = context
-  const changedAt = Object.fromEntries(FIELDS.map((field) => [field, column.version]))
-  const { changes, conflicts } = merge(valuesOf(column, [...FIELDS]), changedAt, version, sent)
+  const changedAt = Object.fromEntries(EDITED_FIELDS.map((field) => [field, column.version]))
+  const { changes, conflicts } = merge(valuesOf(column, [...EDITED_FIELDS]), changedAt, version, sent)
   const columns = await columnsOf(db, project.id)
   if (conflicts.length > 0) {
     const current = columns.find(({ id }) => id === column.id)

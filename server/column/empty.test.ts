@@ -23,8 +23,8 @@ it('moves what is there, refuses what would come, and tells each step', async ()
   )
   await sql`update project set todo_count = 0, in_progress_count = ${SIZE}, column_counts = ${JSON.stringify({ 1: SIZE })}
     where id = ${projectId}`.execute(world.db)
-  const begun = await world.event(owner, 'deleteColumn', { columnId: review.id }, { to: 'done' })
-  expect(begun).toMatchObject({ type: 'column.changed', counts: { in_progress: SIZE } })
+  const started = await world.event(owner, 'deleteColumn', { columnId: review.id }, { to: 'done' })
+  expect(started).toMatchObject({ type: 'column.changed', counts: { in_progress: SIZE } })
   const list = (filter: object) => world.call(owner, 'listTickets', { projectId }, filter)
   const views = await Promise.all([list({}), list({ column: '1' }), list({ status: 'in_progress' })])
 
@@ -38,7 +38,7 @@ it('moves what is there, refuses what would come, and tells each step', async ()
   ).toBeNull()
 
   await runDueJobs({ ...world.deps, url: world.url })
-  const events = await readAfter(world.db, projectId, begun.seq)
+  const events = await readAfter(world.db, projectId, started.seq)
   expect(events.map(({ type, counts }) => [type, counts.in_progress, counts.done])).toEqual([
     ['ticket.changed', SIZE - 1, 0],
     ['column.emptied', SIZE - 1 - COLUMN_STEP, COLUMN_STEP],

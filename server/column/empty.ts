@@ -46,8 +46,8 @@ function step(db: Db, { column_id, by }: EmptyColumnJob, at: Date): Promise<Even
     if (!known) return null
     const { project_id } = known
     const few = (await leftIn(tx, project_id, column_id)) <= COLUMN_STEP
-    const isAlone = few || (await changesDone(tx, project_id, column_id))
-    await takeLock(tx, project_id, isAlone ? 'exclusive' : 'shared')
+    const isExclusive = few || (await changesDone(tx, project_id, column_id))
+    await takeLock(tx, project_id, isExclusive ? 'exclusive' : 'shared')
     const columns = await columnsOf(tx, project_id)
     const column = columns.find(({ id }) => id === column_id)
     const destination = columns.find(({ key }) => key === column?.moving_to)

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Column } from '../../domain/column/column.ts'
 import { columnDocs } from '../../domain/column/docs.ts'
 import { changed } from '../history/changed.ts'
-import { type Carried, fieldsOf, type Logged, type Noun, type ScopedRow } from '../noun.ts'
+import { type EventObject, fieldsOf, type Logged, type Noun, type ScopedRow } from '../noun.ts'
 import { COLUMN_COLUMNS, columnKeyOf, selectColumns } from './columns.ts'
 import * as commands from './commands.ts'
 import { columnStored } from './stored.ts'
 
-const columns: Carried<'columns', Column[]> = {
+const columns: EventObject<'columns', Column[]> = {
   now: (_, projectId) => sql`select json_agg(listed) from (${selectColumns(projectId)}) listed`,
   fill: (_, now) => ({ columns: now ?? [] }),
 }
@@ -31,7 +31,7 @@ export const columnNoun = {
   handlers: { ...commands },
   rows: { column: row },
 
-  carried: { columns },
+  eventObjects: { columns },
   texts: ['name'],
   // The history shows from which column to which other one the tickets moved.
   inHistory: { 'column.emptied': moved, 'column.deleted': moved },

@@ -6,7 +6,7 @@ import { type ColumnKey, Status } from '../../domain/ticket/shapes.ts'
 import type { Db } from '../db/handle.ts'
 
 /** A place for tickets: the columns of a ticket's row that define it. */
-export type Place = { status: Status; column_slot: number }
+export type ColumnRef = { status: Status; column_slot: number }
 
 /** The slot of a column with this key. */
 export function slotOf(key: ColumnKey): number {
@@ -31,19 +31,19 @@ export function firstSlotOf(projectId: string, status: Status): RawBuilder<numbe
 }
 
 /** The first column of a status that accepts tickets. For commands: their project lock keeps the columns unchanged. */
-export async function firstPlaceOf(db: Db, projectId: string, status: Status): Promise<Place> {
+export async function firstColumnRef(db: Db, projectId: string, status: Status): Promise<ColumnRef> {
   const { rows } = await sql<{ slot: number }>`select ${firstSlotOf(projectId, status)} as slot`.execute(db)
   return { status, column_slot: rows[0]?.slot ?? 0 }
 }
 
 /** The key of the column at a place. */
-export function keyAt({ status, column_slot }: Place): ColumnKey {
+export function keyAt({ status, column_slot }: ColumnRef): ColumnKey {
   return column_slot === 0 ? status : (String(column_slot) as ColumnKey)
 }
 
 /** Refuses a column that does not exist in the project or is being removed. */
-export async function placeIn(db: Db, projectId: string, key: ColumnKey): Promise<Place> {
-  const { rows } = await sql<Place>`select status, slot as column_slot from project_column
+export async function columnRefOf(db: Db, projectId: string, key: ColumnKey): Promise<ColumnRef> {
+  const { rows } = await sql<ColumnRef>`select status, slot as column_slot from project_column
     where project_id = ${projectId} and status = ${statusOf(projectId, key)} and slot = ${slotOf(key)}
       and removed_at is null and moving_to is null`.execute(db)
   if (!rows[0]) throw new Refusal('column_gone')
@@ -52,14 +52,14 @@ export async function placeIn(db: Db, projectId: string, key: ColumnKey): Promis
 
 /** The change of the counts when `count` tickets come to a place; a negative `count` if they leave it. */
 export function countsAt(
-  { status, column_slot }: Place,
+  { status, column_slot }: ColumnRef,
   count: number,
 ): Pick<Partial<ProjectCounts>, Status | 'columns'> {
   return { [status]: count, ...(column_slot > 0 && { columns: { [column_slot]: count } }) }
 }
 
 /** The change of the counts when `count` tickets move. */
-export function moved(from: Place, to: Place, count = 1): Partial<ProjectCounts> {
+export function moved(from: ColumnRef, to: ColumnRef, count = 1): Partial<ProjectCounts> {
   const left = countsAt(from, -count)
   const joined = countsAt(to, count)
   if (from.column_slot === to.column_slot && from.status === to.status) return {}

@@ -15,11 +15,11 @@ type Move = {
   now: string
 }
 
-const placeOf = ({ key, status }: Pick<Column, 'key' | 'status'>) => ({ status, column_slot: slotOf(key) })
+const refOf = ({ key, status }: Pick<Column, 'key' | 'status'>) => ({ status, column_slot: slotOf(key) })
 
 /** Moves the newest tickets of the column, at most COLUMN_STEP. */
 export async function moveSome(db: Db, { project_id, column, destination, now }: Move) {
-  const [from, to] = [placeOf(column), placeOf(destination)]
+  const [from, to] = [refOf(column), refOf(destination)]
   const { rows } = await sql<{ number: number }>`
     with few as (
       select id from ticket where project_id = ${project_id}

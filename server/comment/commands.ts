@@ -9,7 +9,7 @@ import {
   type Reactions,
 } from '../../domain/comment/comment.ts'
 import { Refusal } from '../../domain/error.ts'
-import { can, type Standing } from '../../domain/policy.ts'
+import { can, type ProjectRole } from '../../domain/policy.ts'
 import type { Db } from '../db/handle.ts'
 import { job } from '../job.ts'
 import { COMMENTS_PER_TICKET } from '../limits.ts'
@@ -21,10 +21,10 @@ import type { CommentContext } from './columns.ts'
 const UNTOUCHED = { version: 1, reactions: {}, reactions_version: 0, imported: null }
 
 export async function createComment(
-  { db, user, project, ticket, now, newId, standing }: TicketContext,
+  { db, user, project, ticket, now, newId, projectRole }: TicketContext,
   { content, to_reporter }: InputOf<'createComment'>,
 ): Promise<Change> {
-  if (to_reporter) await requireReport(db, ticket.id, standing)
+  if (to_reporter) await requireReport(db, ticket.id, projectRole)
   if (ticket.comment_count >= COMMENTS_PER_TICKET) throw new Refusal('comment_limit')
   const row = {
     id: newId(),
@@ -49,8 +49,8 @@ export async function createComment(
 }
 
 /** A person who answers the sender of a report speaks for the project, so this requires the right to change tickets. */
-async function requireReport(db: Db, ticketId: string, standing: Standing): Promise<void> {
-  if (!can(standing, 'ticket.update')) throw new Refusal('forbidden')
+async function requireReport(db: Db, ticketId: string, projectRole: ProjectRole): Promise<void> {
+  if (!can(projectRole, 'ticket.update')) throw new Refusal('forbidden')
   const report = await db
     .selectFrom('report')
     .select('ticket_id')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Comment } from '../../domain/comment/comment.ts'
 import { commentDocs } from '../../domain/comment/docs.ts'
 import { bytesOf } from '../../domain/text.ts'
-import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
+import { type EventObject, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import type { CommentContext } from './columns.ts'
 import { COMMENT_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 import { commentStored } from './stored.ts'
 
 /** The current texts of comments, except those of deleted tickets. */
-const comment: Carried<'comment', Record<string, string>> = {
+const comment: EventObject<'comment', Record<string, string>> = {
   now: (
     events,
   ) => sql`select json_object_agg(comment.id, content) from comment join ticket on ticket.id = comment.ticket_id
@@ -50,7 +50,7 @@ export const commentNoun = {
   handlers: { ...queries, ...commands },
   rows: { comment: row },
 
-  carried: { comment, reactions: null, imported: null },
+  eventObjects: { comment, reactions: null, imported: null },
   texts: ['content'],
   audited: {
     'comment.deleted': (_, context) => {

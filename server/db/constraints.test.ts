@@ -335,17 +335,17 @@ it('whoever acts is not signed in any more if their session, account or token ha
 
 it('what the database refuses reaches a person in these words', async () => {
   const gone = randomUUID()
-  const told = (statement: RawBuilder<unknown>) =>
+  const messageOf = (statement: RawBuilder<unknown>) =>
     statement.execute(database.db).then(
       () => 'nothing',
       (error: unknown) => refusalOf(error).code,
     )
   expect([
     // The account was deleted after it was checked.
-    await told(sql`insert into notification_settings (user_id) values (${gone})`),
-    await told(sql`insert into idempotency_key (user_id, key, request_hash, created_at)
+    await messageOf(sql`insert into notification_settings (user_id) values (${gone})`),
+    await messageOf(sql`insert into idempotency_key (user_id, key, request_hash, created_at)
       values (${gone}, 'a key of mine', '', now())`),
-    await told(sql`insert into webhook_delivery (id, webhook_id, type, lane, by_hand, made_at, retry_at)
+    await messageOf(sql`insert into webhook_delivery (id, webhook_id, type, lane, by_hand, made_at, retry_at)
       values (${gone}, ${gone}, 'test', ${gone}, true, now(), now())`),
   ]).toEqual(['not_signed_in', 'not_signed_in', 'not_found'])
 })

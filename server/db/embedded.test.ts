@@ -51,7 +51,7 @@ describe('starting', () => {
     const winners = both.filter((one) => 'url' in one)
     const losers = both.filter((one) => 'code' in one)
     expect(winners).toHaveLength(1)
-    expect(losers[0]?.said).toMatch(/StartError: Another Lacewing server is running on/)
+    expect(losers[0]?.output).toMatch(/StartError: Another Lacewing server is running on/)
     expect(await query(winners[0]?.url as string, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 

@@ -43,9 +43,9 @@ export type EmbeddedOptions = {
 const name = 'lacewing'
 // The messages of PostgreSQL while another instance, or what is left of one, still holds the folder.
 const occupied = /lock file .* already exists|shared memory block .* still in use/
-const occupiedPatience = 30_000
+const occupiedTimeoutMs = 30_000
 const longestPause = 5_000
-const farewellPatience = 1_000
+const exitTimeoutMs = 1_000
 
 async function prepareDataDir(dataDir: string): Promise<void> {
   try {
@@ -123,7 +123,7 @@ async function startAndClaim(
 }
 
 async function firstStart(started: Start, logger: Logger): Promise<Held> {
-  const deadline = performance.now() + occupiedPatience
+  const deadline = performance.now() + occupiedTimeoutMs
   for (;;) {
     await started.prepare()
     const held = await startAndClaim(started, logger, () => true)
@@ -155,7 +155,7 @@ async function createDatabase(client: Client, password: string): Promise<void> {
  * handler.
  */
 async function connectionsEnded(client: Client): Promise<void> {
-  const deadline = performance.now() + farewellPatience
+  const deadline = performance.now() + exitTimeoutMs
   const others = `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
   while (performance.now() < deadline && (await client.query(others)).rowCount) await delay(10)
 }

@@ -57,8 +57,8 @@ test('fsync=off is refused: the tests run on such a server', async () => {
 test('a lost connection is told without its settings and replaced by the next query', async () => {
   database = await createTestDatabase()
   const lines: string[] = []
-  const told = pino(new Writable({ write: (line, _, next) => next(void lines.push(String(line))) }))
-  const pool = createPool(database.url, told)
+  const logger = pino(new Writable({ write: (line, _, next) => next(void lines.push(String(line))) }))
+  const pool = createPool(database.url, logger)
   const end = (pid: number) => database?.pool.query('select pg_terminate_backend($1)', [pid])
   try {
     const idle = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')

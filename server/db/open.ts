@@ -21,7 +21,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-const drainPatience = 8_000
+const drainTimeoutMs = 8_000
 const oldestVersion = 150_000
 const notThereYet = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03'])
 
@@ -35,11 +35,11 @@ function printable(url: string): string {
 export async function connect(
   url: string,
   logger: Logger,
-  patience: number,
+  timeoutMs: number,
   setting = 'DATABASE_URL',
 ): Promise<Client> {
-  const deadline = performance.now() + patience
-  for (let told = false; ; told = true) {
+  const deadline = performance.now() + timeoutMs
+  for (let isLogged = false; ; isLogged = true) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     client.on('error', (error) =>
       logger.warn({ err: error }, 'the database connection was lost during the start'),
@@ -52,7 +52,7 @@ export async function connect(
       if (!notThereYet.has(code) || performance.now() > deadline) {
         throw new StartError(`${setting}: no connection to ${printable(url)}: ${message || code}`)
       }
-      if (!told) logger.info(`waiting for the database at ${printable(url)}`)
+      if (!isLogged) logger.info(`waiting for the database at ${printable(url)}`)
       await delay(250)
     }
   }
@@ -90,17 +90,17 @@ type Upgrade = (to: Pick<Opened, 'dataDir' | 's3'> & { url: string; logger: Logg
  */
 export async function openDatabase(
   { config, logger, upgrade }: { config: Opened; logger: Logger; upgrade: Upgrade },
-  { patience = 15_000 } = {},
+  { patience: timeoutMs = 15_000 } = {},
 ): Promise<Database> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, logger })
   const pooler = config.databaseDirectUrl && config.databaseUrl
   const url = config.databaseDirectUrl ?? config.databaseUrl ?? (embedded?.url as string)
   try {
     const setting = pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
-    const client = await connect(url, logger, patience, setting)
+    const client = await connect(url, logger, timeoutMs, setting)
     await check(client).finally(() => client.end())
     await upgrade({ url, dataDir: config.dataDir, s3: config.s3, logger })
-    if (pooler) await (await connect(pooler, logger, patience)).end()
+    if (pooler) await (await connect(pooler, logger, timeoutMs)).end()
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -113,7 +113,7 @@ export async function openDatabase(
   const close = async () => {
     // A connection that is never returned to the pool must not keep the server from stopping.
     const waiting = new AbortController()
-    const late = delay(drainPatience, undefined, { signal: waiting.signal }).catch(() => {})
+    const late = delay(drainTimeoutMs, undefined, { signal: waiting.signal }).catch(() => {})
     await Promise.race([endPool(db, pool), late])
     waiting.abort()
     await embedded?.stop()

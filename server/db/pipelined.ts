@@ -6,9 +6,9 @@ import type { Connection, Pool, PoolClient } from 'pg'
 export type RunStatement = <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>
 
 /** The most statements on one loan of a connection. After that the pool gets it back, even under constant load. */
-const STATEMENTS_PER_LOAN = 100
+const STATEMENTS_PER_CHECKOUT = 100
 
-type Loan = { client: Promise<PoolClient>; sent: number; inFlight: number; corked: boolean }
+type Checkout = { client: Promise<PoolClient>; sent: number; inFlight: number; corked: boolean }
 
 /**
  * For statements that take no locks and are always fast, because each waits for those sent before it. A statement that fails does
@@ -19,52 +19,52 @@ export function createPipelined(pool: Pool): RunStatement {
   if (!pool.options.pipeline)
     return async <Row extends object>(text: string, values: unknown[]) =>
       (await pool.query<Row>(text, values)).rows
-  let open: Loan | undefined
+  let open: Checkout | undefined
 
-  function borrow(): Loan {
-    const loan = open ?? { client: pool.connect(), sent: 0, inFlight: 0, corked: false }
-    loan.sent += 1
-    loan.inFlight += 1
-    open = loan.sent < STATEMENTS_PER_LOAN ? loan : undefined
-    return loan
+  function currentCheckout(): Checkout {
+    const checkout = open ?? { client: pool.connect(), sent: 0, inFlight: 0, corked: false }
+    checkout.sent += 1
+    checkout.inFlight += 1
+    open = checkout.sent < STATEMENTS_PER_CHECKOUT ? checkout : undefined
+    return checkout
   }
 
-  function close(loan: Loan) {
-    if (open === loan) open = undefined
+  function close(checkout: Checkout) {
+    if (open === checkout) open = undefined
   }
 
-  function giveBack(loan: Loan, client: PoolClient | undefined) {
-    loan.inFlight -= 1
-    if (loan.inFlight > 0) return
-    close(loan)
+  function giveBack(checkout: Checkout, client: PoolClient | undefined) {
+    checkout.inFlight -= 1
+    if (checkout.inFlight > 0) return
+    close(checkout)
     client?.release()
   }
 
   /** Sends all statements of one turn of the event loop in one packet. */
-  function cork(loan: Loan, client: PoolClient) {
-    if (loan.corked) return
+  function cork(checkout: Checkout, client: PoolClient) {
+    if (checkout.corked) return
     const { stream } = (client as unknown as { connection: Connection }).connection
-    loan.corked = true
+    checkout.corked = true
     stream.cork()
     setImmediate(() => {
-      loan.corked = false
+      checkout.corked = false
       stream.uncork()
     })
   }
 
   return async (text, values) => {
-    const loan = borrow()
+    const checkout = currentCheckout()
     let client: PoolClient | undefined
     try {
-      client = await loan.client
-      cork(loan, client)
+      client = await checkout.client
+      cork(checkout, client)
       return (await client.query(text, values)).rows
     } catch (error) {
       // The connection may be lost, so the statements that follow get another one.
-      close(loan)
+      close(checkout)
       throw error
     } finally {
-      giveBack(loan, client)
+      giveBack(checkout, client)
     }
   }
 }

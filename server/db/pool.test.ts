@@ -18,9 +18,9 @@ it('cuts a connection that is not given back in time, and leaves one alone that 
   const { rows } = await first.query('select pg_backend_pid() as pid')
   first.release()
   vi.advanceTimersByTime(50)
-  const lent = once(pool, 'acquire')
+  const checkedOut = once(pool, 'acquire')
   const hanging = expect(pool.query('select pg_sleep(60)')).rejects.toThrow('Connection terminated')
-  await lent
+  await checkedOut
   vi.advanceTimersByTime(50)
   await hanging
   const after = await pool.query('select pg_backend_pid() as pid')

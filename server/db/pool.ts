@@ -62,12 +62,12 @@ export function createPool(url: string, logger: Logger, config: PoolConfig = {})
     ...config,
   })
   // Log only the message, because the error itself contains the connection with its password. A loss is expected during shutdown.
-  const told = ({ message }: Error) => {
+  const logConnectionError = ({ message }: Error) => {
     if (!pool.ending) logger.warn(`a database connection was lost: ${message}`)
   }
-  pool.on('error', told)
+  pool.on('error', logConnectionError)
   // The loss of a connection in use is reported here and to its query. Without this handler it would crash the process.
-  pool.on('connect', (client) => void client.on('error', told))
+  pool.on('connect', (client) => void client.on('error', logConnectionError))
   return pool
 }
 
@@ -83,25 +83,25 @@ export const timeLimits = {
 export const requestLimits = { connectionTimeoutMillis: 4_000, ...timeLimits } satisfies PoolConfig
 
 /** Longer than all the time limits that a responsive database enforces itself. */
-const longestLent = 15_000
+const longestCheckoutMs = 15_000
 
 /**
  * Closes each connection that is not returned to the pool in time, so that its slot becomes free. A database that is frozen or
  * unreachable does not respond, and so does not enforce its own time limits either.
  */
-export function cutWhatHangs(pool: Pool, logger: Logger, milliseconds = longestLent): void {
-  const lent = new Map<PoolClient, ReturnType<typeof setTimeout>>()
+export function cutWhatHangs(pool: Pool, logger: Logger, milliseconds = longestCheckoutMs): void {
+  const checkedOut = new Map<PoolClient, ReturnType<typeof setTimeout>>()
   pool.on('acquire', (client) => {
     const cut = () => {
       logger.warn('a database connection did not answer; closing it')
       const { connection } = client as unknown as { connection: Connection }
       connection.stream.destroy()
     }
-    lent.set(client, setTimeout(cut, milliseconds).unref())
+    checkedOut.set(client, setTimeout(cut, milliseconds).unref())
   })
   const back = (client: PoolClient) => {
-    clearTimeout(lent.get(client))
-    lent.delete(client)
+    clearTimeout(checkedOut.get(client))
+    checkedOut.delete(client)
   }
   pool.on('release', (_error, client) => back(client))
   pool.on('remove', back)

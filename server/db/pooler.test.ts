@@ -36,13 +36,13 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe.each(['the database itself', 'PgBouncer'] as const)('on %s', (place) => {
+describe.each(['the database itself', 'PgBouncer'] as const)('on %s', (target) => {
   type Work = (pool: ReturnType<typeof createPoolBehind>) => Promise<void>
   function onPool(name: string, work: Work, own: Record<string, number> = {}) {
-    testUnless(place === 'PgBouncer' ? lacks('pgbouncer') : null, name, async () => {
-      const url = place === 'PgBouncer' ? pgbouncer?.url : database.url
+    testUnless(target === 'PgBouncer' ? lacks('pgbouncer') : null, name, async () => {
+      const url = target === 'PgBouncer' ? pgbouncer?.url : database.url
       const pool = createPoolBehind(url as string, logger, own)
-      if (place !== 'PgBouncer') nameStatements(pool)
+      if (target !== 'PgBouncer') nameStatements(pool)
       await work(pool)
       await endPool(createKysely(pool), pool)
     })
@@ -88,7 +88,7 @@ describe.each(['the database itself', 'PgBouncer'] as const)('on %s', (place) =>
 
   onPool('a transaction keeps what it wrote together', async (pool) => {
     const db = createKysely(pool)
-    const key = { key: `pooler ${place}`, points: 1, expire: null }
+    const key = { key: `pooler ${target}`, points: 1, expire: null }
     const count = async () =>
       (await db.selectFrom('rate_limit').select('points').where('key', '=', key.key).execute()).length
     const broken = db.transaction().execute(async (tx) => {

@@ -57,7 +57,7 @@ function bringSettings(client: PoolClient, settings: string): void {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown
   // The status is unknown until the first statement.
   const inTransaction = () => !['I', null].includes((client as unknown as Status).getTransactionStatus())
-  function asked(words: string | QueryConfig, ...rest: unknown[]) {
+  function queryOrSettings(words: string | QueryConfig, ...rest: unknown[]) {
     if (inTransaction()) return query(words, ...rest)
     const done = rest.find((word): word is Done => typeof word === 'function')
     const values = rest.find((word): word is unknown[] => Array.isArray(word))
@@ -69,7 +69,7 @@ function bringSettings(client: PoolClient, settings: string): void {
       query(statement)
     })
   }
-  client.query = asked as typeof client.query
+  client.query = queryOrSettings as typeof client.query
 }
 
 /**

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { applyEvent, STALE } from '../../domain/apply.ts'
 import type { Event } from '../../domain/event.ts'
-import { type Capability, can, type Standing } from '../../domain/policy.ts'
+import { type Capability, can, type ProjectRole } from '../../domain/policy.ts'
 import type { TicketSummary } from '../../domain/ticket/ticket.ts'
 import { readAfter } from '../events/log.ts'
 import { allEvents } from '../test/all-events.ts'
@@ -167,12 +167,12 @@ const NEEDS: Partial<Record<Event['type'], Capability>> = {
 }
 
 test('nobody did what the policy does not allow them', async () => {
-  const acts = await rows<{ type: Event['type']; standing: Standing; who: string }>(`select e.type,
+  const changes = await rows<{ type: Event['type']; standing: ProjectRole; who: string }>(`select e.type,
       case when p.owner_id = e.actor_id then 'owner' else m.role end as standing, f.username as who
     from event e join project p on p.id = e.project_id join profile f on f.id = e.actor_id
     left join project_member m on m.project_id = e.project_id and m.user_id = e.actor_id
     where e.type <> 'project.created'`)
-  for (const { type, standing, who } of acts) {
+  for (const { type, standing, who } of changes) {
     const needs = NEEDS[type]
     expect(needs && standing && can(standing, needs), `${who}, ${standing}: ${type}`).toBe(true)
   }

@@ -1,7 +1,7 @@
 // Replays the history of a sample project with the product's own commands, so that rows, counts, numbers and events agree.
 import { v7 } from 'uuid'
 import type { Event } from '../../domain/event.ts'
-import { standingOf } from '../../domain/policy.ts'
+import { projectRoleOf } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { CreateTicket, type TicketSummary } from '../../domain/ticket/ticket.ts'
 import { createComment, reactToComment } from '../comment/commands.ts'
@@ -18,7 +18,7 @@ import { detailsOf, SAMPLE_LABELS } from './details.ts'
 import { RELATIONS, reactionsTo, SUB_TICKETS } from './links.ts'
 import type { SampleTicket } from './parse.ts'
 import type { SampleProject } from './team.ts'
-import { type Act, timelineOf, workingDaysAgo } from './timeline.ts'
+import { type DemoChange, timelineOf, workingDaysAgo } from './timeline.ts'
 
 export type Person = UserContext['user']
 type Known = Pick<TicketContext, 'ticket' | 'assignee' | 'reporter'>
@@ -44,8 +44,8 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
     if (!project) throw new Error(`${sample.name} is not there yet`)
     const role = sample.members[username] ?? 'admin'
     const user = context(username, at)
-    const standing = standingOf(user.user.id, project, role)
-    return { ...user, project, role, member_id: '', standing, own: false }
+    const projectRole = projectRoleOf(user.user.id, project, role)
+    return { ...user, project, role, member_id: '', projectRole, own: false }
   }
 
   function onTicket(username: string, at: Date, ticket: SampleTicket): TicketContext {
@@ -63,7 +63,7 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
     return event
   }
 
-  async function act({ at, ticket, ...what }: Act) {
+  async function perform({ at, ticket, ...what }: DemoChange) {
     const worker =
       ticket.assignee && sample.members[ticket.assignee] !== 'viewer' ? ticket.assignee : sample.owner
     switch (what.kind) {
@@ -161,7 +161,7 @@ export async function addProject(tx: Tx, people: Map<string, Person>, sample: Sa
   // Sample users do not see the notice that they were added.
   const projectId = inProject(owner, begin).project.id
   await tx.updateTable('project_member').set({ is_news: false }).where('project_id', '=', projectId).execute()
-  for (const next of timelineOf(sample, now)) await act(next)
+  for (const next of timelineOf(sample, now)) await perform(next)
   await link(workingDaysAgo(now, 0.05))
 }
 

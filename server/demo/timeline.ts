@@ -3,7 +3,7 @@ import type { Status } from '../../domain/ticket/shapes.ts'
 import type { SampleTicket } from './parse.ts'
 import type { SampleProject } from './team.ts'
 
-export type Act = { at: Date } & (
+export type DemoChange = { at: Date } & (
   | { kind: 'create'; ticket: SampleTicket }
   | { kind: 'move'; ticket: SampleTicket; to: Status }
   | { kind: 'comment'; ticket: SampleTicket; author: string; content: string }
@@ -13,11 +13,11 @@ export type Act = { at: Date } & (
 const DAY_MS = 86_400_000
 
 /** All acts on the project's tickets, in order of time. */
-export function timelineOf(project: SampleProject, now: Date): Act[] {
+export function timelineOf(project: SampleProject, now: Date): DemoChange[] {
   const random = randomFrom(project.age)
   return project.tickets
-    .flatMap((ticket) => actsOf(ticket, project.age - 2, random))
-    .map(({ ago, ...act }): Act => ({ ...act, at: workingDaysAgo(now, ago) }))
+    .flatMap((ticket) => changesOf(ticket, project.age - 2, random))
+    .map(({ ago, ...change }): DemoChange => ({ ...change, at: workingDaysAgo(now, ago) }))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
@@ -32,34 +32,34 @@ export function workingDaysAgo(now: Date, ago: number): Date {
   return new Date(day * DAY_MS + (18 - 10 * (ago % 1)) * 3_600_000)
 }
 
-type Undated = Act extends infer A ? (A extends Act ? Omit<A, 'at'> : never) : never
+type Undated = DemoChange extends infer A ? (A extends DemoChange ? Omit<A, 'at'> : never) : never
 type Ago = { ago: number } & Undated
 
 /** `ago` decreases: the first act is the longest ago. */
-function actsOf(ticket: SampleTicket, oldest: number, random: () => number): Ago[] {
+function changesOf(ticket: SampleTicket, oldest: number, random: () => number): Ago[] {
   const between = (from: number, to: number) => from + (to - from) * random()
   const isOpen = ticket.status === 'todo'
   const created = isOpen
     ? between(0.4, 24)
     : between(ticket.status === 'done' ? 9 : 5, ticket.status === 'done' ? oldest : 20)
-  const acts: Ago[] = [{ kind: 'create', ticket, ago: created }]
+  const changes: Ago[] = [{ kind: 'create', ticket, ago: created }]
   let last = isOpen || ticket.status === 'deleted' ? Math.max(0.2, created - 6) : created
   if (ticket.status === 'in_progress' || ticket.status === 'done') {
     const started = created * between(0.75, 0.98)
-    acts.push({ kind: 'move', ticket, to: 'in_progress', ago: started })
+    changes.push({ kind: 'move', ticket, to: 'in_progress', ago: started })
     last = started * between(0.1, 0.5)
     if (ticket.status === 'done') {
       last = Math.max(0.3, started - between(1, 7))
-      acts.push({ kind: 'move', ticket, to: 'done', ago: last })
+      changes.push({ kind: 'move', ticket, to: 'done', ago: last })
     }
   }
   const step = (created - last) / (ticket.comments.length + 1)
   for (const [index, { author, content }] of ticket.comments.entries()) {
     const ago = created - step * (index + between(0.6, 1.1))
-    acts.push({ kind: 'comment', ticket, author, content, ago })
+    changes.push({ kind: 'comment', ticket, author, content, ago })
   }
-  if (ticket.status === 'deleted') acts.push({ kind: 'delete', ticket, ago: last * 0.9 })
-  return acts
+  if (ticket.status === 'deleted') changes.push({ kind: 'delete', ticket, ago: last * 0.9 })
+  return changes
 }
 
 /** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */

@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import type { Event } from '../../domain/event.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
-import { type Carried, type CarriedKey, folded } from '../noun.ts'
+import { type EventObject, type EventObjectKey, folded } from '../noun.ts'
 
 /** The code does not compile if an event carries an object that no noun can complete. */
-const carriedByKey = (): { [K in CarriedKey]: Carried<K, never> | null } => folded('carried')
+const eventObjectsByKey = (): { [K in EventObjectKey]: EventObject<K, never> | null } =>
+  folded('eventObjects')
 
-type AnyCarried = {
+type AnyEventObject = {
   now?(events: Event[], projectId: string): ReturnType<typeof sql>
   people?(event: Event): (Pick<Profile, 'id'> | null)[]
   fill(event: Event, now: unknown, named: (person: Profile) => Profile): object
@@ -20,19 +21,19 @@ type AnyCarried = {
 export async function asOfNow(db: Db, events: Event[]): Promise<Event[]> {
   const [first] = events
   if (!first) return []
-  const found = Object.entries(carriedByKey() as Record<string, AnyCarried | null>).flatMap(
-    ([key, carried]) => {
-      const carrying = carried ? events.filter((event) => key in event) : []
-      return carried && carrying.length > 0 ? [{ key, carried, carrying }] : []
+  const found = Object.entries(eventObjectsByKey() as Record<string, AnyEventObject | null>).flatMap(
+    ([key, eventObject]) => {
+      const eventsWithIt = eventObject ? events.filter((event) => key in event) : []
+      return eventObject && eventsWithIt.length > 0 ? [{ key, eventObject, eventsWithIt }] : []
     },
   )
   if (found.length === 0) return events
-  const people = found.flatMap(({ carried, carrying }) =>
-    carrying.flatMap((event) => carried.people?.(event) ?? []),
+  const people = found.flatMap(({ eventObject, eventsWithIt }) =>
+    eventsWithIt.flatMap((event) => eventObject.people?.(event) ?? []),
   )
   const ids = [...new Set(people.flatMap((person) => (person ? [person.id] : [])))]
-  const nows = found.flatMap(({ key, carried, carrying }) => {
-    const now = carried.now?.(carrying, first.project_id)
+  const nows = found.flatMap(({ key, eventObject, eventsWithIt }) => {
+    const now = eventObject.now?.(eventsWithIt, first.project_id)
     return now ? [sql`(${now}) as ${sql.ref(key)}`] : []
   })
   const { rows } = await sql<Record<string, unknown>>`select
@@ -44,8 +45,8 @@ export async function asOfNow(db: Db, events: Event[]): Promise<Event[]> {
   const named = (person: Profile) => known[person.id] ?? person
   return events.map((event) => {
     const filled = { ...event }
-    for (const { key, carried } of found)
-      if (key in event) Object.assign(filled, carried.fill(event, now[key] ?? null, named))
+    for (const { key, eventObject } of found)
+      if (key in event) Object.assign(filled, eventObject.fill(event, now[key] ?? null, named))
     return filled
   })
 }

@@ -25,7 +25,9 @@ async function stateOf(projectId: string): Promise<Record<string, Fields>> {
   return Object.fromEntries(rows.map(({ id, fields }) => [id, fields]))
 }
 
-async function keptOf(projectId: string): Promise<{ seq: number; before: Fields | null; payload: string }[]> {
+async function storedOf(
+  projectId: string,
+): Promise<{ seq: number; before: Fields | null; payload: string }[]> {
   const { rows } = await sql<{ seq: number; before: Fields | null; payload: string }>`
     select seq, before, payload::text from event where project_id = ${projectId} order by seq`.execute(
     world.db,
@@ -64,7 +66,7 @@ it('every command stores the values it replaced, and the event carries those tha
   const memberId = members.find(({ user_id }) => user_id === ada.user_id)?.id ?? ''
   const edit = (fields: object) =>
     world.call(owner, 'updateTicket', { ticketId }, { version: 100, ...fields })
-  const acts: (() => Promise<unknown>)[] = [
+  const changes: (() => Promise<unknown>)[] = [
     () => edit({ title: 'Second title', priority: 'high' }),
     () => edit({ description: 'Second words', type: 'bug' }),
     () => edit({ description: null, assignee_id: ada.user_id }),
@@ -78,16 +80,16 @@ it('every command stores the values it replaced, and the event carries those tha
     () => world.call(owner, 'transferProject', { projectId }, { user_id: ada.user_id }),
     () => world.call(ada, 'acceptTransfer', { projectId }),
   ]
-  for (const act of acts) {
+  for (const change of changes) {
     const state = await stateOf(projectId)
-    const answered = (await act()) as Event
+    const answered = (await change()) as Event
     const next = await stateOf(projectId)
     const [values = {}, ...more] = replaced(state, next)
-    const kept = (await keptOf(projectId)).at(-1)
+    const kept = (await storedOf(projectId)).at(-1)
     expect(more).toEqual([])
     expect(bare(kept?.before)).toEqual(bare(values))
-    const { title: _, description: __, content: ___, name: ____, ...told } = values
-    expect(bare(answered.before ?? {})).toEqual(bare(told))
+    const { title: _, description: __, content: ___, name: ____, ...compared } = values
+    expect(bare(answered.before ?? {})).toEqual(bare(compared))
   }
   const answers = await readAfter(world.db, projectId, 0)
   expect(answers.at(-1)?.before).toEqual({
@@ -97,7 +99,7 @@ it('every command stores the values it replaced, and the event carries those tha
   })
   const written = JSON.stringify(await readLog(world.db, projectId, 0))
   for (const text of ['First', 'Second', 'Third']) expect(written).not.toContain(text)
-  for (const { payload } of await keptOf(projectId)) expect(payload).not.toMatch(/First|Second|Third/)
+  for (const { payload } of await storedOf(projectId)) expect(payload).not.toMatch(/First|Second|Third/)
   expect(JSON.stringify(answers)).not.toMatch(/First (title|words|name)/)
 })
 
@@ -121,7 +123,7 @@ it('a member who leaves, is removed or deletes their account leaves their role a
   const answered = await world.event(owner, 'removeMember', { memberId })
   await world.call(people[1], 'leaveProject', { projectId })
   await world.call(people[2], 'deleteAccount', {}, { password: PASSWORD })
-  const kept = (await keptOf(projectId)).flatMap(({ before }) => (before?.assigned ? [before] : []))
+  const kept = (await storedOf(projectId)).flatMap(({ before }) => (before?.assigned ? [before] : []))
   expect(kept).toEqual([
     { role: 'developer', assigned: expect.arrayContaining(numbers[0] ?? []) },
     { role: 'admin', assigned: expect.arrayContaining(numbers[1] ?? []) },

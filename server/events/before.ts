@@ -13,11 +13,11 @@ function isText(field: string): boolean {
 const LONG = new Set(['assigned', 'moved'])
 
 /** The part of `before` that the event carries. */
-export function toldOf(before: object | undefined): Event['before'] {
-  const told = Object.entries((before ?? {}) as Record<string, string | null>).filter(
+export function beforeInEvent(before: object | undefined): Event['before'] {
+  const fields = Object.entries((before ?? {}) as Record<string, string | null>).filter(
     ([field]) => !isText(field) && !LONG.has(field),
   )
-  return told.length > 0 ? Object.fromEntries(told) : undefined
+  return fields.length > 0 ? Object.fromEntries(fields) : undefined
 }
 
 /**

@@ -29,9 +29,9 @@ async function catchUp(behind: Behind, userId: string, projectId: string, ticket
   for (;;) {
     const events = await readAfter(world.db, projectId, behind.cursor, 3)
     if (events.length === 0) break
-    const told = marksIn(JSON.stringify(events))
+    const marks = marksIn(JSON.stringify(events))
     const live = await readableMarks(world.db, projectId)
-    expect(told.filter((text) => !live.has(text))).toEqual([])
+    expect(marks.filter((text) => !live.has(text))).toEqual([])
     for (const event of events) {
       behind.cursor = event.seq
       for (const page of behind.pages) {
@@ -93,7 +93,7 @@ it(`${STEPS} changes reach pages that are behind by different amounts, exactly, 
     groups.push({ every, cursor: seq, pages })
   }
 
-  const acts: ((pick: number, who: TestPerson) => Promise<unknown>)[] = [
+  const changes: ((pick: number, who: TestPerson) => Promise<unknown>)[] = [
     async () => {
       const made = await world.ticket(owner, projectId, { title: mark(), description: mark() })
       tickets.push(made.id)
@@ -158,14 +158,14 @@ it(`${STEPS} changes reach pages that are behind by different amounts, exactly, 
       await world.call(owner, 'updateProject', { projectId }, { version: project.version, ...text })
     },
   ]
-  const steps = fc.sample(fc.record({ act: fc.nat(acts.length - 1), pick: fc.nat(), who: fc.nat(3) }), {
+  const steps = fc.sample(fc.record({ change: fc.nat(changes.length - 1), pick: fc.nat(), who: fc.nat(3) }), {
     seed,
     numRuns: STEPS,
   })
   let refused = 0
-  for (const [index, { act, pick, who }] of steps.entries()) {
+  for (const [index, { change, pick, who }] of steps.entries()) {
     // Commands on deleted rows, or by non-members, are refused.
-    await acts[act]?.(pick, people[who] as TestPerson).catch(() => {
+    await changes[change]?.(pick, people[who] as TestPerson).catch(() => {
       refused += 1
     })
     if (index === STEPS / 2)

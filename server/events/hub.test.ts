@@ -6,7 +6,7 @@ import type { Listener } from './hub.ts'
 
 const world = await startWorld()
 
-type Page = Listener & { frames: Frame[]; gone: Listener['gone']; news: string[] }
+type Page = Listener & { frames: Frame[]; gone: Listener['gone']; calls: string[] }
 
 /** A live page of the project, without a connection. */
 async function page(
@@ -20,7 +20,7 @@ async function page(
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow()
   const frames: Frame[] = []
-  const news: string[] = []
+  const calls: string[] = []
   const key = (await world.deps.tokens.verify(access_token))?.key ?? ''
   const mine: Page = {
     userId: user_id,
@@ -31,7 +31,7 @@ async function page(
     ofInbox: true,
     cursors: new Map([[projectId, seq]]),
     frames,
-    news,
+    calls,
     hasRoom: () => true,
     room: async () => undefined,
     read: (act) => act(),
@@ -39,8 +39,8 @@ async function page(
       frames.push(frame)
       onChange?.()
     },
-    gone: () => void news.push('gone'),
-    reset: () => void news.push('reset'),
+    gone: () => void calls.push('gone'),
+    reset: () => void calls.push('reset'),
     close: () => world.hub.leave(mine),
   }
   world.hub.enter(mine)
@@ -94,7 +94,7 @@ it('tells a removed member that the project is gone, and nothing that follows', 
   await world.call(owner, 'removeMember', { memberId })
   await world.ticket(owner, projectId, { title: 'After the removal' })
   await sent()
-  expect(pages.map(({ frames, news }) => [frames.length, news])).toEqual([
+  expect(pages.map(({ frames, calls }) => [frames.length, calls])).toEqual([
     [2, []],
     [0, ['gone']],
   ])
@@ -110,8 +110,8 @@ it('resets only those pages of the joining person that follow all projects', asy
   const all = { ...(await page(guest, other)), all: true }
   world.hub.enter(all)
   await world.call(owner, 'inviteMember', { projectId }, { username: guest.username })
-  expect(all.news).toEqual(['reset'])
-  expect(pages.map(({ news }) => news)).toEqual([[], []])
+  expect(all.calls).toEqual(['reset'])
+  expect(pages.map(({ calls }) => calls)).toEqual([[], []])
   world.hub.leave(all)
   leave(pages)
 })

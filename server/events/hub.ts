@@ -1,13 +1,13 @@
 // The hub of one process: delivers committed events, in sequence order and without gaps, to the open streams of their project. It
 // does not know HTTP; stream.ts does the sending.
 import type { Event } from '../../domain/event.ts'
-import type { CodeNews } from '../../domain/forge/forge.ts'
+import type { CodeUpdate } from '../../domain/forge/forge.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/handle.ts'
 import { createPresence, type Sighting } from '../presence/registry.ts'
 import { type Channel, createChannel, send } from './channel.ts'
 import { type Frame, frame, frameOf } from './frame.ts'
-import { createInboxNews } from './inbox-updates.ts'
+import { createInboxUpdates } from './inbox-updates.ts'
 import { readAfter } from './log.ts'
 
 /** One open stream as the hub sees it. */
@@ -26,7 +26,7 @@ export type Listener = {
   readonly ofInbox: boolean
   change(frame: Frame): void
   /** Runs a read in the fair queue of the person. */
-  read<T>(act: () => Promise<T>): Promise<T>
+  read<T>(action: () => Promise<T>): Promise<T>
   /** Whether the stream can accept more now; `room` resolves when it can, or when the stream has ended. */
   hasRoom(): boolean
   room(): Promise<void>
@@ -45,7 +45,7 @@ export type Announce = {
   ended(sessionIds: string[]): void
   inbox(userIds: string[]): void
   presence(sightings: Sighting[]): void
-  code(news: CodeNews): void
+  code(change: CodeUpdate): void
 }
 
 const systemClock: Clock = { now: () => new Date() }
@@ -55,7 +55,7 @@ export function createHub(db: Db, announce?: Announce, clock = systemClock) {
   const listeners = new Set<Listener>()
   const byPerson = new Map<string, Set<Listener>>()
   const streams = new Map<string, number>()
-  const tellPages = createInboxNews(db, (userId, frame) => {
+  const sendInboxUpdates = createInboxUpdates(db, (userId, frame) => {
     for (const listener of byPerson.get(userId) ?? []) if (listener.ofInbox) listener.change(frame)
   })
 
@@ -66,10 +66,10 @@ export function createHub(db: Db, announce?: Announce, clock = systemClock) {
     announce: announce?.presence,
     follows: (userId, projectId) => [...listenersOf(userId)].some(({ cursors }) => cursors.has(projectId)),
     send(userIds, projectId, there) {
-      const news = frame('presence', there)
+      const presenceFrame = frame('presence', there)
       for (const userId of userIds)
         for (const listener of listenersOf(userId))
-          if (listener.cursors.has(projectId) && listener.hasRoom()) listener.change(news)
+          if (listener.cursors.has(projectId) && listener.hasRoom()) listener.change(presenceFrame)
     },
   })
 
@@ -158,19 +158,19 @@ export function createHub(db: Db, announce?: Announce, clock = systemClock) {
       for (const listener of [...listeners]) if (ended.has(listener.sessionId)) listener.close()
     },
     /** Sends the new unread counts to the open pages of these people, here and in other processes. */
-    tellInbox(userIds: string[], fromHere = true) {
+    publishInbox(userIds: string[], fromHere = true) {
       if (fromHere) announce?.inbox(userIds)
-      tellPages(userIds.filter((id) => byPerson.has(id)))
+      sendInboxUpdates(userIds.filter((id) => byPerson.has(id)))
     },
     /**
      * Notifies the open pages of the project, here and in other processes, that the code of these tickets changed; they read it
      * again.
      */
-    tellCode(news: CodeNews, fromHere = true) {
-      if (fromHere) announce?.code(news)
-      const told = frame('code', news)
+    publishCode(change: CodeUpdate, fromHere = true) {
+      if (fromHere) announce?.code(change)
+      const codeFrame = frame('code', change)
       for (const listener of listeners)
-        if (listener.cursors.has(news.project_id) && listener.hasRoom()) listener.change(told)
+        if (listener.cursors.has(change.project_id) && listener.hasRoom()) listener.change(codeFrame)
     },
     /** The people who have each ticket open. */
     presence,

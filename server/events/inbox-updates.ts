@@ -8,7 +8,7 @@ import { type Frame, frame } from './frame.ts'
 const AT_ONCE = 200
 
 /** @param send sends a frame to the open pages of a person */
-export function createInboxNews(db: Db, send: (userId: string, frame: Frame) => void) {
+export function createInboxUpdates(db: Db, send: (userId: string, frame: Frame) => void) {
   const waiting = new Set<string>()
   let counting = false
 

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../db/handle.ts'
 import type { Schema } from '../db/schema.ts'
 import { WINDOW_BYTES } from '../limits.ts'
 import { asOfNow } from './as-of-now.ts'
-import { toldOf, withoutTexts } from './before.ts'
+import { beforeInEvent, withoutTexts } from './before.ts'
 
 /** A page that is behind by more events than this is asked to read everything again. */
 export const CATCH_UP_LIMIT = 2_000
@@ -106,9 +106,9 @@ async function appendToLogs(
     delta = {},
   } = change
   const { type, ...rest } = payload
-  const told = toldOf(before)
+  const publishedBefore = beforeInEvent(before)
   const kept = before ? JSON.stringify(before) : null
-  const stored = sql`${JSON.stringify({ ...rest, before: told, undid, proposal_id }, withoutTexts)}::jsonb`
+  const stored = sql`${JSON.stringify({ ...rest, before: publishedBefore, undid, proposal_id }, withoutTexts)}::jsonb`
   const { rows } = await sql<Row>`
     with numbered as (
       update project set
@@ -146,7 +146,7 @@ async function appendToLogs(
         actor_id,
         at,
         counts,
-        ...(told && { before: told }),
+        ...(publishedBefore && { before: publishedBefore }),
         ...(undid && { undid }),
         ...(proposal_id && { proposal_id }),
         ...numbered(payload, number),

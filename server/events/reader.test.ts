@@ -67,7 +67,7 @@ async function write(project_id: string, count: number): Promise<void> {
 }
 
 /** A promise and the function that resolves it. */
-function gate() {
+function createBarrier() {
   let open = () => {}
   const passed = new Promise<void>((resolve) => {
     open = resolve
@@ -134,19 +134,19 @@ it('concurrent readers share the projects, and each event is handled by one of t
 
 it('the holder of a project also handles the events for which another reader found it locked', async () => {
   const projectId = await projectOf(1)
-  const goOn = gate()
-  const begun = gate()
-  const second = gate()
+  const goOn = createBarrier()
+  const started = createBarrier()
+  const second = createBarrier()
   const reader = recorder(async (seq, id) => {
     if (id !== projectId) return
     if (seq === 2) second.open()
-    else begun.open()
+    else started.open()
     await goOn.passed
   })
   const never = 3_600_000
   const running = startReaders(deps(), [reader], { roundMs: 0, pollMs: never })
   running.hint(projectId)
-  await begun.passed
+  await started.passed
   await write(projectId, 1)
   // This reader finds the position locked, and ends.
   await readAll(deps(), [recorder()])
@@ -158,7 +158,7 @@ it('the holder of a project also handles the events for which another reader fou
 
 it('the poll finds events without a hint', async () => {
   const projectId = await projectOf(2)
-  const done = gate()
+  const done = createBarrier()
   const running = startReaders(
     deps(),
     [recorder((seq, id) => id === projectId && seq === 2 && done.open())],
@@ -179,7 +179,7 @@ it('a broken event is retried with back-off, and blocks only what follows it in 
     if (isBroken && id === broken && seq === 7) throw new Error('nobody expects this')
   })
   for (const seconds of [1, 2, 4]) {
-    const begun = await databaseTime()
+    const started = await databaseTime()
     await readAll(deps(), [reader])
     const ended = await databaseTime()
     expect(await handled(broken)).toEqual(upTo(6))
@@ -190,7 +190,7 @@ it('a broken event is retried with back-off, and blocks only what follows it in 
       returning extract(epoch from former.retry_at)::float8 as retry_at`.execute(world.db)
     const retryAt = rows[0]?.retry_at ?? 0
     // The reader failed between these two moments, even on a slow machine.
-    expect(retryAt).toBeGreaterThanOrEqual(begun + seconds)
+    expect(retryAt).toBeGreaterThanOrEqual(started + seconds)
     expect(retryAt).toBeLessThanOrEqual(ended + seconds)
   }
   const [lag] = await lagOf(world.db, [reader])

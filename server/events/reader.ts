@@ -9,8 +9,8 @@ import type { Reader } from '../jobs/kind.ts'
 import { READERS } from '../limits.ts'
 import { readLog } from './log.ts'
 
-type Deps = { db: Db; logger: Logger; tellInbox?: (userIds: string[]) => void }
-type Place = { seq: number; failures: number }
+type Deps = { db: Db; logger: Logger; publishInbox?: (userIds: string[]) => void }
+type ReaderPosition = { seq: number; failures: number }
 
 /** The projects with unhandled events that are not waiting for a retry. Those that wait longest come first. */
 async function behind(db: Db, { name }: Reader, projectId?: string): Promise<string[]> {
@@ -23,7 +23,7 @@ async function behind(db: Db, { name }: Reader, projectId?: string): Promise<str
 }
 
 /** Works for one reader through the projects that it is notified of, one batch of each in turn. */
-function createWorker({ db, logger, tellInbox }: Deps, reader: Reader) {
+function createWorker({ db, logger, publishInbox }: Deps, reader: Reader) {
   /**
    * By project: the number of the last event of a failed batch. Up to it events are handled one by one, so that those before the
    * broken event are not blocked.
@@ -40,29 +40,29 @@ function createWorker({ db, logger, tellInbox }: Deps, reader: Reader) {
 
   /** @returns whether this process held the position and may continue */
   async function handleBatch(projectId: string): Promise<boolean> {
-    let place: Place | undefined
+    let position: ReaderPosition | undefined
     let events: Event[] = []
-    let told: string[] = []
+    let notified: string[] = []
     try {
       const mayGoOn = await db.transaction().execute(async (tx) => {
-        place = await lock(tx, projectId)
-        if (!place) return begin(tx, projectId)
-        const isCareful = place.failures > 0 || place.seq < (oneByOne.get(projectId) ?? 0)
-        events = await readLog(tx, projectId, place.seq, isCareful ? 1 : undefined)
+        position = await lock(tx, projectId)
+        if (!position) return begin(tx, projectId)
+        const isCareful = position.failures > 0 || position.seq < (oneByOne.get(projectId) ?? 0)
+        events = await readLog(tx, projectId, position.seq, isCareful ? 1 : undefined)
         const last = events.at(-1)
         if (!last) return true
-        told = (await reader.handle(tx, events)) ?? []
+        notified = (await reader.handle(tx, events)) ?? []
         await sql`update reader_place set seq = ${last.seq}, failures = 0, retry_at = '-infinity'
           where reader = ${reader.name} and project_id = ${projectId}`.execute(tx)
         return true
       })
-      if (told.length > 0) tellInbox?.(told)
+      if (notified.length > 0) publishInbox?.(notified)
       return mayGoOn
     } catch (error) {
-      if (!place) throw error
+      if (!position) throw error
       const isBatch = events.length > 1
       if (isBatch) oneByOne.set(projectId, events.at(-1)?.seq ?? 0)
-      else await putOff(projectId, place, error)
+      else await putOff(projectId, position, error)
       return isBatch
     }
   }
@@ -74,15 +74,15 @@ function createWorker({ db, logger, tellInbox }: Deps, reader: Reader) {
     return numAffectedRows === 1n
   }
 
-  async function lock(tx: Tx, projectId: string): Promise<Place | undefined> {
-    const { rows } = await sql<Place>`select seq, failures from reader_place
+  async function lock(tx: Tx, projectId: string): Promise<ReaderPosition | undefined> {
+    const { rows } = await sql<ReaderPosition>`select seq, failures from reader_place
       where reader = ${reader.name} and project_id = ${projectId} and retry_at <= now()
       for update skip locked`.execute(tx)
     return rows[0]
   }
 
   /** Retries the project with back-off. Its later events must not be handled before this one. */
-  async function putOff(project_id: string, { seq }: Place, error: unknown): Promise<void> {
+  async function putOff(project_id: string, { seq }: ReaderPosition, error: unknown): Promise<void> {
     const { rows } = await sql<{
       failures: number
       retry_at: string

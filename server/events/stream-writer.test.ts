@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** More than a connection buffers. */
 const wide = Buffer.from('x'.repeat(20_000))
-const beat = Buffer.from('beat')
+const heartbeat = Buffer.from('beat')
 
 /** A response on a connection whose client reads only when the test calls `takeAll`. */
 async function opened() {
@@ -24,10 +24,10 @@ async function opened() {
     },
   })
   const server = createServer()
-  const asked = once(server, 'request')
+  const requested = once(server, 'request')
   server.emit('connection', socket)
   socket.push('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
-  const [, response] = (await asked) as [unknown, ServerResponse]
+  const [, response] = (await requested) as [unknown, ServerResponse]
   let ended = 0
   const writer = createStreamWriter(response, () => {
     ended += 1
@@ -59,10 +59,10 @@ it('ends a stream whose client reads nothing between heartbeats', async () => {
   writer.begin({})
   writer.write(wide)
   vi.advanceTimersByTime(14_000)
-  writer.write(beat)
+  writer.write(heartbeat)
   expect(ended()).toBe(0)
   vi.advanceTimersByTime(15_000)
-  writer.write(beat)
+  writer.write(heartbeat)
   expect(ended()).toBe(1)
   expect(socket.destroyed).toBe(true)
 })
@@ -81,7 +81,7 @@ it('keeps a client that is always a little behind, and one with nothing to read'
   }
   await takeAll()
   vi.advanceTimersByTime(600_000)
-  writer.write(beat)
+  writer.write(heartbeat)
   expect(ended()).toBe(0)
 })
 

@@ -29,7 +29,7 @@ const RECHECK_MS = 5_000
 const CONTENT_TYPE = 'text/event-stream'
 
 const RETRY = Buffer.from('retry: 2000\n\n')
-const BEAT = frame('beat', {})
+const HEARTBEAT = frame('beat', {})
 const RESET = frame('reset', {})
 const READY = frame('ready', {})
 
@@ -38,8 +38,8 @@ type Deps = { db: Db; hub: Hub; logger: Logger; clock: Clock; bearers: Bearers }
 export function streamRoutes(deps: Deps, fairUse: FairUse) {
   const { hub } = deps
   let stopped = false
-  const stopBeat = roundRobin(hub.listeners, HEARTBEAT_MS, (few) => {
-    for (const listener of few) listener.change(BEAT)
+  const stopHeartbeat = roundRobin(hub.listeners, HEARTBEAT_MS, (few) => {
+    for (const listener of few) listener.change(HEARTBEAT)
   })
   // The recheck goes by person: one query per round checks access for all pages of a person.
   const stopRecheck = roundRobin(hub.byPerson, RECHECK_MS, (few) =>
@@ -67,7 +67,7 @@ export function streamRoutes(deps: Deps, fairUse: FairUse) {
     routes,
     stop() {
       stopped = true
-      stopBeat()
+      stopHeartbeat()
       stopRecheck()
       hub.closeAll()
     },

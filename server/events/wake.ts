@@ -88,8 +88,8 @@ export function createAnnouncer(db: Db, logger: Logger, from: string): Announce 
     const coded = [...code].splice(0, CODE_PER_NOTICE)
     for (const [id] of coded) code.delete(id)
     // A list with many numbers is replaced by an empty one, which means all tickets.
-    const told = coded.map(([id, numbers]) => [id, numbers.size > PER_NOTICE / 2 ? [] : [...numbers]])
-    if (told.length > 0) await notify(db, { from, seqs: {}, ended: [], code: Object.fromEntries(told) })
+    const notices = coded.map(([id, numbers]) => [id, numbers.size > PER_NOTICE / 2 ? [] : [...numbers]])
+    if (notices.length > 0) await notify(db, { from, seqs: {}, ended: [], code: Object.fromEntries(notices) })
   }
 
   return {
@@ -180,10 +180,10 @@ export function listenForWakes({
     if (!notice || notice.from === from) return
     for (const [projectId, seq] of Object.entries(notice.seqs)) hub.hint(projectId, seq)
     hub.endSessions(notice.ended, false)
-    if (notice.inbox) hub.tellInbox(notice.inbox, false)
-    for (const seen of notice.presence ?? []) hub.presence.tell(seen, false)
+    if (notice.inbox) hub.publishInbox(notice.inbox, false)
+    for (const seen of notice.presence ?? []) hub.presence.report(seen, false)
     for (const [project_id, numbers] of Object.entries(notice.code ?? {}))
-      hub.tellCode({ project_id, numbers }, false)
+      hub.publishCode({ project_id, numbers }, false)
     if (notice.rotated) hub.closeAll()
   }
 

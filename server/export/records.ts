@@ -1,7 +1,7 @@
 // The records of each kind in the bundle, as SQL that writes a record as one line of JSON. $1 is the project's id, $2 the address
 // of its page. Deleted tickets and e-mail addresses, which members do not see either, are left out.
 import type { BundleKind } from '../../domain/export/bundle.ts'
-import { CARRIED_FIELDS } from '../../domain/ticket/fields.ts'
+import { PORTABLE_FIELDS } from '../../domain/ticket/fields.ts'
 import { columnKeyOf, columnOf } from '../column/columns.ts'
 import { labelIdsOf } from '../label/columns.ts'
 import { CHANGES } from './changes.ts'
@@ -9,7 +9,7 @@ import { CHANGES } from './changes.ts'
 const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The fields of a ticket that are exported unchanged. */
-const CARRIED = CARRIED_FIELDS.map((name) => `ticket.${name}`).join(', ')
+const PORTABLE_SELECT = PORTABLE_FIELDS.map((name) => `ticket.${name}`).join(', ')
 
 /** Tickets that are not deleted. */
 const LIVING = `ticket.project_id = $1 and ticket.deleted_at is null`
@@ -43,7 +43,7 @@ const TEMPLATES = `select type as ticket_type, description from ticket_template
   where project_id = $1 and description is not null order by type`
 
 const TICKETS = `select ticket.id, ticket.number, project.key || '-' || ticket.number as key,
-    $2 || '/ticket/' || ticket.number as url, ${CARRIED},
+    $2 || '/ticket/' || ticket.number as url, ${PORTABLE_SELECT},
     ${columnOf('ticket')} as column, ticket.rank, ticket.reporter_id as reporter, ticket.assignee_id as assignee,
     ${labelIdsOf('ticket')} as labels, parent.id as parent,
     ${time('ticket.created_at')} as created_at, ${time('ticket.updated_at')} as updated_at, ticket.imported
@@ -84,7 +84,7 @@ export const RECORDS: Record<BundleKind, string> = {
 }
 
 /** The rows of the table for spreadsheets. */
-export const ROWS = `select project.key || '-' || ticket.number as key, ${CARRIED}, project_column.name as column,
+export const ROWS = `select project.key || '-' || ticket.number as key, ${PORTABLE_SELECT}, project_column.name as column,
     ticket.status, assignee.full_name as assignee, reporter.full_name as reporter,
     array(select name from label where id = any(${labelIdsOf('ticket')}) order by name_key) as labels,
     case when parent.id is not null then project.key || '-' || parent.number end as parent,

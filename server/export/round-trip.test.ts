@@ -53,8 +53,10 @@ function withoutIds(records: BundleRecord[]): unknown[] {
     if (kind === 'ticket') names.set(value.id, `ticket ${value.number}`)
     if (kind === 'comment') names.set(value.id, `comment ${value.content}`)
   }
-  const told = records.filter(({ kind }) => kind !== 'project' && kind !== 'person').map(withoutFormerTexts)
-  const text = JSON.stringify(told)
+  const exported = records
+    .filter(({ kind }) => kind !== 'project' && kind !== 'person')
+    .map(withoutFormerTexts)
+  const text = JSON.stringify(exported)
   const named = [...names].reduce((all, [id, name]) => all.replaceAll(`"${id}"`, JSON.stringify(name)), text)
   // Values that only say where a record is.
   const plain = named

@@ -36,7 +36,7 @@ type Looking = {
 /** @throws the error of `act`, or an error of the database if reading takes longer than EXPORTS.snapshotMs */
 export async function look<T>(
   { deps, projectId, signal }: Looking,
-  act: (snapshot: Snapshot) => Promise<T>,
+  action: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   const client = new Client({
     connectionString: deps.url,
@@ -54,7 +54,7 @@ export async function look<T>(
     // One core and little memory, because people work meanwhile.
     await client.query(`set local max_parallel_workers_per_gather = 0`)
     const page = `${deps.config.publicUrl}/project/${projectId}`
-    return await act({ rows: (query) => rowsOf(client, query, [projectId, page]) })
+    return await action({ rows: (query) => rowsOf(client, query, [projectId, page]) })
   } finally {
     clearTimeout(late)
     signal.removeEventListener('abort', end)

@@ -46,7 +46,11 @@ export function createConcurrencyLimiter(
   }
 
   /** @param isCounted false if the request was already counted towards the burst */
-  return async function turn<T>(who: string, act: () => Promise<T>, { isCounted = true } = {}): Promise<T> {
+  return async function turn<T>(
+    who: string,
+    action: () => Promise<T>,
+    { isCounted = true } = {},
+  ): Promise<T> {
     const queue = queueOf(who, performance.now())
     if (isCounted) queue.count += 1
     if (queue.running < atOnce(queue)) queue.running += 1
@@ -56,7 +60,7 @@ export function createConcurrencyLimiter(
     }
     const began = performance.now()
     try {
-      return await act()
+      return await action()
     } finally {
       // The pause after the request is as long as the request took. The response does not wait for it.
       if (isBurst(queue)) setTimeout(() => end(queue), performance.now() - began)

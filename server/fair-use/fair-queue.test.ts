@@ -15,9 +15,9 @@ function busyLine() {
         finish = resolve
       }),
   )
-  const begun: string[] = []
+  const started: string[] = []
   const come = (name: string, from: Origin) =>
-    enqueue(from, async () => void begun.push(name)).then(
+    enqueue(from, async () => void started.push(name)).then(
       () => 'begun',
       (error: { code: string }) => error.code,
     )
@@ -25,11 +25,11 @@ function busyLine() {
     finish?.()
     return first
   }
-  return { come, begun, go }
+  return { come, started, go }
 }
 
 it('a flood from very many addresses of one network leaves room for other networks', async () => {
-  const { come, begun, go } = busyLine()
+  const { come, started, go } = busyLine()
   const flood = Array.from({ length: 40 }, (_, index) =>
     come(`flood ${index}`, strangerAt(`2001:db8:0:${index}::1`)),
   )
@@ -38,10 +38,10 @@ it('a flood from very many addresses of one network leaves room for other networ
   )
   await go()
   expect(await Promise.all(others)).toEqual(['begun', 'begun', 'begun'])
-  const told = await Promise.all(flood)
-  expect(told.filter((word) => word === 'begun')).toHaveLength(3)
-  expect(new Set(told)).toEqual(new Set(['begun', 'busy']))
-  expect(begun.slice(-3)).toEqual(['2001:db9::1', '198.51.100.7', '192.0.2.7'])
+  const answers = await Promise.all(flood)
+  expect(answers.filter((word) => word === 'begun')).toHaveLength(3)
+  expect(new Set(answers)).toEqual(new Set(['begun', 'busy']))
+  expect(started.slice(-3)).toEqual(['2001:db9::1', '198.51.100.7', '192.0.2.7'])
 })
 
 it('within a network, the narrower network with the most requests loses one', async () => {
@@ -56,7 +56,7 @@ it('within a network, the narrower network with the most requests loses one', as
 })
 
 it('known people and strangers are queued separately and served alternately', async () => {
-  const { come, begun, go } = busyLine()
+  const { come, started, go } = busyLine()
   const strangers = [1, 2, 3, 4, 5, 6].map((network) =>
     come(`stranger ${network}`, strangerAt(`10.${network}.0.1`)),
   )
@@ -67,7 +67,7 @@ it('known people and strangers are queued separately and served alternately', as
   expect(await come('ada', knownPerson('ada', '192.0.2.1'))).toBe('too_many_requests')
   await go()
   await Promise.all([...strangers, ...known])
-  expect(begun.slice(0, 6)).toEqual(['ada', 'stranger 1', 'ada', 'stranger 2', 'bob', 'stranger 3'])
+  expect(started.slice(0, 6)).toEqual(['ada', 'stranger 1', 'ada', 'stranger 2', 'bob', 'stranger 3'])
 })
 
 it('somebody with very many accounts leaves room for people known from elsewhere', async () => {

@@ -20,7 +20,7 @@ import {
   STREAMS_PER_PERSON,
 } from '../limits.ts'
 import { holderOf, signLink } from '../storage/link.ts'
-import { PATIENCE_MS } from '../test/database.ts'
+import { TIMEOUT_MS } from '../test/database.ts'
 import { has, openStream, type Stream } from '../test/open-stream.ts'
 import { createSession } from '../test/people.ts'
 import { byToken, robotBy } from '../test/tokens.ts'
@@ -29,7 +29,7 @@ import { createFairUse, type FairUse } from './fair-use.ts'
 
 /** The same server with the production limits. */
 const world = await startWorld()
-const real = createApp(world.deps, { deadline: PATIENCE_MS })
+const real = createApp(world.deps, { deadline: TIMEOUT_MS })
 afterAll(async () => {
   real.stop()
 })
@@ -87,10 +87,10 @@ describe('the tokens of a person count with their sessions', () => {
    * Makes this many calls, one after another.
    * @returns how many are accepted
    */
-  async function passing(tried: number, act: (at: number) => Promise<unknown>): Promise<number> {
+  async function passing(tried: number, action: (at: number) => Promise<unknown>): Promise<number> {
     let passed = 0
     for (let at = 0; at < tried; at += 1)
-      passed += await act(at).then(
+      passed += await action(at).then(
         () => 1,
         (error: unknown) => {
           if (!(error instanceof Refusal)) throw error
@@ -188,18 +188,18 @@ describe('the tokens of a person count with their sessions', () => {
   it('requests at once: tokens take all places but one, and keep nobody else of their person waiting', async () => {
     const fairUse = createFairUse(world.deps, { turns: { atOnce: 3, waiting: 10 } })
     const owner = randomUUID()
-    const begun: (() => void)[] = []
-    const act = () => new Promise<void>((resolve) => begun.push(resolve))
-    const asked = Array.from({ length: 6 }, () => fairUse.turn(token(owner), act))
-    await expect.poll(() => begun.length).toBe(2)
+    const started: (() => void)[] = []
+    const run = () => new Promise<void>((resolve) => started.push(resolve))
+    const requested = Array.from({ length: 6 }, () => fairUse.turn(token(owner), run))
+    await expect.poll(() => started.length).toBe(2)
     expect(await fairUse.turn(session(owner), async () => 'at once')).toBe('at once')
-    const working = fairUse.turn(session(owner), act)
-    expect(begun).toHaveLength(3)
+    const working = fairUse.turn(session(owner), run)
+    expect(started).toHaveLength(3)
     for (let ended = 0; ended < 7; ended += 1) {
-      await expect.poll(() => begun.length).toBeGreaterThan(ended)
-      begun[ended]?.()
+      await expect.poll(() => started.length).toBeGreaterThan(ended)
+      started[ended]?.()
     }
-    await Promise.all([...asked, working])
+    await Promise.all([...requested, working])
   })
 })
 

@@ -95,19 +95,19 @@ export function createFairUse(
   const bytesOf = (who: Who) => (isProgram(who) ? [programBytes, writtenBytes] : [writtenBytes])
 
   /** A program first waits for a place in its share, so that some places always remain for the person. */
-  function queued<T>(who: Who, act: () => Promise<T>): Promise<T> {
+  function queued<T>(who: Who, action: () => Promise<T>): Promise<T> {
     const payer = payerOf(who)
-    if (!isProgram(who)) return inTurn(payer, act)
-    return programInTurn(payer, () => inTurn(payer, act, { isCounted: false }))
+    if (!isProgram(who)) return inTurn(payer, action)
+    return programInTurn(payer, () => inTurn(payer, action, { isCounted: false }))
   }
 
   /** @param awaitingToo whether sessions that await their second factor are accepted too */
-  async function turn<T>(who: Principal, act: () => Promise<T>, { awaitingToo = false } = {}): Promise<T> {
+  async function turn<T>(who: Principal, action: () => Promise<T>, { awaitingToo = false } = {}): Promise<T> {
     // Otherwise the token of an ended session could use up the limits of its person.
     const why = sessions.refusalOf(who)
     if (why && !(why === 'second_factor_required' && awaitingToo)) throw new Refusal(why)
     try {
-      return await queued(who, act)
+      return await queued(who, action)
     } catch (error) {
       if (error instanceof Refusal && isSessionRefusal(error.code)) sessions.remember(who, error.code)
       throw error

@@ -9,13 +9,13 @@ closeAfterAll(database.drop)
 afterEach(() => void vi.useRealTimers())
 
 const process = (points: number) => createLeasedCounter(database.db, 'shared', { points, seconds: 60 })
-const allowed = async (asked: Promise<number>[]) =>
-  (await Promise.all(asked)).filter((wait) => wait === 0).length
+const allowed = async (requested: Promise<number>[]) =>
+  (await Promise.all(requested)).filter((wait) => wait === 0).length
 
 it('three processes together let through exactly the limit, then say how long to wait', async () => {
   const processes = [process(40), process(40), process(40)]
-  const asked = processes.flatMap((count) => Array.from({ length: 20 }, () => count('at once')))
-  expect(await allowed(asked)).toBe(40)
+  const requested = processes.flatMap((count) => Array.from({ length: 20 }, () => count('at once')))
+  expect(await allowed(requested)).toBe(40)
   for (const count of [...processes, process(40)]) {
     const wait = await count('at once')
     expect(wait).toBeGreaterThan(0)
@@ -42,6 +42,6 @@ it('the rest of a lease does not carry over to the next minute', async () => {
   const count = process(40)
   expect(await count('later')).toBe(0)
   vi.advanceTimersByTime(61_000)
-  const asked = Array.from({ length: 50 }, () => count('later'))
-  expect(await allowed(asked)).toBe(40)
+  const requested = Array.from({ length: 50 }, () => count('later'))
+  expect(await allowed(requested)).toBe(40)
 })

@@ -58,9 +58,9 @@ export function createLeasedCounter(db: Db, keyPrefix: string, { points, seconds
         missing -= taken
         if (missing === 0) return 0
       }
-      const asked = asking.get(key) ?? ask(key).finally(() => asking.delete(key))
-      asking.set(key, asked)
-      const wait = await asked
+      const pending = asking.get(key) ?? ask(key).finally(() => asking.delete(key))
+      asking.set(key, pending)
+      const wait = await pending
       if (wait > 0) return wait
     }
   }

@@ -14,20 +14,20 @@ const rate = { points: 2, seconds: 900 }
 
 it.each(['database', 'database that remembers', 'memory'] as const)(
   'in the %s, with the clock an hour back',
-  async (place) => {
+  async (address) => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOON })
     const limiter =
-      place === 'memory'
+      address === 'memory'
         ? memoryLimiter(rate)
-        : databaseLimiter(database.db, 'clock', rate, { remembers: place !== 'database' })
-    const key = `somebody ${place}`
+        : databaseLimiter(database.db, 'clock', rate, { remembers: address !== 'database' })
+    const key = `somebody ${address}`
     expect(await secondsToWait(limiter, key)).toBe(0)
     vi.setSystemTime(NOON - HOUR)
     // Earlier counts remain.
     expect(await secondsToWait(limiter, key)).toBe(0)
     expect(await secondsToWait(limiter, key)).toBeLessThanOrEqual(900)
     expect(await secondsToWait(limiter, key)).toBeGreaterThan(0)
-    if (place === 'memory') return
+    if (address === 'memory') return
     vi.setSystemTime(NOON - HOUR + 901_000)
     expect(await secondsToWait(limiter, key)).toBe(0)
   },

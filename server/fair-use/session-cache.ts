@@ -25,7 +25,7 @@ export type SessionCache = ReturnType<typeof createSessionCache>
 export function createSessionCache({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const refused = new Map<string, { until: number; why: SessionRefusal }>()
   const alive = new Map<string, number>()
-  const asked = new Map<string, Promise<boolean>>()
+  const pendingChecks = new Map<string, Promise<boolean>>()
 
   function refusalOf(who: Principal): SessionRefusal | undefined {
     const known = refused.get(cacheKeyOf(who))
@@ -60,11 +60,11 @@ export function createSessionCache({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     const until = alive.get(id)
     if (until !== undefined && until > performance.now()) return true
     const answer =
-      asked.get(id) ??
+      pendingChecks.get(id) ??
       ask(who)
         .catch(() => true)
-        .finally(() => asked.delete(id))
-    asked.set(id, answer)
+        .finally(() => pendingChecks.delete(id))
+    pendingChecks.set(id, answer)
     return until !== undefined || answer
   }
 

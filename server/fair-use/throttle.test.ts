@@ -29,26 +29,26 @@ afterAll(async () => {
 type Sent = { path?: string; headers?: Record<string, string>; body?: string }
 type Answered = { status: number; headers: Record<string, unknown> }
 
-function send(place: string, { path = '/healthz', headers = {}, body }: Sent = {}) {
+function send(address: string, { path = '/healthz', headers = {}, body }: Sent = {}) {
   const { port } = server.address() as AddressInfo
   const method = body === undefined ? 'GET' : 'POST'
-  const asked = request({
+  const requested = request({
     host: '127.0.0.1',
     port,
     path,
     method,
     agent,
-    headers: { ...headers, 'X-Forwarded-For': place },
+    headers: { ...headers, 'X-Forwarded-For': address },
   })
   const answered = new Promise<Answered>((resolve, reject) => {
-    asked.on('error', reject)
-    asked.on('response', (response) => {
+    requested.on('error', reject)
+    requested.on('response', (response) => {
       response.resume()
       resolve({ status: response.statusCode ?? 0, headers: response.headers })
     })
   })
-  asked.end(body)
-  return { answered, giveUp: () => asked.destroy() }
+  requested.end(body)
+  return { answered, giveUp: () => requested.destroy() }
 }
 
 /** The responses that have arrived once later requests from other addresses are answered. Missing ones are delayed. */
@@ -61,9 +61,9 @@ async function answersOf(sent: ReturnType<typeof send>[]): Promise<Answered[]> {
   return there
 }
 
-async function useUp(place: string) {
+async function useUp(address: string) {
   for (let count = 0; count < figures.atOnce; count += 1)
-    expect((await send(place).answered).status).toBe(200)
+    expect((await send(address).answered).status).toBe(200)
 }
 
 it('the bucket of a network refills steadily, and the debt never exceeds the longest wait', () => {
@@ -86,78 +86,78 @@ it('the bucket of a network refills steadily, and the debt never exceeds the lon
 
 it('one anonymous request starts per event-loop turn, and other work runs in between', async () => {
   const turn = createEventLoopQueue()
-  const begun: string[] = []
-  const waits = ['first', 'second', 'third'].map((name) => turn().then(() => begun.push(name)))
+  const started: string[] = []
+  const waits = ['first', 'second', 'third'].map((name) => turn().then(() => started.push(name)))
   for (let count = 1; count <= waits.length; count += 1) {
     await new Promise(setImmediate)
-    begun.push('others')
+    started.push('others')
   }
   await Promise.all(waits)
-  expect(begun).toEqual(['first', 'others', 'second', 'others', 'third', 'others'])
+  expect(started).toEqual(['first', 'others', 'second', 'others', 'third', 'others'])
   await turn()
 })
 
 it('excess requests are delayed; when too many are waiting, the next is refused', async () => {
-  const place = '198.51.100.1'
-  await useUp(place)
-  const flood = Array.from({ length: figures.waiting + 2 }, () => send(place))
+  const address = '198.51.100.1'
+  await useUp(address)
+  const flood = Array.from({ length: figures.waiting + 2 }, () => send(address))
   const there = await answersOf(flood)
   expect(there.map(({ status }) => status)).toEqual([429, 429])
   expect(there[0]?.headers).toMatchObject({ connection: 'close', 'retry-after': '5' })
-  const signedIn = await send(place, { path: '/api/me', headers: person.headers }).answered
+  const signedIn = await send(address, { path: '/api/me', headers: person.headers }).answered
   expect(signedIn.status).toBe(200)
   for (const { giveUp } of flood) giveUp()
 })
 
 it('a refusal counts as several requests', async () => {
-  const place = '198.51.100.2'
+  const address = '198.51.100.2'
   for (let refused = 0; refused < figures.atOnce / (figures.refusal + 1); refused += 1)
-    expect((await send(place, { path: '/api/me' }).answered).status).toBe(401)
-  const next = send(place)
+    expect((await send(address, { path: '/api/me' }).answered).status).toBe(401)
+  const next = send(address)
   expect(await answersOf([next])).toEqual([])
   next.giveUp()
 })
 
 it('a session is delayed only by refusals that no page causes; others on its network are not', async () => {
-  const place = '198.51.100.3'
+  const address = '198.51.100.3'
   const { headers } = person
   for (let read = 0; read < figures.atOnce * 2; read += 1)
-    expect((await send(place, { path: '/api/me', headers }).answered).status).toBe(200)
+    expect((await send(address, { path: '/api/me', headers }).answered).status).toBe(200)
   const noJson = {
     path: '/api/projects',
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: '{',
   }
   for (let refused = 0; refused <= figures.atOnce / figures.refusal; refused += 1)
-    expect((await send(place, noJson).answered).status).toBe(400)
-  const next = [send(place, noJson), send('198.51.100.4', { path: '/api/me', headers })]
+    expect((await send(address, noJson).answered).status).toBe(400)
+  const next = [send(address, noJson), send('198.51.100.4', { path: '/api/me', headers })]
   expect(await answersOf(next)).toEqual([])
   const other = await world.person('Other')
-  expect((await send(place, { path: '/api/me', headers: other.headers }).answered).status).toBe(200)
+  expect((await send(address, { path: '/api/me', headers: other.headers }).answered).status).toBe(200)
   for (const { giveUp } of next) giveUp()
 })
 
 it('the token of an ended session counts as anonymous', async () => {
-  const place = '198.51.100.5'
+  const address = '198.51.100.5'
   const { headers, session_id } = await world.person('Leaver')
   expect((await send('198.51.100.6', { path: '/api/me', headers }).answered).status).toBe(200)
   await world.db.deleteFrom('session').where('id', '=', session_id).execute()
   // Also for paths that require no session.
   expect((await send('198.51.100.6', { path: '/api/me', headers }).answered).status).toBe(401)
   for (let count = 0; count < figures.atOnce; count += 1)
-    expect((await send(place, { headers }).answered).status).toBe(200)
-  const next = [send(place, { headers }), send(place)]
+    expect((await send(address, { headers }).answered).status).toBe(200)
+  const next = [send(address, { headers }), send(address)]
   expect(await answersOf(next)).toEqual([])
   for (const { giveUp } of next) giveUp()
 })
 
 it('so does that of an ended session that this process has never seen', async () => {
-  const place = '198.51.100.7'
+  const address = '198.51.100.7'
   const { headers, session_id } = await world.person('Leaver')
   await world.db.deleteFrom('session').where('id', '=', session_id).execute()
   for (let count = 0; count < figures.atOnce; count += 1)
-    expect((await send(place, { headers }).answered).status).toBe(200)
-  const next = [send(place, { headers }), send(place)]
+    expect((await send(address, { headers }).answered).status).toBe(200)
+  const next = [send(address, { headers }), send(address)]
   expect(await answersOf(next)).toEqual([])
   for (const { giveUp } of next) giveUp()
 })
@@ -173,11 +173,11 @@ it('public responses are charged to sessions too', async () => {
 })
 
 it('a refresh is delayed, never refused in a way that the client library takes for the end of the session', async () => {
-  const place = '198.51.100.9'
-  await useUp(place)
-  const flood = Array.from({ length: figures.waiting }, () => send(place))
+  const address = '198.51.100.9'
+  await useUp(address)
+  const flood = Array.from({ length: figures.waiting }, () => send(address))
   await answersOf(flood)
   const refresh = { path: '/auth/v1/token?grant_type=refresh_token', body: '{}' }
-  expect((await send(place, refresh).answered).status).toBe(503)
+  expect((await send(address, refresh).answered).status).toBe(503)
   for (const { giveUp } of flood) giveUp()
 })

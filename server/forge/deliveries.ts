@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely'
 import { api } from '../../domain/api.ts'
-import { DELIVERIES_KEPT } from '../../domain/forge/forge.ts'
+import { MAX_DELIVERIES } from '../../domain/forge/forge.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { append } from '../events/log.ts'
@@ -22,7 +22,7 @@ import { workOutReleases } from './releases.ts'
 import { type Hook, store, type Touched } from './store.ts'
 
 type ForgeDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & {
-  hub: Pick<Deps['hub'], 'publish' | 'tellCode'>
+  hub: Pick<Deps['hub'], 'publish' | 'publishCode'>
   /** Reports the step that begins now. */
   step?(name: string): void
 }
@@ -42,21 +42,21 @@ export async function readDeliveries(
     if (!done) break
     for (const number of done.numbers) numbers.add(number)
   }
-  if (numbers.size > 0) deps.hub.tellCode({ project_id, numbers: [...numbers] })
+  if (numbers.size > 0) deps.hub.publishCode({ project_id, numbers: [...numbers] })
   const released = new Set<number>()
   const stale = await deps.db
     .selectFrom('forge_stale')
     .select(['project_id', 'repo'])
     .where('project_id', '=', project_id)
     .execute()
-  for (const place of stale) {
-    deps.step?.(`releases ${place.repo}`)
-    for (const number of await inCode(deps, project_id, (tx) => workOutReleases(tx, place)))
+  for (const entry of stale) {
+    deps.step?.(`releases ${entry.repo}`)
+    for (const number of await inCode(deps, project_id, (tx) => workOutReleases(tx, entry)))
       released.add(number)
   }
   deps.step?.('fixes')
   await takeFixes(deps, project_id)
-  if (released.size > 0) deps.hub.tellCode({ project_id, numbers: [...released] })
+  if (released.size > 0) deps.hub.publishCode({ project_id, numbers: [...released] })
   await forgetOld(deps, project_id)
   if (handled === FORGE.turn || performance.now() >= until)
     await enqueue(deps.db, job('forge', { project_id }))
@@ -66,10 +66,10 @@ export async function readDeliveries(
 const CODE = 7_202
 
 /** Only one process at a time writes the code data of a project. */
-function inCode<T>({ db }: Pick<Deps, 'db'>, project_id: string, act: (tx: Tx) => Promise<T>): Promise<T> {
+function inCode<T>({ db }: Pick<Deps, 'db'>, project_id: string, action: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(CODE)}, hashtext(${project_id}::uuid::text))`.execute(tx)
-    return act(tx)
+    return action(tx)
   })
 }
 
@@ -199,7 +199,7 @@ async function taken(db: ForgeDeps['db'], { project_id, number }: { project_id: 
 
 async function forgetOld({ db }: ForgeDeps, project_id: string): Promise<void> {
   await sql`delete from forge_delivery where project_id = ${project_id} and state <> 'waiting' and id <= (
-    select id from forge_delivery where project_id = ${project_id} order by id desc offset ${DELIVERIES_KEPT} limit 1)`.execute(
+    select id from forge_delivery where project_id = ${project_id} order by id desc offset ${MAX_DELIVERIES} limit 1)`.execute(
     db,
   )
 }

@@ -97,7 +97,7 @@ export const factsOf = (repo: Repo, facts: Partial<Omit<Facts, 'repo'>>): Facts 
 })
 
 /** The longest texts that are kept, in characters. */
-export const KEPT = { message: 16_384, title: 300, name: 250, url: 1_000, author: 120 } as const
+export const MAX_LENGTHS = { message: 16_384, title: 300, name: 250, url: 1_000, author: 120 } as const
 
 /** Hashes are compared by their first 12 digits, because some forges send no more. */
 export const shortOf = (sha: string) => sha.slice(0, 12)

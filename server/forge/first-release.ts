@@ -51,10 +51,10 @@ function picksAmong(commits: FixCommit[]) {
   const begins = [...picksOf.keys()].sort()
   const lengths = new Set(begins.map((begin) => begin.length))
   /** Each abbreviated hash is followed only once, however many fixes match it. */
-  const [picksTold, originsTold] = [new Set<string>(), new Set<string>()]
-  const once = (told: Set<string>, begin: string, list: () => Iterable<string>) => {
-    if (told.has(begin)) return []
-    told.add(begin)
+  const [followedPicks, followedOrigins] = [new Set<string>(), new Set<string>()]
+  const once = (followed: Set<string>, begin: string, list: () => Iterable<string>) => {
+    if (followed.has(begin)) return []
+    followed.add(begin)
     return list()
   }
   return {
@@ -62,9 +62,9 @@ function picksAmong(commits: FixCommit[]) {
     *besides(fix: string): Generator<string> {
       const same = [...lengths].filter((length) => length < fix.length).map((length) => fix.slice(0, length))
       for (const begin of [...same, ...startingWith(begins, fix)])
-        yield* once(picksTold, begin, () => picksOf.get(begin) ?? [])
+        yield* once(followedPicks, begin, () => picksOf.get(begin) ?? [])
       for (const begin of pickedBy.get(fix) ?? [])
-        yield* once(originsTold, begin, () => startingWith(shas, begin))
+        yield* once(followedOrigins, begin, () => startingWith(shas, begin))
     },
   }
 }
@@ -86,9 +86,9 @@ export function releasesOf(tags: TagAt[], graph: Graph): (fixes: string[]) => Fi
   const sorted = inOrder(tags)
   const tips = graph.tipsAt(sorted.map(({ commit }) => commit))
   return (fixes) => {
-    const place = fixes.reduce((first, fix) => Math.min(first, tips.firstWith(fix) ?? first), sorted.length)
-    const isSure = fixes.every((fix) => tips.areWithout(fix, place))
-    const tag = sorted[place]
+    const index = fixes.reduce((first, fix) => Math.min(first, tips.firstWith(fix) ?? first), sorted.length)
+    const isSure = fixes.every((fix) => tips.areWithout(fix, index))
+    const tag = sorted[index]
     if (!tag) return { state: isSure ? 'none' : 'unknown', tag: null, url: null }
     return { state: isSure ? 'released' : 'by', tag: tag.name, url: tag.url }
   }

@@ -21,14 +21,14 @@ const main = { ref: 'refs/heads/main', before: sha('old') }
 
 describe('on the ticket stand', () => {
   it('commits, branches, pull requests and their checks', async () => {
-    const { tell, name, code } = await scene()
+    const { deliver, name, code } = await scene()
     const branch = `feature/${name.toLowerCase()}-start`
-    await tell(
+    await deliver(
       'push',
       push({ ref: `refs/heads/${branch}`, commits: [commit('a', `${name}: start\n\nMore`)] }),
     )
-    await tell('check_run', checkRun('a', null))
-    await tell(
+    await deliver('check_run', checkRun('a', null))
+    await deliver(
       'pull_request',
       pull(7, { title: '<b>Start</b>', head: { ref: branch, sha: sha('a') }, user: null }),
     )
@@ -41,102 +41,102 @@ describe('on the ticket stand', () => {
       commits: [{ sha: sha('a'), title: `${name}: start`, author: 'Ada Lovelace', is_fix: false }],
       releases: [],
     })
-    await tell('check_run', checkRun('a', 'failure'))
-    await tell('push', push({ ref: `refs/heads/${branch}`, before: sha('a'), after: NONE }))
+    await deliver('check_run', checkRun('a', 'failure'))
+    await deliver('push', push({ ref: `refs/heads/${branch}`, before: sha('a'), after: NONE }))
     const after = await code()
     expect(after.commits[0]?.checks).toEqual([{ name: 'build', state: 'failed', url: `${REPO}/runs/1` }])
     expect(after.branches[0]?.deleted).toBe(true)
   })
 
   it('no addresses but those of the web', async () => {
-    const { tell, name, code } = await scene()
-    await tell('pull_request', pull(1, { title: name, html_url: 'javascript:alert(1)' }))
+    const { deliver, name, code } = await scene()
+    await deliver('pull_request', pull(1, { title: name, html_url: 'javascript:alert(1)' }))
     expect((await code()).pulls[0]?.url).toBeNull()
   })
 
   it('a pull request no longer, once it names another ticket', async () => {
-    const { tell, name, code } = await scene()
-    await tell('pull_request', pull(1, { title: name }))
-    await tell('pull_request', pull(1, { title: 'Other', updated_at: '2026-05-04T09:00:00Z' }, 'edited'))
+    const { deliver, name, code } = await scene()
+    await deliver('pull_request', pull(1, { title: name }))
+    await deliver('pull_request', pull(1, { title: 'Other', updated_at: '2026-05-04T09:00:00Z' }, 'edited'))
     expect((await code()).pulls).toEqual([])
   })
 })
 
 describe('what says that it fixes the ticket', () => {
   it('moves it to Done once it reaches the default branch, by nobody', async () => {
-    const { tell, name, status, owner, ticket, code } = await scene()
-    await tell('push', push({ ref: 'refs/heads/start', commits: [commit('a', `Fixes ${name}`)] }))
+    const { deliver, name, status, owner, ticket, code } = await scene()
+    await deliver('push', push({ ref: 'refs/heads/start', commits: [commit('a', `Fixes ${name}`)] }))
     expect(await status()).toBe('todo')
     expect((await code()).releases).toEqual([])
-    await tell('push', push({ ...main, commits: [commit('a', `Fixes ${name}`)] }))
+    await deliver('push', push({ ...main, commits: [commit('a', `Fixes ${name}`)] }))
     expect(await status()).toBe('done')
     const { entries } = await world.call(owner, 'listHistory', { ticketId: ticket.id }, {})
     expect(entries.at(-1)).toMatchObject({ actor: null, via: { way: 'forge', token: null } })
   })
 
   it('never moves it again once a person has moved it back, however it is told again', async () => {
-    const { tell, name, status, owner, ticket } = await scene()
+    const { deliver, name, status, owner, ticket } = await scene()
     const merged = {
       merged: true,
       state: 'closed',
       merge_commit_sha: sha('m'),
       title: `Start, fixes ${name}`,
     }
-    await tell('pull_request', pull(7, merged, 'closed'))
+    await deliver('pull_request', pull(7, merged, 'closed'))
     expect(await status()).toBe('done')
     await world.call(owner, 'moveTicket', { ticketId: ticket.id }, { status: 'in_progress' })
-    await tell('pull_request', pull(7, { ...merged, updated_at: '2026-05-04T10:00:00Z' }, 'labeled'))
-    await tell('push', push({ ...main, commits: [commit('a', `Fixes ${name}`), commit('m', 'Merge')] }))
+    await deliver('pull_request', pull(7, { ...merged, updated_at: '2026-05-04T10:00:00Z' }, 'labeled'))
+    await deliver('push', push({ ...main, commits: [commit('a', `Fixes ${name}`), commit('m', 'Merge')] }))
     expect(await status()).toBe('in_progress')
-    await tell('push', push({ ...main, before: sha('m'), commits: [commit('again', `Resolves ${name}`)] }))
+    await deliver('push', push({ ...main, before: sha('m'), commits: [commit('again', `Resolves ${name}`)] }))
     expect(await status()).toBe('done')
   })
 
   it('moves nothing where that is off, nor a ticket that is gone', async () => {
-    const { tell, name, status, owner, projectId, log } = await scene()
+    const { deliver, name, status, owner, projectId, log } = await scene()
     await world.call(owner, 'changeForge', { projectId }, { moves_to_done: false })
-    await tell('push', push({ ...main, commits: [commit('a', `Fixes ${name}`)] }))
+    await deliver('push', push({ ...main, commits: [commit('a', `Fixes ${name}`)] }))
     await world.call(owner, 'changeForge', { projectId }, { moves_to_done: true })
-    await tell('push', push({ ...main, before: sha('a'), commits: [commit('b', 'Fixes APO-999')] }))
+    await deliver('push', push({ ...main, before: sha('a'), commits: [commit('b', 'Fixes APO-999')] }))
     expect(await status()).toBe('todo')
     expect((await log()).map(({ state }) => state)).toEqual(['done', 'done'])
   })
 
   it('a merge into another branch does not', async () => {
-    const { tell, name, status } = await scene()
+    const { deliver, name, status } = await scene()
     const merged = {
       merged: true,
       state: 'closed',
       title: `Fixes ${name}`,
       base: { ref: 'next', sha: sha('b') },
     }
-    await tell('pull_request', pull(7, merged, 'closed'))
+    await deliver('pull_request', pull(7, merged, 'closed'))
     expect(await status()).toBe('todo')
   })
 })
 
 it('the first tag with the fix', async () => {
-  const { tell, name, code } = await scene()
-  await tell('push', push({ ref: 'refs/tags/v1.3.0', after: sha('old') }))
-  await tell('push', push({ ...main, commits: [commit('a', `Fixes ${name}`)] }))
+  const { deliver, name, code } = await scene()
+  await deliver('push', push({ ref: 'refs/tags/v1.3.0', after: sha('old') }))
+  await deliver('push', push({ ...main, commits: [commit('a', `Fixes ${name}`)] }))
   expect((await code()).releases).toMatchObject([{ state: 'none', tag: null }])
-  await tell('push', push({ ...main, before: sha('a'), commits: [commit('b', 'More')] }))
-  await tell('push', push({ ref: 'refs/tags/v1.10.0', after: sha('b') }))
+  await deliver('push', push({ ...main, before: sha('a'), commits: [commit('b', 'More')] }))
+  await deliver('push', push({ ref: 'refs/tags/v1.10.0', after: sha('b') }))
   expect((await code()).releases).toMatchObject([{ state: 'released', tag: 'v1.10.0' }])
-  await tell('push', push({ ref: 'refs/tags/v1.4.0', after: sha('a') }))
+  await deliver('push', push({ ref: 'refs/tags/v1.4.0', after: sha('a') }))
   expect((await code()).releases).toMatchObject([{ state: 'released', tag: 'v1.4.0' }])
-  await tell('push', push({ ref: 'refs/tags/v1.2.0', after: sha('elsewhere') }))
+  await deliver('push', push({ ref: 'refs/tags/v1.2.0', after: sha('elsewhere') }))
   expect((await code()).releases).toMatchObject([{ state: 'by', tag: 'v1.4.0' }])
-  await tell('push', push({ ref: 'refs/tags/v1.2.0', before: sha('elsewhere'), after: NONE }))
+  await deliver('push', push({ ref: 'refs/tags/v1.2.0', before: sha('elsewhere'), after: NONE }))
   expect((await code()).releases).toMatchObject([{ state: 'released', tag: 'v1.4.0' }])
 })
 
 it('open pages of the project are told', async () => {
-  const { tell, name, projectId, member, ticket } = await scene()
+  const { deliver, name, projectId, member, ticket } = await scene()
   const { seq } = await world.call(member, 'getProject', { projectId })
   const stream = await openStream(world, member, { cursors: { [projectId]: seq } })
   await stream.until(has('ready'))
-  await tell('push', push({ ...main, commits: [commit('a', name)] }))
+  await deliver('push', push({ ...main, commits: [commit('a', name)] }))
   await stream.until(has('code'))
   expect(JSON.stringify(stream.frames)).toContain(
     JSON.stringify({ project_id: projectId, numbers: [ticket.number] }).slice(1, -1),

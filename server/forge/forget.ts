@@ -14,12 +14,12 @@ const MOST = {
   forge_check: FORGE.checks,
   forge_tag: FORGE.tags,
 } as const
-type Kept = keyof typeof MOST
-const KEPT = Object.keys(MOST) as Kept[]
+type BoundedTable = keyof typeof MOST
+const BOUNDED_TABLES = Object.keys(MOST) as BoundedTable[]
 
 export async function forgetCode(db: Db, project_id: string): Promise<void> {
   await db.deleteFrom('forge_hook').where('project_id', '=', project_id).execute()
-  for (const table of KEPT) await keepNewest(db, table, project_id, 0)
+  for (const table of BOUNDED_TABLES) await keepNewest(db, table, project_id, 0)
   for (const table of ['forge_link', 'forge_fix', 'forge_release', 'forge_stale'] as const)
     await db.deleteFrom(table).where('project_id', '=', project_id).execute()
 }
@@ -31,8 +31,8 @@ export async function forgetCodeOf(db: Db, ticketId: string): Promise<void> {
       and it.project_id = ticket.project_id and it.number = ticket.number`.execute(db)
 }
 
-export async function pruneCode(db: Db, most: Record<Kept, number> = MOST): Promise<void> {
-  for (const table of KEPT) {
+export async function pruneCode(db: Db, most: Record<BoundedTable, number> = MOST): Promise<void> {
+  for (const table of BOUNDED_TABLES) {
     const { rows } = await sql<{ project_id: string }>`select project_id from ${sql.table(table)}
       group by project_id having count(*) > ${most[table]}`.execute(db)
     for (const { project_id } of rows) {
@@ -44,7 +44,7 @@ export async function pruneCode(db: Db, most: Record<Kept, number> = MOST): Prom
 
 /** Deletes references to tickets from code that was deleted. Releases are computed again with the next delivery. */
 async function forgetNames(db: Db, project_id: string): Promise<void> {
-  const isOf = (table: Kept, on: string) =>
+  const isOf = (table: BoundedTable, on: string) =>
     sql`exists (select from ${sql.table(table)} it where it.project_id = named.project_id and it.repo = named.repo and ${sql.raw(on)})`
   const known = {
     forge_link: sql`case kind when 'commit' then ${isOf('forge_commit', 'it.sha = named.key')}
@@ -65,7 +65,7 @@ async function forgetNames(db: Db, project_id: string): Promise<void> {
   )
 }
 
-async function keepNewest(db: Db, table: Kept, project_id: string, keep: number): Promise<void> {
+async function keepNewest(db: Db, table: BoundedTable, project_id: string, keep: number): Promise<void> {
   await inSteps(STEP, () =>
     sql`delete from ${sql.table(table)} where ctid = any(array(
       select ctid from ${sql.table(table)} where project_id = ${project_id}

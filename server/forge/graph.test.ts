@@ -105,8 +105,8 @@ describe('a history that git made', () => {
 /** Forges that report different things. */
 const KINDS = ['github', 'gitlab', 'bitbucket'] as const
 type Kind = (typeof KINDS)[number]
-type Act = { do: number; branch: number; other: number; cut: number }
-const acts = fc.array(
+type HistoryStep = { do: number; branch: number; other: number; cut: number }
+const historySteps = fc.array(
   fc.record({
     do: fc.nat(9),
     branch: fc.nat(3),
@@ -118,7 +118,7 @@ const acts = fc.array(
 
 /** A repository whose pushes are reported, some with an incomplete list of commits. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a script of acts, one after the other
-function play(kind: Kind, script: Act[]) {
+function play(kind: Kind, script: HistoryStep[]) {
   const parents = new Map<string, string[]>()
   const local: Record<string, string> = {}
   const remote: Record<string, string> = {}
@@ -140,8 +140,8 @@ function play(kind: Kind, script: Act[]) {
   function push(name: string, cut: number) {
     const [before, after] = [remote[name] ?? '', local[name] ?? '']
     if (before === after) return
-    const elsewhere = Object.values(remote).flatMap((tip) => [...historyOf(tip)])
-    const not = before ? historyOf(before) : new Set(elsewhere)
+    const remoteCommits = Object.values(remote).flatMap((tip) => [...historyOf(tip)])
+    const not = before ? historyOf(before) : new Set(remoteCommits)
     const all = [...historyOf(after)].filter((sha) => !not.has(sha)).reverse()
     const listed = cut === 0 ? all.slice(-1) : all
     const forced = before !== '' && !historyOf(after).has(before)
@@ -199,23 +199,23 @@ function play(kind: Kind, script: Act[]) {
 
 describe.each(KINDS)('whatever happens at %s', (kind) => {
   it('is told truly, or not known', () => {
-    let [known, asked] = [0, 0]
+    let [known, requested] = [0, 0]
     fc.assert(
-      fc.property(acts, fc.infiniteStream(fc.nat(9)), (script, dice) => {
+      fc.property(historySteps, fc.infiniteStream(fc.nat(9)), (script, dice) => {
         const { steps, tags, historyOf, commits } = play(kind, script)
         const lost = steps.filter(() => dice.next().value !== 0)
         for (const heard of [steps, [...steps].reverse(), lost]) {
           const graph = graphOf(heard)
           const pairs = [...tags.values()].flatMap((tip) => commits.map((commit) => ({ commit, tip })))
-          const told = pairs.filter(({ commit, tip }) => contains(graph, commit, tip) !== undefined)
-          asked += pairs.length
-          known += told.length
-          const truth = told.map(({ commit, tip }) => historyOf(tip).has(commit))
-          expect(told.map(({ commit, tip }) => contains(graph, commit, tip))).toEqual(truth)
+          const decided = pairs.filter(({ commit, tip }) => contains(graph, commit, tip) !== undefined)
+          requested += pairs.length
+          known += decided.length
+          const truth = decided.map(({ commit, tip }) => historyOf(tip).has(commit))
+          expect(decided.map(({ commit, tip }) => contains(graph, commit, tip))).toEqual(truth)
         }
       }),
       { numRuns: 150 },
     )
-    expect(known / asked).toBeGreaterThan(kind === 'gitlab' ? 0.4 : 0.6)
+    expect(known / requested).toBeGreaterThan(kind === 'gitlab' ? 0.4 : 0.6)
   })
 })

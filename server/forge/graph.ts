@@ -73,13 +73,13 @@ export function graphOf(steps: Step[], most: number = FORGE.walked): Graph {
     },
     tipsAt(tips) {
       const ids = tips.map((tip) => (tip === null ? null : idOf(nodes, shortOf(tip))))
-      const places = placesOf(nodes, ids)
+      const positions = positionsOf(nodes, ids)
       const marks = { apart: new Int32Array(nodes.ids.size), seen: new Int32Array(nodes.ids.size), mark: 0 }
       return {
-        firstWith: (commit) => places.get(idIn(commit)),
+        firstWith: (commit) => positions.get(idIn(commit)),
         areWithout(commit, end) {
           const before = ids.slice(0, end)
-          if (!walk(end) || !isAllTold(before)) return false
+          if (!walk(end) || !areAllKnown(before)) return false
           marks.mark += 1
           return areApart(nodes, idIn(commit), before, marks, walk)
         },
@@ -88,7 +88,7 @@ export function graphOf(steps: Step[], most: number = FORGE.walked): Graph {
   }
 }
 
-const isAllTold = (ids: (number | null)[]): ids is number[] => !ids.includes(null)
+const areAllKnown = (ids: (number | null)[]): ids is number[] => !ids.includes(null)
 
 /** Whether a commit was already visited: it then has the number of the current question. */
 type Marks = { apart: Int32Array; seen: Int32Array; mark: number }
@@ -200,17 +200,17 @@ function historyOf({ below }: Nodes, from: number[]): Set<number> {
 }
 
 /** For each commit, the index of the first tip that has it. Each commit is visited once, from the first tip that reaches it. */
-function placesOf({ below }: Nodes, tips: (number | null)[]): Map<number, number> {
-  const places = new Map<number, number>()
-  for (const [place, tip] of tips.entries()) {
-    const found = tip === null || places.has(tip) ? [] : [tip]
-    for (const id of found) places.set(id, place)
+function positionsOf({ below }: Nodes, tips: (number | null)[]): Map<number, number> {
+  const positions = new Map<number, number>()
+  for (const [position, tip] of tips.entries()) {
+    const found = tip === null || positions.has(tip) ? [] : [tip]
+    for (const id of found) positions.set(id, position)
     for (const id of found)
       for (const next of below[id] ?? [])
-        if (!places.has(next)) {
-          places.set(next, place)
+        if (!positions.has(next)) {
+          positions.set(next, position)
           found.push(next)
         }
   }
-  return places
+  return positions
 }

@@ -38,6 +38,6 @@ export const FORGE = {
    * Limits for computing the releases of one repository: hashes from the newest pushes, and commits visited to prove that no
    * earlier tag has a fix. There is no shortcut for fixes times history; beyond the limit the answer is “by”, or not known.
    */
-  told: 1_000_000,
+  hashes: 1_000_000,
   walked: 50_000_000,
 } as const

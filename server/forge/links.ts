@@ -4,20 +4,20 @@ import { partsOf } from '../db/in-steps.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Facts } from './facts.ts'
 import { FORGE } from './limits.ts'
-import type { Place, Touched } from './store.ts'
+import type { StoreContext, Touched } from './store.ts'
 
 /** Rows that one statement writes. */
 export const ROWS = 500
 
 /** If the forge does not report the default branch: the project's setting, or one of the usual names. */
-export function isDefault({ hook }: Place, { repo }: Facts, branch: string): boolean {
+export function isDefault({ hook }: StoreContext, { repo }: Facts, branch: string): boolean {
   const known = repo.default_branch ?? hook.default_branch
   return known ? branch === known : branch === 'main' || branch === 'master'
 }
 
 /** Replaces the tickets that a branch, commit or pull request names. Also reports the tickets that it named before. */
 export async function link(
-  { tx, project_id, repo }: Place,
+  { tx, project_id, repo }: StoreContext,
   kind: Schema['forge_link']['kind'],
   named: ReadonlyMap<string, number[]>,
   { numbers: touched }: Touched,
@@ -39,7 +39,7 @@ export async function link(
 
 /** Stores each fix once: skips a fix that is already stored, or that shares a commit with a stored one. */
 export async function noteFix(
-  { tx, project_id, hook, repo }: Place,
+  { tx, project_id, hook, repo }: StoreContext,
   number: number,
   keys: string[],
   shas: string[],

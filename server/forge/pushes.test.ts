@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Commit } from './facts.ts'
 import { FORGE } from './limits.ts'
-import { listKept } from './pushes.ts'
+import { mergePushes } from './pushes.ts'
 
 const commit = (number: number, parents: number): Commit => {
   const sha = number.toString(16).padStart(40, '0')
@@ -12,26 +12,26 @@ const commit = (number: number, parents: number): Commit => {
 const list = (begin: number, count: number) =>
   Array.from({ length: count }, (_, at) => commit(begin + at, at === 7 ? FORGE.parents + 1 : 1))
 
-function keptOf(lists: Commit[][]) {
-  let known: Parameters<typeof listKept>[0]
+function mergedOf(lists: Commit[][]) {
+  let known: Parameters<typeof mergePushes>[0]
   for (const commits of lists) {
-    const { parents, ...kept } = listKept(known, commits, true)
-    known = { ...kept, parents: JSON.parse(parents) }
+    const { parents, ...merged } = mergePushes(known, commits, true)
+    known = { ...merged, parents: JSON.parse(parents) }
   }
   return known
 }
 
 it('is bounded, in whatever order and however often it comes', () => {
   const lists = [list(0, 1_000), list(500, 2_000), list(9_000, 100)]
-  const kept = keptOf(lists)
-  expect(kept?.shas).toHaveLength(FORGE.pushed)
-  expect(kept?.fresh).toHaveLength(FORGE.pushed / 2)
-  expect(keptOf([...lists].reverse())).toEqual(kept)
-  expect(keptOf([...lists, ...lists])).toEqual(kept)
+  const merged = mergedOf(lists)
+  expect(merged?.shas).toHaveLength(FORGE.pushed)
+  expect(merged?.fresh).toHaveLength(FORGE.pushed / 2)
+  expect(mergedOf([...lists].reverse())).toEqual(merged)
+  expect(mergedOf([...lists, ...lists])).toEqual(merged)
 })
 
 it('is no whole list once it is cut, and a commit of too many parents has none that are known', () => {
-  expect(keptOf([list(0, 100)])?.whole).toBe(true)
-  expect(keptOf([list(0, 4_000), list(0, 3)])?.whole).toBe(false)
-  expect(Object.keys(keptOf([list(0, 100)])?.parents ?? {})).toHaveLength(99)
+  expect(mergedOf([list(0, 100)])?.whole).toBe(true)
+  expect(mergedOf([list(0, 4_000), list(0, 3)])?.whole).toBe(false)
+  expect(Object.keys(mergedOf([list(0, 100)])?.parents ?? {})).toHaveLength(99)
 })

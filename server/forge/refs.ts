@@ -2,14 +2,14 @@
 // another. The current commit is therefore the one with more arrivals than departures, in whatever order pushes are reported.
 import type { Push } from './facts.ts'
 import { FORGE } from './limits.ts'
-import type { Place } from './store.ts'
+import type { StoreContext } from './store.ts'
 
 type Ref = Pick<Push, 'kind' | 'name' | 'url'>
 type Step = Pick<Push, 'before' | 'after'>
 
 /** @param step a move that was not known before; null if the ref was deleted at an unknown commit; undefined if nothing is new */
 export async function setRef(
-  { tx, project_id, repo, now }: Place,
+  { tx, project_id, repo, now }: StoreContext,
   { kind, name, url }: Ref,
   step: Step | null | undefined,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { type FixCommit, fixesAmong, releasesOf, type TagAt } from './first-rele
 import { graphOf, type Step } from './graph.ts'
 import { FORGE } from './limits.ts'
 
-type Place = { project_id: string; repo: string }
+type RepoKey = { project_id: string; repo: string }
 type Row = Pick<Schema['forge_release'], 'number' | 'state' | 'tag' | 'url'>
 
 /** Rows that one statement writes. */
@@ -18,17 +18,17 @@ const ROWS = 1_000
 const PORTION = 20
 
 /** Requires the lock on the project's code. @returns the tickets whose release changed */
-export async function workOutReleases(tx: Tx, place: Place): Promise<number[]> {
+export async function workOutReleases(tx: Tx, repoKey: RepoKey): Promise<number[]> {
   await tx
     .deleteFrom('forge_stale')
-    .where((where) => where.and(place))
+    .where((where) => where.and(repoKey))
     .execute()
   const known = await tx
     .selectFrom('forge_release')
     .select(['number', 'state', 'tag', 'url'])
-    .where((where) => where.and(place))
+    .where((where) => where.and(repoKey))
     .execute()
-  const next = await releasesIn(tx, place)
+  const next = await releasesIn(tx, repoKey)
   const rowOf = new Map(known.map((row) => [row.number, row]))
   const isKnown = (row: Row) => {
     const former = rowOf.get(row.number)
@@ -40,13 +40,13 @@ export async function workOutReleases(tx: Tx, place: Place): Promise<number[]> {
   if (gone.length > 0)
     await tx
       .deleteFrom('forge_release')
-      .where((where) => where.and(place))
+      .where((where) => where.and(repoKey))
       .where(sql<boolean>`number = any(${gone}::int[])`)
       .execute()
   for (const some of partsOf(changed, ROWS))
     await tx
       .insertInto('forge_release')
-      .values(some.map((row) => ({ ...place, ...row })))
+      .values(some.map((row) => ({ ...repoKey, ...row })))
       .onConflict((conflict) =>
         conflict.columns(['project_id', 'number', 'repo']).doUpdateSet(({ ref }) => ({
           state: ref('excluded.state'),
@@ -58,29 +58,29 @@ export async function workOutReleases(tx: Tx, place: Place): Promise<number[]> {
   return [...gone, ...changed.map(({ number }) => number)]
 }
 
-async function releasesIn(tx: Tx, place: Place): Promise<Row[]> {
+async function releasesIn(tx: Tx, repoKey: RepoKey): Promise<Row[]> {
   const commits = await tx
     .selectFrom('forge_commit')
     .select(['sha', 'named', 'fixes', 'picked', 'on_default'])
-    .where((where) => where.and(place))
+    .where((where) => where.and(repoKey))
     .where(sql<boolean>`fixes <> '{}' or picked <> '{}'
       or exists (select from unnest(named) number where number in (select unnest(pick.named) from forge_commit pick
-        where pick.project_id = ${place.project_id} and pick.repo = ${place.repo} and pick.picked <> '{}'))`)
+        where pick.project_id = ${repoKey.project_id} and pick.repo = ${repoKey.repo} and pick.picked <> '{}'))`)
     .orderBy('sha')
     .execute()
   const pulls = await tx
     .selectFrom('forge_pull')
     .select(['fixes', 'merge'])
-    .where((where) => where.and(place))
+    .where((where) => where.and(repoKey))
     .where('state', '=', 'merged')
     .where('on_default', '=', true)
     .where('merge', 'is not', null)
     .where(sql<boolean>`fixes <> '{}'`)
     .execute()
-  const told = new Map<number, Told>()
+  const fixesByTicket = new Map<number, TicketFixes>()
   const at = (number: number) => {
-    const known = told.get(number) ?? { commits: [], merges: [], isFixed: false }
-    told.set(number, known)
+    const known = fixesByTicket.get(number) ?? { commits: [], merges: [], isFixed: false }
+    fixesByTicket.set(number, known)
     return known
   }
   for (const { named, fixes, ...commit } of commits) {
@@ -94,17 +94,17 @@ async function releasesIn(tx: Tx, place: Place): Promise<Row[]> {
   for (const { fixes, merge } of pulls)
     for (const number of fixes) if (merge) Object.assign(at(number), { isFixed: true }).merges.push(merge)
   // The newest tickets come first, because the limit of visited commits may be reached.
-  const numbers = [...told.keys()]
-    .filter((number) => told.get(number)?.isFixed)
+  const numbers = [...fixesByTicket.keys()]
+    .filter((number) => fixesByTicket.get(number)?.isFixed)
     .sort((one, other) => other - one)
   if (numbers.length === 0) return []
-  const graph = graphOf(await stepsIn(tx, place))
-  const releaseOf = releasesOf(await tagsIn(tx, place), graph)
+  const graph = graphOf(await stepsIn(tx, repoKey))
+  const releaseOf = releasesOf(await tagsIn(tx, repoKey), graph)
   const rows: Row[] = []
   for (const [index, number] of numbers.entries()) {
     // Let other work run in between.
     if (index % PORTION === 0) await setImmediate()
-    const { commits: naming, merges } = told.get(number) as Told
+    const { commits: naming, merges } = fixesByTicket.get(number) as TicketFixes
     const { fixes: found, isReached } = fixesAmong(naming, merges, graph)
     if (found.length === 0) continue
     const first = releaseOf(found)
@@ -114,10 +114,10 @@ async function releasesIn(tx: Tx, place: Place): Promise<Row[]> {
 }
 
 /** The reported data about one ticket. */
-type Told = { commits: FixCommit[]; merges: string[]; isFixed: boolean }
+type TicketFixes = { commits: FixCommit[]; merges: string[]; isFixed: boolean }
 
 /** The existing tags, at the commit that pushes report, otherwise the commit of a release. */
-async function tagsIn(tx: Tx, { project_id, repo }: Place): Promise<TagAt[]> {
+async function tagsIn(tx: Tx, { project_id, repo }: RepoKey): Promise<TagAt[]> {
   const { rows } = await sql<TagAt>`
     select coalesce(ref.name, release.name) as name, coalesce(release.url, ref.url) as url,
       coalesce((select coalesce(head, after) from forge_push step where (step.project_id, step.repo, step.kind, step.name)
@@ -131,12 +131,12 @@ async function tagsIn(tx: Tx, { project_id, repo }: Place): Promise<TagAt[]> {
 }
 
 /** The newest moves, up to the memory limit. Older ones are treated as never reported, so results may become “not known”. */
-async function stepsIn(tx: Tx, { project_id, repo }: Place): Promise<Step[]> {
+async function stepsIn(tx: Tx, { project_id, repo }: RepoKey): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select kind, before, after, head, forced, whole, on_default, shas, fresh, parents, at from (
       select *, sum(1 + cardinality(shas) + cardinality(fresh) + length(parents::text) / 40)
         over (order by seen_at desc, kind, name, before, after) as told
       from forge_push where project_id = ${project_id} and repo = ${repo}) step
-    where told <= ${FORGE.told} order by kind, name, before, after`.execute(tx)
+    where told <= ${FORGE.hashes} order by kind, name, before, after`.execute(tx)
   return rows
 }

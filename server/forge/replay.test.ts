@@ -37,34 +37,40 @@ function story(key: string, dice: () => number): Sent[] {
   let commits = 0
   let pulls = 0
   let checks = 0
-  const tell = (event: string, payload: object) => sent.push({ event, payload, id: `d${sent.length}` })
+  const queue = (event: string, payload: object) => sent.push({ event, payload, id: `d${sent.length}` })
   const at = () => new Date(time * 1_000).toISOString()
   const write = () => {
     commits += 1
     const word = pick(['', '', `${ticket()}: start`, `fixes ${ticket()}`, `Closes ${ticket()}, ${ticket()}`])
     return { id: sha(`c${commits}`), message: word || `Change ${commits}`, distinct: true }
   }
-  const acts: (() => void)[] = [
+  const changes: (() => void)[] = [
     function work() {
       const [name, before] = pick([...heads])
       const list = Array.from({ length: 1 + Math.floor(dice() * 3) }, write)
       heads.set(name, list.at(-1)?.id ?? before)
-      tell('push', push({ ref: `refs/heads/${name}`, before, commits: list, forced: dice() < 0.1, at: time }))
+      queue(
+        'push',
+        push({ ref: `refs/heads/${name}`, before, commits: list, forced: dice() < 0.1, at: time }),
+      )
     },
     function branch() {
       const name = `feature/${ticket().toLowerCase()}-${sent.length}`
       const one = write()
       heads.set(name, one.id)
-      tell('push', push({ ref: `refs/heads/${name}`, commits: [one], at: time }))
+      queue('push', push({ ref: `refs/heads/${name}`, commits: [one], at: time }))
     },
     function remove() {
       const [name, before] = pick([...heads])
       if (name === 'main') return
       heads.delete(name)
-      tell('push', push({ ref: `refs/heads/${name}`, before, after: NONE, at: time }))
+      queue('push', push({ ref: `refs/heads/${name}`, before, after: NONE, at: time }))
     },
     function tag() {
-      tell('push', push({ ref: `refs/tags/v1.${sent.length}.0`, after: pick([...heads.values()]), at: time }))
+      queue(
+        'push',
+        push({ ref: `refs/tags/v1.${sent.length}.0`, after: pick([...heads.values()]), at: time }),
+      )
     },
     function request() {
       const isNew = dice() < 0.5 || pulls === 0
@@ -75,13 +81,13 @@ function story(key: string, dice: () => number): Sent[] {
       const title = `${pick(['See', 'Fixes', 'Part of'])} ${ticket()}`
       // Several events can have the same time.
       for (const body of dice() < 0.2 ? ['one', 'two'] : ['one'])
-        tell('pull_request', pull(number, { ...state, head, title, body, updated_at: at() }))
+        queue('pull_request', pull(number, { ...state, head, title, body, updated_at: at() }))
     },
     function check() {
       checks += 1
       const word = `c${Math.floor(dice() * (commits + 1))}`
-      tell('check_run', checkRun(word, null, checks))
-      tell('check_run', checkRun(word, pick(['success', 'failure', 'cancelled']), checks))
+      queue('check_run', checkRun(word, null, checks))
+      queue('check_run', checkRun(word, pick(['success', 'failure', 'cancelled']), checks))
     },
     function release() {
       const it = {
@@ -89,7 +95,7 @@ function story(key: string, dice: () => number): Sent[] {
         html_url: `${REPO}/releases/${sent.length}`,
       }
       const repository = { full_name: 'ada/apollo', html_url: REPO, default_branch: 'main' }
-      tell('release', {
+      queue('release', {
         action: pick(['published', 'deleted']),
         repository,
         release: { ...it, published_at: at() },
@@ -98,17 +104,17 @@ function story(key: string, dice: () => number): Sent[] {
   ]
   // For any random numbers, one ticket is fixed and moved to Done.
   const fix = { id: sha('fix'), message: `Fixes ${ticket()}`, distinct: true }
-  tell('push', push({ ref: 'refs/heads/main', before: sha('begin'), commits: [fix], at: time }))
+  queue('push', push({ ref: 'refs/heads/main', before: sha('begin'), commits: [fix], at: time }))
   heads.set('main', fix.id)
   while (sent.length < DELIVERIES) {
     time += 60
-    const act = pick([...acts, ...acts.slice(0, 2)])
+    const change = pick([...changes, ...changes.slice(0, 2)])
     const before = sent.length
-    act()
-    if (sent.length > before) happened.add(act)
+    change()
+    if (sent.length > before) happened.add(change)
   }
   // Every kind of act must occur, otherwise the test would prove nothing about it.
-  expect(acts.filter((act) => !happened.has(act))).toEqual([])
+  expect(changes.filter((change) => !happened.has(change))).toEqual([])
   return sent.slice(0, DELIVERIES)
 }
 
@@ -181,7 +187,7 @@ it(`${DELIVERIES} deliveries in any order, and doubled, give the same`, { timeou
       .execute()
   }
 
-  async function tell(sent: Sent[]) {
+  async function deliver(sent: Sent[]) {
     await forgetCode(world.db, projectId)
     for (const { id: ticketId } of tickets)
       await world.call(owner, 'moveTicket', { ticketId }, { status: 'todo' })
@@ -202,12 +208,12 @@ it(`${DELIVERIES} deliveries in any order, and doubled, give the same`, { timeou
     fc.asyncProperty(fc.noBias(fc.nat()), async (seed) => {
       const dice = diceOf(seed)
       const sent = story(project.key, dice)
-      const first = await tell(sent)
+      const first = await deliver(sent)
       const shuffled = [...sent, ...sent]
-        .map((one) => ({ one, place: dice() }))
-        .sort((a, b) => a.place - b.place)
+        .map((one) => ({ one, rank: dice() }))
+        .sort((a, b) => a.rank - b.rank)
         .map(({ one }) => one)
-      expect(await tell(shuffled)).toEqual(first)
+      expect(await deliver(shuffled)).toEqual(first)
       const done = first.shown.filter(([status]) => status === 'done')
       expect(done.length).toBeGreaterThan(0)
       for (const [table, { length }] of Object.entries(first.rows))

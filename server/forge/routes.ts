@@ -14,7 +14,7 @@ import { job } from '../job.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { RATES } from '../limits.ts'
 import { FORGE } from './limits.ts'
-import { isKept, type OddPayload, payloadIn } from './payload/read.ts'
+import { isStored, type OddPayload, payloadIn } from './payload/read.ts'
 import { hashed, isSigned, type Sender, senderOf } from './signature.ts'
 
 const ADDRESS = /^[\w-]{32}$/
@@ -41,7 +41,7 @@ export function forgeRoutes(deps: Pick<Deps, 'db' | 'clock'>) {
       }
       const text = textOf(c, body)
       // The type of a large delivery is checked by the job.
-      const isOfUse = text.length > FORGE.parsedBytes || isKept(sender.forge, sender.event, objectIn(text))
+      const isOfUse = text.length > FORGE.parsedBytes || isStored(sender.forge, sender.event, objectIn(text))
       await requireRoom(project_id)
       await keep(project_id, sender, {
         digest: await digestOf(sender, body),
@@ -153,7 +153,7 @@ const digestOf = ({ forge, event }: Sender, body: Buffer) =>
 function createBodies() {
   let held = 0
   return {
-    async with<T>(c: Context, act: (body: Buffer) => Promise<T>): Promise<T> {
+    async with<T>(c: Context, action: (body: Buffer) => Promise<T>): Promise<T> {
       const announced = Number(c.req.header('content-length') ?? 0)
       if (announced > FORGE.bodyBytes) throw new Refusal('body_too_large')
       const chunks: Uint8Array[] = []
@@ -170,7 +170,7 @@ function createBodies() {
         } catch (error) {
           throw error instanceof Refusal ? error : new Refusal('invalid_input', {}, 'The body is incomplete')
         }
-        return await act(Buffer.concat(chunks))
+        return await action(Buffer.concat(chunks))
       } finally {
         held -= size
       }

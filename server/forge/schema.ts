@@ -4,7 +4,7 @@ import type { CheckState, CodePull, CodeRelease, Forge, ForgeDelivery } from '..
 
 type Kind = 'branch' | 'tag'
 /** The project and repository of a row, and when the forge last reported it. */
-type Told = { project_id: string; repo: string; seen_at: string }
+type RepoKey = { project_id: string; repo: string; seen_at: string }
 type Held<T> = ColumnType<T, string, string>
 
 declare module '../db/schema.ts' {
@@ -32,7 +32,7 @@ declare module '../db/schema.ts' {
       size: number
       body: Buffer | null
     }
-    forge_push: Told & {
+    forge_push: RepoKey & {
       kind: Kind
       name: string
       before: string
@@ -46,7 +46,7 @@ declare module '../db/schema.ts' {
       parents: JSONColumnType<Record<string, string[]>>
       at: string | null
     }
-    forge_ref: Told & {
+    forge_ref: RepoKey & {
       kind: Kind
       name: string
       url: string | null
@@ -57,7 +57,7 @@ declare module '../db/schema.ts' {
       stands_at: string | null
       gone: boolean
     }
-    forge_commit: Told & {
+    forge_commit: RepoKey & {
       sha: string
       title: string
       author: string | null
@@ -68,7 +68,7 @@ declare module '../db/schema.ts' {
       picked: string[]
       on_default: boolean
     }
-    forge_pull: Told & {
+    forge_pull: RepoKey & {
       number: number
       title: string
       state: CodePull['state']
@@ -83,8 +83,8 @@ declare module '../db/schema.ts' {
       on_default: boolean
       ord: string
     }
-    forge_check: Told & { short: string; name: string; state: CheckState; url: string | null; ord: string }
-    forge_tag: Told & {
+    forge_check: RepoKey & { short: string; name: string; state: CheckState; url: string | null; ord: string }
+    forge_tag: RepoKey & {
       name: string
       url: string | null
       commit: string | null

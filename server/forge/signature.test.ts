@@ -178,9 +178,9 @@ describe('what comes to an address', () => {
 
   it('is not told by the API who has not the right, and never the secret', async () => {
     const member = await world.member(owner, projectId, 'admin')
-    const told = JSON.stringify(await world.call(member, 'getForge', { projectId }))
-    expect(told).toContain(forge.address)
-    expect(told).not.toContain(SECRET)
+    const shown = JSON.stringify(await world.call(member, 'getForge', { projectId }))
+    expect(shown).toContain(forge.address)
+    expect(shown).not.toContain(SECRET)
     await world.call(
       owner,
       'connectForge',

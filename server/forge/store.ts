@@ -13,7 +13,7 @@ import { setRef } from './refs.ts'
 export type Hook = { key: string; moves_to_done: boolean; default_branch: string | null }
 
 /** The project and repository that facts are stored for. */
-export type Place = { tx: Tx; project_id: string; hook: Hook; now: string; repo: string }
+export type StoreContext = { tx: Tx; project_id: string; hook: Hook; now: string; repo: string }
 
 /** Tickets whose code changed, and whether their releases may have changed. */
 export type Touched = { numbers: Set<number>; isGraph: boolean }
@@ -21,22 +21,22 @@ export type Touched = { numbers: Set<number>; isGraph: boolean }
 /** Runs in one transaction for each delivery. */
 export async function store(
   db: Tx,
-  { project_id, hook, now }: Omit<Place, 'tx' | 'repo'>,
+  { project_id, hook, now }: Omit<StoreContext, 'tx' | 'repo'>,
   facts: Facts,
 ): Promise<Touched> {
-  const place: Place = { tx: db, project_id, hook, now, repo: facts.repo.id }
+  const context: StoreContext = { tx: db, project_id, hook, now, repo: facts.repo.id }
   const touched: Touched = { numbers: new Set(), isGraph: false }
-  for (const push of facts.pushes) await storePush(place, facts, bounded(push), touched)
+  for (const push of facts.pushes) await storePush(context, facts, bounded(push), touched)
   for (const { kind, name } of facts.deleted) {
     const named = kind === 'branch' ? namedInBranch(name, hook.key) : []
-    await setRef(place, { kind, name, url: null }, null)
-    await link(place, 'branch', new Map([[name, named]]), touched)
+    await setRef(context, { kind, name, url: null }, null)
+    await link(context, 'branch', new Map([[name, named]]), touched)
     touched.isGraph ||= kind === 'tag'
   }
-  for (const pull of facts.pulls) await storePull(place, facts, pull, touched)
-  for (const check of facts.checks) await storeCheck(place, check, touched)
+  for (const pull of facts.pulls) await storePull(context, facts, pull, touched)
+  for (const check of facts.checks) await storeCheck(context, check, touched)
   for (const release of facts.releases) {
-    await storeRelease(place, release)
+    await storeRelease(context, release)
     touched.isGraph = true
   }
   return touched
@@ -54,14 +54,19 @@ function ordOf(at: string | null, rank: number, run: number, content: unknown): 
   return `${String(run).padStart(16, '0')} ${at ?? ''} ${rank} ${digest}`
 }
 
-async function storePull(place: Place, facts: Facts, pull: Facts['pulls'][number], touched: Touched) {
-  const { tx, project_id, hook, repo, now } = place
+async function storePull(
+  context: StoreContext,
+  facts: Facts,
+  pull: Facts['pulls'][number],
+  touched: Touched,
+) {
+  const { tx, project_id, hook, repo, now } = context
   const { number, title, body, state, url, author, source, target, head, merge, at } = pull
   const text = `${title}\n${body}`
   const inTexts = namedIn(text, hook.key)
   const named = [...new Set([...inTexts, ...namedInBranch(source, hook.key)])].sort((a, b) => a - b)
   const fixes = [...new Set([...fixedIn(title, hook.key), ...fixedIn(body, hook.key)])]
-  const on_default = isDefault(place, facts, target)
+  const on_default = isDefault(context, facts, target)
   const ord = ordOf(at, RANKS[state], 0, pull)
   const shown = { title, state, url, author, source, target, head, merge, named, fixes, on_default }
   const { numInsertedOrUpdatedRows } = await tx
@@ -74,18 +79,19 @@ async function storePull(place: Place, facts: Facts, pull: Facts['pulls'][number
         .where(sql<boolean>`forge_pull.ord < excluded.ord`),
     )
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 1n) await link(place, 'pull', new Map([[String(number), named]]), touched)
+  if (numInsertedOrUpdatedRows === 1n)
+    await link(context, 'pull', new Map([[String(number), named]]), touched)
   if (state !== 'merged' || !on_default) return
   touched.isGraph ||= fixes.length > 0
   const shas = [merge, head].flatMap((sha) => (sha ? [shortOf(sha)] : []))
-  for (const fixed of fixes) await noteFix(place, fixed, [`#${number}`], shas)
+  for (const fixed of fixes) await noteFix(context, fixed, [`#${number}`], shas)
 }
 
 const RANKS = { open: 0, draft: 0, closed: 1, merged: 2 } as const
 const CHECK_RANKS = { running: 0, cancelled: 1, passed: 2, failed: 3 } as const
 
-async function storeCheck(place: Place, check: Facts['checks'][number], touched: Touched) {
-  const { tx, project_id, repo, now } = place
+async function storeCheck(context: StoreContext, check: Facts['checks'][number], touched: Touched) {
+  const { tx, project_id, repo, now } = context
   const { sha, name, state, url, at, run } = check
   const short = shortOf(sha)
   const ord = ordOf(at, CHECK_RANKS[state], run, check)
@@ -100,10 +106,10 @@ async function storeCheck(place: Place, check: Facts['checks'][number], touched:
     )
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return
-  for (const number of await numbersAt(tx, place, short)) touched.numbers.add(number)
+  for (const number of await numbersAt(tx, context, short)) touched.numbers.add(number)
 }
 
-async function numbersAt(db: Tx, { project_id, repo }: Place, short: string): Promise<number[]> {
+async function numbersAt(db: Tx, { project_id, repo }: StoreContext, short: string): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select unnest(named) as number from forge_commit
       where project_id = ${project_id} and repo = ${repo} and sha >= ${short} and sha < ${`${short}g`}
@@ -112,7 +118,7 @@ async function numbersAt(db: Tx, { project_id, repo }: Place, short: string): Pr
   return rows.map(({ number }) => number)
 }
 
-async function storeRelease({ tx, project_id, repo, now }: Place, release: Facts['releases'][number]) {
+async function storeRelease({ tx, project_id, repo, now }: StoreContext, release: Facts['releases'][number]) {
   const { tag: name, url, commit, deleted, at } = release
   const ord = ordOf(at, deleted ? 1 : 0, 0, release)
   await tx

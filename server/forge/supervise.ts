@@ -33,10 +33,10 @@ export async function superviseForge(
   }
 }
 
-async function forgetStale(db: Db, place: { project_id: string; repo: string }): Promise<void> {
+async function forgetStale(db: Db, repoKey: { project_id: string; repo: string }): Promise<void> {
   await db
     .deleteFrom('forge_stale')
-    .where((where) => where.and(place))
+    .where((where) => where.and(repoKey))
     .execute()
 }
 

@@ -26,14 +26,14 @@ export function inOrder<T extends { name: string }>(tags: readonly T[]): T[] {
 }
 
 function compareVersions(one: Version, other: Version): number {
-  for (let place = 0; place < Math.max(one.numbers.length, other.numbers.length); place += 1) {
-    const difference = (one.numbers[place] ?? 0) - (other.numbers[place] ?? 0)
+  for (let index = 0; index < Math.max(one.numbers.length, other.numbers.length); index += 1) {
+    const difference = (one.numbers[index] ?? 0) - (other.numbers[index] ?? 0)
     if (difference !== 0) return difference
   }
   // A pre-release has a suffix and comes before the release without one.
   if (!one.pre || !other.pre) return Number(!one.pre) - Number(!other.pre)
-  for (let place = 0; place < Math.max(one.pre.length, other.pre.length); place += 1) {
-    const difference = compareParts(one.pre[place], other.pre[place])
+  for (let index = 0; index < Math.max(one.pre.length, other.pre.length); index += 1) {
+    const difference = compareParts(one.pre[index], other.pre[index])
     if (difference !== 0) return difference
   }
   return 0

@@ -90,8 +90,8 @@ export function peopleIn(row: EventRow): string[] {
 
 function changesOf(row: EventRow, mayReadTexts: boolean): HistoryChange[] {
   const { payload, prior, type } = row
-  const said: { [T in EventType]?: (payload: never) => HistoryChange[] } = folded('inHistory')
-  const own = said[type]?.(payload as never)
+  const changesByType: { [T in EventType]?: (payload: never) => HistoryChange[] } = folded('inHistory')
+  const own = changesByType[type]?.(payload as never)
   if (own) return own
   const before = row.before ?? formerOf(payload.fields ?? [], prior)
   const after = payload.ticket ?? payload.changes ?? { role: payload.role ?? null }

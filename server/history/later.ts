@@ -38,18 +38,18 @@ export type Later = {
  * the thing is as it was before both.
  * @param later oldest first
  */
-export function standing(later: Later[], thing: string): Later[] {
-  const stands = new Map(later.filter(({ things }) => things.includes(thing)).map((one) => [one.seq, one]))
-  for (const { seq, undid } of [...stands.values()].reverse())
-    if (undid !== null && stands.has(seq) && stands.delete(undid)) stands.delete(seq)
-  return [...stands.values()]
+export function withoutUndone(later: Later[], thing: string): Later[] {
+  const remaining = new Map(later.filter(({ things }) => things.includes(thing)).map((one) => [one.seq, one]))
+  for (const { seq, undid } of [...remaining.values()].reverse())
+    if (undid !== null && remaining.has(seq) && remaining.delete(undid)) remaining.delete(seq)
+  return [...remaining.values()]
 }
 
 export const leave = (field: string, code: ErrorCode, by: string | null = null): Left => ({ field, code, by })
 
-/** @param stands the changes of the field since */
-export const leaveTo = (field: string, stands: Later[]): Left =>
-  leave(field, 'edit_conflict', stands.at(-1)?.actor_id ?? null)
+/** @param remaining the changes of the field since */
+export const leaveTo = (field: string, remaining: Later[]): Left =>
+  leave(field, 'edit_conflict', remaining.at(-1)?.actor_id ?? null)
 
 /** Refuses events of other tickets, events that cannot be undone, and edits of older releases, which stored no former values. */
 export async function undoable({ db, project, ticket }: TicketContext, seq: number): Promise<Undoable> {
@@ -97,7 +97,7 @@ function differing(some: string[], others: string[]): string[] {
 
 /** The later deletions and restorations of the ticket that are still in effect, oldest first. */
 export async function laterPresence({ db, project, ticket }: TicketContext, seq: number): Promise<Later[]> {
-  return standingOf(
+  return selectLater(
     db,
     project.id,
     seq,
@@ -111,7 +111,7 @@ export async function laterEdits(
   seq: number,
   commentId: string,
 ): Promise<Later[]> {
-  return standingOf(db, project.id, seq, sql`${ofComment('e', commentId)}`)
+  return selectLater(db, project.id, seq, sql`${ofComment('e', commentId)}`)
 }
 
 /** The later changes of a relation that are still in effect, oldest first. */
@@ -121,10 +121,10 @@ export async function laterRelations(
   { kind, from_id, to_id }: StoredRelation,
 ): Promise<Later[]> {
   const same = sql`${ofRelations('e', from_id, 'from')} and e.payload ->> 'to_id' = ${to_id} and e.payload ->> 'kind' = ${kind}`
-  return standingOf(db, project.id, seq, same)
+  return selectLater(db, project.id, seq, same)
 }
 
-async function standingOf(
+async function selectLater(
   db: Db,
   projectId: string,
   seq: number,
@@ -132,5 +132,5 @@ async function standingOf(
 ): Promise<Later[]> {
   const { rows } = await sql<Later>`select ${COMMON}, array['it'] as things from event e
     where ${same} and e.project_id = ${projectId} and e.seq > ${seq} order by e.seq`.execute(db)
-  return standing(rows, 'it')
+  return withoutUndone(rows, 'it')
 }

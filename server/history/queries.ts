@@ -91,7 +91,7 @@ export async function listCommentHistory(
  * @returns the entries, and the people whose ids occur in their changes
  */
 async function read(
-  { db, standing }: ProjectContext,
+  { db, projectRole }: ProjectContext,
   found: RawBuilder<unknown>,
   order: 'asc' | 'desc',
   limit: number,
@@ -133,7 +133,7 @@ async function read(
           .select(['id', 'full_name', 'username'])
           .where('id', 'in', ids)
           .execute()
-  const mayReadTexts = can(standing, 'history.read')
+  const mayReadTexts = can(projectRole, 'history.read')
   const entries = shown.map((row) => toEntry(row, { people, mayReadTexts }))
   return { entries, people, isCut: rows.length > limit }
 }

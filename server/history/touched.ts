@@ -1,11 +1,11 @@
 // Whether other people worked on a ticket. Reverting somebody's changes deletes the tickets they created, except these.
 import { sql } from 'kysely'
-import type { RevertWay } from '../../domain/revert/revert.ts'
+import type { RevertScope } from '../../domain/revert/revert.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { ofComment, ofTicket } from './log.ts'
 
 /** The user whose changes are reverted: all changes, or only those of programs. */
-export type Whose = { user_id: string; way: RevertWay }
+export type Whose = { user_id: string; way: RevertScope }
 
 /** @returns the author of the last other change or comment on the ticket (null if unknown), undefined if there is none */
 export async function touchedByOthers(

@@ -14,7 +14,7 @@ const QUIET_TURNS = 200
  */
 const SETTLED_MS = 500
 /** Longer than the deadline of a request. */
-const PATIENCE_MS = 6_000
+const TIMEOUT_MS = 6_000
 
 /**
  * Resolves right after a short turn of the event loop. When the port closes, connections that the operating system has queued and
@@ -30,20 +30,20 @@ async function quietMoment(): Promise<void> {
 
 /** @param endStreams called repeatedly until the end, because a page that has not noticed the shutdown reopens its stream */
 export function closing(server: Server): (endStreams: () => void) => Promise<void> {
-  const underWay = new Set<ServerResponse>()
+  const inProgress = new Set<ServerResponse>()
   let stopping = false
   const last = (response: ServerResponse) => {
     if (!response.headersSent) response.shouldKeepAlive = false
   }
   server.prependListener('request', (_request, response) => {
-    underWay.add(response)
-    response.once('close', () => underWay.delete(response))
+    inProgress.add(response)
+    response.once('close', () => inProgress.delete(response))
     if (stopping) last(response)
   })
 
   return async (endStreams) => {
     stopping = true
-    for (const response of underWay) last(response)
+    for (const response of inProgress) last(response)
     endStreams()
     await delay(NOTICE_MS)
     await quietMoment()
@@ -51,10 +51,10 @@ export function closing(server: Server): (endStreams: () => void) => Promise<voi
     const settled = performance.now() + SETTLED_MS
     const looking = setInterval(() => {
       endStreams()
-      if (underWay.size === 0 && performance.now() > settled) server.closeAllConnections()
+      if (inProgress.size === 0 && performance.now() > settled) server.closeAllConnections()
       else server.closeIdleConnections()
     }, BETWEEN_LOOKS_MS)
-    const late = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+    const late = setTimeout(() => server.closeAllConnections(), TIMEOUT_MS)
     await closed
     clearInterval(looking)
     clearTimeout(late)

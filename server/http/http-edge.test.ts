@@ -33,14 +33,14 @@ afterAll(async () => {
  */
 async function exchange(text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  let said = ''
+  let output = ''
   socket.on('data', (data) => {
-    said += data
+    output += data
   })
   socket.on('error', () => undefined)
   socket.write(text)
   await closed(socket)
-  return said
+  return output
 }
 
 async function closed(socket: Socket): Promise<void> {

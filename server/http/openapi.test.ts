@@ -176,13 +176,13 @@ describe.each(Object.keys(api) as OperationName[])('%s', (name) => {
 })
 
 test('says who may make a call, from the policy', () => {
-  const told = (name: OperationName) =>
+  const documented = (name: OperationName) =>
     operations.find(({ operationId }) => operationId === name)?.description
-  expect(told('updateProject')).toContain('Allowed for: owner.')
-  expect(told('deleteTicket')).toContain(
+  expect(documented('updateProject')).toContain('Allowed for: owner.')
+  expect(documented('deleteTicket')).toContain(
     'Allowed for: admin, owner; developer for what they wrote themselves.',
   )
-  expect(told('getTicket')).not.toContain('Allowed for')
+  expect(documented('getTicket')).not.toContain('Allowed for')
 })
 
 test('is served as JSON, and as a page without inline scripts', async () => {

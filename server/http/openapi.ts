@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { api, type OperationName } from '../../domain/api.ts'
 import { ERRORS } from '../../domain/error.ts'
 import type { Operation } from '../../domain/operation.ts'
-import { type Capability, can, type Standing } from '../../domain/policy.ts'
+import { type Capability, can, type ProjectRole } from '../../domain/policy.ts'
 import { scopeFor } from '../../domain/token/token.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { apiChapters, apiDocs, exampleOf } from './api-docs.ts'
@@ -153,14 +153,16 @@ function json(schema: object, example: unknown) {
   return { 'application/json': { schema, example } }
 }
 
-const STANDINGS: Standing[] = ['viewer', 'developer', 'admin', 'owner']
+const PROJECT_ROLES: ProjectRole[] = ['viewer', 'developer', 'admin', 'owner']
 
 /** The roles that may make the call, derived from the policy. */
 function allowed(needs: Capability | 'self'): string {
   if (needs === 'self') return ''
-  const all = STANDINGS.filter((standing) => can(standing, needs))
-  if (all.length === STANDINGS.length) return ''
-  const own = STANDINGS.filter((standing) => !all.includes(standing) && can(standing, needs, true))
+  const all = PROJECT_ROLES.filter((projectRole) => can(projectRole, needs))
+  if (all.length === PROJECT_ROLES.length) return ''
+  const own = PROJECT_ROLES.filter(
+    (projectRole) => !all.includes(projectRole) && can(projectRole, needs, true),
+  )
   const parts = [all.join(', '), own.length > 0 && `${own.join(', ')} for what they wrote themselves`]
   return `Allowed for: ${parts.filter(Boolean).join('; ')}.`
 }

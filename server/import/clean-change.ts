@@ -17,23 +17,23 @@ const VALUE = 200
 const text = (value: unknown) => (typeof value === 'string' ? cut(storable(value), VALUE) : null)
 const wordOf = (shape: z.ZodType<string>) => (value: unknown) => shape.safeParse(value).data ?? null
 
-type Told = (value: unknown) => string | number | null
+type ValueReader = (value: unknown) => string | number | null
 
 /** How a value of the source becomes a value here, by the kind of the field. */
-const BY_KIND: { [K in Kind]?: (row: RowOf<K>) => Told } = {
+const BY_KIND: { [K in Kind]?: (row: RowOf<K>) => ValueReader } = {
   choice: ({ choices }) => wordOf(z.enum(valuesOf(choices))),
   day: () => wordOf(CalendarDate),
   number: () => (value) => (Number.isInteger(value) ? (value as number) : null),
 }
 
 /** How the value of each field that is shown as a value becomes a value here; the functions return null where there is none. */
-const TOLD: Record<string, Told> = {
+const VALUE_READERS: Record<string, ValueReader> = {
   title: text,
   rank: wordOf(OrderKey),
   ...Object.fromEntries(
     TICKET_FIELDS.flatMap((name) => {
-      const told = BY_KIND[FIELDS[name].kind]?.(FIELDS[name] as never)
-      return told ? [[name, told]] : []
+      const read = BY_KIND[FIELDS[name].kind]?.(FIELDS[name] as never)
+      return read ? [[name, read]] : []
     }),
   ),
 }
@@ -75,17 +75,17 @@ export function cleanChange(
   { now, alter, knows }: { now: string; alter: Alter; knows: Knows },
 ): ValueOf<'change'> | null {
   const fields = Object.entries(change.changes)
-  const kept = fields.flatMap(([field, { before, after }]) => {
-    const told = readerOf(field, alter, knows)
-    return told ? [[field, { before: told(before), after: told(after) }] as const] : []
+  const readable = fields.flatMap(([field, { before, after }]) => {
+    const read = readerOf(field, alter, knows)
+    return read ? [[field, { before: read(before), after: read(after) }] as const] : []
   })
-  if (kept.length === 0 && !(fields.length === 0 && WITHOUT_FIELDS.has(change.type))) return null
-  if (kept.length < fields.length) alter('Some of the changed fields do not exist here')
+  if (readable.length === 0 && !(fields.length === 0 && WITHOUT_FIELDS.has(change.type))) return null
+  if (readable.length < fields.length) alter('Some of the changed fields do not exist here')
   return {
     ...change,
     at: moment(change.at, now, alter),
     type: cut(storable(change.type), 60),
-    changes: Object.fromEntries(kept),
+    changes: Object.fromEntries(readable),
   }
 }
 
@@ -94,7 +94,7 @@ function readerOf(field: string, alter: Alter, knows: Knows): ((value: unknown) 
     alter('Former texts of descriptions and comments are not imported, only the fact that they changed')
     return () => null
   }
-  if (Object.hasOwn(TOLD, field)) return TOLD[field] ?? null
+  if (Object.hasOwn(VALUE_READERS, field)) return VALUE_READERS[field] ?? null
   const kind = Object.hasOwn(NAMING, field) ? NAMING[field] : undefined
   return kind ? (value) => named(value, (id) => knows(kind, id), alter) : null
 }

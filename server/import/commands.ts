@@ -33,7 +33,7 @@ export async function readImport(
     ...(input.columns && { columns: input.columns }),
     ...(api && { url: api.url }),
   }
-  const asked = {
+  const startState = {
     source,
     state: 'reading' as const,
     options: JSON.stringify(options),
@@ -59,9 +59,11 @@ export async function readImport(
       name: api?.url ?? '-',
       created_at: now,
       caller: JSON.stringify(beginningOf(context)),
-      ...asked,
+      ...startState,
     })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...asked, ...(api && { name: api.url }) }))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ ...startState, ...(api && { name: api.url }) }),
+    )
     .execute()
   if (!known) await requireImportRoom(db, { project_id: project.id, user_id: user.id }, { now, limit: NONE })
   await db.deleteFrom('import_secret').where('import_id', '=', id).execute()

@@ -57,7 +57,7 @@ describe('who may import', () => {
 
   it('finds nobody by an address: an admin who guesses addresses of members learns nothing', async () => {
     const admin = await world.member(owner, projectId, 'admin')
-    const asked = async (email: string) => {
+    const requested = async (email: string) => {
       const { id } = await imports.run(admin, projectId, [
         ...startingWith,
         line('person', { id: 'p1', name: 'Guessed', email }),
@@ -75,7 +75,7 @@ describe('who may import', () => {
       .set({ email: 'guess@example.org' })
       .where('id', '=', dev.user_id)
       .execute()
-    expect(await asked('guess@example.org')).toEqual(await asked('nobody@example.org'))
+    expect(await requested('guess@example.org')).toEqual(await requested('nobody@example.org'))
   })
 
   it('suggests members of the same names, and takes nobody for them before somebody chose it', async () => {
@@ -328,11 +328,11 @@ describe('a run', () => {
   async function killAfter(id: string, portions: number): Promise<boolean> {
     const stopping = new AbortController()
     const { publish } = world.hub
-    let told = 0
+    let updates = 0
     world.hub.publish = (event) => {
       publish(event)
-      told += 1
-      if (told === portions) stopping.abort()
+      updates += 1
+      if (updates === portions) stopping.abort()
     }
     try {
       await imports.turn(id, stopping.signal)

@@ -12,7 +12,7 @@ import { isLostRight, whoBegan } from '../pipeline/on-behalf.ts'
 import type { Effect } from './run.ts'
 
 /** Writes one event for everything that a portion changed. Pages fetch the changed parts that they show. */
-export async function tell(
+export async function appendImportEvent(
   tx: Tx,
   { id, project_id, user_id }: { id: string; project_id: string; user_id: string },
   { kinds, tickets = 0, delta = {} }: Effect,
@@ -30,7 +30,7 @@ export async function tell(
   return event
 }
 
-type Begun = { project_id: string; user_id: string; caller: Beginning }
+type StartedImport = { project_id: string; user_id: string; caller: Beginning }
 
 /**
  * Runs in the transaction of each portion, which holds the project lock. The user who started the import may have left the
@@ -39,13 +39,13 @@ type Begun = { project_id: string; user_id: string; caller: Beginning }
 export async function requireRight(
   tx: Tx,
   clock: Clock,
-  { project_id, user_id, caller }: Begun,
+  { project_id, user_id, caller }: StartedImport,
   lock: Lock,
 ): Promise<void> {
   const deps = { db: tx, clock }
   const who = await whoBegan(deps, { user_id, caller })
-  const asked = { deps, operation: api.startImport, who: who(), caller, rowId: project_id }
-  await within(tx, asked, lock).catch((error: unknown) => {
+  const request = { deps, operation: api.startImport, who: who(), caller, rowId: project_id }
+  await within(tx, request, lock).catch((error: unknown) => {
     if (!isLostRight(error)) throw error
     throw new Refusal('forbidden', {}, 'The person who started it may no longer import into this project')
   })

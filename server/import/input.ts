@@ -8,13 +8,13 @@ import type { Allowed } from '../outgoing/public-address.ts'
 import type { SourceApi, SourceFile } from './source.ts'
 import { openUploaded } from './uploaded.ts'
 
-type Asked = Pick<Selectable<Schema['import']>, 'id' | 'name' | 'options' | 'upload' | 'upload_size'>
+type ImportRow = Pick<Selectable<Schema['import']>, 'id' | 'name' | 'options' | 'upload' | 'upload_size'>
 
 /** The uploaded file on the local disk, or the address with its token. */
 export async function inputOf(
   db: Db,
   store: Store,
-  row: Asked,
+  row: ImportRow,
   allowed: Allowed,
 ): Promise<{ input: SourceFile | SourceApi; done(): Promise<void> }> {
   const { id, name, options } = row

@@ -13,7 +13,7 @@ const importing = (workers: Workers) =>
     key: ({ import_id }) => `import:${import_id}`,
     // The server works on one import at a time, over all projects. Reading from an address is mostly waiting, so it has a queue
     // for each user and delays no files. Imports of a user who already has several at work come after those of other users.
-    placed: ({ import_id }) =>
+    routing: ({ import_id }) =>
       sql`select task, case task when 'import' then task else task || ' ' || user_id end as queue, others as priority
         from (select user_id, case when state = 'reading' and options ? 'url' then 'import-address' else 'import' end as task,
             (select least(count(*), 100)::int from import other where other.user_id = import.user_id and other.id <> import.id

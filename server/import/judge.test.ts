@@ -56,10 +56,10 @@ function judged(records: BundleRecord[], limits: Partial<HeldLimits> = {}) {
   const judge = new Judge(tally, { now: NOW, fileBytes: 1_000 }, { ...IMPORT_HELD, ...limits })
   const staged: Staged[] = records.flatMap((record) => [...judge.take(record)])
   staged.push(...judge.finish())
-  const said = Object.fromEntries(tally.counted().reasons.map(({ reason, count }) => [reason, count]))
+  const remarkCounts = Object.fromEntries(tally.counted().reasons.map(({ reason, count }) => [reason, count]))
   return {
     staged: staged.map(({ kind, value }) => [kind, 'id' in value ? value.id : '']),
-    said,
+    remarkCounts,
     judge,
     all: staged,
   }
@@ -74,14 +74,14 @@ it('leaves out a record that takes too many bytes as a line, and what belongs to
     comment('large'),
     comment('small'),
   ]
-  const { staged, said } = judged(records, { recordBytes: 1_000 })
+  const { staged, remarkCounts } = judged(records, { recordBytes: 1_000 })
   expect(staged).toEqual([
     ['column', 'c'],
     ['ticket', 'small'],
     ['ticket', 'sub'],
     ['comment', 'small-k'],
   ])
-  expect(said).toEqual({
+  expect(remarkCounts).toEqual({
     'It is larger than 1 MB, the limit for one record': 1,
     'Its parent does not exist': 1,
     'Its ticket does not exist': 1,
@@ -122,15 +122,15 @@ it('keeps each id that a change names once, and no more than a hundred', () => {
       changes: { assignee_id: { before: [], after: ids } },
     },
   }
-  const { all, said } = judged([...people, column('c'), ticket('t'), change])
+  const { all, remarkCounts } = judged([...people, column('c'), ticket('t'), change])
   const { value } = all.at(-1) as Extract<Staged, { kind: 'change' }>
   expect(value.changes.assignee_id?.after).toEqual(ids.slice(0, 100))
-  expect(said).toEqual({ 'It refers to more than 100 records of a kind: the first are kept': 1 })
+  expect(remarkCounts).toEqual({ 'It refers to more than 100 records of a kind: the first are kept': 1 })
 })
 
 it('repeats no more of a source in a reason than a sentence has', () => {
   const changes = { ['x'.repeat(5_000)]: 1 }
   const value = { id: 'h', ticket: 't', at: NOW, actor: null, type: 'x', changes }
-  const { said } = judged([{ kind: 'change', value } as unknown as BundleRecord])
-  expect(Object.keys(said).map(({ length }) => length)).toEqual([500])
+  const { remarkCounts } = judged([{ kind: 'change', value } as unknown as BundleRecord])
+  expect(Object.keys(remarkCounts).map(({ length }) => length)).toEqual([500])
 })

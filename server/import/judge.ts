@@ -75,11 +75,11 @@ export class Judge {
   *take(record: BundleRecord | Remark): Generator<Staged> {
     if (record.kind === 'remark') return this.#tally.remark(record)
     const { kind } = record
-    const place = BUNDLE_KINDS.indexOf(kind)
-    if (place < this.#last) throw new Error(`a reader gave a ${kind} after a ${BUNDLE_KINDS[this.#last]}`)
-    if (place > BUNDLE_KINDS.indexOf('ticket') && this.#last <= BUNDLE_KINDS.indexOf('ticket'))
+    const rank = BUNDLE_KINDS.indexOf(kind)
+    if (rank < this.#last) throw new Error(`a reader gave a ${kind} after a ${BUNDLE_KINDS[this.#last]}`)
+    if (rank > BUNDLE_KINDS.indexOf('ticket') && this.#last <= BUNDLE_KINDS.indexOf('ticket'))
       yield* this.finish()
-    this.#last = place
+    this.#last = rank
     const kept = this.#judge(record)
     if (!kept) return
     this.judged.records += 1

@@ -9,9 +9,9 @@ export const IMPORT_WAITING_BYTES = 4 * 1024 * MIB
 export const IMPORT = {
   records: 5_000_000,
   /** A reading that stages no byte for this long is stopped. */
-  patienceMs: 2 * HOUR * 1_000,
+  timeoutMs: 2 * HOUR * 1_000,
   /** Time between two progress reports. */
-  tellMs: 1_000,
+  progressMs: 1_000,
   /** Length of a turn, after which another import has its turn. */
   turnMs: 20_000,
   /** Longest time for reading a file, for reading from an address, for a run, and for one step of it. */

@@ -39,14 +39,14 @@ export async function matchPeople(
   const earlier = new Map(rows.flatMap((row) => row.source_ids.map((id) => [id, profileOf(row)] as const)))
   return people.map((person) => {
     const { id, name, username, email } = person
-    const told = { id, name, username, email, suggested: null }
+    const described = { id, name, username, email, suggested: null }
     const choice = chosen[id]
     if (choice !== undefined)
-      return { ...told, member: byId.get(choice ?? '') ?? null, how: 'chosen' as const }
+      return { ...described, member: byId.get(choice ?? '') ?? null, how: 'chosen' as const }
     // An archive of this server has the ids that people have here.
     const before = earlier.get(id) ?? byId.get(id)
-    if (before) return { ...told, member: before, how: 'earlier' as const }
-    return { ...told, member: null, how: null, suggested: suggestedOf(person, rows.map(profileOf)) }
+    if (before) return { ...described, member: before, how: 'earlier' as const }
+    return { ...described, member: null, how: null, suggested: suggestedOf(person, rows.map(profileOf)) }
   })
 }
 

@@ -77,7 +77,7 @@ async function read(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
         return { origin_id: await originOf(tx, row.project_id, row.source as ImportSource, judge.judged) }
       })
       if (row.head && columns) await rememberColumns(db, row.project_id, row.head, columns, now)
-      await foretell(deps, {
+      await writePreview(deps, {
         ...row,
         origin_id,
         store,
@@ -101,13 +101,13 @@ const rowOf = (db: Db, id: string) =>
 
 /** Stores the progress at intervals. Also ends the reading if the import was removed or the process stops. */
 function progressOf(db: Db, id: string, signal?: AbortSignal): (records: number) => Promise<void> {
-  let told = Date.now()
+  let lastReport = Date.now()
   return async (records) => {
     signal?.throwIfAborted()
     if (records > IMPORT.records)
       throw new SourceError(`It holds more than ${IMPORT.records.toLocaleString('en')} records`)
-    if (Date.now() - told < IMPORT.tellMs) return
-    told = Date.now()
+    if (Date.now() - lastReport < IMPORT.progressMs) return
+    lastReport = Date.now()
     const { numUpdatedRows } = await db
       .updateTable('import')
       .set({ done: records })
@@ -118,13 +118,13 @@ function progressOf(db: Db, id: string, signal?: AbortSignal): (records: number)
   }
 }
 
-type Staged = { sha256: string; size: number; place(): Promise<void> }
+type Staged = { sha256: string; size: number; commit(): Promise<void> }
 
-async function keep(tx: Tx, id: string, { sha256, size, place }: Staged): Promise<void> {
+async function keep(tx: Tx, id: string, { sha256, size, commit }: Staged): Promise<void> {
   await sql`insert into blob (sha256, size) values (${sha256}, ${size}) on conflict (sha256) do update set released_at = null`.execute(
     tx,
   )
-  await place()
+  await commit()
   const { numUpdatedRows } = await tx
     .updateTable('import')
     .set({ staged: sha256, staged_size: size })
@@ -156,7 +156,7 @@ async function originOf(
   return id
 }
 
-type Foretelling = Omit<Row, 'origin_id' | 'staged'> & {
+type PreviewRow = Omit<Row, 'origin_id' | 'staged'> & {
   origin_id: string
   store: Store
   file: SourceFile | SourceApi
@@ -167,7 +167,7 @@ type Foretelling = Omit<Row, 'origin_id' | 'staged'> & {
 }
 
 /** Runs all portions as a forecast, and stores the report. */
-async function foretell(deps: ImportDeps, row: Foretelling): Promise<void> {
+async function writePreview(deps: ImportDeps, row: PreviewRow): Promise<void> {
   const { db, config } = deps
   const { id, project_id, origin_id, store, file, tally, judged, now, staged, options } = row
   const counted = tally.counted()
@@ -202,8 +202,9 @@ async function foretell(deps: ImportDeps, row: Foretelling): Promise<void> {
   try {
     for await (const portion of portionsOf(store, { ...staged, from: 0 })) {
       await writePortion(run, portion)
-      if (portion.kind === 'ticket' || portion.kind === 'comment') textBytes += portion.end - (run.place ?? 0)
-      run.place = portion.end
+      if (portion.kind === 'ticket' || portion.kind === 'comment')
+        textBytes += portion.end - (run.offset ?? 0)
+      run.offset = portion.end
     }
   } finally {
     archive?.close()

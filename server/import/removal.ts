@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RemovalPreview } from '../../domain/import/import.ts'
 import type { ProjectCounts } from '../../domain/project/project.ts'
-import { countsAt, type Place } from '../column/of-ticket.ts'
+import { type ColumnRef, countsAt } from '../column/of-ticket.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { ofTicket } from '../history/log.ts'
 import { addTo, type Effect } from './run.ts'
@@ -73,14 +73,14 @@ export async function removeTickets(tx: Tx, { id, project_id }: Removing, most: 
       or row_id in (select id from attachment where ticket_id = any(${gone}::uuid[]))`.execute(tx)
   const files = await filesOf(tx, sql`ticket_id = any(${gone}::uuid[])`)
   const delta: Partial<ProjectCounts> = {}
-  const places = await sql<Place & { n: number }>`with gone as (
+  const counts = await sql<ColumnRef & { n: number }>`with gone as (
       delete from ticket where id = any(${gone}::uuid[]) and project_id = ${project_id} returning status, column_slot, deleted_at)
     select status, column_slot, count(*)::int as n from gone where deleted_at is null group by status, column_slot`.execute(
     tx,
   )
   let tickets = 0
-  for (const { n, ...place } of places.rows) {
-    addTo(delta, countsAt(place, -n))
+  for (const { n, ...columnRef } of counts.rows) {
+    addTo(delta, countsAt(columnRef, -n))
     tickets -= n
   }
   await sql`delete from import_row where import_id = ${id} and kind = 'ticket' and row_id = any(${gone}::uuid[])`.execute(
@@ -125,7 +125,7 @@ export async function removeDetails(tx: Tx, { id }: Removing, most: number): Pro
 }
 
 /** Removes labels, columns and names that nothing uses any more. Requires the exclusive project lock. */
-export async function removePlaces(tx: Tx, { id, project_id, now }: Removing): Promise<Effect> {
+export async function removeUnusedParts(tx: Tx, { id, project_id, now }: Removing): Promise<Effect> {
   const labels = await sql`with gone as (
       delete from label using import_row r where r.import_id = ${id} and r.kind = 'label' and label.id = r.row_id
         and not exists (select from ticket_label where label_id = label.id)

@@ -8,9 +8,9 @@ import type { Tx } from '../db/handle.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { isLostRight } from '../pipeline/on-behalf.ts'
 import { takeLock } from '../pipeline/project-lock.ts'
-import { requireRight, tell } from './event.ts'
+import { appendImportEvent, requireRight } from './event.ts'
 import { IMPORT } from './limits.ts'
-import { removeDetails, removePlaces, removeTickets } from './removal.ts'
+import { removeDetails, removeTickets, removeUnusedParts } from './removal.ts'
 import { stopImport } from './stop.ts'
 import type { ImportDeps } from './turn.ts'
 
@@ -61,12 +61,18 @@ function step({ db, clock }: ImportDeps, id: string): Promise<{ event?: Event; i
         .set({ done: sql`done + ${removed.done}`, kept: sql`kept + ${removed.kept}` })
         .where('id', '=', id)
         .execute()
-      return { event: await tell(tx, row, removed, { now, limit: Number.POSITIVE_INFINITY }), isOver: false }
+      return {
+        event: await appendImportEvent(tx, row, removed, { now, limit: Number.POSITIVE_INFINITY }),
+        isOver: false,
+      }
     }
-    const { kinds } = await removePlaces(tx, removing)
+    const { kinds } = await removeUnusedParts(tx, removing)
     await over(tx, row, now)
     if (kinds.length === 0) return { isOver: true }
-    return { event: await tell(tx, row, { kinds }, { now, limit: Number.POSITIVE_INFINITY }), isOver: true }
+    return {
+      event: await appendImportEvent(tx, row, { kinds }, { now, limit: Number.POSITIVE_INFINITY }),
+      isOver: true,
+    }
   })
 }
 

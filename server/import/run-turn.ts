@@ -16,7 +16,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { takeLock } from '../pipeline/project-lock.ts'
 import type { Archive } from './archive.ts'
 import { archiveOf } from './archive-of.ts'
-import { requireRight, tell } from './event.ts'
+import { appendImportEvent, requireRight } from './event.ts'
 import { IMPORT } from './limits.ts'
 import { nobodyOf } from './people.ts'
 import type { Effect, Run } from './run.ts'
@@ -29,7 +29,7 @@ import { lockFor, prepare, writePortion } from './write.ts'
 import { setNumbersAside } from './write-tickets.ts'
 
 /** Thrown if the import is no longer at this place: it was paused or removed, or another process took it over. */
-export class Elsewhere extends Error {}
+export class ImportSuperseded extends Error {}
 
 type Row = Awaited<ReturnType<typeof rowOf>>
 const rowOf = (db: Db, id: string) =>
@@ -40,7 +40,7 @@ export async function runTurn(deps: ImportDeps, id: string, signal?: AbortSignal
   try {
     return await turn(deps, id, signal)
   } catch (error) {
-    if (error instanceof Elsewhere) return false
+    if (error instanceof ImportSuperseded) return false
     if (signal?.aborted) throw error
     const { code, message } = refusalOf(error)
     // An error of the database or the disk: the job is tried again.
@@ -72,7 +72,7 @@ async function turn(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
   const portions = portionsOf(store, { sha256: staged, size: staged_size, from: row.place })[
     Symbol.asyncIterator
   ]()
-  let place = row.place
+  let offset = row.place
   try {
     if (row.next_number === null) await begin(deps, row)
     // The next portion is read while the database writes this one.
@@ -83,9 +83,9 @@ async function turn(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
       deps.step?.('portion')
       next = portions.next()
       next.catch(() => {})
-      for (const event of await writeOne(deps, { id, origin_id, store, archive, place }, portion))
+      for (const event of await writeOne(deps, { id, origin_id, store, archive, offset }, portion))
         deps.hub.publish(event)
-      place = portion.end
+      offset = portion.end
       if (Date.now() > until) return true
     }
     await finish(db, id, deps.clock.now().toISOString())
@@ -112,7 +112,7 @@ async function openArchive(store: Store, row: NonNullable<Row>): Promise<Archive
 }
 
 async function begin(deps: ImportDeps, row: NonNullable<Row>): Promise<void> {
-  await step(deps, row.id, { place: row.place, lock: 'shared' }, async (tx, run) => {
+  await step(deps, row.id, { offset: row.place, lock: 'shared' }, async (tx, run) => {
     run.nobody = await nobodyOf(run, labelOf(row.source))
     await setNumbersAside({ ...run, db: tx })
     return null
@@ -122,7 +122,7 @@ async function begin(deps: ImportDeps, row: NonNullable<Row>): Promise<void> {
 const labelOf = (source: ImportSource | null) =>
   IMPORT_SOURCES.find(({ value }) => value === source)?.label ?? ''
 
-type At = { id: string; origin_id: string; store: Store; archive: Archive | undefined; place: number }
+type At = { id: string; origin_id: string; store: Store; archive: Archive | undefined; offset: number }
 
 /** Tries again after a deadlock. */
 async function writeOne(deps: ImportDeps, at: At, portion: Portion): Promise<Event[]> {
@@ -136,7 +136,7 @@ async function writeOne(deps: ImportDeps, at: At, portion: Portion): Promise<Eve
 }
 
 async function tryOne({ config, ...deps }: ImportDeps, at: At, portion: Portion): Promise<Event[]> {
-  const { id, origin_id, store, archive, place } = at
+  const { id, origin_id, store, archive, offset } = at
   const bytes = await prepare(
     { db: deps.db, origin_id, archive, fileBytes: config.fileBytes },
     store,
@@ -146,7 +146,7 @@ async function tryOne({ config, ...deps }: ImportDeps, at: At, portion: Portion)
     return await step(
       { config, ...deps },
       id,
-      { place, lock: lockFor(portion.kind), archive },
+      { offset, lock: lockFor(portion.kind), archive },
       async (tx, run) => {
         run.nobody = await nobodyOf(run, '')
         if (portion.kind === 'file')
@@ -177,7 +177,7 @@ function fileBytesOf(tx: Tx, projectId: string): Promise<FileBytes> {
     .executeTakeFirstOrThrow()
 }
 
-type Where = { place: number; lock: Lock; archive?: Archive | undefined }
+type Where = { offset: number; lock: Lock; archive?: Archive | undefined }
 
 /**
  * One transaction of a run. It checks that the run is still at this place, and acts for the user who started it, if still
@@ -186,15 +186,16 @@ type Where = { place: number; lock: Lock; archive?: Archive | undefined }
 async function step(
   { db, clock, config }: ImportDeps,
   id: string,
-  { place, lock, archive }: Where,
-  act: (tx: Tx, run: Run) => Promise<Effect | null>,
+  { offset, lock, archive }: Where,
+  action: (tx: Tx, run: Run) => Promise<Effect | null>,
 ): Promise<Event[]> {
   return db.transaction().execute(async (tx) => {
     const known = await tx.selectFrom('import').select('project_id').where('id', '=', id).executeTakeFirst()
-    if (!known) throw new Elsewhere()
+    if (!known) throw new ImportSuperseded()
     await takeLock(tx, known.project_id, lock)
     const row = await tx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (row?.state !== 'running' || row.place !== place || row.origin_id === null) throw new Elsewhere()
+    if (row?.state !== 'running' || row.place !== offset || row.origin_id === null)
+      throw new ImportSuperseded()
     await requireRight(tx, clock, row, lock)
     const now = clock.now().toISOString()
     const run: Run = {
@@ -212,16 +213,16 @@ async function step(
       fileBytes: config.fileBytes,
       fileRoom: 0,
     }
-    const effect = await act(tx, run)
+    const effect = await action(tx, run)
     if (!effect || effect.kinds.length === 0) return []
-    return [await tell(tx, row, effect, { now, limit: config.projectBytes })]
+    return [await appendImportEvent(tx, row, effect, { now, limit: config.projectBytes })]
   })
 }
 
 async function finish(db: Db, id: string, now: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (row?.state !== 'running' || row.place !== row.staged_size) throw new Elsewhere()
+    if (row?.state !== 'running' || row.place !== row.staged_size) throw new ImportSuperseded()
     // The rows now contain the records that the report previewed, so the previews are removed from it.
     const report = { ...new Tally(row.outcome ?? row.counted ?? undefined).report(), first: [] }
     await tx

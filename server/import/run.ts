@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { ProjectCounts } from '../../domain/project/project.ts'
 import type { Status } from '../../domain/ticket/shapes.ts'
-import type { Place } from '../column/of-ticket.ts'
+import type { ColumnRef } from '../column/of-ticket.ts'
 import type { Db } from '../db/handle.ts'
 import type { Archive } from './archive.ts'
 import type { ValueOf } from './clean.ts'
@@ -29,7 +29,7 @@ export type Run = {
   archive?: Archive | undefined
   fileBytes: number
   /** The end of the previous portion in the staged file. */
-  place?: number
+  offset?: number
   /** Bytes that the files of the project may still take. */
   fileRoom: number
 }
@@ -105,10 +105,10 @@ export const WILL_BE = '-'
  * Runs one of several changes in a savepoint, so that its failure does not affect the others.
  * @returns whether the database accepted it
  */
-export async function trying(db: Db, act: () => Promise<unknown>): Promise<boolean> {
+export async function trying(db: Db, action: () => Promise<unknown>): Promise<boolean> {
   await sql`savepoint one`.execute(db)
   try {
-    await act()
+    await action()
     await sql`release savepoint one`.execute(db)
     return true
   } catch (error) {
@@ -120,7 +120,7 @@ export async function trying(db: Db, act: () => Promise<unknown>): Promise<boole
 }
 
 /** A ticket whose column, labels and people are resolved to those of this project. */
-export type Resolved = Place & {
+export type Resolved = ColumnRef & {
   source: ValueOf<'ticket'>
   hash: number
   labels: string[]

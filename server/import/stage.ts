@@ -45,7 +45,7 @@ export async function stageReading(
     yield Buffer.from(chunk.join(''))
   }
   return store
-    .receive(Readable.from(lines(), { objectMode: true, highWaterMark: 2 }), room, IMPORT.patienceMs)
+    .receive(Readable.from(lines(), { objectMode: true, highWaterMark: 2 }), room, IMPORT.timeoutMs)
     .catch((error: unknown) => {
       throw error instanceof Refusal && error.code === 'file_too_large' ? refusal : error
     })
@@ -62,7 +62,7 @@ export async function* portionsOf(store: Store, { sha256, size, from }: StagedFi
   const stream = await store.open(sha256, size, { start: from, end: size - 1 })
   if (!stream) return
   let portion: Portion | null = null
-  let [place, bytes] = [from, 0]
+  let [offset, bytes] = [from, 0]
   for await (const { text, length } of linesOf(stream)) {
     const staged = JSON.parse(text) as Staged
     const isFull =
@@ -72,11 +72,11 @@ export async function* portionsOf(store: Store, { sha256, size, from }: StagedFi
       portion = null
       bytes = 0
     }
-    place += length
+    offset += length
     bytes += length
-    portion ??= { kind: staged.kind, records: [], end: place }
+    portion ??= { kind: staged.kind, records: [], end: offset }
     portion.records.push(staged)
-    portion.end = place
+    portion.end = offset
   }
   if (portion) yield portion
 }

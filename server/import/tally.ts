@@ -48,8 +48,8 @@ export class Tally {
   }
 
   /** Counts what was altered, left out, or missing in the source. */
-  remark({ what, id, count = 1, ...said }: Omit<Remark, 'kind'>): void {
-    const [of, reason] = [storable(said.of), storable(said.reason.slice(0, REASON_CHARACTERS))]
+  remark({ what, id, count = 1, ...rest }: Omit<Remark, 'kind'>): void {
+    const [of, reason] = [storable(rest.of), storable(rest.reason.slice(0, REASON_CHARACTERS))]
     const counts = this.#of(of)
     counts[what] += count
     // Parts that are no records of their own are created with the record that contains them.
@@ -80,8 +80,8 @@ export class Tally {
       const arrives = counts.created + counts.updated + counts.unchanged
       return { of, in_source: arrives + counts.left_out, arrives, ...counts }
     })
-    const place = (of: string) => (ORDER.indexOf(of) < 0 ? ORDER.length : ORDER.indexOf(of))
-    kinds.sort((one, other) => place(one.of) - place(other.of) || one.of.localeCompare(other.of))
+    const rankOf = (of: string) => (ORDER.indexOf(of) < 0 ? ORDER.length : ORDER.indexOf(of))
+    kinds.sort((one, other) => rankOf(one.of) - rankOf(other.of) || one.of.localeCompare(other.of))
     const reasons = [...this.#reasons.values()].sort((one, other) => other.count - one.count)
     return { kinds, reasons, first: this.#first, warnings }
   }

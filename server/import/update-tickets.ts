@@ -2,19 +2,19 @@
 import { sql } from 'kysely'
 import type { ProjectCounts } from '../../domain/project/project.ts'
 import {
-  type CarriedField,
   fieldNoun,
+  type PortableField,
   type TicketField,
   type TicketValues,
 } from '../../domain/ticket/fields.ts'
-import { moved, type Place } from '../column/of-ticket.ts'
-import { CARRIED_SET, CARRIED_TOLD, CARRIED_TYPED, carriedIn } from './carried.ts'
+import { type ColumnRef, moved } from '../column/of-ticket.ts'
+import { PORTABLE_ASSIGNMENTS, PORTABLE_SELECT, PORTABLE_TYPED_COLUMNS, portableValuesIn } from './carried.ts'
 import type { ValueOf } from './clean.ts'
 import { addTo, mapRows, type Resolved, type Run } from './run.ts'
 import { alter } from './write-project-parts.ts'
 
-type Row = Place &
-  Pick<TicketValues, CarriedField | 'assignee_id' | 'label_ids'> & {
+type Row = ColumnRef &
+  Pick<TicketValues, PortableField | 'assignee_id' | 'label_ids'> & {
     id: string
     number: number
     version: number
@@ -29,7 +29,7 @@ export async function knownTickets(run: Run, tickets: ValueOf<'ticket'>[]): Prom
   const { rows } = await sql<
     { source_id: string; hash: number; known: number } & Omit<Row, 'id'> & { id: string | null }
   >`
-    select r.source_id, r.hash, r.version as known, t.id, number, status, column_slot, ${CARRIED_TOLD}, assignee_id,
+    select r.source_id, r.hash, r.version as known, t.id, number, status, column_slot, ${PORTABLE_SELECT}, assignee_id,
       ticket_label_ids(t.id) as label_ids, t.version, field_versions
     from import_row r left join ticket t on t.id = r.row_id and t.deleted_at is null
     where r.origin_id = ${run.origin_id} and r.kind = 'ticket' and r.source_id = any(${ids}::text[])`.execute(
@@ -77,7 +77,7 @@ function updateOf(run: Run, now: Resolved, row: Row, version: number): Update {
   const { source, hash, labels, assignee_id, status, column_slot } = now
   const { id: source_id, updated_at } = source
   const next = { ...row, fields: [] as TicketField[], before: {}, after: {} }
-  const values = { ...carriedIn(source), assignee_id, label_ids: labels }
+  const values = { ...portableValuesIn(source), assignee_id, label_ids: labels }
   const stays: string[] = []
   for (const [name, value] of Object.entries(values)) {
     const field = name as TicketField & keyof Row
@@ -85,9 +85,9 @@ function updateOf(run: Run, now: Resolved, row: Row, version: number): Update {
     if ((row.field_versions[field] ?? 0) > version) stays.push(`its ${fieldNoun(field)}`)
     else note(next, row, { [field]: value })
   }
-  const isElsewhere = row.status !== status || row.column_slot !== column_slot
-  if (isElsewhere && isMovedHere(row, column_slot, version)) stays.push('its column')
-  else if (isElsewhere) note(next, row, { status, column_slot })
+  const hasMoved = row.status !== status || row.column_slot !== column_slot
+  if (hasMoved && isMovedHere(row, column_slot, version)) stays.push('its column')
+  else if (hasMoved) note(next, row, { status, column_slot })
   if (stays.length > 0)
     alter(
       run,
@@ -138,11 +138,11 @@ async function write(run: Run, updates: Update[]): Promise<void> {
       before, after
     from json_to_recordset(${given}) given (change_id uuid, id uuid, source_id text, before jsonb, after jsonb)
     on conflict do nothing`.execute(db)
-  await sql`update ticket set ${CARRIED_SET}, status = given.status, column_slot = given.column_slot,
+  await sql`update ticket set ${PORTABLE_ASSIGNMENTS}, status = given.status, column_slot = given.column_slot,
       rank = case when (ticket.status, ticket.column_slot) = (given.status, given.column_slot) then rank end,
       assignee_id = given.assignee_id, version = given.version, field_versions = given.field_versions,
       updated_at = greatest(ticket.updated_at, given.updated_at)
-    from (select * from json_to_recordset(${given}) given (id uuid, ${CARRIED_TYPED}, status text, column_slot int,
+    from (select * from json_to_recordset(${given}) given (id uuid, ${PORTABLE_TYPED_COLUMNS}, status text, column_slot int,
       assignee_id uuid, version int, field_versions jsonb, updated_at timestamptz) order by id) given
     where ticket.id = given.id`.execute(db)
   await mapRows(

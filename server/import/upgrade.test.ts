@@ -13,7 +13,7 @@ const logger = pino({ level: 'silent' })
 const shipped = fileURLToPath(new URL('../db/migrations/', import.meta.url))
 const id = (n: number) => `0198f0a0-7c3e-7000-8000-${String(n).padStart(12, '0')}`
 const [ada, mallory, projectId, importId, originId] = [1, 2, 3, 4, 5].map(id)
-const [ticketId, kept, own, said, reacted, change, ran] = [6, 7, 8, 9, 10, 11, 12].map(id)
+const [ticketId, kept, own, commentId, reacted, change, ran] = [6, 7, 8, 9, 10, 11, 12].map(id)
 const AT = '2026-01-01'
 
 let database: TestDatabase
@@ -55,11 +55,11 @@ const BEFORE = `
     select id::uuid, '${projectId}', number, 'Now', 'todo', 'task', 'low', '${ada}', '${AT}', '${AT}'
     from (values ('${ticketId}', 1), ('${kept}', 2), ('${own}', 3)) one (id, number);
   insert into comment (id, project_id, ticket_id, author_id, content, created_at, reactions, reactions_version) values
-    ('${said}', '${projectId}', '${ticketId}', '${ada}', 'Yes', '${AT}', '{"heart": ["${ada}"]}', 0),
+    ('${commentId}', '${projectId}', '${ticketId}', '${ada}', 'Yes', '${AT}', '{"heart": ["${ada}"]}', 0),
     ('${reacted}', '${projectId}', '${ticketId}', '${ada}', 'No', '${AT}', '{"heart": ["${ada}", "${mallory}"], "eyes": ["${mallory}"]}', 2);
   insert into import_row (origin_id, kind, source_id, row_id, import_id, hash)
     select '${originId}', kind, row_id, row_id::uuid, import_id::uuid, 1 from (values ('ticket', '${ticketId}', '${importId}'),
-      ('ticket', '${kept}', null), ('comment', '${said}', '${importId}'), ('comment', '${reacted}', '${importId}')) one (kind, row_id, import_id);
+      ('ticket', '${kept}', null), ('comment', '${commentId}', '${importId}'), ('comment', '${reacted}', '${importId}')) one (kind, row_id, import_id);
   insert into event (project_id, seq, type, actor_id, at, counts, payload)
     select '${projectId}', row_number() over (), 'comment.reacted', '${mallory}', '${AT}', '{}',
       jsonb_build_object('comment_id', '${reacted}', 'reaction', reaction) from unnest(array['heart', 'eyes']) reaction;

@@ -108,14 +108,14 @@ export async function writeFiles(run: Run, files: File[], bytes: Bytes): Promise
   return isChanged && !run.isForecast ? { kinds: ['file'] } : NOTHING
 }
 
-type Placed = { ticket_id: string; name: string; uploader_id: string }
+type FileOwner = { ticket_id: string; name: string; uploader_id: string }
 
-async function insertFile(run: Run, file: File, received: Received, placed: Placed): Promise<void> {
+async function insertFile(run: Run, file: File, received: Received, owner: FileOwner): Promise<void> {
   const { db, project_id } = run
   const { sha256, size, mime } = received
   await sql`insert into blob (sha256, size) values (${sha256}, ${size})
       on conflict (sha256) do update set released_at = null`.execute(db)
-  await received.place()
+  await received.commit()
   const id = run.newId()
   const created_at = file.created_at as string
   await db
@@ -129,7 +129,7 @@ async function insertFile(run: Run, file: File, received: Received, placed: Plac
       created_at,
       deleted_at: null,
       imported: markOf(run),
-      ...placed,
+      ...owner,
     })
     .execute()
   await mapRows(run, 'file', [{ source_id: file.id, row_id: id }])

@@ -23,9 +23,9 @@ const columnsThere = ({ db, project_id }: Run) =>
 /** Requires the exclusive project lock, so that names stay unique and the limits hold. */
 export async function writeColumns(run: Run, columns: ValueOf<'column'>[]): Promise<Effect> {
   const there = await columnsThere(run)
-  const standing = there.filter(({ removed_at, moving_to }) => removed_at === null && moving_to === null)
-  const byName = new Map(standing.map((column) => [column.name_key, column]))
-  const alikeTo = alikeOf(run, standing, columns)
+  const usableColumns = there.filter(({ removed_at, moving_to }) => removed_at === null && moving_to === null)
+  const byName = new Map(usableColumns.map((column) => [column.name_key, column]))
+  const alikeTo = alikeOf(run, usableColumns, columns)
   const mapped = await mappedOf(
     run,
     'column',
@@ -37,14 +37,14 @@ export async function writeColumns(run: Run, columns: ValueOf<'column'>[]): Prom
   const lastSlot = Math.max(0, ...there.map(({ slot }) => slot))
   for (const column of columns) {
     const { id, name, status } = column
-    const earlier = standing.find((one) => one.id === mapped.get(id)?.row_id)
+    const earlier = usableColumns.find((one) => one.id === mapped.get(id)?.row_id)
     const same = earlier ?? byName.get(nameKey(name)) ?? alikeTo(column)
     const slot = lastSlot + added.length + 1
     if (same) {
       rows.push(...sameColumn(run, column, same, earlier !== undefined))
     } else if (open + added.length >= COLUMNS_PER_PROJECT || slot > COLUMNS_EVER) {
       leave(run, 'column', id, FULL)
-      const first = standing.find((one) => one.status === status)
+      const first = usableColumns.find((one) => one.status === status)
       if (first) rows.push({ source_id: id, row_id: first.id, isOurs: false })
     } else {
       run.tally.arrived('column', 'created')
@@ -73,9 +73,9 @@ const lettersOf = (name: string) => nameKey(name).replace(/[\p{P}\p{Z}]/gu, '')
  * Finds columns of the project that differ from a source column only in spaces and punctuation, such as "Todo" and "To Do". Each
  * is used once, and only if the source has no column with exactly that name.
  */
-function alikeOf(run: Run, standing: There, columns: ValueOf<'column'>[]) {
+function alikeOf(run: Run, usableColumns: There, columns: ValueOf<'column'>[]) {
   const names = new Set(columns.map(({ name }) => nameKey(name)))
-  const free = new Set(standing.filter(({ name_key }) => !names.has(name_key)))
+  const free = new Set(usableColumns.filter(({ name_key }) => !names.has(name_key)))
   return ({ id, name, status }: ValueOf<'column'>): There[number] | undefined => {
     const found = [...free].find((one) => one.status === status && lettersOf(one.name) === lettersOf(name))
     if (!found) return undefined
@@ -137,7 +137,7 @@ export async function writeLabels(run: Run, labels: ValueOf<'label'>[]): Promise
     .where('removed_at', 'is', null)
     .execute()
   const byName = new Map(there.map(({ id, name_key }) => [name_key, id]))
-  const standing = new Set(there.map(({ id }) => id))
+  const labelIds = new Set(there.map(({ id }) => id))
   const mapped = await mappedOf(
     run,
     'label',
@@ -148,7 +148,7 @@ export async function writeLabels(run: Run, labels: ValueOf<'label'>[]): Promise
   const added = []
   for (const { id, name, color, description } of labels) {
     const earlier = mapped.get(id)
-    const same = earlier && standing.has(earlier.row_id ?? '') ? earlier.row_id : byName.get(nameKey(name))
+    const same = earlier && labelIds.has(earlier.row_id ?? '') ? earlier.row_id : byName.get(nameKey(name))
     if (same) {
       run.tally.arrived('label', 'unchanged')
       if (same !== earlier?.row_id) rows.push({ source_id: id, row_id: same, isOurs: false })

@@ -1,8 +1,8 @@
 // Writes tickets of an import: inserts new ones in one statement, and updates those of an earlier import that only the source
 // changed.
 import { sql } from 'kysely'
-import { countsAt, type Place } from '../column/of-ticket.ts'
-import { CARRIED_COLUMNS, CARRIED_TYPED, carriedOf } from './carried.ts'
+import { type ColumnRef, countsAt } from '../column/of-ticket.ts'
+import { PORTABLE_COLUMNS, PORTABLE_TYPED_COLUMNS, portableValuesOf } from './carried.ts'
 import type { ValueOf } from './clean.ts'
 import { peopleOf } from './people.ts'
 import { addTo, type Effect, hashOf, markOf, NOTHING, type Resolved, type Run } from './run.ts'
@@ -52,7 +52,7 @@ async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) =
     run,
     tickets.flatMap(({ reporter, assignee }) => [reporter, assignee]),
   )
-  const places = await placesOf(run)
+  const columnRefs = await columnRefsOf(run)
   const labels = await labelsOf(run, [...new Set(tickets.flatMap((ticket) => ticket.labels))])
   return (ticket) => {
     const { assignee, reporter } = ticket
@@ -62,7 +62,7 @@ async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) =
     return {
       source: ticket,
       hash: hashOf(ticket),
-      ...(places.get(ticket.column) ?? places.get(null) ?? { status: 'todo', column_slot: 0 }),
+      ...(columnRefs.get(ticket.column) ?? columnRefs.get(null) ?? { status: 'todo', column_slot: 0 }),
       labels: [...new Set(ticket.labels.flatMap((id) => labels.get(id) ?? []))].sort(),
       assignee_id: isAssigned ? people.idOf(assignee) : null,
       reporter_id: people.idOf(reporter) ?? run.nobody,
@@ -71,8 +71,8 @@ async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) =
 }
 
 /** The column and status here of each column of the source; the key null is for columns that are not known. */
-async function placesOf({ db, project_id, origin_id }: Run): Promise<Map<string | null, Place>> {
-  const { rows } = await sql<Place & { source_id: string | null }>`
+async function columnRefsOf({ db, project_id, origin_id }: Run): Promise<Map<string | null, ColumnRef>> {
+  const { rows } = await sql<ColumnRef & { source_id: string | null }>`
     select r.source_id, c.status, case when c.removed_at is null and c.moving_to is null then c.slot else (
       select slot from project_column f where f.project_id = ${project_id} and f.status = c.status
         and removed_at is null and moving_to is null order by position, id limit 1) end as column_slot
@@ -80,7 +80,7 @@ async function placesOf({ db, project_id, origin_id }: Run): Promise<Map<string 
     where r.origin_id = ${origin_id} and r.kind = 'column'
     union all (select null, status, slot from project_column where project_id = ${project_id} and status = 'todo'
       and removed_at is null and moving_to is null order by position, id limit 1)`.execute(db)
-  return new Map(rows.map(({ source_id, ...place }) => [source_id, place]))
+  return new Map(rows.map(({ source_id, ...columnRef }) => [source_id, columnRef]))
 }
 
 async function labelsOf({ db, origin_id }: Run, ids: string[]): Promise<Map<string, string>> {
@@ -97,24 +97,24 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
   if (tickets.length === 0) return
   const lacking = tickets.filter(({ source }) => source.number === null || taken.has(source.number)).length
   let next = lacking > 0 ? await reserveNumbers(run, lacking) : 0
-  const rows = tickets.map(({ source, labels, hash, ...place }) => {
+  const rows = tickets.map(({ source, labels, hash, ...columnRef }) => {
     const number = source.number === null || taken.has(source.number) ? next++ : source.number
     const { id: source_id, created_at, updated_at } = source
     return {
       id: run.newId(),
       source_id,
       number,
-      ...carriedOf(source),
+      ...portableValuesOf(source),
       created_at,
       updated_at,
       labels: labels.length > 0 ? labels : null,
       hash,
-      ...place,
+      ...columnRef,
     }
   })
   await sql`with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}) given (
-        id uuid, source_id text, number int, ${CARRIED_TYPED}, status text, column_slot int, assignee_id uuid,
+        id uuid, source_id text, number int, ${PORTABLE_TYPED_COLUMNS}, status text, column_slot int, assignee_id uuid,
         reporter_id uuid, labels uuid[], created_at timestamptz, updated_at timestamptz, hash bigint)
     ), mapped as (
       insert into import_row (origin_id, kind, source_id, row_id, import_id, hash)
@@ -123,9 +123,9 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
       insert into ticket_label (project_id, ticket_id, label_id, number)
       select ${run.project_id}, id, label, number from given, unnest(labels) label
     )
-    insert into ticket (id, project_id, number, ${CARRIED_COLUMNS}, status, column_slot, assignee_id, reporter_id,
+    insert into ticket (id, project_id, number, ${PORTABLE_COLUMNS}, status, column_slot, assignee_id, reporter_id,
       labels, created_at, updated_at, imported)
-    select id, ${run.project_id}, number, ${CARRIED_COLUMNS}, status, column_slot, assignee_id, reporter_id,
+    select id, ${run.project_id}, number, ${PORTABLE_COLUMNS}, status, column_slot, assignee_id, reporter_id,
       labels, created_at, updated_at, ${markOf(run)} from given`.execute(run.db)
 }
 

@@ -29,7 +29,7 @@ async function linesOf(who: TestPerson, input: RawInputOf<'listInbox'> = {}) {
   return (await world.call(who, 'listInbox', {}, input)).lines
 }
 
-const told = async (who: TestPerson) =>
+const inboxOf = async (who: TestPerson) =>
   (await linesOf(who)).map(({ number, reasons, count }) => [number, reasons.join(), count])
 
 async function ticketOf(by = owner, input: Partial<RawInputOf<'createTicket'>> = {}) {
@@ -82,7 +82,7 @@ describe('somebody is told', () => {
     await edit(owner, second, { title: 'Before it was hers' })
     await edit(owner, { ...second, version: 2 }, { assignee_id: ada.user_id })
     await edit(owner, { ...first, version: 1 }, { priority: 'critical' })
-    expect((await told(ada)).sort()).toEqual([
+    expect((await inboxOf(ada)).sort()).toEqual([
       [first.number, 'edited,assigned', 2],
       [second.number, 'assigned', 1],
     ])
@@ -95,14 +95,14 @@ describe('somebody is told', () => {
     const id = await comment(owner, second.id, 'Nobody')
     const third = await ticketOf()
     await comment(owner, third.id, `${name} ${name}`)
-    expect(await told(ada)).toEqual([
+    expect(await inboxOf(ada)).toEqual([
       [third.number, 'mentioned', 1],
       [first.number, 'mentioned', 1],
     ])
     await world.call(owner, 'updateComment', { commentId: id }, { version: 1, content: `Now ${name}` })
     await world.call(owner, 'updateComment', { commentId: id }, { version: 2, content: `Now, ${name}` })
     await edit(owner, first, { description: `Ask ${name} again` })
-    expect(await told(ada)).toEqual([
+    expect(await inboxOf(ada)).toEqual([
       [first.number, 'edited,mentioned', 2],
       [third.number, 'mentioned', 1],
       [second.number, 'mentioned', 1],
@@ -114,19 +114,19 @@ describe('somebody is told', () => {
     const commentId = await comment(owner, id, 'Nobody')
     await world.call(owner, 'updateComment', { commentId }, { version: 1, content: `@${ada.username}` })
     await world.call(owner, 'updateComment', { commentId }, { version: 2, content: `@${ada.username}!` })
-    expect(await told(ada)).toEqual([[1, 'mentioned', 1]])
+    expect(await inboxOf(ada)).toEqual([[1, 'mentioned', 1]])
   })
 
   it('of moves and edits of what they watch by choice, from then on', async () => {
     const ticket = await ticketOf()
     await edit(owner, ticket, { title: 'Not watched yet' })
     await world.call(ada, 'watchTicket', { ticketId: ticket.id })
-    expect(await told(ada)).toEqual([])
+    expect(await inboxOf(ada)).toEqual([])
     await world.call(owner, 'moveTicket', { ticketId: ticket.id }, { status: 'done' })
-    expect(await told(ada)).toEqual([[1, 'moved', 1]])
+    expect(await inboxOf(ada)).toEqual([[1, 'moved', 1]])
     await edit(owner, { ...ticket, version: 3 }, { title: 'Watched' })
     await comment(owner, ticket.id)
-    expect(await told(ada)).toEqual([[1, 'commented,edited,moved', 3]])
+    expect(await inboxOf(ada)).toEqual([[1, 'commented,edited,moved', 3]])
   })
 
   it('anew once they have read it, and the newest line stands first', async () => {
@@ -144,10 +144,10 @@ describe('somebody is told', () => {
         as: 'done',
       },
     )
-    expect(await told(owner)).toEqual([[1, 'commented', 1]])
+    expect(await inboxOf(owner)).toEqual([[1, 'commented', 1]])
     world.clock.advance(1)
     await world.call(ada, 'moveTicket', { ticketId: second.id }, { status: 'done' })
-    expect(await told(owner)).toEqual([
+    expect(await inboxOf(owner)).toEqual([
       [2, 'moved', 1],
       [1, 'commented', 1],
     ])
@@ -158,7 +158,7 @@ describe('nobody is told', () => {
   it('of what they did themselves', async () => {
     const ticket = await ticketOf(ada, { assignee_id: ada.user_id, description: `@${ada.username}` })
     await comment(ada, ticket.id, `@${ada.username}`)
-    expect(await told(ada)).toEqual([])
+    expect(await inboxOf(ada)).toEqual([])
     expect(await isWatching(ada, ticket.id)).toBe(true)
   })
 
@@ -168,17 +168,17 @@ describe('nobody is told', () => {
     await read()
     await comment(ada, ticket.id)
     await comment(owner, ticket.id)
-    expect(await told(ada)).toEqual([])
+    expect(await inboxOf(ada)).toEqual([])
     expect(await isWatching(ada, ticket.id)).toBe(false)
     await comment(owner, ticket.id, `@${ada.username}`)
     await comment(owner, ticket.id)
-    expect(await told(ada)).toEqual([[1, 'mentioned', 1]])
+    expect(await inboxOf(ada)).toEqual([[1, 'mentioned', 1]])
     await edit(owner, ticket, { assignee_id: ada.user_id })
-    expect(await told(ada)).toEqual([[1, 'assigned,mentioned', 2]])
+    expect(await inboxOf(ada)).toEqual([[1, 'assigned,mentioned', 2]])
     expect(await isWatching(ada, ticket.id)).toBe(false)
     await world.call(ada, 'watchTicket', { ticketId: ticket.id })
     await comment(owner, ticket.id)
-    expect(await told(ada)).toEqual([[1, 'commented,assigned,mentioned', 3]])
+    expect(await inboxOf(ada)).toEqual([[1, 'commented,assigned,mentioned', 3]])
   })
 
   it('who is no member: removed before or after it is read, or not there yet', async () => {
@@ -188,28 +188,28 @@ describe('nobody is told', () => {
     await read()
     await comment(owner, ticket.id)
     await remove(ada)
-    expect(await told(ada)).toEqual([])
+    expect(await inboxOf(ada)).toEqual([])
     expect(await world.call(ada, 'countInbox', {})).toEqual({ unread: 0 })
     // Neither a line nor a watch outlives the membership.
     await world.call(owner, 'inviteMember', { projectId }, { username: ada.username })
     await comment(owner, ticket.id)
-    expect(await told(ada)).toEqual([])
+    expect(await inboxOf(ada)).toEqual([])
     await world.call(owner, 'inviteMember', { projectId }, { username: late.username })
-    expect(await told(late)).toEqual([])
+    expect(await inboxOf(late)).toEqual([])
   })
 
   it('of what was mentioned before they became a member', async () => {
     const late = await world.person('Late Comer')
     await ticketOf(owner, { description: `@${late.username}` })
     await world.call(owner, 'inviteMember', { projectId }, { username: late.username })
-    expect(await told(late)).toEqual([])
+    expect(await inboxOf(late)).toEqual([])
   })
 
   it('of deleted tickets and projects, at once', async () => {
     const [first, second] = [await ticketOf(), await ticketOf()]
     await comment(ada, first.id)
     await comment(ada, second.id)
-    expect(await told(owner)).toHaveLength(2)
+    expect(await inboxOf(owner)).toHaveLength(2)
     await world.call(owner, 'deleteTicket', { ticketId: second.id })
     const now = () => Promise.all([world.call(owner, 'listInbox', {}), world.call(owner, 'countInbox', {})])
     expect(await now()).toMatchObject([{ lines: [{ ticket_id: first.id }] }, { unread: 1 }])
@@ -227,8 +227,8 @@ describe('nobody is told', () => {
     const ticket = await ticketOf()
     const commentId = await comment(owner, ticket.id, `\`@${ada.username}\`\n> @${ada.username}`)
     await world.call(ada, 'reactToComment', { commentId }, { reaction: 'heart', on: true })
-    expect(await told(ada)).toEqual([])
-    expect(await told(owner)).toEqual([])
+    expect(await inboxOf(ada)).toEqual([])
+    expect(await inboxOf(owner)).toEqual([])
   })
 })
 
@@ -243,7 +243,7 @@ describe('whatever happens to the reader', () => {
         const outcome = await withFailure({ at, how }, () => read().catch((error: Error) => error))
         failed.add(outcome.failed?.trim().split(/\s/)[0])
         await sql`update reader_place set retry_at = now() where reader = 'inbox'`.execute(world.db)
-        expect(await told(owner)).toEqual([[1, 'mentioned', at]])
+        expect(await inboxOf(owner)).toEqual([[1, 'mentioned', at]])
         if (outcome.failed === undefined) break
       }
       expect([...failed]).toEqual(
@@ -258,7 +258,7 @@ describe('whatever happens to the reader', () => {
       Promise.all([comment(ada, id), comment(ada, id), comment(ada, id)]),
     )
     await Promise.all([...writing, read(), read(), read()])
-    expect((await told(owner)).map(([, , count]) => count)).toEqual([3, 3, 3])
+    expect((await inboxOf(owner)).map(([, , count]) => count)).toEqual([3, 3, 3])
   })
 })
 
@@ -294,8 +294,8 @@ describe('open pages', () => {
     await Promise.all(streams.map((stream) => stream.until(has('ready'))))
     const { id } = await ticketOf()
     await comment(ada, id)
-    const tellInbox = (ids: string[]) => world.hub.tellInbox(ids)
-    await readAll({ db: world.db, logger: createLogger({ logLevel: 'fatal' }), tellInbox }, [inbox])
+    const publishInbox = (ids: string[]) => world.hub.publishInbox(ids)
+    await readAll({ db: world.db, logger: createLogger({ logLevel: 'fatal' }), publishInbox }, [inbox])
     const counts = (frames: { event: string; data: unknown }[]) =>
       frames.flatMap(({ event, data }) => (event === 'inbox' ? [data] : []))
     const [first, second, other] = streams
@@ -317,7 +317,7 @@ describe('open pages', () => {
       [limited, owner].map((who) => openStream(world, who, { cursors: { [projectId]: seq } })),
     )
     await Promise.all(streams.map((stream) => stream.until(has('ready'))))
-    world.hub.tellInbox([owner.user_id])
+    world.hub.publishInbox([owner.user_id])
     await streams[1]?.until(has('inbox'))
     // This change comes later, and is sent to both streams.
     await ticketOf()
@@ -362,7 +362,7 @@ describe('the inbox', () => {
     const line = { ticket_id: id, seq: seen?.seq ?? 0 }
     await world.call(owner, 'markInbox', {}, { lines: [line], as: 'done' })
     await world.call(owner, 'markInboxRead', {}, { until: seen?.at ?? '' })
-    expect(await told(owner)).toEqual([[1, 'commented', 2]])
+    expect(await inboxOf(owner)).toEqual([[1, 'commented', 2]])
     const [now] = await linesOf(owner)
     await world.call(owner, 'markInboxRead', {}, { until: now?.at ?? '' })
     expect(await world.call(owner, 'countInbox', {})).toEqual({ unread: 0 })
@@ -379,6 +379,6 @@ describe('the inbox', () => {
     const [line] = await linesOf(owner)
     await world.call(ada, 'markInbox', {}, { lines: [{ ticket_id: id, seq: line?.seq ?? 0 }], as: 'done' })
     await world.call(ada, 'markInboxRead', {}, { until: line?.at ?? '' })
-    expect(await told(owner)).toEqual([[1, 'commented', 1]])
+    expect(await inboxOf(owner)).toEqual([[1, 'commented', 1]])
   })
 })

@@ -5,7 +5,7 @@ import { EVENT_REASONS, type EventReason } from '../../domain/inbox/inbox.ts'
 import type { Reader } from '../jobs/kind.ts'
 import { takeLock } from '../pipeline/project-lock.ts'
 import { mentionedBy } from './mentions.ts'
-import { type News, removeLines, writeNews } from './write.ts'
+import { type NotifiableEvent, removeLines, writeNotifications } from './write.ts'
 
 /** @param how.mail whether users are also notified by mail */
 export const inboxReader = (how: { mail: boolean }): Reader => ({
@@ -19,15 +19,17 @@ export const inboxReader = (how: { mail: boolean }): Reader => ({
       comments: events.filter((event) => 'comment' in event).map(({ seq }) => seq),
       descriptions: events.filter(writesDescription).map(({ seq }) => seq),
     })
-    const news = events.flatMap((event) => newsOf(event, mentions.get(event.seq) ?? []) ?? [])
-    const told = await writeNews(tx, projectId, news, how)
+    const notifiable = events.flatMap(
+      (event) => notifiableEventOf(event, mentions.get(event.seq) ?? []) ?? [],
+    )
+    const changedInboxes = await writeNotifications(tx, projectId, notifiable, how)
     const deleted = events.flatMap((event) => (event.type === 'ticket.deleted' ? event.ticket_id : []))
     const isGone = events.some((event) => event.type === 'project.deleted')
     const cleared =
       isGone || deleted.length > 0 ? await removeLines(tx, projectId, isGone ? 'all' : deleted) : []
     // The lines of removed members were deleted with the membership.
     const removed = events.flatMap((event) => (event.type === 'member.removed' ? event.user_id : []))
-    return [...new Set([...told, ...cleared, ...removed])]
+    return [...new Set([...changedInboxes, ...cleared, ...removed])]
   },
 })
 
@@ -40,7 +42,7 @@ function writesDescription(event: Event): boolean {
   )
 }
 
-function newsOf(event: Event, mentioned: string[]): News | undefined {
+function notifiableEventOf(event: Event, mentioned: string[]): NotifiableEvent | undefined {
   const { seq, at, actor_id } = event
   const head = { seq, at, actor_id }
   switch (event.type) {

@@ -11,9 +11,9 @@ const world = await startWorld()
 let owner: TestPerson
 let ada: TestPerson
 let projectId: string
-let told: string[]
+let notified: string[]
 beforeEach(async () => {
-  told = []
+  notified = []
   ;({ owner, projectId, member: ada } = await world.team('Ada'))
 })
 
@@ -23,8 +23,8 @@ const look = (clock = world.clock) =>
     db: world.db,
     clock,
     logger,
-    tellInbox: (userIds) =>
-      told.push(...userIds.filter((id) => [ada, owner].some((who) => who.user_id === id))),
+    publishInbox: (userIds) =>
+      notified.push(...userIds.filter((id) => [ada, owner].some((who) => who.user_id === id))),
   })
 const at = (time: string) => ({ ...world.clock, now: () => new Date(time) })
 const read = () => readAll({ db: world.db, logger }, [inbox])
@@ -51,10 +51,10 @@ it('a line that was put off is away, comes back unread at its time, and is told 
   expect([await seen(ada), await seen(ada, 'later')]).toEqual([[], [[number, 'assigned', false]]])
   expect((await linesOf(ada, 'later'))[0]?.later_until).toBe(soon(600))
   await look()
-  expect([await seen(ada), told]).toEqual([[], []])
+  expect([await seen(ada), notified]).toEqual([[], []])
   world.clock.advance(600)
   await look()
-  expect([await seen(ada), await seen(ada, 'later'), told]).toEqual([
+  expect([await seen(ada), await seen(ada, 'later'), notified]).toEqual([
     [[number, 'assigned', true]],
     [],
     [ada.user_id],
@@ -69,7 +69,7 @@ it('news bring it back before, with what it told already', async () => {
   expect([await seen(ada), await seen(ada, 'later')]).toEqual([[[number, 'commented,assigned', true]], []])
   world.clock.advance(3_600)
   await look()
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })
 
 it('is put off with a time, and only then', async () => {
@@ -99,7 +99,7 @@ it('a due date is told on its morning, once, to whoever it is assigned to', asyn
   expect(await seen(ada)).toEqual([])
   await Promise.all([1, 2, 3].map(() => look(at('2031-05-04T08:00:00Z'))))
   expect(await seen(ada)).toEqual([[number, 'due', true]])
-  expect([(await linesOf(ada))[0]?.actor, await seen(owner), told]).toEqual([null, [], [ada.user_id]])
+  expect([(await linesOf(ada))[0]?.actor, await seen(owner), notified]).toEqual([null, [], [ada.user_id]])
   await mark('read')
   await look(at('2031-05-05T08:00:00Z'))
   expect((await linesOf(ada))[0]?.is_unread).toBe(false)
@@ -128,15 +128,15 @@ it.each([
   await mark('done')
   await change(id)
   await look(at('2031-07-04T12:00:00Z'))
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })
 
 it('is told again of another date, and of no date long past', async () => {
   const { id } = await assigned({ due_date: '2031-08-04' })
   await look(at('2031-08-09T12:00:00Z'))
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
   await look(at('2031-08-04T12:00:00Z'))
   await world.call(owner, 'updateTicket', { ticketId: id }, { version: 1, due_date: '2031-08-05' })
   await look(at('2031-08-05T12:00:00Z'))
-  expect(told).toEqual([ada.user_id, ada.user_id])
+  expect(notified).toEqual([ada.user_id, ada.user_id])
 })

@@ -6,15 +6,15 @@ import { type Polling, startPolling } from '../jobs/polling.ts'
 import { REMINDERS } from '../notification/limits.ts'
 import { wallClock } from '../notification/local-time.ts'
 
-type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & { tellInbox: (userIds: string[]) => void }
+type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'logger'> & { publishInbox: (userIds: string[]) => void }
 
 const DAY = 86_400_000
 /** Due dates are notified in the morning, this many milliseconds after midnight. */
-const TOLD_AT = 8 * 3_600_000
+const REMINDER_TIME = 8 * 3_600_000
 
 /** Runs until it is stopped. */
-export function startReminders(deps: Omit<ReminderDeps, 'tellInbox'> & Pick<Deps, 'hub'>): Polling {
-  const reminding = { ...deps, tellInbox: (ids: string[]) => deps.hub.tellInbox(ids) }
+export function startReminders(deps: Omit<ReminderDeps, 'publishInbox'> & Pick<Deps, 'hub'>): Polling {
+  const reminding = { ...deps, publishInbox: (ids: string[]) => deps.hub.publishInbox(ids) }
   return startPolling((signal) => remind(reminding, signal), {
     logger: deps.logger,
     pollMs: REMINDERS.lookMs,
@@ -25,12 +25,12 @@ export function startReminders(deps: Omit<ReminderDeps, 'tellInbox'> & Pick<Deps
 /** Writes the notifications that are due now, and returns. */
 export async function remind(deps: ReminderDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await bringBack(deps)));
-  let place: Place | undefined = { due_date: dateOf(deps.clock.now().getTime() - 2 * DAY), id: ZERO }
-  while (!signal?.aborted && place) place = await tellDue(deps, place)
+  let cursor: DueCursor | undefined = { due_date: dateOf(deps.clock.now().getTime() - 2 * DAY), id: ZERO }
+  while (!signal?.aborted && cursor) cursor = await remindOfDueDates(deps, cursor)
 }
 
 /** @returns whether there may be more */
-async function bringBack({ db, clock, tellInbox }: ReminderDeps): Promise<boolean> {
+async function bringBack({ db, clock, publishInbox }: ReminderDeps): Promise<boolean> {
   const now = clock.now().toISOString()
   const { rows } = await sql<{ user_id: string }>`
     with found as (
@@ -40,18 +40,21 @@ async function bringBack({ db, clock, tellInbox }: ReminderDeps): Promise<boolea
     update inbox_line set state = 'unread', at = greatest(at, later_until), later_until = null from found
     where inbox_line.user_id = found.user_id and inbox_line.ticket_id = found.ticket_id
     returning inbox_line.user_id`.execute(db)
-  if (rows.length > 0) tellInbox([...new Set(rows.map(({ user_id }) => user_id))])
+  if (rows.length > 0) publishInbox([...new Set(rows.map(({ user_id }) => user_id))])
   return rows.length === REMINDERS.step
 }
 
-type Place = { due_date: string; id: string }
-type Due = Place & { user_id: string; project_id: string; zone: string | null }
+type DueCursor = { due_date: string; id: string }
+type Due = DueCursor & { user_id: string; project_id: string; zone: string | null }
 const ZERO = '00000000-0000-0000-0000-000000000000'
 
 const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** @returns where the next portion begins; undefined after the last */
-async function tellDue({ db, clock, tellInbox }: ReminderDeps, after: Place): Promise<Place | undefined> {
+async function remindOfDueDates(
+  { db, clock, publishInbox }: ReminderDeps,
+  after: DueCursor,
+): Promise<DueCursor | undefined> {
   const now = clock.now()
   const { rows } = await sql<Due>`
     select ticket.due_date::text as due_date, ticket.id, ticket.project_id, ticket.assignee_id as user_id, settings.zone
@@ -63,7 +66,7 @@ async function tellDue({ db, clock, tellInbox }: ReminderDeps, after: Place): Pr
   const due = rows.filter((row) => isDue(row, now))
   const of = <K extends keyof Due>(field: K) => due.map((row) => row[field])
   if (due.length > 0) {
-    const told = await sql<{ user_id: string }>`
+    const reminded = await sql<{ user_id: string }>`
       with due as (
         select due.* from unnest(${of('id')}::uuid[], ${of('project_id')}::uuid[], ${of('user_id')}::uuid[],
           ${of('due_date')}::date[]) due (ticket_id, project_id, user_id, due_date)
@@ -85,7 +88,7 @@ async function tellDue({ db, clock, tellInbox }: ReminderDeps, after: Place): Pr
         count = 1 + case when inbox_line.state in ('unread', 'later') then inbox_line.count else 0 end,
         at = excluded.at, actor_id = null, comment_id = null, state = 'unread', later_until = null
       returning user_id`.execute(db)
-    if (told.rows.length > 0) tellInbox([...new Set(told.rows.map(({ user_id }) => user_id))])
+    if (reminded.rows.length > 0) publishInbox([...new Set(reminded.rows.map(({ user_id }) => user_id))])
   }
   const last = rows.length === REMINDERS.step ? rows.at(-1) : undefined
   return last && { due_date: last.due_date, id: last.id }
@@ -93,5 +96,5 @@ async function tellDue({ db, clock, tellInbox }: ReminderDeps, after: Place): Pr
 
 /** Whether it is the morning of the due date, or later, in the user's time zone. */
 function isDue({ due_date, zone }: Due, now: Date): boolean {
-  return wallClock(now.getTime(), zone ?? 'UTC') >= Date.parse(due_date) + TOLD_AT
+  return wallClock(now.getTime(), zone ?? 'UTC') >= Date.parse(due_date) + REMINDER_TIME
 }

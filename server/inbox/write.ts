@@ -3,11 +3,11 @@
 import { sql } from 'kysely'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
 import type { Tx } from '../db/handle.ts'
-import { collect, type Told } from '../notification/collect.ts'
+import { collect, type NotifiedEvents } from '../notification/collect.ts'
 import { collectPushes } from '../push/collect.ts'
 
 /** The part of a ticket event that notifications need. */
-export type News = {
+export type NotifiableEvent = {
   seq: number
   at: string
   actor_id: string | null
@@ -25,22 +25,22 @@ export type News = {
  * @param how.mail whether users are also notified by mail
  * @returns the users who now watch a ticket that they did not watch before, and those whose inboxes changed
  */
-export async function writeNews(
+export async function writeNotifications(
   tx: Tx,
   projectId: string,
-  news: News[],
+  notifiable: NotifiableEvent[],
   { mail }: { mail: boolean },
 ): Promise<string[]> {
-  if (news.length === 0) return []
-  const watching = await watch(tx, projectId, news)
-  const told = await tell(tx, projectId, news)
-  if (mail) await collect(tx, projectId, told)
-  await collectPushes(tx, projectId, told)
-  return [...watching, ...new Set(told.map((one) => one.user_id))]
+  if (notifiable.length === 0) return []
+  const watching = await watch(tx, projectId, notifiable)
+  const notified = await notify(tx, projectId, notifiable)
+  if (mail) await collect(tx, projectId, notified)
+  await collectPushes(tx, projectId, notified)
+  return [...watching, ...new Set(notified.map((one) => one.user_id))]
 }
 
-async function watch(tx: Tx, projectId: string, news: News[]): Promise<string[]> {
-  const rows = news.flatMap(({ ticket_id, seq, watchers }) =>
+async function watch(tx: Tx, projectId: string, notifiable: NotifiableEvent[]): Promise<string[]> {
+  const rows = notifiable.flatMap(({ ticket_id, seq, watchers }) =>
     watchers.map((user_id) => ({ ticket_id, user_id, seq })),
   )
   if (rows.length === 0) return []
@@ -57,12 +57,12 @@ async function watch(tx: Tx, projectId: string, news: News[]): Promise<string[]>
   return added.rows.map((row) => row.user_id)
 }
 
-async function tell(tx: Tx, projectId: string, news: News[]): Promise<Told[]> {
-  const direct = news.flatMap(({ seq, direct }) =>
+async function notify(tx: Tx, projectId: string, notifiable: NotifiableEvent[]): Promise<NotifiedEvents[]> {
+  const direct = notifiable.flatMap(({ seq, direct }) =>
     [...direct].map(([user_id, reason]) => ({ seq, user_id, reason })),
   )
-  const of = <K extends keyof News>(field: K) => news.map((one) => one[field])
-  const told = await sql<Told>`
+  const of = <K extends keyof NotifiableEvent>(field: K) => notifiable.map((one) => one[field])
+  const notified = await sql<NotifiedEvents>`
     with news (seq, at, actor_id, ticket_id, comment_id, reason) as (
       select * from unnest(${of('seq')}::bigint[], ${of('at')}::timestamptz[], ${of('actor_id')}::uuid[],
         ${of('ticket_id')}::uuid[], ${of('comment_id')}::uuid[], ${of('reason')}::text[])
@@ -100,7 +100,7 @@ async function tell(tx: Tx, projectId: string, news: News[]): Promise<Told[]> {
     select user_id, ticket_id, told.reason, min(seq) as first_seq, max(seq) as last_seq, min(news.at) as since, max(news.at) as at
     from line join told using (user_id, ticket_id) join news using (seq, ticket_id)
     group by user_id, ticket_id, told.reason`.execute(tx)
-  return told.rows
+  return notified.rows
 }
 
 /** Each reason once, in the order of first occurrence. */

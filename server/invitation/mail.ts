@@ -5,7 +5,7 @@ import { hashOf, newSecret } from '../auth/session/session.ts'
 import type { Deps } from '../deps.ts'
 import { databaseLimiter, secondsToWait } from '../fair-use/rate-limiter.ts'
 import { RATES } from '../limits.ts'
-import { type Letter, personInMail, plainName } from '../mail/text.ts'
+import { type MailContent, personInMail, plainName } from '../mail/text.ts'
 import type { InvitationMail } from './jobs.ts'
 import { invitationUrl } from './link.ts'
 
@@ -13,7 +13,7 @@ import { invitationUrl } from './link.ts'
 export async function invitationMail(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   { invitation_id: id }: InvitationMail,
-): Promise<Letter | null> {
+): Promise<MailContent | null> {
   if (!config.smtpUrl) return null
   const found = await db
     .selectFrom('invitation')

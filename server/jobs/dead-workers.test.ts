@@ -32,12 +32,12 @@ test('a mail in flight is sent again if its process was killed, and only then', 
   await world.post('/signup', { email: 'ada@example.org', password: PASSWORD, data })
   await expect.poll(() => send.mock.calls.length).toBe(1)
 
-  const begunEarlier = `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes'`
-  await pool.query(begunEarlier)
+  const lockedEarlier = `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes'`
+  await pool.query(lockedEarlier)
   await freeJobsOfTheDead(pool)
   expect(await lockedJobs()).toBe(1)
 
-  await pool.query(`${begunEarlier}, locked_by = 'pool-of-a-killed-process'`)
+  await pool.query(`${lockedEarlier}, locked_by = 'pool-of-a-killed-process'`)
   await freeJobsOfTheDead(pool)
   expect(await lockedJobs()).toBe(0)
   finish()

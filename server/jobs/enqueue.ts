@@ -6,7 +6,7 @@ import type { Db } from '../db/handle.ts'
 export type Job = {
   payload: unknown
   /** SQL of its `task`, `queue` and `priority`. If it yields no row, nothing is enqueued. */
-  placed: RawBuilder<unknown>
+  routing: RawBuilder<unknown>
   /** The job replaces a waiting job with the same key. */
   key?: string
   /** The job only replaces the payload of a waiting job with the same key, and keeps its time. */
@@ -16,9 +16,9 @@ export type Job = {
 }
 
 export async function enqueue(db: Db, ...jobs: Job[]): Promise<void> {
-  for (const { payload, placed, key = null, keepsTime = false, delay = 0 } of jobs)
+  for (const { payload, routing, key = null, keepsTime = false, delay = 0 } of jobs)
     await sql`select graphile_worker.add_job(task, ${JSON.stringify(payload)}::json, queue_name := queue, priority := priority,
         job_key := ${key}::text, job_key_mode := ${keepsTime ? 'preserve_run_at' : 'replace'}::text,
         run_at := now() + ${delay} * interval '1 second')
-      from (${placed}) placed`.execute(db)
+      from (${routing}) placed`.execute(db)
 }

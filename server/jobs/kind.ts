@@ -8,9 +8,9 @@ import type { Config } from '../config.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Letter } from '../mail/text.ts'
+import type { MailContent } from '../mail/text.ts'
 import type { Polling } from './polling.ts'
-import type { Told } from './process/messages.ts'
+import type { HubCalls } from './process/messages.ts'
 import type { Discard, JobProcesses } from './process/processes.ts'
 
 /** How many jobs of each group of workers run at once. Long jobs of the same sort share a queue and run one after another. */
@@ -29,7 +29,7 @@ export type JobKind<P = never> = {
    * SQL of `task`, `queue` and `priority` if they depend on the content of the database; jobs with a higher number as priority
    * run later. If it yields no row, nothing is enqueued.
    */
-  placed?(payload: P): RawBuilder<unknown>
+  routing?(payload: P): RawBuilder<unknown>
   /**
    * The times in UTC, as a cron pattern; `isOn`: whether the settings turn it on. A run that was missed less than `backfillMs`
    * ago is done at the next start.
@@ -49,7 +49,7 @@ export type JobDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'hub' | 'logger' | 
 
 /** The dependencies of a job that runs in a process of its own. */
 export type ApartDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'logger'> & {
-  hub: Told
+  hub: HubCalls
   /** Reports the step that begins now. */
   step?(name: string): void
 }
@@ -73,7 +73,7 @@ export type Apart<P> = {
 export type Work<P = never> = Run<JobDeps, P> | Apart<P>
 
 /** Writes the text of a mail at the time it is sent; null if there is no reason to send it any more. */
-export type Write<P = never> = (deps: JobDeps, payload: P) => Letter | null | Promise<Letter | null>
+export type Write<P = never> = (deps: JobDeps, payload: P) => MailContent | null | Promise<MailContent | null>
 
 /** Reads the event log (events/reader.ts). */
 export type Reader = {

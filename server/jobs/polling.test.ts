@@ -7,9 +7,9 @@ it('looks again after a failure, which is logged, and ends with the look that is
   const logged: unknown[] = []
   const logger = { warn: (...what: unknown[]) => logged.push(what) } as unknown as Logger
   const error = new Error('lost')
-  let begun = () => {}
+  let started = () => {}
   const second = new Promise<void>((resolve) => {
-    begun = resolve
+    started = resolve
   })
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ it('looks again after a failure, which is logged, and ends with the look that is
     async () => {
       looks += 1
       if (looks === 1) throw error
-      begun()
+      started()
       await held
     },
     { pollMs: 1, logger, words: 'could not look' },

@@ -76,17 +76,18 @@ function scheduled({ config }: JobDeps, { jobs }: WorkList, by: Workers) {
   )
 }
 
-type Carrying = { signal: AbortSignal; processes: JobProcesses }
+type ProcessDeps = { signal: AbortSignal; processes: JobProcesses }
 
-/** @param carrying if left out, jobs over content from users or other systems run in this process, and nothing stops them */
-function tasks(deps: JobDeps, { jobs }: WorkList, by: Workers, carrying?: Carrying): TaskList {
+/** @param processDeps if left out, jobs over content from users or other systems run in this process, and nothing stops them */
+function tasks(deps: JobDeps, { jobs }: WorkList, by: Workers, processDeps?: ProcessDeps): TaskList {
   const list: TaskList = {}
   for (const [name, { kind, work }] of Object.entries(jobs)) {
     if (kind.workers !== by) continue
     list[name] = async (given, { job: { attempts: attempt } }) => {
       const payload = kind.payload.parse(given) as never
-      if (typeof work === 'function') await work(deps, payload, carrying?.signal)
-      else if (carrying) await work.supervise({ ...deps, ...carrying }, payload, { attempt, ...carrying })
+      if (typeof work === 'function') await work(deps, payload, processDeps?.signal)
+      else if (processDeps)
+        await work.supervise({ ...deps, ...processDeps }, payload, { attempt, ...processDeps })
       else await work.apart(deps, payload)
     }
   }

@@ -84,8 +84,8 @@ describe('the labels of a ticket', () => {
 
   it('are labels of the same project, and at most 20', async () => {
     const { id: ticketId } = await world.ticket(dev, projectId)
-    const elsewhere = await world.project(dev, 'Elsewhere')
-    const foreign = await world.label(dev, elsewhere, 'Foreign')
+    const otherProject = await world.project(dev, 'Elsewhere')
+    const foreign = await world.label(dev, otherProject, 'Foreign')
     const refused = await world.refused(dev, 'changeTicketLabels', { ticketId }, { add: [foreign] })
     expect(refused.code).toBe('label_gone')
     const made = await world.refused(dev, 'createTicket', { projectId }, { title: 'X', label_ids: [foreign] })

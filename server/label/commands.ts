@@ -22,15 +22,15 @@ export async function createLabel(context: ProjectContext, input: InputOf<'creat
   return { project_id: project.id, payload: { type: 'label.created', label: { ...row, version: 1 } } }
 }
 
-const FIELDS = ['name', 'color', 'description'] as const
+const EDITED_FIELDS = ['name', 'color', 'description'] as const
 
 export async function updateLabel(
   context: LabelContext,
   { version, ...sent }: InputOf<'updateLabel'>,
 ): Promise<Change | null> {
   const { db, project, label } = context
-  const changedAt = Object.fromEntries(FIELDS.map((field) => [field, label.version]))
-  const { changes, conflicts } = merge(valuesOf(label, [...FIELDS]), changedAt, version, sent)
+  const changedAt = Object.fromEntries(EDITED_FIELDS.map((field) => [field, label.version]))
+  const { changes, conflicts } = merge(valuesOf(label, [...EDITED_FIELDS]), changedAt, version, sent)
   if (conflicts.length > 0) throw new Refusal('edit_conflict', { conflicts, current: label })
   const fields = Object.keys(changes) as (keyof typeof changes)[]
   if (fields.length === 0) return null
@@ -72,7 +72,7 @@ async function removed({ db, project, label, now }: LabelContext, into: string |
   return {
     project_id: project.id,
     payload: { type: 'label.deleted', label_id: label.id, into },
-    before: valuesOf(label, [...FIELDS]),
+    before: valuesOf(label, [...EDITED_FIELDS]),
   }
 }
 

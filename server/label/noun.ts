@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { labelDocs } from '../../domain/label/docs.ts'
 import type { Label } from '../../domain/label/label.ts'
-import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
+import { type EventObject, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import { LABEL_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
@@ -11,7 +11,7 @@ import { labelStored } from './stored.ts'
 
 type Texts = Pick<Label, 'name' | 'description'>
 
-const label: Carried<'label', Record<string, Texts>> = {
+const label: EventObject<'label', Record<string, Texts>> = {
   now: (events) => sql`select json_object_agg(id, json_build_object('name', name, 'description', description))
     from label where id = any(${events.map((event) => event.label.id)}::uuid[]) and removed_at is null`,
   fill: ({ label }, now) => ({
@@ -31,6 +31,6 @@ export const labelNoun = {
   docs: labelDocs,
   handlers: { ...queries, ...commands },
   rows: { label: row },
-  carried: { label },
+  eventObjects: { label },
   texts: ['name', 'description'],
 } satisfies Noun

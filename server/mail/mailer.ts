@@ -22,10 +22,10 @@ export function createMailer(config: Settings, show: (line: string) => void = sh
 }
 
 /** Timeouts in milliseconds. A slow mail server blocks a job no longer than this; the job is retried. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 function smtpMailer({ mailFrom }: Settings, url: string): Mailer {
-  const transport = createTransport({ url, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })
   return {
     async send({ to, subject, text, html, headers }) {
       await transport.sendMail({

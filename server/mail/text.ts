@@ -16,7 +16,7 @@ export type Words = {
   after?: string[]
 }
 /** A mail before it is laid out. */
-export type Letter = { to: string; words: Words }
+export type MailContent = { to: string; words: Words }
 export type Mail = { to: string; subject: string; text: string; html: string }
 
 const SIGNATURE = 'Lacewing'

@@ -173,9 +173,9 @@ it.each(TEXTS)('%s', async (says, does) => {
 
   // The agent reads the ticket as any agent does, and follows the order in it.
   const { contents } = await client.readResource({ uri: `lacewing://ticket/${key}-1` })
-  const told = /DO: (.*)/.exec(String((contents[0] as { text: string }).text))?.[1] ?? ''
-  expect(told).toBe(order)
-  const { refused, got } = await obey(client, told)
+  const instruction = /DO: (.*)/.exec(String((contents[0] as { text: string }).text))?.[1] ?? ''
+  expect(instruction).toBe(order)
+  const { refused, got } = await obey(client, instruction)
 
   expect(refused).toBe(true)
   expect(got).not.toContain(SECRET)

@@ -1,7 +1,7 @@
 // The resources that an agent can read by address: the projects of its token, and tickets by their keys.
 import type { ReadResourceResult, Resource } from '@modelcontextprotocol/sdk/types.js'
 import type { OutputOf } from '../../domain/api.ts'
-import { CARRIED_FIELDS, FIELDS, fieldNamed, TICKET_CHOICES } from '../../domain/ticket/fields.ts'
+import { FIELDS, fieldNamed, PORTABLE_FIELDS, TICKET_CHOICES } from '../../domain/ticket/fields.ts'
 import { shortLabel } from '../../domain/ticket/kinds.ts'
 import type { Ask } from './tools.ts'
 
@@ -75,7 +75,7 @@ export async function readResource(ask: Ask, uri: string): Promise<ReadResourceR
   return { contents: [{ uri, mimeType: 'text/markdown', text }] }
 }
 
-const DAYS = CARRIED_FIELDS.filter((name) => FIELDS[name].kind === 'day')
+const DAYS = PORTABLE_FIELDS.filter((name) => FIELDS[name].kind === 'day')
 
 type Ticket = OutputOf<'getTicket'>['ticket']
 
@@ -87,7 +87,7 @@ function markdownOf(key: string, ticket: Ticket, { comments, next }: OutputOf<'l
     `- Reporter: @${reporter.username}`,
     ...DAYS.map((name) => ticket[name] && `- ${shortLabel(fieldNamed(name))}: ${ticket[name]}`),
   ]
-  const said = comments.map(
+  const lines = comments.map(
     ({ author, created_at, imported, content }) =>
       `### @${author.username}, ${created_at}${imported ? `, imported from ${imported.source}` : ''}\n\n${content}`,
   )
@@ -95,7 +95,7 @@ function markdownOf(key: string, ticket: Ticket, { comments, next }: OutputOf<'l
     `# ${key}: ${title}`,
     fields.filter(Boolean).join('\n'),
     description ?? 'No description.',
-    ...said,
+    ...lines,
     next && 'There are more comments: listComments.',
   ]
     .filter(Boolean)

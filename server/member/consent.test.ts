@@ -9,7 +9,7 @@ const world = await startWorld()
 
 async function deliver(): Promise<Mail[]> {
   const letters: Mail[] = []
-  const mailer = { send: async (letter: Mail) => void letters.push(letter), close: () => undefined }
+  const mailer = { send: async (mail: Mail) => void letters.push(mail), close: () => undefined }
   await runDueJobs({ ...world.deps, url: world.url, mailer })
   return letters
 }

@@ -2,7 +2,7 @@
 // to the dashboard, where the person answers with one click.
 import { ROLES } from '../../domain/member/roles.ts'
 import type { Deps } from '../deps.ts'
-import { type Letter, personInMail, plainName } from '../mail/text.ts'
+import { type MailContent, personInMail, plainName } from '../mail/text.ts'
 import type { MembershipMail } from './jobs.ts'
 
 type Sender = Pick<Deps, 'db' | 'config'>
@@ -28,7 +28,7 @@ function membership({ db }: Sender, { user_id, project_id }: MembershipMail) {
 const link = ({ config }: Sender) => ({ url: `${config.publicUrl}/dashboard`, label: 'Open your projects' })
 
 /** @returns null if the person has answered or left in the meantime */
-export async function addedMail(sender: Sender, job: MembershipMail): Promise<Letter | null> {
+export async function addedMail(sender: Sender, job: MembershipMail): Promise<MailContent | null> {
   const found = await membership(sender, job)
   if (!found?.is_news || found.inviter_name === null || found.inviter_username === null) return null
   const who = personInMail({ full_name: found.inviter_name, username: found.inviter_username })
@@ -47,7 +47,7 @@ export async function addedMail(sender: Sender, job: MembershipMail): Promise<Le
 }
 
 /** @returns null if the offer was answered or withdrawn in the meantime */
-export async function offeredMail(sender: Sender, job: MembershipMail): Promise<Letter | null> {
+export async function offeredMail(sender: Sender, job: MembershipMail): Promise<MailContent | null> {
   const found = await membership(sender, job)
   if (!found || found.transfer_to !== job.user_id) return null
   const owner = personInMail({ full_name: found.owner_name, username: found.owner_username })

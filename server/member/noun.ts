@@ -1,7 +1,7 @@
 // The entry for members in the tables of all nouns (server/noun.ts).
 import { memberDocs } from '../../domain/member/docs.ts'
 import { changed } from '../history/changed.ts'
-import { type Carried, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
+import { type EventObject, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import { listBlockedInviters, unblockInviter } from './block.ts'
 import type { MemberContext } from './columns.ts'
 import { MEMBER_COLUMNS } from './columns.ts'
@@ -9,7 +9,7 @@ import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 import { memberStored } from './stored.ts'
 
-const member: Carried<'member'> = {
+const member: EventObject<'member'> = {
   people: (event) => [event.member.profile],
   fill: ({ member }, _, named) => ({ member: { ...member, profile: named(member.profile) } }),
 }
@@ -27,7 +27,7 @@ export const memberNoun = {
   handlers: { listBlockedInviters, unblockInviter, ...queries, ...commands },
   rows: { member: row },
 
-  carried: { member },
+  eventObjects: { member },
   audited: {
     'member.added': ({ member: { user_id, role, invited_by } }, { user }) =>
       user_id === user.id

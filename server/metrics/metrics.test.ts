@@ -38,7 +38,7 @@ const linesOf = (text: string): Line[] =>
     name,
     value: Number(value),
     labels: Object.fromEntries(
-      [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', said = '']) => [label, said]),
+      [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', value = '']) => [label, value]),
     ),
   }))
 

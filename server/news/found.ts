@@ -24,13 +24,13 @@ export function markOf(now: string): RawBuilder<unknown> {
   ) mark`
 }
 
-type Sought = { userId: string; today: string; scanned: number }
+type NewsQuery = { userId: string; today: string; scanned: number }
 
 /**
  * One row for each ticket with unread changes, for the row `member` of project_member with its `mark`. Compares with the current
  * ticket: one that was moved and moved back, or was blocked again, has no change, and a deleted comment does not count.
  */
-export function newsOf({ userId, today, scanned }: Sought): RawBuilder<unknown> {
+export function newsOf({ userId, today, scanned }: NewsQuery): RawBuilder<unknown> {
   const column = sql.raw(columnOf('ticket'))
   const isDone = sql`ticket.status = 'done' and former_status <> 'done'`
   return sql`

@@ -46,24 +46,28 @@ const comment = (by: TestPerson, { id }: { id: string }) =>
 
 describe('news is', () => {
   it('what others made, moved, finished and said, under the strongest reason', async () => {
-    const [moved, done, said] = [await ticketOf(ada), await ticketOf(ada), await ticketOf(ada)]
+    const [moved, done, commented] = [await ticketOf(ada), await ticketOf(ada), await ticketOf(ada)]
     await lookedAndLeft(ada)
     expect(await newsOf(ada)).toEqual([])
     const made = await ticketOf()
     await move(owner, moved, 'in_progress')
     await comment(owner, moved)
     await move(owner, done, 'done')
-    await comment(owner, said)
-    await comment(owner, said)
-    await comment(ada, said)
+    await comment(owner, commented)
+    await comment(owner, commented)
+    await comment(ada, commented)
     expect(await newsOf(ada)).toEqual([
-      `${said.number} commented`,
+      `${commented.number} commented`,
       `${done.number} done`,
       `${moved.number} moved,commented`,
       `${made.number} new`,
     ])
     const { tickets, seq, is_more } = await read(ada)
-    expect(tickets[0]).toMatchObject({ comments: 2, title: said.title, actor: { full_name: 'Olga Owner' } })
+    expect(tickets[0]).toMatchObject({
+      comments: 2,
+      title: commented.title,
+      actor: { full_name: 'Olga Owner' },
+    })
     expect(tickets[2]).toMatchObject({ column_name: 'In Progress', status: 'in_progress' })
     expect(is_more).toBe(false)
     expect(seq).toBe((await world.call(ada, 'getProject', { projectId })).seq)

@@ -16,13 +16,13 @@ export async function getProjectNews(
   const isTheirs = sql`member.project_id = ${project.id} and member.user_id = ${user.id}`
   const { rows: marks } = await sql<{ after: number; since: string }>`
     select mark.after, ${isoTime('mark.since')} as since from ${ofPerson} where ${isTheirs}`.execute(db)
-  const sought = { userId: user.id, today: dayOf(today, now), scanned: NEWS.listScans }
+  const newsQuery = { userId: user.id, today: dayOf(today, now), scanned: NEWS.listScans }
   const { rows } = await sql<OutputOf<'getProjectNews'>['tickets'][number]>`
     select news.ticket_id, ticket.number, ticket.title, ticket.status, board_column.name as column_name,
       ticket.due_date::text as due_date, news.reasons, news.comments, ${profileOf('actor')} as actor, ${isoTime('news.at')} as at
     from ${ofPerson}
     cross join lateral (
-      ${newsOf(sought)} order by seq desc nulls last, ticket_id desc limit ${sql.lit(NEWS_LISTED + 1)}
+      ${newsOf(newsQuery)} order by seq desc nulls last, ticket_id desc limit ${sql.lit(NEWS_LISTED + 1)}
     ) news
     join ticket on ticket.id = news.ticket_id
     join project_column board_column on board_column.project_id = ticket.project_id
@@ -47,7 +47,7 @@ export async function countNews(
   const older = before
     ? sql`(project.created_at, project.id) < (${created_at}::timestamptz, ${id}::uuid)`
     : sql`true`
-  const sought = { userId: user.id, today: dayOf(today, now), scanned: NEWS.countScans }
+  const newsQuery = { userId: user.id, today: dayOf(today, now), scanned: NEWS.countScans }
   const { rows } = await sql<NewsCount & { created_at: string }>`
     select member.project_id, member.created_at, news.count, member.seq - mark.after > ${sql.lit(NEWS.countScans)} as is_more
     from (
@@ -58,7 +58,7 @@ export async function countNews(
     ) member
     cross join ${markOf(now)}
     cross join lateral (
-      select count(*)::int as count from (${newsOf(sought)} limit ${sql.lit(NEWS_COUNTED + 1)}) counted
+      select count(*)::int as count from (${newsOf(newsQuery)} limit ${sql.lit(NEWS_COUNTED + 1)}) counted
     ) news
     order by member.created_at desc, member.project_id desc`.execute(db)
   const last = rows.length > limit ? rows[limit - 1] : undefined

@@ -8,24 +8,24 @@ import { enqueue } from '../jobs/enqueue.ts'
 import type { Reader } from '../jobs/kind.ts'
 import { RATES } from '../limits.ts'
 
-type News = { kind: 'added_to_project' | 'transfer_offered'; user_id: string; project_id: string }
+type MembershipNotice = { kind: 'added_to_project' | 'transfer_offered'; user_id: string; project_id: string }
 
-export const newsMail: Reader = {
+export const noticeMail: Reader = {
   name: 'news-mail',
   async handle(tx, events) {
     const limiter = databaseLimiter(tx, 'news-to', RATES.newsTo)
     for (const event of events) {
       if (event.type === 'invitation.created')
         await enqueue(tx, mail('invitation', { invitation_id: event.invitation_id }))
-      const news = newsOf(event)
-      if (!news || (await secondsToWait(limiter, news.user_id)) > 0) continue
-      const { kind, ...whom } = news
-      await enqueue(tx, mail(kind, whom))
+      const notice = noticeOf(event)
+      if (!notice || (await secondsToWait(limiter, notice.user_id)) > 0) continue
+      const { kind, ...recipient } = notice
+      await enqueue(tx, mail(kind, recipient))
     }
   },
 }
 
-function newsOf(event: Event): News | undefined {
+function noticeOf(event: Event): MembershipNotice | undefined {
   const { project_id } = event
   // A user who accepted an invitation already knows about it.
   if (event.type === 'member.added' && event.actor_id !== event.member.user_id)

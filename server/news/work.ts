@@ -1,7 +1,7 @@
 // Mails users who were added or invited to projects, or were offered one.
 import type { Background } from '../jobs/kind.ts'
-import { newsMail } from './reader.ts'
+import { noticeMail } from './reader.ts'
 
 export const newsWork = {
-  readers: () => [newsMail],
+  readers: () => [noticeMail],
 } satisfies Background

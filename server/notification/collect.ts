@@ -7,7 +7,7 @@ import { NOTIFICATIONS } from './limits.ts'
 import { CAN_BE_MAILED, DEFAULTS } from './settings.ts'
 
 /** Events about a ticket that a user was notified of in the inbox, for one reason. */
-export type Told = {
+export type NotifiedEvents = {
   user_id: string
   ticket_id: string
   reason: EventReason
@@ -21,9 +21,9 @@ export type Told = {
 const seconds = (count: number) => sql`make_interval(secs => ${count})`
 
 /** A daily notification is due at once, because plan.ts computes the hour from the user's time zone. */
-export async function collect(tx: Tx, projectId: string, told: Told[]): Promise<void> {
-  if (told.length === 0) return
-  const of = <K extends keyof Told>(field: K) => told.map((one) => one[field])
+export async function collect(tx: Tx, projectId: string, notified: NotifiedEvents[]): Promise<void> {
+  if (notified.length === 0) return
+  const of = <K extends keyof NotifiedEvents>(field: K) => notified.map((one) => one[field])
   await sql`
     with told as (
       select * from unnest(${of('user_id')}::uuid[], ${of('ticket_id')}::uuid[], ${of('reason')}::text[],

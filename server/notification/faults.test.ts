@@ -95,9 +95,9 @@ describe('a mail server', () => {
     await mention(ada, 'news since')
     const again = await mails.after(61)
     expect(again.map(({ messageId }) => messageId)).toEqual([first?.messageId])
-    const [news] = await mails.after(60)
-    expect(news?.messageId).not.toBe(first?.messageId)
-    expect(news?.text).toContain('news since')
+    const [mail] = await mails.after(60)
+    expect(mail?.messageId).not.toBe(first?.messageId)
+    expect(mail?.text).toContain('news since')
   })
 })
 

@@ -34,10 +34,10 @@ export function nextAt(after: Date, minutes: number, zone: string): Date {
   const wall = wallClock(after.getTime(), zone)
   const midnight = wall - (wall % DAY)
   for (let day = 0; ; day += 1) {
-    const sought = midnight + day * DAY + minutes * MINUTE
+    const instant = midnight + day * DAY + minutes * MINUTE
     // The offset must be that of the moment itself, so it is computed in two steps.
-    let at = sought - (wallClock(sought, zone) - sought)
-    at = sought - (wallClock(at, zone) - at)
+    let at = instant - (wallClock(instant, zone) - instant)
+    at = instant - (wallClock(at, zone) - at)
     if (at > after.getTime()) return new Date(at)
   }
 }

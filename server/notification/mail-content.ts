@@ -10,7 +10,7 @@ import { NOTIFICATIONS } from './limits.ts'
 import { CAN_BE_MAILED, pacesOf } from './settings.ts'
 
 /** Something that somebody did. */
-export type Act = { who: string; did: string; text: string | null }
+export type Activity = { who: string; did: string; text: string | null }
 export type Item = {
   ticket_id: string
   project: { id: string; name: string; key: string }
@@ -18,11 +18,11 @@ export type Item = {
   title: string
   column: string
   reasons: EventReason[]
-  acts: Act[]
+  activities: Activity[]
   /** Whether there is more than `acts` shows. */
   isCut: boolean
 }
-export type Letter = {
+export type NotificationContent = {
   to: string
   user_id: string
   items: Item[]
@@ -30,7 +30,7 @@ export type Letter = {
   more: number
 }
 
-type Row = Omit<Item, 'acts' | 'isCut'> & {
+type Row = Omit<Item, 'activities' | 'isCut'> & {
   description: string | null
   assignee_id: string | null
   first_seq: number
@@ -38,7 +38,7 @@ type Row = Omit<Item, 'acts' | 'isCut'> & {
 }
 
 /** Null if there is nothing left to report, or the user cannot be mailed. */
-export async function letterOf(db: Db, mailId: string): Promise<Letter | null> {
+export async function notificationContentOf(db: Db, mailId: string): Promise<NotificationContent | null> {
   const reader = await readerOf(db, mailId)
   if (!reader) return null
   const paces = pacesOf(reader.paces)
@@ -50,9 +50,9 @@ export async function letterOf(db: Db, mailId: string): Promise<Letter | null> {
   const events = shown.length > 0 ? await eventsOf(db, reader.user_id, shown) : []
   for (const row of shown) {
     const found = events.filter((event) => event.ticket_id === row.ticket_id)
-    const acts = actsOf(row, found.slice(0, NOTIFICATIONS.events), reader)
+    const activities = activitiesOf(row, found.slice(0, NOTIFICATIONS.events), reader)
     const { description: _, assignee_id: __, first_seq: ___, last_seq: ____, ...item } = row
-    if (acts.length > 0) items.push({ ...item, acts, isCut: found.length > NOTIFICATIONS.events })
+    if (activities.length > 0) items.push({ ...item, activities, isCut: found.length > NOTIFICATIONS.events })
   }
   const { email: to, user_id } = reader
   return items.length > 0 ? { to, user_id, items, more: rows.length - shown.length } : null
@@ -125,21 +125,21 @@ async function eventsOf(db: Db, userId: string, rows: Row[]): Promise<EventRow[]
 const mentions = ({ username }: Reader, text: string | null) =>
   mentionsIn(text ?? '', (name) => name === username).size > 0
 
-function actsOf(row: Row, events: EventRow[], reader: Reader): Act[] {
-  const told = new Set<string>()
-  return events.flatMap((event): Act[] => {
+function activitiesOf(row: Row, events: EventRow[], reader: Reader): Activity[] {
+  const describedPeople = new Set<string>()
+  return events.flatMap((event): Activity[] => {
     const who = event.who ?? 'Somebody'
     const { comment_id } = event
-    if (comment_id === null) return ticketAct(row, event, reader, who)
+    if (comment_id === null) return ticketActivity(row, event, reader, who)
     const isMention = mentions(reader, event.content)
     // An edited comment notifies only the users it mentions.
-    if (told.has(comment_id) || (event.type === 'comment.changed' && !isMention)) return []
-    told.add(comment_id)
+    if (describedPeople.has(comment_id) || (event.type === 'comment.changed' && !isMention)) return []
+    describedPeople.add(comment_id)
     return [{ who, did: isMention ? 'mentioned you' : 'commented', text: excerpt(event.content) }]
   })
 }
 
-function ticketAct(row: Row, event: EventRow, reader: Reader, who: string): Act[] {
+function ticketActivity(row: Row, event: EventRow, reader: Reader, who: string): Activity[] {
   const isMine = event.assignee_id === reader.user_id && row.assignee_id === reader.user_id
   if (event.type === 'ticket.created') {
     const did = `created the ticket${isMine ? ' and assigned it to you' : ''}`

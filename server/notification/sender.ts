@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { type Polling, startPolling, takeAll } from '../jobs/polling.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { NOTIFICATIONS } from './limits.ts'
-import { letterOf } from './mail-content.ts'
+import { notificationContentOf } from './mail-content.ts'
 import { planMails } from './plan.ts'
 import { notificationMail } from './text.ts'
 import { UNSUBSCRIBE_PATH, unsubscribeToken } from './unsubscribe.ts'
@@ -63,16 +63,16 @@ async function take(deps: SenderDeps): Promise<Leased | undefined> {
 /** @returns whether the mail was sent; otherwise there is nothing left to send */
 async function send(deps: SenderDeps, { id, user_id }: Leased): Promise<boolean> {
   const { config, mailer } = deps
-  const letter = await letterOf(deps.db, id)
-  if (!letter) return false
-  const token = await unsubscribeToken(deps, { user_id, email: letter.to })
+  const content = await notificationContentOf(deps.db, id)
+  if (!content) return false
+  const token = await unsubscribeToken(deps, { user_id, email: content.to })
   const unsubscribe = `${config.publicUrl}${UNSUBSCRIBE_PATH}?token=${token}`
-  const mail = notificationMail(letter, { publicUrl: config.publicUrl, id, unsubscribe })
+  const mail = notificationMail(content, { publicUrl: config.publicUrl, id, unsubscribe })
   try {
     await inTime(mailer.send(mail))
   } catch (error) {
     if (!isRefused(error)) throw error
-    await refuse(deps, user_id, letter.to)
+    await refuse(deps, user_id, content.to)
     return false
   }
   return true

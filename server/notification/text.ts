@@ -4,7 +4,7 @@ import type { EventReason } from '../../domain/inbox/inbox.ts'
 import type { Headers } from '../mail/mailer.ts'
 import { escaped, type Mail, plainName, unlinked } from '../mail/text.ts'
 import { oneLine, printable } from '../terminal-text.ts'
-import { type Act, type Item, type Letter, listed } from './mail-content.ts'
+import { type Activity, type Item, listed, type NotificationContent } from './mail-content.ts'
 
 const WHY: Record<EventReason, string> = {
   mentioned: 'you were mentioned',
@@ -21,18 +21,21 @@ type Addresses = {
   unsubscribe: string
 }
 
-export function notificationMail(letter: Letter, addresses: Addresses): Mail & { headers: Headers } {
+export function notificationMail(
+  content: NotificationContent,
+  addresses: Addresses,
+): Mail & { headers: Headers } {
   return {
-    to: letter.to,
-    subject: subjectOf(letter),
-    text: textOf(letter, addresses),
-    html: htmlOf(letter, addresses),
-    headers: headersOf(letter, addresses),
+    to: content.to,
+    subject: subjectOf(content),
+    text: textOf(content, addresses),
+    html: htmlOf(content, addresses),
+    headers: headersOf(content, addresses),
   }
 }
 
 /** The subject is the same for each mail about a ticket, so that mail programs show one conversation. */
-function subjectOf({ items, more }: Letter): string {
+function subjectOf({ items, more }: NotificationContent): string {
   const [first] = items
   if (first && items.length + more === 1) return inHeader(`[${keyOf(first)}] ${safe(first.title)}`)
   return `Changes in ${items.length + more} tickets`
@@ -52,23 +55,24 @@ function whyOf({ reasons }: Item): string {
   return `You get this because ${listed([...new Set(reasons.map((reason) => WHY[reason]))])}.`
 }
 
-function placeOf({ project, column }: Item): string {
+function locationOf({ project, column }: Item): string {
   return [safe(plainName(project.name)), ...(column ? [safe(column)] : [])].join(' · ')
 }
 
-const actLine = ({ who, did, text }: Act) => `${plainName(who)} ${safe(did)}${text ? ':' : '.'}`
+const activityLine = ({ who, did, text }: Activity) => `${plainName(who)} ${safe(did)}${text ? ':' : '.'}`
 const MORE = 'There are more changes: open the ticket to see them.'
 const moreTickets = (more: number) =>
   `${more} more ${more === 1 ? 'ticket is' : 'tickets are'} in your inbox.`
 
-function textOf({ items, more }: Letter, addresses: Addresses): string {
+function textOf({ items, more }: NotificationContent, addresses: Addresses): string {
   const parts = items.map((item) =>
     [
-      `${keyOf(item)} ${safe(item.title)}\n${placeOf(item)}\n${ticketUrl(item, addresses)}`,
-      ...item.acts.map((act) =>
-        [actLine(act), ...(act.text ? safeLines(act.text).map((line) => `> ${line}`.trimEnd()) : [])].join(
-          '\n',
-        ),
+      `${keyOf(item)} ${safe(item.title)}\n${locationOf(item)}\n${ticketUrl(item, addresses)}`,
+      ...item.activities.map((activity) =>
+        [
+          activityLine(activity),
+          ...(activity.text ? safeLines(activity.text).map((line) => `> ${line}`.trimEnd()) : []),
+        ].join('\n'),
       ),
       ...(item.isCut ? [MORE] : []),
       whyOf(item),
@@ -101,13 +105,13 @@ blockquote { border-color: #4a4d58 }
 .open { color: #ffffff; background: #4f46e5 }
 }`
 
-function htmlOf({ items, more }: Letter, addresses: Addresses): string {
+function htmlOf({ items, more }: NotificationContent, addresses: Addresses): string {
   const parts = items.map((item) => {
     const url = escaped(ticketUrl(item, addresses))
     return `<div class="ticket">
 <h2><a href="${url}">${escaped(keyOf(item))}</a> ${escaped(safe(item.title))}</h2>
-<p class="soft place">${escaped(placeOf(item))}</p>
-${item.acts.map(actHtml).join('\n')}
+<p class="soft place">${escaped(locationOf(item))}</p>
+${item.activities.map(activityHtml).join('\n')}
 ${item.isCut ? `<p>${MORE}</p>\n` : ''}<p><a class="open" href="${url}">Open ticket</a></p>
 <p class="soft">${escaped(whyOf(item))}</p>
 </div>`
@@ -132,14 +136,14 @@ ${more > 0 ? `<p>${moreTickets(more)}</p>\n` : ''}<p class="soft"><a href="${esc
 `
 }
 
-function actHtml(act: Act): string {
-  const line = `<p>${escaped(actLine(act))}</p>`
-  return act.text
-    ? `${line}\n<blockquote>${safeLines(act.text).map(escaped).join('<br>')}</blockquote>`
+function activityHtml(activity: Activity): string {
+  const line = `<p>${escaped(activityLine(activity))}</p>`
+  return activity.text
+    ? `${line}\n<blockquote>${safeLines(activity.text).map(escaped).join('<br>')}</blockquote>`
     : line
 }
 
-function headersOf({ items, more }: Letter, { publicUrl, id, unsubscribe }: Addresses): Headers {
+function headersOf({ items, more }: NotificationContent, { publicUrl, id, unsubscribe }: Addresses): Headers {
   const host = new URL(publicUrl).hostname
   const [first] = items
   const root = `<ticket.${first?.ticket_id}@${host}>`

@@ -120,9 +120,9 @@ const HOSTS = [
 
 describe(`a corpus of ${HOSTS.length} hosts`, () => {
   it.each(HOSTS)('%s is not called', async (host) => {
-    const asked: string[] = []
+    const requested: string[] = []
     const resolve = async (name: string) => {
-      asked.push(name)
+      requested.push(name)
       // Resolves the name like this machine would.
       return lookup(name, { all: true })
     }
@@ -196,17 +196,17 @@ describe('a name', () => {
   it('is looked up once: what it is afterwards, or was before, gains nothing', async () => {
     const before = receiver.connections()
     const answers = ['127.0.0.1', '10.0.0.1', '169.254.169.254']
-    let asked = 0
-    const resolve = async () => at(answers[asked++] ?? 'x')()
+    let requested = 0
+    const resolve = async () => at(answers[requested++] ?? 'x')()
     const allowed = allowedNetworks(['127.0.0.1'])
     expect(await refusal(`http://rebind.example:${receiver.port}/`, { resolve, allowed })).toBe(
       'answered 200',
     )
-    expect([asked, receiver.connections()]).toEqual([1, before + 1])
+    expect([requested, receiver.connections()]).toEqual([1, before + 1])
     expect(await refusal(`http://rebind.example:${receiver.port}/`, { resolve, allowed })).toContain(
       'private',
     )
-    expect([asked, receiver.connections()]).toEqual([2, before + 1])
+    expect([requested, receiver.connections()]).toEqual([2, before + 1])
   })
 
   it('that nobody knows, or that is never looked up, is told', async () => {
@@ -295,10 +295,10 @@ describe('a receiver', () => {
 })
 
 describe('what is no receiver at all', () => {
-  let socketActs: (socket: Socket) => void = () => undefined
+  let socketHandler: (socket: Socket) => void = () => undefined
   const server = createTcpServer((socket) => {
     socket.on('error', () => undefined)
-    socketActs(socket)
+    socketHandler(socket)
   })
   beforeAll(async () => {
     server.listen(0, '127.0.0.1')
@@ -307,15 +307,15 @@ describe('what is no receiver at all', () => {
   afterAll(() => {
     server.close()
   })
-  const said = (acts: typeof socketActs) => {
-    socketActs = acts
+  const withSocket = (handler: typeof socketHandler) => {
+    socketHandler = handler
     const { port } = server.address() as AddressInfo
     return refusal(`http://127.0.0.1:${port}/`, { allowed: here, seconds: 0.5 })
   }
 
   it('closes, resets or takes no connection', async () => {
-    expect(await said((socket) => socket.end())).toMatch(/closed the connection|without a response/)
-    expect(await said((socket) => socket.resetAndDestroy())).toContain('closed the connection')
+    expect(await withSocket((socket) => socket.end())).toMatch(/closed the connection|without a response/)
+    expect(await withSocket((socket) => socket.resetAndDestroy())).toContain('closed the connection')
     expect(await refusal('http://127.0.0.1:9/', { allowed: here })).toContain('another kind of service')
     const free = createTcpServer().listen(0, '127.0.0.1')
     await once(free, 'listening')
@@ -326,7 +326,7 @@ describe('what is no receiver at all', () => {
   })
 
   it('sends no HTTP, headers for ever, or early hints for ever', async () => {
-    expect(await said((socket) => socket.write('SSH-2.0-OpenSSH_9.6\r\n'))).toBe(
+    expect(await withSocket((socket) => socket.write('SSH-2.0-OpenSSH_9.6\r\n'))).toBe(
       'The response of the receiver is not HTTP',
     )
     const forEver = (words: string) => (socket: Socket) => {
@@ -334,10 +334,10 @@ describe('what is no receiver at all', () => {
       const timer = setInterval(() => socket.write(words), 1)
       socket.on('close', () => clearInterval(timer))
     }
-    expect(await said(forEver(`x: ${'y'.repeat(4_000)}\r\n`))).toContain('too many headers')
-    expect(await said(forEver('x: y\r\n'))).toMatch(/no response within|too many headers/)
+    expect(await withSocket(forEver(`x: ${'y'.repeat(4_000)}\r\n`))).toContain('too many headers')
+    expect(await withSocket(forEver('x: y\r\n'))).toMatch(/no response within|too many headers/)
     expect(
-      await said((socket) => {
+      await withSocket((socket) => {
         const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 5)
         socket.on('close', () => clearInterval(timer))
       }),
@@ -346,7 +346,7 @@ describe('what is no receiver at all', () => {
 
   it('switches to another protocol', async () => {
     expect(
-      await said((socket) =>
+      await withSocket((socket) =>
         socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
       ),
     ).toBe('answered 101')
@@ -354,7 +354,7 @@ describe('what is no receiver at all', () => {
 
   it('has no certificate', async () => {
     const { port } = server.address() as AddressInfo
-    socketActs = (socket) => socket.end('no TLS')
+    socketHandler = (socket) => socket.end('no TLS')
     const url = `https://127.0.0.1:${port}/`
     expect(await refusal(url, { allowed: here, seconds: 5 })).toMatch(
       /no valid certificate|closed the connection|could not be/,

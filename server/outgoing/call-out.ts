@@ -50,13 +50,13 @@ export function callOut({ url, headers, body }: Outgoing, how: How = {}): Promis
       clearTimeout(late)
       if (status === undefined) refuse(new CallOutError(wordsOf(error)))
       else answer({ status, retryAfter, body: Buffer.concat(parts) })
-      asked.destroy()
+      request.destroy()
     }
     const late = setTimeout(
       () => end(new CallOutError(`There was no response within ${seconds} seconds`)),
       seconds * 1_000,
     )
-    const asked = (protocol === 'https:' ? requestHttps : requestHttp)(target, {
+    const request = (protocol === 'https:' ? requestHttps : requestHttp)(target, {
       method: 'POST',
       headers: { ...headers, 'content-length': body.length },
       lookup: lookupOf(resolve, protocol, allowed),
@@ -64,7 +64,7 @@ export function callOut({ url, headers, body }: Outgoing, how: How = {}): Promis
       agent: false,
       maxHeaderSize: HEADER_BYTES,
     })
-    asked.on('response', (response) => {
+    request.on('response', (response) => {
       status = response.statusCode ?? 0
       retryAfter = response.headers['retry-after']
       if (bytes === 0) return end()
@@ -76,13 +76,13 @@ export function callOut({ url, headers, body }: Outgoing, how: How = {}): Promis
       response.on('close', () => end())
       response.on('error', () => end())
     })
-    asked.on('upgrade', (response) => {
+    request.on('upgrade', (response) => {
       status = response.statusCode ?? 0
       end()
     })
-    asked.on('error', end)
-    asked.on('close', () => end(new CallOutError('The connection was closed without a response')))
-    asked.end(body)
+    request.on('error', end)
+    request.on('close', () => end(new CallOutError('The connection was closed without a response')))
+    request.end(body)
   })
 }
 

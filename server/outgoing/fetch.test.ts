@@ -19,33 +19,33 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 it('reaches a private address only where the operator allows it', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const url = await serve(({ headers }, response) => {
-    asked.push(String(headers.authorization))
+    requested.push(String(headers.authorization))
     response.setHeader('Link', '<next>; rel="next"').end('[]')
   })
   const headers = { Authorization: 'Bearer s' }
   await expect(fetchWithin(PUBLIC_ONLY)(url, { headers })).rejects.toThrow('Must be an address with https')
   await expect(fetchWithin(PUBLIC_ONLY)(url.replace('http', 'https'))).rejects.toThrow('private or reserved')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   const response = await fetchWithin(here)(url, { headers })
   expect([response.status, response.headers.get('link'), await response.json()]).toEqual([
     200,
     '<next>; rel="next"',
     [],
   ])
-  expect(asked).toEqual(['Bearer s'])
+  expect(requested).toEqual(['Bearer s'])
 })
 
 it('follows a redirect within its origin, and none to another, which would get the token', async () => {
   const other: string[] = []
-  const elsewhere = await serve(({ url }, response) => {
+  const otherSite = await serve(({ url }, response) => {
     other.push(String(url))
     response.end('{}')
   })
   const url = await serve((request, response) => {
     if (request.url === '/moved') response.writeHead(301, { Location: '/here' }).end()
-    else if (request.url === '/away') response.writeHead(302, { Location: `${elsewhere}/token` }).end()
+    else if (request.url === '/away') response.writeHead(302, { Location: `${otherSite}/token` }).end()
     else response.end(request.url)
   })
   expect(await (await fetchWithin(here)(`${url}/moved`)).text()).toBe('/here')

@@ -39,7 +39,7 @@ async function send(url: URL, init: RequestInit, { allowed, answerMs }: Bounds):
   if (refused) throw new Error(refused)
   const lookup = lookupOf((hostname) => resolveName(hostname, allowed.any), url.protocol, allowed)
   return new Promise((resolve, reject) => {
-    const asked = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method: init.method ?? 'GET',
       headers: { 'accept-encoding': 'identity', ...Object.fromEntries(new Headers(init.headers)) },
       lookup,
@@ -50,16 +50,16 @@ async function send(url: URL, init: RequestInit, { allowed, answerMs }: Bounds):
     })
     let response: IncomingMessage | undefined
     const late = (ms: number) =>
-      (response ?? asked).destroy(new Error(`${url.host} did not answer within ${ms / 1_000} seconds`))
+      (response ?? request).destroy(new Error(`${url.host} did not answer within ${ms / 1_000} seconds`))
     const timer = setTimeout(() => late(answerMs), answerMs)
-    asked.on('close', () => clearTimeout(timer))
-    asked.on('response', (begun) => {
-      response = begun
-      resolve(begun)
+    request.on('close', () => clearTimeout(timer))
+    request.on('response', (incoming) => {
+      response = incoming
+      resolve(incoming)
     })
-    asked.on('timeout', () => late(SECONDS * 1_000))
-    asked.on('error', reject)
-    asked.end(typeof init.body === 'string' ? init.body : undefined)
+    request.on('timeout', () => late(SECONDS * 1_000))
+    request.on('error', reject)
+    request.end(typeof init.body === 'string' ? init.body : undefined)
   })
 }
 

@@ -23,10 +23,10 @@ export async function resolveName(hostname: string, isLocal: boolean): Promise<A
 
 async function byDns(hostname: string): Promise<Address[]> {
   const resolver = new Resolver(DNS)
-  const asked = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
-  const found = asked.flatMap((one, index) =>
+  const lookups = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  const found = lookups.flatMap((one, index) =>
     one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
   )
   if (found.length > 0) return found
-  throw asked[0]?.status === 'rejected' ? asked[0].reason : new Error('no address')
+  throw lookups[0]?.status === 'rejected' ? lookups[0].reason : new Error('no address')
 }

@@ -9,7 +9,7 @@ import { v7 as newId } from 'uuid'
 import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Lock } from '../../domain/operation.ts'
-import { standingOf } from '../../domain/policy.ts'
+import { projectRoleOf } from '../../domain/policy.ts'
 import type { Absent, Bearer } from '../bearer.ts'
 import type { Db } from '../db/handle.ts'
 import type { RunStatement } from '../db/pipelined.ts'
@@ -64,7 +64,7 @@ export async function load(run: RunStatement, db: Db, lookup: Lookup): Promise<C
     project,
     role,
     member_id,
-    standing: standingOf(who.user_id, project, role),
+    projectRole: projectRoleOf(who.user_id, project, role),
   }
   const writer = rowOf(scope).writer?.(context as never)
   return { ...context, own: writer === who.user_id } as ContextOf<Scope>

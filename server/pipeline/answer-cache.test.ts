@@ -8,7 +8,7 @@ import { ROLES } from '../../domain/member/roles.ts'
 import { type App, createApp } from '../app.ts'
 import { jsonObject, jsonRows } from '../db/json.ts'
 import { createFairUse } from '../fair-use/fair-use.ts'
-import { actOf, COMMANDS, ENDING } from '../test/examples.ts'
+import { COMMANDS, commandExampleOf, ENDING } from '../test/examples.ts'
 import { createPerson, type TestPerson } from '../test/people.ts'
 import { createScene, createWalk, type Scene } from '../test/scene.ts'
 import { startWorld } from '../test/world.ts'
@@ -65,14 +65,14 @@ const otherReads = (now: Staged) => [
 ]
 
 /** All acts that change what is read, each through the process that caches. Acts after which no other can follow come last. */
-const ACTS = [
-  ...COMMANDS.filter((name) => actOf(name).event && !ENDING.includes(name)),
+const CHANGES = [
+  ...COMMANDS.filter((name) => commandExampleOf(name).event && !ENDING.includes(name)),
   'rename' as const,
-  ...COMMANDS.filter((name) => actOf(name).event && ENDING.includes(name)),
+  ...COMMANDS.filter((name) => commandExampleOf(name).event && ENDING.includes(name)),
 ]
-type ActName = (typeof ACTS)[number]
+type ChangeName = (typeof CHANGES)[number]
 
-async function act(name: ActName, now: Staged, pick: number) {
+async function applyChange(name: ChangeName, now: Staged, pick: number) {
   if (name === 'rename')
     // Also for a person who has left: their project gets no event about it.
     return world.app.request('/auth/v1/user', {
@@ -80,7 +80,7 @@ async function act(name: ActName, now: Staged, pick: number) {
       headers: { ...now.dev.headers, 'Content-Type': 'application/json' },
       body: JSON.stringify({ data: { full_name: `Greta ${pick}`, username: now.dev.username } }),
     })
-  const { by, before } = actOf(name)
+  const { by, before } = commandExampleOf(name)
   await before?.(world, now).catch(() => undefined)
   return now.walk.send(now[by], name, { pick })
 }
@@ -96,9 +96,9 @@ async function differing(
   more: TestPerson[] = [],
   paths = Object.values(sharedReads(now)).flat(),
 ): Promise<unknown[]> {
-  const asked = paths.flatMap((path) => [now.owner, ...more].map((reader) => ({ path, reader })))
+  const requested = paths.flatMap((path) => [now.owner, ...more].map((reader) => ({ path, reader })))
   const found = await Promise.all(
-    asked.map(async ({ path, reader }) => {
+    requested.map(async ({ path, reader }) => {
       const [ours, theirs] = await Promise.all([read(world.app, reader, path), read(other, reader, path)])
       const isSame = theirs.status === 200 ? ours.text === theirs.text : ours.status === theirs.status
       return isSame ? [] : [[path, reader.username, ours.text, theirs.text]]
@@ -112,10 +112,10 @@ type Stage = { hasLeft: boolean; now?: Staged }
 const stages: Stage[] = [{ hasLeft: false }, { hasLeft: true }]
 
 /** Continues with the state after the previous act; if the act can change nothing there, in a new project. */
-async function goOn(stage: Stage, name: ActName): Promise<Staged> {
+async function goOn(stage: Stage, name: ChangeName): Promise<Staged> {
   if (stage.now && (await isDone(stage, stage.now, name))) return stage.now
   const now = await scene()
-  if (stage.hasLeft) await act('leaveProject', now, 0)
+  if (stage.hasLeft) await applyChange('leaveProject', now, 0)
   // From now on there are cached answers.
   expect(await differing(now)).toEqual([])
   expect([name, await isDone(stage, now, name)]).toEqual([name, true])
@@ -126,16 +126,16 @@ async function goOn(stage: Stage, name: ActName): Promise<Staged> {
  * Performs an act.
  * @returns whether it had its effect: its event is in the project's log, or a person who has left was refused
  */
-async function isDone({ hasLeft }: Stage, now: Staged, name: ActName): Promise<boolean> {
-  const isByLeaver = hasLeft && (name === 'rename' || actOf(name).by === 'dev')
+async function isDone({ hasLeft }: Stage, now: Staged, name: ChangeName): Promise<boolean> {
+  const isByLeaver = hasLeft && (name === 'rename' || commandExampleOf(name).by === 'dev')
   const isRefused =
     name === 'transferProject' ? hasLeft : name !== 'rename' && isByLeaver && api[name].scope !== 'user'
   for (const pick of [0, 1]) {
     const before = await seqOf(now)
-    const { ok } = await act(name, now, pick)
+    const { ok } = await applyChange(name, now, pick)
     if (isRefused) return !ok
-    const isElsewhere = name === 'createProject' || isByLeaver
-    if (ok && (isElsewhere || (await seqOf(now)) > before)) return true
+    const isOutsideProject = name === 'createProject' || isByLeaver
+    if (ok && (isOutsideProject || (await seqOf(now)) > before)) return true
   }
   return false
 }
@@ -147,7 +147,7 @@ async function seqOf({ projectId }: Staged): Promise<number> {
 
 describe('a cached answer', () => {
   it('is what a process without a cache answers, whatever has happened', async () => {
-    const step = fc.tuple(fc.constantFrom(...ACTS.filter((name) => name !== 'deleteProject')), fc.nat(5))
+    const step = fc.tuple(fc.constantFrom(...CHANGES.filter((name) => name !== 'deleteProject')), fc.nat(5))
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
         const now = await scene()
@@ -156,7 +156,7 @@ describe('a cached answer', () => {
           // Answers that are read during the act are cached too, in the state before or after it.
           const meanwhile = Object.values(sharedReads(now)).flat()
           await Promise.all([
-            act(name, now, pick),
+            applyChange(name, now, pick),
             ...meanwhile.map((path) => read(world.app, now.owner, path)),
           ])
           expect([name, await differing(now)]).toEqual([name, []])
@@ -167,7 +167,7 @@ describe('a cached answer', () => {
     )
   })
 
-  it.each(ACTS)('is what it should be after %s, also by somebody who has left', async (name) => {
+  it.each(CHANGES)('is what it should be after %s, also by somebody who has left', async (name) => {
     for (const stage of stages) {
       const now = await goOn(stage, name)
       // A difference would also appear after all later acts, so after a failure they begin in a new project.
@@ -193,7 +193,7 @@ describe('a cached answer', () => {
   it('is not kept where it names somebody who has left, whose renames nothing counts', async () => {
     const now = await scene()
     const path = `/api/projects/${now.projectId}/tickets`
-    await act('leaveProject', now, 0)
+    await applyChange('leaveProject', now, 0)
     const before = cache.bytes()
     expect((await read(caching, now.owner, path)).text).toContain(now.dev.user_id)
     expect(cache.bytes()).toBe(before)
@@ -229,7 +229,7 @@ describe('a cached answer is refused', () => {
       expect((await read(world.app, now.dev, path)).status).toBe(200)
       expect((await read(world.app, outsider, path)).status).toBe(404)
     }
-    await act('removeMember', now, 0)
+    await applyChange('removeMember', now, 0)
     for (const path of paths) {
       expect((await read(world.app, owner, path)).status).toBe(200)
       expect((await read(world.app, now.dev, path)).status).toBe(404)
@@ -246,10 +246,10 @@ describe('room', () => {
   it('is not exceeded, and the one that was not asked for longest goes first', async () => {
     const { owner, projectId } = quiet
     const path = (search: string) => `/api/projects/${projectId}/tickets?search=${search}`
-    const size = async (room: number, asked: string[]) => {
+    const size = async (room: number, requested: string[]) => {
       const answers = createAnswerCache(room)
       const app = createApp(world.deps, { answerCache: answers })
-      for (const search of asked) await read(app, owner, path(search))
+      for (const search of requested) await read(app, owner, path(search))
       return answers.bytes()
     }
     const one = await size(1_000_000, ['crash'])
@@ -329,17 +329,17 @@ describe('what PostgreSQL writes', () => {
 
 describe('the handler of a shared call', () => {
   it('is told nothing about the person', () => {
-    type Personal = 'user' | 'role' | 'standing' | 'own' | 'now' | 'session_id' | 'caller' | 'member_id'
-    type Told = { [S in Scope]: keyof SharedContext<S> }[Exclude<Scope, 'user' | 'session'>]
+    type Personal = 'user' | 'role' | 'projectRole' | 'own' | 'now' | 'session_id' | 'caller' | 'member_id'
+    type FixedKeys = { [S in Scope]: keyof SharedContext<S> }[Exclude<Scope, 'user' | 'session'>]
     expectTypeOf<keyof SharedContext<'project'>>().toEqualTypeOf<'db' | 'project'>()
-    expectTypeOf<Extract<Told, Personal>>().toEqualTypeOf<never>()
+    expectTypeOf<Extract<FixedKeys, Personal>>().toEqualTypeOf<never>()
     const everything = {
       db: 1,
       project: 2,
       ticket: 3,
       user: 4,
       role: 5,
-      standing: 6,
+      projectRole: 6,
       own: 7,
       now: 8,
       session_id: 9,

@@ -6,7 +6,7 @@ import type { JsonBody } from '../http/json-body.ts'
 import { ANSWER_CACHE_BYTES } from '../limits.ts'
 import type { SharedAnswer } from './context.ts'
 
-type Asked = { name: OperationName; rowId: string | null; input: Record<string, unknown> }
+type QueryCall = { name: OperationName; rowId: string | null; input: Record<string, unknown> }
 type Entry = JsonBody & { seq: number; bytes: number }
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>
@@ -38,7 +38,7 @@ export function createAnswerCache(room = ANSWER_CACHE_BYTES) {
      * @param make makes a new answer
      */
     async answer(
-      { name, rowId, input }: Asked,
+      { name, rowId, input }: QueryCall,
       seq: number,
       make: () => Promise<SharedAnswer<unknown>>,
     ): Promise<JsonBody> {

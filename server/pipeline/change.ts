@@ -15,7 +15,7 @@ import { type Lookup, load, lockProjectOf } from './access.ts'
 import type { ContextOf, UserContext } from './context.ts'
 
 /** The person who makes a call, the call itself and its row. */
-export type Asked = {
+export type OperationRequest = {
   deps: Pick<Deps, 'db' | 'clock' | 'pipelined'>
   operation: Pick<
     Operation,
@@ -28,44 +28,44 @@ export type Asked = {
 }
 
 /** A command reads nothing outside of its transaction. */
-type Changing = Omit<Asked, 'deps'> & { deps: Pick<Deps, 'db' | 'clock'> }
+type Changing = Omit<OperationRequest, 'deps'> & { deps: Pick<Deps, 'db' | 'clock'> }
 
 /** The context for a query's handler; no locks are taken. Refused unless this person may do this to this row. */
-export function reading(asked: Asked): Promise<ContextOf<Scope>> {
-  const { deps } = asked
-  return authorized((lookup) => load(deps.pipelined, deps.db, lookup), asked, null)
+export function reading(request: OperationRequest): Promise<ContextOf<Scope>> {
+  const { deps } = request
+  return authorized((lookup) => load(deps.pipelined, deps.db, lookup), request, null)
 }
 
 /**
  * Runs a command's transaction.
- * @param act gets the context for the command's handler, with the rows locked
+ * @param action gets the context for the command's handler, with the rows locked
  */
 export function changing<T>(
-  asked: Changing,
-  act: (tx: Tx, context: ContextOf<Scope>) => Promise<T>,
+  request: Changing,
+  action: (tx: Tx, context: ContextOf<Scope>) => Promise<T>,
 ): Promise<T> {
-  const { deps, operation, rowId, who, input = {} } = asked
+  const { deps, operation, rowId, who, input = {} } = request
   const { exclusiveWith } = operation
   const mode =
     exclusiveWith !== undefined && input[exclusiveWith] !== undefined ? 'exclusive' : operation.lock
   return retrying(() =>
     deps.db.transaction().execute(async (tx) => {
       const lock = await lockProjectOf(tx, { ...operation, mode, rowId, userId: who.user_id })
-      return act(tx, await authorized(lockAccess(tx), asked, lock))
+      return action(tx, await authorized(lockAccess(tx), request, lock))
     }),
   )
 }
 
 /** The context for another command's handler, in a transaction that already holds the project's lock (exclusively by default). */
-export function within(tx: Tx, asked: Changing, lock: Lock = 'exclusive'): Promise<ContextOf<Scope>> {
-  return authorized(lockAccess(tx), asked, lock)
+export function within(tx: Tx, request: Changing, lock: Lock = 'exclusive'): Promise<ContextOf<Scope>> {
+  return authorized(lockAccess(tx), request, lock)
 }
 
 /** The context for a command about another row, in the same transaction. It also takes the lock of that row's project. */
-export async function joining(tx: Tx, asked: Changing): Promise<ContextOf<Scope>> {
-  const { operation, rowId, who } = asked
+export async function joining(tx: Tx, request: Changing): Promise<ContextOf<Scope>> {
+  const { operation, rowId, who } = request
   const lock = await lockProjectOf(tx, { ...operation, mode: operation.lock, rowId, userId: who.user_id })
-  return authorized(lockAccess(tx), asked, lock)
+  return authorized(lockAccess(tx), request, lock)
 }
 
 type Access = (lookup: Lookup) => Promise<ContextOf<Scope>>
@@ -77,20 +77,21 @@ const lockAccess = (tx: Tx): Access => {
   return (lookup) => load(run, tx, lookup)
 }
 
-async function authorized(access: Access, asked: Changing, lock: Lock | null) {
-  const { deps, operation, who, caller, rowId } = asked
+async function authorized(access: Access, request: Changing, lock: Lock | null) {
+  const { deps, operation, who, caller, rowId } = request
   const { scope, needs, withDeleted = false } = operation
   const context = await access({ scope, who, caller, rowId, lock, withDeleted, now: deps.clock.now() })
   if (context.token) requireToken(context.token, operation, context)
   if (needs === 'self') return context
-  if (!('standing' in context) || !can(context.standing, needs, context.own)) throw new Refusal('forbidden')
+  if (!('projectRole' in context) || !can(context.projectRole, needs, context.own))
+    throw new Refusal('forbidden')
   return context
 }
 
 /** A token only reaches its own projects, as if there were no others, and may only do what its scope allows. */
 function requireToken(
   { scope, projects }: TokenGrant,
-  operation: Asked['operation'],
+  operation: OperationRequest['operation'],
   context: ContextOf<Scope>,
 ): void {
   if ('project' in context && projects && !projects.includes(context.project.id))
@@ -116,10 +117,10 @@ function mayTryAgain(error: unknown): boolean {
   return error instanceof StaleAccess || code === '40001' || code === '40P01'
 }
 
-async function retrying<T>(act: () => Promise<T>, attempts = 3): Promise<T> {
+async function retrying<T>(action: () => Promise<T>, attempts = 3): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await act()
+      return await action()
     } catch (error) {
       if (!mayTryAgain(error) || attempt >= attempts) throw error
     }

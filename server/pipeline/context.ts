@@ -2,7 +2,7 @@
 // operation's scope the row, its project and the person's standing; only access.ts creates it.
 import type { CommandName, Scope } from '../../domain/api.ts'
 import type { Role } from '../../domain/member/member.ts'
-import type { Standing } from '../../domain/policy.ts'
+import type { ProjectRole } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project/project.ts'
 import type { TokenGrant } from '../../domain/token/token.ts'
 import type { Profile } from '../../domain/user/user.ts'
@@ -47,7 +47,7 @@ export type Instead = Pick<By, 'via' | 'token_id' | 'proposal_id'> & {
 export const endSessions = (ids: string[]): Effect => ({ after: ({ hub }) => hub.endSessions(ids) })
 
 /** Makes the person's open pages load their inbox again. */
-export const refreshInbox = (userId: string): Effect => ({ after: ({ hub }) => hub.tellInbox([userId]) })
+export const refreshInbox = (userId: string): Effect => ({ after: ({ hub }) => hub.publishInbox([userId]) })
 
 export type UserContext = {
   db: Db
@@ -80,7 +80,7 @@ export type ProjectContext = UserContext & {
   project: Project
   role: Role
   member_id: string
-  standing: Standing
+  projectRole: ProjectRole
   /** Whether this person wrote the row; for a project: whether it is offered to them. */
   own: boolean
 }

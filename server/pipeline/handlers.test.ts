@@ -105,12 +105,12 @@ beforeAll(async () => {
   const files = CASES.map((_, index) => join(folder, `case-${index}.ts`))
   await Promise.all(files.map((file, index) => writeFile(file, `${HEAD}${CASES[index]?.[1]}\n`)))
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  const said = await run(process.execPath, [compiler, ...OPTIONS, ...files], { cwd: root }).then(
+  const output = await run(process.execPath, [compiler, ...OPTIONS, ...files], { cwd: root }).then(
     () => '',
     (error: { stdout: string }) => error.stdout,
   )
   // A message begins at the margin; the lines that explain it are indented.
-  complaints = said.split(/\n(?=\S)/)
+  complaints = output.split(/\n(?=\S)/)
 })
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -25,7 +25,7 @@ function hashOf({ name, rowId, input }: Keyed): Buffer {
     .digest()
 }
 
-function kept(db: Db, { who, key = '' }: Keyed) {
+function storedAnswer(db: Db, { who, key = '' }: Keyed) {
   return db
     .selectFrom('idempotency_key')
     .select(['request_hash', 'response'])
@@ -43,7 +43,7 @@ export async function claimKey(tx: Tx, call: Keyed, created_at: string): Promise
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 1n) return null
-  const earlier = await kept(tx, call).executeTakeFirstOrThrow()
+  const earlier = await storedAnswer(tx, call).executeTakeFirstOrThrow()
   if (!request_hash.equals(earlier.request_hash)) throw new Refusal('idempotency_key_reused')
   // A person who may do this again after it was done has received the right again, and means a new act.
   if (api[call.name].endsItsRight) return null
@@ -97,7 +97,7 @@ export async function keepNoAnswer(tx: Tx, { who, key = '' }: Keyed): Promise<vo
 export async function answerOfDeparture(db: Db, call: Keyed, error: unknown): Promise<Earlier | null> {
   if (!api[call.name].endsItsRight || !(error instanceof Refusal)) return null
   if (error.code !== 'forbidden' && error.code !== 'project_not_found') return null
-  const earlier = await kept(db, call).executeTakeFirst()
+  const earlier = await storedAnswer(db, call).executeTakeFirst()
   if (!earlier || !hashOf(call).equals(earlier.request_hash)) return null
   return answerOf(db, earlier.response)
 }

@@ -3,7 +3,7 @@
 import type { Scope } from '../../domain/api.ts'
 import { Refusal } from '../../domain/error.ts'
 import type { Tx } from '../db/handle.ts'
-import { type Asked, within } from './change.ts'
+import { type OperationRequest, within } from './change.ts'
 import type { Change, ContextOf } from './context.ts'
 
 /**
@@ -12,11 +12,11 @@ import type { Change, ContextOf } from './context.ts'
  */
 export async function runInstead(
   tx: Tx,
-  { input = {}, ...asked }: Asked,
+  { input = {}, ...request }: OperationRequest,
   { project }: ContextOf<'project'>,
   run: (context: ContextOf<Scope>, input: Record<string, unknown>) => Promise<unknown>,
 ): Promise<{ context: ContextOf<Scope>; change: Change | null }> {
-  const inner = (await within(tx, asked)) as ContextOf<'project'>
+  const inner = (await within(tx, request)) as ContextOf<'project'>
   if (inner.project.id !== project.id) throw new Refusal('forbidden')
   return { context: inner, change: (await run(inner, input)) as Change | null }
 }

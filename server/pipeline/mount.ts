@@ -16,7 +16,7 @@ import { type Env, parseInput, readJson, requirePrincipal } from '../http/reques
 import { each } from '../noun.ts'
 import { withoutPerson } from './access.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
-import { type Asked, changing, reading } from './change.ts'
+import { changing, type OperationRequest, reading } from './change.ts'
 import type { ContextOf, Instead, Server, SharedAnswer, UserContext } from './context.ts'
 import { type AnyHandler, handlers, proofs } from './handlers.ts'
 import { answerOfDeparture, claimKey, keepNoAnswer } from './idempotency.ts'
@@ -119,11 +119,11 @@ type Call = {
   key: string | undefined
 }
 
-const askedOf = ({ name, ...call }: Call): Asked => ({ ...call, operation: api[name] })
+const requestOf = ({ name, ...call }: Call): OperationRequest => ({ ...call, operation: api[name] })
 
 async function runQuery(call: Call, cache: AnswerCache): Promise<JsonBody> {
   const { name, input } = call
-  const context = await reading(askedOf(call))
+  const context = await reading(requestOf(call))
   if (api[name].shared) {
     const shared = handlerOf(name) as unknown as AnySharedHandler
     const { project } = context as ContextOf<'project'>
@@ -136,7 +136,7 @@ type AnySharedHandler = (context: object, input: Record<string, unknown>) => Pro
 
 async function proofFor(call: Call): Promise<string | undefined> {
   const proof = proofs()[call.name as CommandName] as AnyProof | undefined
-  return proof?.(await reading(askedOf(call)), call.input)
+  return proof?.(await reading(requestOf(call)), call.input)
 }
 type AnyProof = (context: ContextOf<Scope>, input: Record<string, unknown>) => Promise<string>
 
@@ -158,14 +158,14 @@ async function runCommand(call: Call, proof: string | undefined): Promise<Done> 
     (by) => by(name, { token: call.who.token, rowId: call.rowId }) ?? [],
   )[0]
   const run = diverted?.run ?? handlerOf(name)
-  const asked = askedOf(call)
-  const operation = { ...asked.operation, ...diverted?.rules }
+  const request = requestOf(call)
+  const operation = { ...request.operation, ...diverted?.rules }
   const server: Server = { config: deps.config, hub: deps.hub, proof }
-  const done = await changing({ ...asked, operation }, async (tx, context) => {
+  const done = await changing({ ...request, operation }, async (tx, context) => {
     const earlier = isCreate && (await claimKey(tx, call, context.now))
     if (earlier) return { ...NOTHING_NEW, answer: earlier.response }
     const outcome = (await run(context, input, server)) as Outcome | Instead
-    const made = await carriedOut(tx, call, context, outcome, server)
+    const made = await runOutcome(tx, call, context, outcome, server)
     const recorded = await recordChanges(
       tx,
       made.context,
@@ -189,7 +189,7 @@ async function runCommand(call: Call, proof: string | undefined): Promise<Done> 
 const NOTHING_NEW: Recorded = { events: [], before_bytes: 0, effects: [] }
 
 /** The result of the command, or of the command that it named in its place. */
-async function carriedOut(
+async function runOutcome(
   tx: Tx,
   call: Call,
   context: ContextOf<Scope>,
@@ -199,7 +199,7 @@ async function carriedOut(
   if (outcome === null || !('instead' in outcome)) return { context, outcome }
   const { instead, ...by } = outcome
   const handler = handlerOf(instead.name)
-  const other = askedOf({ ...call, ...instead })
+  const other = requestOf({ ...call, ...instead })
   const { change, ...inner } = await runInstead(tx, other, context as ContextOf<'project'>, (found, input) =>
     handler(found, input, server),
   )

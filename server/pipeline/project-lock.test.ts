@@ -12,12 +12,12 @@ const CONNECTIONS = 10
 
 /** The number of deadlocks in the database. Each connection reports its own only when it is asked, so all are asked at once. */
 async function deadlocks(): Promise<number> {
-  let asked = 0
+  let requested = 0
   const ask = () =>
     world.db.transaction().execute(async (tx) => {
       await sql`select pg_stat_force_next_flush()`.execute(tx)
-      asked += 1
-      while (asked < CONNECTIONS) await sql`select 1`.execute(tx)
+      requested += 1
+      while (requested < CONNECTIONS) await sql`select 1`.execute(tx)
     })
   await Promise.all(Array.from({ length: CONNECTIONS }, ask))
   const { rows } = await sql<{ deadlocks: number }>`

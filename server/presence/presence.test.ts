@@ -41,10 +41,10 @@ async function team() {
   return { owner, grace, projectId, ticketId, page, stream, remove }
 }
 
-const told = (stream: Stream) =>
+const presenceIn = (stream: Stream) =>
   stream.frames.filter(({ event }) => event === 'presence').map(({ data }) => names(data as Presence))
-const untilTold = (stream: Stream, ...people: string[]) =>
-  stream.until(() => JSON.stringify(told(stream).at(-1)) === JSON.stringify(people))
+const untilPresent = (stream: Stream, ...people: string[]) =>
+  stream.until(() => JSON.stringify(presenceIn(stream).at(-1)) === JSON.stringify(people))
 
 it('tells who has the ticket open and who writes to those who have it open too', async () => {
   const { owner, grace, page, stream, projectId } = await team()
@@ -53,20 +53,20 @@ it('tells who has the ticket open and who writes to those who have it open too',
   const [ada, hers] = [page(owner), page(grace)]
   expect(await ada.say('here')).toEqual(['Ada'])
   expect(await hers.say('here')).toEqual(['Ada', 'Grace'])
-  await untilTold(atAda, 'Ada', 'Grace')
+  await untilPresent(atAda, 'Ada', 'Grace')
   await hers.say('writing')
-  await untilTold(atAda, 'Ada', 'Grace writes')
+  await untilPresent(atAda, 'Ada', 'Grace writes')
   await hers.say('here')
-  await untilTold(atAda, 'Ada', 'Grace')
+  await untilPresent(atAda, 'Ada', 'Grace')
   await hers.say('left')
-  await untilTold(atAda, 'Ada')
-  expect(told(atOnlooker)).toEqual([])
+  await untilPresent(atAda, 'Ada')
+  expect(presenceIn(atOnlooker)).toEqual([])
   // A beat without a change is not sent to anybody.
-  const before = told(atAda).length
+  const before = presenceIn(atAda).length
   await ada.say('here')
   await hers.say('here')
-  await untilTold(atAda, 'Ada', 'Grace')
-  expect(told(atAda).length).toBe(before + 1)
+  await untilPresent(atAda, 'Ada', 'Grace')
+  expect(presenceIn(atAda).length).toBe(before + 1)
   for (const one of [atAda, atOnlooker]) await one.close()
 })
 
@@ -107,13 +107,13 @@ it('a page that falls silent is gone within 25 seconds, and nothing is left in m
   const [ada, hers] = [page(owner), page(grace)]
   await ada.say('here')
   await hers.say('writing')
-  await untilTold(atAda, 'Ada', 'Grace writes')
+  await untilPresent(atAda, 'Ada', 'Grace writes')
   world.clock.advance(20)
   await ada.say('here')
   world.hub.presence.sweep()
   world.clock.advance(5)
   world.hub.presence.sweep()
-  await untilTold(atAda, 'Ada')
+  await untilPresent(atAda, 'Ada')
   expect(world.hub.presence.size()).toBe(1)
   world.clock.advance(25)
   world.hub.presence.sweep()
@@ -127,16 +127,16 @@ it('a removed member vanishes at once, hears nothing more, and cannot come back'
   const [ada, hers] = [page(owner), page(grace)]
   await ada.say('here')
   await hers.say('here')
-  await untilTold(atAda, 'Ada', 'Grace')
+  await untilPresent(atAda, 'Ada', 'Grace')
   await remove(grace)
-  await untilTold(atAda, 'Ada')
-  const heard = told(atGrace).length
+  await untilPresent(atAda, 'Ada')
+  const heard = presenceIn(atGrace).length
   await ada.say('writing')
   expect(
     (await world.refused(grace, 'tellPresence', { ticketId }, { page: hers.id, state: 'here' })).status,
   ).toBe(404)
   expect(await page(owner).say('here')).toEqual(['Ada writes'])
-  expect(told(atGrace).length).toBe(heard)
+  expect(presenceIn(atGrace).length).toBe(heard)
   await Promise.all([atAda.close(), atGrace.close()])
 })
 
@@ -154,9 +154,9 @@ it('signing out ends it at once', async () => {
   const atAda = await stream(owner)
   await page(owner).say('here')
   await page(grace).say('here')
-  await untilTold(atAda, 'Ada', 'Grace')
+  await untilPresent(atAda, 'Ada', 'Grace')
   await world.app.request('/auth/v1/logout?scope=local', { method: 'POST', headers: grace.headers })
-  await untilTold(atAda, 'Ada')
+  await untilPresent(atAda, 'Ada')
   await atAda.close()
 })
 
@@ -164,7 +164,7 @@ it('other processes hear of it, and of its end', async () => {
   const { owner, grace, projectId, ticketId, page, stream } = await team()
   const { db, url, deps, hub } = world
   const announcer = createAnnouncer(db, deps.logger, 'another process')
-  const elsewhere = createHub(db, announcer, world.clock)
+  const otherHub = createHub(db, announcer, world.clock)
   const wakes = listenForWakes({ db, hub, url, logger: deps.logger, from: 'this process' })
   const atAda = await stream(owner)
   await page(owner).say('here')
@@ -177,12 +177,12 @@ it('other processes hear of it, and of its end', async () => {
     state: 'writing',
   }
   // The connection of the other process may not listen yet, so beats repeat.
-  const beats = setInterval(() => elsewhere.presence.tell(seen), 20)
-  await untilTold(atAda, 'Ada', 'Grace writes')
-  clearInterval(beats)
-  elsewhere.endSessions([grace.session_id])
-  await untilTold(atAda, 'Ada')
-  elsewhere.presence.clear()
+  const heartbeats = setInterval(() => otherHub.presence.report(seen), 20)
+  await untilPresent(atAda, 'Ada', 'Grace writes')
+  clearInterval(heartbeats)
+  otherHub.endSessions([grace.session_id])
+  await untilPresent(atAda, 'Ada')
+  otherHub.presence.clear()
   announcer.stop()
   await wakes.stop()
   await atAda.close()
@@ -194,7 +194,7 @@ it('is bounded: pages of one person, and how often they say so', async () => {
   presence.clear()
   const hers = { user_id: grace.user_id, session_id: grace.session_id, project_id: projectId }
   for (let count = 0; count < PRESENCE.pagesPerPerson + 5; count += 1)
-    presence.tell({ ...hers, page: randomUUID(), ticket_id: ticketId, state: 'here' })
+    presence.report({ ...hers, page: randomUUID(), ticket_id: ticketId, state: 'here' })
   expect(presence.size()).toBe(PRESENCE.pagesPerPerson)
   await presence.limiter.set(owner.user_id, RATES.presence.points, RATES.presence.seconds)
   await expect(page(owner).say('here')).rejects.toThrow('429')
@@ -205,7 +205,7 @@ it('asks the database for nobody while one is alone', async () => {
   // The database is missing, so any query would fail.
   const { presence } = createHub(undefined as never)
   const mine = { page: randomUUID(), user_id: id, session_id: randomUUID(), project_id: randomUUID() }
-  presence.tell({ ...mine, ticket_id, state: 'writing' })
+  presence.report({ ...mine, ticket_id, state: 'writing' })
   expect(names(await presence.of(ticket_id, { id, full_name: 'Ada', username: 'ada' }))).toEqual([
     'Ada writes',
   ])

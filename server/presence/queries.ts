@@ -13,7 +13,7 @@ export async function tellPresence(
   const retry_after = await secondsToWait(presence.limiter, user.id)
   if (retry_after > 0) throw new Refusal('too_many_requests', { retry_after })
   const { id: user_id, full_name, username } = user
-  presence.tell({ page, user_id, session_id, project_id: project.id, ticket_id: ticket.id, state })
+  presence.report({ page, user_id, session_id, project_id: project.id, ticket_id: ticket.id, state })
   if (state === 'left') return { ticket_id: ticket.id, people: [], count: 0 }
   return presence.of(ticket.id, { id: user_id, full_name, username })
 }

@@ -26,7 +26,7 @@ type Page = Sighting & { until: number }
 
 export type PresenceRegistry = ReturnType<typeof createPresence>
 
-type Surroundings = {
+type PresenceDeps = {
   db: Db
   clock: Clock
   /** Whether the user has an open stream in this process that follows the project. */
@@ -37,7 +37,7 @@ type Surroundings = {
   announce?(sightings: Sighting[]): void
 }
 
-export function createPresence({ db, clock, follows, send, announce }: Surroundings) {
+export function createPresence({ db, clock, follows, send, announce }: PresenceDeps) {
   /** Pages by ticket, then by session and page, in the order in which they came. */
   const tickets = new Map<string, Map<string, Page>>()
   /** The ticket of each page, by user. */
@@ -45,14 +45,14 @@ export function createPresence({ db, clock, follows, send, announce }: Surroundi
   let total = 0
   /** Tickets whose users have to be notified. */
   const due = new Set<string>()
-  let telling = false
+  let isNotifying = false
   let timer: ReturnType<typeof setInterval> | undefined
 
   const nameOf = ({ session_id, page }: Sighting) => `${session_id}/${page}`
   const on = (ticketId: string) => [...(tickets.get(ticketId)?.values() ?? [])]
 
   /** @param fromHere false for a sighting from another process */
-  function tell(sighting: Sighting, fromHere = true): void {
+  function report(sighting: Sighting, fromHere = true): void {
     const { user_id, ticket_id, state } = sighting
     const name = nameOf(sighting)
     const former = pages.get(user_id)?.get(name)
@@ -67,16 +67,16 @@ export function createPresence({ db, clock, follows, send, announce }: Surroundi
     const known = tickets.get(ticket_id)?.get(name)
     const until = clock.now().getTime() + PRESENCE_TTL_MS
     if (known) {
-      const isNews = known.state !== state
+      const isChange = known.state !== state
       Object.assign(known, { state, until })
-      if (isNews) news(ticket_id, user_id)
+      if (isChange) notifyOthers(ticket_id, user_id)
       return
     }
     const mine = pages.get(user_id) ?? new Map<string, string>()
     const oldest = mine.entries().next().value
     if (oldest && mine.size >= PRESENCE.pagesPerPerson) remove(tickets.get(oldest[1])?.get(oldest[0]))
     if (total >= PRESENCE.pages) return
-    const isNews = !on(ticket_id).some((page) => page.user_id === user_id) || state === 'writing'
+    const isChange = !on(ticket_id).some((page) => page.user_id === user_id) || state === 'writing'
     tickets.set(
       ticket_id,
       (tickets.get(ticket_id) ?? new Map<string, Page>()).set(name, { ...sighting, until }),
@@ -84,7 +84,7 @@ export function createPresence({ db, clock, follows, send, announce }: Surroundi
     pages.set(user_id, mine.set(name, ticket_id))
     total += 1
     timer ??= setInterval(sweep, PRESENCE.sweepMs).unref()
-    if (isNews) news(ticket_id, user_id)
+    if (isChange) notifyOthers(ticket_id, user_id)
   }
 
   function remove(page: Page | undefined) {
@@ -97,7 +97,7 @@ export function createPresence({ db, clock, follows, send, announce }: Surroundi
     mine?.delete(name)
     if (mine?.size === 0) pages.delete(page.user_id)
     if (total === 0) rest()
-    news(page.ticket_id, page.user_id)
+    notifyOthers(page.ticket_id, page.user_id)
   }
 
   function rest() {
@@ -106,22 +106,22 @@ export function createPresence({ db, clock, follows, send, announce }: Surroundi
   }
 
   /** Something about this user changed: notifies the other users on the ticket. */
-  function news(ticketId: string, userId: string) {
+  function notifyOthers(ticketId: string, userId: string) {
     if (!on(ticketId).some((page) => page.user_id !== userId && follows(page.user_id, page.project_id)))
       return
     due.add(ticketId)
-    void tellPages()
+    void notifyPages()
   }
 
   /** Changes that arrive while users are queried are sent together in the next round. */
-  async function tellPages() {
-    if (telling) return
-    telling = true
+  async function notifyPages() {
+    if (isNotifying) return
+    isNotifying = true
     try {
       // Waits until the current request has made all its changes, so that they are sent together.
       await Promise.resolve()
       while (due.size > 0) {
-        const ids = [...due].slice(0, PRESENCE.told)
+        const ids = [...due].slice(0, PRESENCE.perRound)
         for (const id of ids) due.delete(id)
         const seen = ids.flatMap(on)
         const allowed = await membersAmong(db, seen)
@@ -135,7 +135,7 @@ export function createPresence({ db, clock, follows, send, announce }: Surroundi
       // The database is unreachable: each page asks again at its next beat.
       due.clear()
     } finally {
-      telling = false
+      isNotifying = false
     }
   }
 
@@ -171,12 +171,14 @@ export function createPresence({ db, clock, follows, send, announce }: Surroundi
 
   const limiter: RateLimiterAbstract = memoryLimiter(RATES.presence)
   return {
-    tell,
+    report,
     /** The users on the ticket, for a user who may read it. Makes no query if that user is alone. */
-    async of(ticketId: string, asker: Profile): Promise<Presence> {
+    async of(ticketId: string, viewer: Profile): Promise<Presence> {
       const seen = on(ticketId)
-      const isAlone = seen.every((page) => page.user_id === asker.id)
-      const allowed = isAlone ? new Map([[asker.id, asker]]) : (await membersAmong(db, seen)).get(ticketId)
+      const isOnlyAsker = seen.every((page) => page.user_id === viewer.id)
+      const allowed = isOnlyAsker
+        ? new Map([[viewer.id, viewer]])
+        : (await membersAmong(db, seen)).get(ticketId)
       return presenceOf(ticketId, allowed ?? new Map())
     },
     limiter,

@@ -53,21 +53,21 @@ test('a missing folder is not logged with an external database, and logged once 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const none = join(folder, 'none')
-  const told = (databaseUrl: string | undefined) => {
+  const reported = (databaseUrl: string | undefined) => {
     const lines: string[] = []
     const logger = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
     const disk = watchDiskSpace({ dataDir: none, databaseUrl }, logger, () => undefined)
     return { lines, disk }
   }
-  const own = told(undefined)
-  const elsewhere = told('postgres://elsewhere/x')
+  const own = reported(undefined)
+  const onOtherHost = reported('postgres://elsewhere/x')
   for (let second = 0; second < 5; second += 1) {
     vi.advanceTimersByTime(1_000)
     await own.disk.requireDiskSpace().catch(() => undefined)
   }
   own.disk.stop()
-  elsewhere.disk.stop()
+  onOtherHost.disk.stop()
   expect(own.lines).toHaveLength(1)
   expect(own.lines[0]).toMatch(/the free space on the disk of .*none is unknown: ENOENT/)
-  expect(elsewhere.lines).toEqual([])
+  expect(onOtherHost.lines).toEqual([])
 })

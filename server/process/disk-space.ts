@@ -37,11 +37,11 @@ export function watchDiskSpace(
   async function measure(): Promise<Room> {
     const { bavail, blocks, bsize } = await statfs(dataDir)
     const room = { free: bavail / blocks, bytes: bavail * bsize }
-    tell(room)
+    logState(room)
     return room
   }
 
-  function tell({ free, bytes }: Room) {
+  function logState({ free, bytes }: Room) {
     const before = level
     level = isFull(bytes) ? 'none' : free < LITTLE_ROOM ? 'little' : 'enough'
     if (level === before) return

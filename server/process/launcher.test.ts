@@ -24,18 +24,18 @@ async function afterLauncher(env: Record<string, string>): Promise<string> {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  let said = ''
+  let output = ''
   shell.stdout.on('data', (data) => {
-    said += data
-    if (said === 'up\n') shell.kill('SIGKILL')
+    output += data
+    if (output === 'up\n') shell.kill('SIGKILL')
   })
   await once(shell, 'close')
-  return said
+  return output
 }
 
 test('started by npm: it stops', async () => {
-  const said = await afterLauncher({ npm_lifecycle_event: 'start', LIFE: '200000' })
-  expect(said).toBe('up\nthe end of its launcher\n')
+  const output = await afterLauncher({ npm_lifecycle_event: 'start', LIFE: '200000' })
+  expect(output).toBe('up\nthe end of its launcher\n')
 })
 
 test('started from a shell that exits: it keeps running', async () => {

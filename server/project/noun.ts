@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { projectDocs } from '../../domain/project/docs.ts'
 import { countsOf } from '../db/counts.ts'
-import { type Audited, type Carried, type EventOf, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
+import { type Audited, type EventObject, type EventOf, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import { PROJECT_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
@@ -29,26 +29,26 @@ function filled<T extends Partial<Texts>>(then: T, now: Texts | null): T {
   }
 }
 
-const project: Carried<'project', Texts> = {
+const project: EventObject<'project', Texts> = {
   now: (_, projectId) => textsNow(projectId),
   fill: ({ project }, now) => ({ project: filled(project, now) }),
 }
 
-const changes: Carried<'changes', Texts> = {
+const changes: EventObject<'changes', Texts> = {
   now: (_, projectId) => textsNow(projectId),
   fill: ({ changes }, now) => ({ changes: filled(changes, now) }),
 }
 
 function projectChange(
   { changes }: EventOf<'project.changed'>,
-  { project, standing }: ProjectContext,
+  { project, projectRole }: ProjectContext,
 ): Audited {
   const { owner_id, transfer_to, name, key } = changes
   const { owner_id: former, transfer_to: offered } = project
   if (owner_id) return { action: 'transfer.accepted', person_id: former }
   if (transfer_to) return { action: 'transfer.offered', person_id: transfer_to }
   if (transfer_to === null)
-    return standing === 'owner'
+    return projectRole === 'owner'
       ? { action: 'transfer.withdrawn', person_id: offered }
       : { action: 'transfer.declined', person_id: former }
   const fields = Object.keys(changes).join(', ')
@@ -78,7 +78,7 @@ export const projectNoun = {
   handlers: { ...queries, ...commands, ...transfer },
   rows: { project: row },
 
-  carried: { project, changes },
+  eventObjects: { project, changes },
   texts: ['name', 'description'],
   audited: {
     'project.created': ({ project: { name, key } }) => ({ action: 'project.created', detail: { name, key } }),

@@ -54,16 +54,16 @@ test('declining or withdrawing ends the offer; nobody else can answer it', async
 })
 
 test('the offer ends when the member leaves, is removed or deletes their account, and does not return with them', async () => {
-  for (const way of ['leave', 'remove', 'delete'] as const) {
+  for (const action of ['leave', 'remove', 'delete'] as const) {
     const { projectId, next, project } = await offered()
     const { members } = await world.call(owner, 'listMembers', { projectId })
     const memberId = members.find(({ user_id }) => user_id === next.user_id)?.id ?? ''
-    if (way === 'leave') await world.event(next, 'leaveProject', { projectId })
-    if (way === 'remove') await world.event(owner, 'removeMember', { memberId })
+    if (action === 'leave') await world.event(next, 'leaveProject', { projectId })
+    if (action === 'remove') await world.event(owner, 'removeMember', { memberId })
     // An offer does not prevent the deletion of an account.
-    if (way === 'delete') await world.call(next, 'deleteAccount', {}, { password: PASSWORD })
+    if (action === 'delete') await world.call(next, 'deleteAccount', {}, { password: PASSWORD })
     expect(await project()).toMatchObject({ transfer_to: null, transfer_until: null })
-    if (way === 'delete') continue
+    if (action === 'delete') continue
     await world.event(owner, 'inviteMember', { projectId }, { username: next.username })
     expect(await world.refused(next, 'acceptTransfer', { projectId })).toMatchObject({ code: 'forbidden' })
   }

@@ -8,12 +8,12 @@ import { inMebibytes } from '../bytes.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
 import type { TicketContext } from '../ticket/columns.ts'
 
-type Asked = { operation: OperationName; rowId: string; input: Record<string, unknown> }
+type ProposedCall = { operation: OperationName; rowId: string; input: Record<string, unknown> }
 
 /** @param context of the row to change, which the proposing user may see */
 export async function propose(
   context: ProjectContext & Partial<Pick<TicketContext, 'ticket'> & Pick<AttachmentContext, 'attachment'>>,
-  { operation, rowId, input }: Asked,
+  { operation, rowId, input }: ProposedCall,
 ): Promise<Change> {
   const { db, user, project, session_id: token_id, now, newId } = context
   const id = newId()

@@ -1,6 +1,6 @@
 // The table of proposals: its bounds, pruning and erasure.
 import { sql } from 'kysely'
-import { DECIDED_DAYS, DECIDED_KEPT } from '../../domain/proposal/proposal.ts'
+import { DECIDED_DAYS, MAX_DECIDED } from '../../domain/proposal/proposal.ts'
 import { DAY } from '../limits.ts'
 import { limit, withErased } from '../stored/bounds.ts'
 import { rowsOfProject, rowsOfTicket } from '../stored/erase-rows.ts'
@@ -28,7 +28,7 @@ export const proposalStored = {
     surplusProposals: surplus('proposal', {
       of: 'project_id',
       by: 'decided_at',
-      keep: DECIDED_KEPT,
+      keep: MAX_DECIDED,
       more: sql`state <> 'open'`,
     }),
   },

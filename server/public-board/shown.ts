@@ -72,8 +72,8 @@ export async function windowOf(
   { column, after }: z.output<typeof ListPublicTickets>,
 ): Promise<PublicWindow> {
   const { project_id, ticket_order: order } = link
-  const place = after === undefined ? undefined : await placeOf(db, link, after)
-  const from = order === 'manual' ? { above: place?.key } : { before: place?.number }
+  const cursor = after === undefined ? undefined : await cursorOf(db, link, after)
+  const from = order === 'manual' ? { above: cursor?.key } : { before: cursor?.number }
   const known = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined))
   const rows = await selectTickets(db, {
     project_id,
@@ -113,15 +113,15 @@ export async function descriptionOf(db: Db, link: Link, ticket: string): Promise
 }
 
 /** The place where a window continues, even if its ticket was deleted since. */
-async function placeOf(db: Db, link: Link, after: string) {
-  const place = await db
+async function cursorOf(db: Db, link: Link, after: string) {
+  const cursor = await db
     .selectFrom('ticket')
     .select(['number', windowKeyOf('manual', 'ticket').as('key')])
     .where('id', '=', ticketIdIn(link, after))
     .where('project_id', '=', link.project_id)
     .executeTakeFirst()
-  if (!place) throw new Refusal('not_found')
-  return place
+  if (!cursor) throw new Refusal('not_found')
+  return cursor
 }
 
 async function labelsOf(db: Db, projectId: string, ids: string[]) {

@@ -42,7 +42,7 @@ export async function changePublicForm(
       .execute()
   else if (changed.length > 0)
     await db.updateTable('public_form').set(next).where('project_id', '=', project.id).execute()
-  await tell(context, is_on, changed)
+  await auditChange(context, is_on, changed)
   const absent = robot ?? (is_on && known ? await absentRobot(context, known.robot_id) : null)
   if (!absent) return null
   return addMember(context, project, {
@@ -53,7 +53,11 @@ export async function changePublicForm(
   })
 }
 
-async function tell({ db, user, caller, now, project }: ProjectContext, isOn: boolean, changed: string[]) {
+async function auditChange(
+  { db, user, caller, now, project }: ProjectContext,
+  isOn: boolean,
+  changed: string[],
+) {
   if (changed.length === 0) return
   const fields = changed.includes('is_on') ? (isOn ? 'on' : 'off') : changed.join(', ')
   await audit(db, {

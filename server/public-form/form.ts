@@ -103,9 +103,9 @@ async function messagesOf(db: Db, { ticket_id, robot_id, shows_names }: Report) 
 
 /** Titles that are similar to these words, as they were filed. Searches only reports, and only if the form offers suggestions. */
 export async function similarTo(db: Db, form: Form, words: string): Promise<Similar> {
-  const sought = [...new Set(words.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])].slice(0, 8)
-  if (!form.suggests || sought.length === 0) return { titles: [] }
-  const query = sought.join(' | ')
+  const searchWords = [...new Set(words.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])].slice(0, 8)
+  if (!form.suggests || searchWords.length === 0) return { titles: [] }
+  const query = searchWords.join(' | ')
   const { rows } = await sql<{ title: string }>`
     select recent.title from (
       select title, words, ticket_id, created_at from report where project_id = ${form.project_id}

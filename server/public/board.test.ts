@@ -18,9 +18,9 @@ beforeEach(async () => {
 })
 
 const publish = (more = {}) => world.call(owner, 'publishBoard', { projectId }, { secret, ...more })
-const asked = (path: string, by = secret) => bySecret(world.app, by, path)
+const requested = (path: string, by = secret) => bySecret(world.app, by, path)
 async function read<T>(path: string): Promise<T> {
-  const { status, text } = await asked(path)
+  const { status, text } = await requested(path)
   expect(status, text).toBe(200)
   return JSON.parse(text) as T
 }
@@ -89,7 +89,7 @@ describe('shows nothing else', () => {
     const { dev, labelId, otherLabelId, columnId, ...ids } = await scene()
     const labels = [say(`Firmware ${dev.username}`), say(`Review ${dev.username}`)]
     for (const path of PATHS) {
-      const { status, text } = await asked(path)
+      const { status, text } = await requested(path)
       expect(status).toBe(200)
       const rest = without(text, [...ALLOWED, ...labels])
       expect(rest).not.toContain('sentinel')
@@ -108,18 +108,18 @@ describe('shows nothing else', () => {
     const { tickets } = await window('todo')
     const ticket = tickets.find(({ title }) => title === say('Crash on start'))?.id ?? ''
     const path = `board/description?${new URLSearchParams({ ticket })}`
-    expect((await asked(path)).status).toBe(404)
+    expect((await requested(path)).status).toBe(404)
     await world.call(owner, 'changePublicBoard', { projectId }, { show_descriptions: true })
     expect(await read(path)).toEqual({ description: say('It stops at once') })
     expect((await window('todo')).tickets.every(({ has_description }) => has_description)).toBe(true)
     await world.call(owner, 'changePublicBoard', { projectId }, { show_descriptions: false })
-    expect((await asked(path)).status).toBe(404)
+    expect((await requested(path)).status).toBe(404)
   })
 
   it('names of assignees alone, where names are shown', async () => {
     const { owner, dev, projectId } = await scene()
     await world.call(owner, 'changePublicBoard', { projectId }, { show_people: true })
-    const { text } = await asked('board/tickets?column=todo')
+    const { text } = await requested('board/tickets?column=todo')
     expect(text).toContain('"assignee":"Dev Patel"')
     // The label has the username in its name.
     expect(without(text, [say(`Firmware ${dev.username}`)])).not.toContain(dev.username)
@@ -135,9 +135,9 @@ describe('shows nothing else', () => {
     await world.call(other.owner, 'publishBoard', { projectId: other.projectId }, shown)
     for (const ticket of [tickets[0]?.id ?? '', ticketId, 'x', 'A'.repeat(22)]) {
       const path = `board/description?${new URLSearchParams({ ticket })}`
-      expect((await asked(path, otherSecret)).status, ticket).toBe(404)
+      expect((await requested(path, otherSecret)).status, ticket).toBe(404)
       const after = `board/tickets?${new URLSearchParams({ column: 'todo', after: ticket })}`
-      expect((await asked(after, otherSecret)).status, ticket).toBe(404)
+      expect((await requested(after, otherSecret)).status, ticket).toBe(404)
     }
   })
 })
@@ -145,7 +145,7 @@ describe('shows nothing else', () => {
 describe('ends at once', () => {
   const gone = async (by = secret) => {
     for (const path of ['board', 'board/tickets?column=todo', 'board/description?ticket=x']) {
-      const { status, text } = await asked(path, by)
+      const { status, text } = await requested(path, by)
       expect([status, JSON.parse(text).code]).toEqual([404, 'link_over'])
     }
   }
@@ -177,10 +177,10 @@ it('the members are told that there is a link, and nobody its secret', async () 
   const viewer = await world.member(owner, projectId, 'viewer')
   expect((await world.call(viewer, 'getPublicBoard', { projectId })).link).toBeNull()
   await publish({ show_people: true })
-  const told = await world.call(viewer, 'getPublicBoard', { projectId })
-  expect(told.link).toMatchObject({ show_people: true, show_descriptions: false })
+  const board = await world.call(viewer, 'getPublicBoard', { projectId })
+  expect(board.link).toMatchObject({ show_people: true, show_descriptions: false })
   const kept = await world.db.selectFrom('public_board').selectAll().execute()
-  expect(JSON.stringify([told, kept])).not.toContain(secret)
+  expect(JSON.stringify([board, kept])).not.toContain(secret)
   const entries = await world.db.selectFrom('audit_entry').selectAll().execute()
   expect(JSON.stringify(entries)).toContain('board.published')
   expect(JSON.stringify(entries)).not.toContain(secret)
@@ -201,7 +201,7 @@ it('tells neither other sites nor search engines', async () => {
     expect(headers.get('x-robots-tag'), path).toBe('noindex, nofollow')
     expect(headers.get('content-security-policy'), path).toContain("default-src 'self'")
   }
-  expect((await asked('board')).headers.get('cache-control')).toBe('no-store')
+  expect((await requested('board')).headers.get('cache-control')).toBe('no-store')
 })
 
 it('reads are limited by client network', async () => {

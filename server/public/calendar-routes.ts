@@ -13,7 +13,7 @@ export function calendarRoutes({ db, clock, config }: Pick<Deps, 'db' | 'clock' 
     await use.read(c.get('address'))
     const secret = /^([\w-]{43})\.ics$/.exec(c.req.param('file'))?.[1] ?? ''
     const found = await entriesOf(db, secret, clock.now())
-    if (!found) return c.text('There is no calendar at this address, or it was removed', 404, NEVER_KEPT)
+    if (!found) return c.text('There is no calendar at this address, or it was removed', 404, NO_STORE)
     const text = calendarText(found, config.publicUrl)
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
     const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
@@ -26,9 +26,9 @@ export function calendarRoutes({ db, clock, config }: Pick<Deps, 'db' | 'clock' 
   })
 }
 
-const NEVER_KEPT = { 'Cache-Control': 'no-store' }
+const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** Also matches if a proxy compressed the answer and made the tag weak. */
-function isSame(asked: string | undefined, etag: string): boolean {
-  return (asked ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+function isSame(requestedTag: string | undefined, etag: string): boolean {
+  return (requestedTag ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }

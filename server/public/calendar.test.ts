@@ -45,8 +45,8 @@ it('has what is assigned to the person, over all their projects, as days', async
   await world.call(owner, 'moveTicket', { ticketId: done.id }, { status: 'done' })
   const gone = await due('Deleted', '2026-06-03', mine)
   await world.call(owner, 'deleteTicket', { ticketId: gone.id })
-  const elsewhere = await world.project(dev, 'Elsewhere')
-  await world.ticket(dev, elsewhere, { title: 'At home', due_date: '2026-05-30', ...mine })
+  const otherProject = await world.project(dev, 'Elsewhere')
+  await world.ticket(dev, otherProject, { title: 'At home', due_date: '2026-05-30', ...mine })
   const events = await eventsOf(await calendar(dev))
   expect(events.map(({ summary }) => summary.replace(/^\w+-\d+ /, ''))).toEqual([
     'Lately over',
@@ -236,8 +236,8 @@ it('is sent again only when it changed', async () => {
   const etag = first.headers.get('etag') ?? ''
   expect(first.headers.get('cache-control')).toBe('private, no-cache')
   world.clock.advance(600)
-  for (const asked of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const same = await fetchIt(secret, { 'If-None-Match': asked })
+  for (const requested of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const same = await fetchIt(secret, { 'If-None-Match': requested })
     expect([same.status, await same.text()]).toEqual([304, ''])
   }
   await world.call(owner, 'updateTicket', { ticketId: ticket.id }, { version: 1, title: 'Uno' })

@@ -11,7 +11,7 @@ import type { Absent } from '../bearer.ts'
 import { createComment } from '../comment/commands.ts'
 import type { Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
-import { type Asked, changing } from '../pipeline/change.ts'
+import { changing, type OperationRequest } from '../pipeline/change.ts'
 import type { Change, ContextOf } from '../pipeline/context.ts'
 import { claimKey } from '../pipeline/idempotency.ts'
 import { afterCommit, recordChanges } from '../pipeline/record.ts'
@@ -25,9 +25,9 @@ const robotOf = (user_id: string): Absent => ({ user_id, session_id: null, key: 
 /** The origin of strangers is not stored. */
 const NOWHERE = { address: '', device: '' }
 
-type Act<S extends 'project' | 'ticket'> = {
+type FilingAction<S extends 'project' | 'ticket'> = {
   robot_id: string
-  operation: Asked['operation'] & { scope: S }
+  operation: OperationRequest['operation'] & { scope: S }
   rowId: string
   key?: string
   /** @returns null if there is nothing left to do */
@@ -38,10 +38,10 @@ type Act<S extends 'project' | 'ticket'> = {
 /** Runs a change as the form's robot, and sends its events to open pages. */
 export async function asRobot<S extends 'project' | 'ticket'>(
   deps: Writing,
-  { robot_id, operation, rowId, key, run, after }: Act<S>,
+  { robot_id, operation, rowId, key, run, after }: FilingAction<S>,
 ): Promise<Event[]> {
-  const asked = { deps, operation, who: robotOf(robot_id), caller: NOWHERE, rowId, input: {} }
-  const recorded = await changing(asked, async (tx, context) => {
+  const request = { deps, operation, who: robotOf(robot_id), caller: NOWHERE, rowId, input: {} }
+  const recorded = await changing(request, async (tx, context) => {
     const changes = [(await run(context as ContextOf<S>, tx)) ?? []].flat()
     const byForm = changes.map((change): Change => ({ ...change, via: 'form' }))
     const recorded = await recordChanges(tx, context, byForm, deps, key)

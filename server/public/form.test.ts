@@ -130,7 +130,7 @@ describe('its private link', () => {
     expect((await message(secret, 'The left one')).status).toBe(200)
     const { state, messages } = await status(secret)
     expect(state).toBe('in_progress')
-    expect(messages.map(({ at: _, ...said }) => said)).toEqual([
+    expect(messages.map(({ at: _, ...message }) => message)).toEqual([
       { by: 'team', text: 'Which one?' },
       { by: 'you', text: 'The left one' },
     ])

@@ -67,8 +67,8 @@ it.each([
 it('too large ones are refused, also where the length is not told', async () => {
   const large = Buffer.concat([PNG, Buffer.alloc(REPORT_PICTURES.bytes)])
   expect((await add(large)).status).toBe(413)
-  const told = await add(PNG, { 'Content-Length': String(REPORT_PICTURES.bytes + 1) })
-  expect(told.status).toBe(413)
+  const refused = await add(PNG, { 'Content-Length': String(REPORT_PICTURES.bytes + 1) })
+  expect(refused.status).toBe(413)
   expect(await attachments()).toEqual([])
 })
 

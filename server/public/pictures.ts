@@ -28,14 +28,14 @@ export function createPictures(deps: Receiving) {
   const taken = new Map<string, number>()
   let all = 0
 
-  async function withSlot<T>(who: string, act: () => Promise<T>): Promise<T> {
+  async function withSlot<T>(who: string, action: () => Promise<T>): Promise<T> {
     const mine = taken.get(who) ?? 0
     if (mine >= REPORT_UPLOADS.atOnce || all >= REPORT_UPLOADS.ofAll)
       throw new Refusal('too_many_requests', { retry_after: 5 }, 'Too many uploads at once. Please wait.')
     taken.set(who, mine + 1)
     all += 1
     try {
-      return await act()
+      return await action()
     } finally {
       all -= 1
       const left = (taken.get(who) ?? 1) - 1
@@ -63,7 +63,7 @@ export function createPictures(deps: Receiving) {
           throw c.req.raw.signal.aborted ? new Refusal('upload_broken') : error
         })
       try {
-        const { sha256, size, mime, place } = received
+        const { sha256, size, mime, commit } = received
         const type = PICTURE_TYPES.find((one) => one === mime)
         if (!type) throw tooMany(NO_PICTURE)
         await received.send()
@@ -77,7 +77,7 @@ export function createPictures(deps: Receiving) {
             if (known.some((picture) => picture.sha256 === sha256)) return null
             if (known.length >= REPORT_PICTURES.most) throw tooMany(MOST)
             const name = `picture-${sha256.slice(0, 8)}.${type.slice('image/'.length)}`
-            return addAttachment(context, { name, sha256, size, mime }, { replace: true, place })
+            return addAttachment(context, { name, sha256, size, mime }, { replace: true, commit })
           },
         })
       } finally {

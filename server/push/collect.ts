@@ -2,12 +2,12 @@
 // collected twice. The content is read when it is sent (sender.ts).
 import { sql } from 'kysely'
 import type { Tx } from '../db/handle.ts'
-import type { Told } from '../notification/collect.ts'
+import type { NotifiedEvents } from '../notification/collect.ts'
 
-export async function collectPushes(tx: Tx, projectId: string, told: Told[]): Promise<void> {
-  const direct = told.filter(({ reason }) => reason === 'mentioned' || reason === 'assigned')
+export async function collectPushes(tx: Tx, projectId: string, notified: NotifiedEvents[]): Promise<void> {
+  const direct = notified.filter(({ reason }) => reason === 'mentioned' || reason === 'assigned')
   if (direct.length === 0) return
-  const of = <K extends keyof Told>(field: K) => direct.map((one) => one[field])
+  const of = <K extends keyof NotifiedEvents>(field: K) => direct.map((one) => one[field])
   await sql`
     insert into push_news (user_id, ticket_id, project_id, reason, seq, made_at, retry_at)
     select told.user_id, ticket_id, ${projectId}, reason, seq, at, at

@@ -14,13 +14,13 @@ let owner: TestPerson
 let ada: TestPerson
 let projectId: string
 let browser: PushedTo
-let asked: Outgoing[]
+let requested: Outgoing[]
 /** The answer of the push service. */
 let answer: (outgoing: Outgoing) => number | Promise<number>
 let count = 0
 beforeEach(async () => {
   await world.db.deleteFrom('push_news').execute()
-  asked = []
+  requested = []
   answer = () => 201
   ;({ owner, projectId, member: ada } = await world.team('Ada'))
   browser = await subscribed(ada)
@@ -39,7 +39,7 @@ async function send() {
     ...world.deps,
     logger,
     post: async (outgoing) => {
-      asked.push(outgoing)
+      requested.push(outgoing)
       return answer(outgoing)
     },
   })
@@ -48,13 +48,13 @@ async function send() {
 async function pushed(by = browser) {
   await read()
   await send()
-  return asked.splice(0).map((outgoing) => by.read(outgoing))
+  return requested.splice(0).map((outgoing) => by.read(outgoing))
 }
 /** The number of requests to the push service after this many seconds. */
 async function pushedAfter(seconds: number) {
   world.clock.advance(seconds)
   await send()
-  return asked.splice(0).length
+  return requested.splice(0).length
 }
 const assigned = () => world.ticket(owner, projectId, { assignee_id: ada.user_id })
 const comment = (ticketId: string, content: string) =>
@@ -67,7 +67,7 @@ it('an assignment and a mention are pushed, sealed for that browser, and each on
   const url = `/project/${projectId}/ticket/${number}`
   await read()
   await send()
-  const [outgoing] = asked
+  const [outgoing] = requested
   if (!outgoing) throw new Error('nothing was pushed')
   expect(outgoing.endpoint).toBe(browser.subscription.endpoint)
   expect(outgoing.body.includes('Crash')).toBe(false)
@@ -82,7 +82,7 @@ it('an assignment and a mention are pushed, sealed for that browser, and each on
     url,
     tag: id,
   })
-  asked = []
+  requested = []
   expect(await pushed()).toEqual([])
   await comment(id, `@${ada.username} please look`)
   expect(await pushed()).toMatchObject([{ title: 'Olga Owner mentioned you', tag: id, url }])
@@ -95,7 +95,7 @@ it('every browser of a person is pushed to, and another person’s is not', asyn
   await assigned()
   await read()
   await send()
-  const to = asked.map(({ endpoint }) => endpoint).sort()
+  const to = requested.map(({ endpoint }) => endpoint).sort()
   expect(to).toEqual([browser, second].map(({ subscription }) => subscription.endpoint).sort())
 })
 
@@ -131,7 +131,7 @@ describe('nothing is pushed', () => {
     await read()
     await happens(id)
     await send()
-    expect([asked, await left()]).toEqual([[], 0])
+    expect([requested, await left()]).toEqual([[], 0])
   })
   async function remove() {
     const { members } = await world.call(owner, 'listMembers', { projectId })
@@ -159,18 +159,18 @@ describe('nothing is pushed', () => {
 
 describe('a browser', () => {
   it('whose session ends is pushed to no more', async () => {
-    const elsewhere = {
+    const otherEndpoint = {
       ...ada,
       ...(await createSession(world.deps, { ...ada, id: ada.user_id })),
     }
-    const second = await subscribed(elsewhere)
+    const second = await subscribed(otherEndpoint)
     expect(await endpoints()).toHaveLength(2)
-    await world.call(ada, 'endSession', { sessionId: elsewhere.session_id }, {})
+    await world.call(ada, 'endSession', { sessionId: otherEndpoint.session_id }, {})
     expect(await endpoints()).toEqual([browser.subscription.endpoint])
     await assigned()
     await read()
     await send()
-    expect(asked.map(({ endpoint }) => endpoint)).not.toContain(second.subscription.endpoint)
+    expect(requested.map(({ endpoint }) => endpoint)).not.toContain(second.subscription.endpoint)
   })
 
   it('that somebody else signs in at is theirs from then on', async () => {
@@ -244,9 +244,9 @@ describe('a push service', () => {
     await assigned()
     await read()
     const first = send()
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requested.length).toBe(1)
     await send()
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     // The first process counts as killed, because its lease ends without a result.
     answer = () => 201
     expect(await pushedAfter(120)).toBe(2)

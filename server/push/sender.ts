@@ -48,12 +48,12 @@ async function sendNext(deps: SenderDeps): Promise<boolean> {
     where id = (
       select id from push_news where retry_at <= ${at(deps)} order by retry_at limit 1 for update skip locked
     ) returning id, user_id, ticket_id, reason, attempts, made_at`.execute(deps.db)
-  const [news] = rows
-  if (!news) return false
+  const [taken] = rows
+  if (!taken) return false
   try {
-    await push(deps, news)
+    await push(deps, taken)
   } catch (error) {
-    await fail(deps, news, error)
+    await fail(deps, taken, error)
   }
   return true
 }
@@ -69,21 +69,21 @@ type Row = {
   quiet_until: string | null
 }
 
-async function push(deps: SenderDeps, news: Taken): Promise<void> {
+async function push(deps: SenderDeps, taken: Taken): Promise<void> {
   const { db, clock } = deps
-  const row = await readable(deps, news)
-  const to = row ? await subscriptionsOf(deps, news.user_id) : []
-  if (!row || to.length === 0) return end(deps, news)
+  const row = await readable(deps, taken)
+  const to = row ? await subscriptionsOf(deps, taken.user_id) : []
+  if (!row || to.length === 0) return end(deps, taken)
   const { quiet_from: from, quiet_until: until } = row
   const later = quietUntil(clock.now(), from && until ? { from, until } : null, row.zone ?? 'UTC')
   if (later) {
-    await sql`update push_news set retry_at = ${later.toISOString()}, attempts = 0 where id = ${news.id}`.execute(
+    await sql`update push_news set retry_at = ${later.toISOString()}, attempts = 0 where id = ${taken.id}`.execute(
       db,
     )
     return
   }
   const key = await pushKey(db)
-  const message = messageOf(news, row)
+  const message = messageOf(taken, row)
   const sent = await Promise.allSettled(
     to.map(async (subscription) => {
       const status = await (deps.post ?? post)(outgoingOf(subscription, message, key, deps.config.publicUrl))
@@ -92,7 +92,7 @@ async function push(deps: SenderDeps, news: Taken): Promise<void> {
   )
   const failed = sent.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
-  await end(deps, news)
+  await end(deps, taken)
 }
 
 /** The content of a push, unless the user has read it or may not read it any more. */
@@ -121,11 +121,11 @@ function subscriptionsOf({ db }: SenderDeps, userId: string): Promise<Subscripti
     .execute()
 }
 
-const ACTS = { mentioned: 'mentioned you', assigned: 'assigned you a ticket' }
+const REASON_WORDS = { mentioned: 'mentioned you', assigned: 'assigned you a ticket' }
 
 function messageOf({ ticket_id, reason }: Taken, row: Row): PushMessage {
   return {
-    title: `${displayName(row.actor, 'Somebody')} ${ACTS[reason]}`,
+    title: `${displayName(row.actor, 'Somebody')} ${REASON_WORDS[reason]}`,
     body: `${ticketKey(row.project_key, row.number)} ${row.title}`,
     url: `/project/${row.project_id}/ticket/${row.number}`,
     tag: ticket_id,
@@ -144,13 +144,13 @@ async function end({ db }: SenderDeps, { id }: Taken): Promise<void> {
   await db.deleteFrom('push_news').where('id', '=', id).execute()
 }
 
-async function fail(deps: SenderDeps, news: Taken, error: unknown): Promise<void> {
-  const { id, attempts, made_at } = news
+async function fail(deps: SenderDeps, taken: Taken, error: unknown): Promise<void> {
+  const { id, attempts, made_at } = taken
   const isOver = Date.parse(made_at) < deps.clock.now().getTime() - hours * 3_600_000
   const wait = pause * 2 ** (attempts - 1)
   // The message could contain the address of a browser, which is enough to push to it.
   const reason = error instanceof Error ? error.message.replace(/https:\S+/g, 'a push service') : 'unknown'
   deps.logger.warn({ reason, attempts, wait: isOver ? null : wait }, 'could not send a push message')
-  if (isOver) await end(deps, news)
+  if (isOver) await end(deps, taken)
   else await sql`update push_news set retry_at = ${at(deps, wait)} where id = ${id}`.execute(deps.db)
 }

@@ -6,7 +6,7 @@ import { RELATION_KINDS, type StoredKind } from '../../domain/relation/relation.
 import { columnOf } from '../column/columns.ts'
 import type { ContextOf } from '../pipeline/context.ts'
 
-const PLACES = RELATION_KINDS.map(({ value }) => value)
+const KINDS_IN_ORDER = RELATION_KINDS.map(({ value }) => value)
 
 /**
  * The relations of a ticket, by kind and then by number. Relations to deleted tickets are left out; they return if the ticket is
@@ -26,7 +26,7 @@ export async function listRelations({
     ) relation join ticket on ticket.id = relation.other_id
     where ticket.deleted_at is null order by number`.execute(db)
   const relations = rows.map(({ kind, end, ...ticket }) => ({ kind: kindAt(kind, end), ticket }))
-  relations.sort((one, other) => PLACES.indexOf(one.kind) - PLACES.indexOf(other.kind))
+  relations.sort((one, other) => KINDS_IN_ORDER.indexOf(one.kind) - KINDS_IN_ORDER.indexOf(other.kind))
   return { seq: project.seq, relations }
 }
 

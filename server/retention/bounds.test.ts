@@ -8,11 +8,11 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ATTACHMENTS_PER_TICKET } from '../../domain/attachment/attachment.ts'
 import { CALENDARS_PER_PERSON } from '../../domain/calendar/calendar.ts'
-import { DELIVERIES_KEPT } from '../../domain/forge/forge.ts'
-import { DECIDED_KEPT, PROPOSALS } from '../../domain/proposal/proposal.ts'
+import { MAX_DELIVERIES } from '../../domain/forge/forge.ts'
+import { MAX_DECIDED, PROPOSALS } from '../../domain/proposal/proposal.ts'
 import { PUSHES_PER_PERSON } from '../../domain/push/push.ts'
 import {
-  ENDED_TOKENS_KEPT,
+  MAX_ENDED_TOKENS,
   ROBOTS_EVER,
   ROBOTS_PER_PROJECT,
   TOKENS_PER_DAY,
@@ -30,7 +30,7 @@ import {
   CHALLENGES_PER_SESSION,
   FACTORS_PER_PERSON,
   LABELS_PER_PROJECT,
-  MAILS_KEPT,
+  MAX_MAIL_FILES,
   PASSKEYS_PER_PERSON,
   PROJECTS_PER_OWNER,
   PUBLIC_RATES,
@@ -108,16 +108,16 @@ describe('every table', () => {
       code: textOf('server/forge/forget.ts').replace(/\bforge_\w+/g, 'delete from $&'),
     }
     await toErase()
-    const said: Record<string, string> = {}
+    const words: Record<string, string> = {}
     for (const [name, step] of Object.entries(PRUNING)) {
       const { statements } = await withFailure({ at: () => false, how: 'error' }, async () =>
         step(world.deps),
       )
-      said[name] = statements.map(({ statement }) => statement).join('\n') + (composed[name] ?? '')
+      words[name] = statements.map(({ statement }) => statement).join('\n') + (composed[name] ?? '')
     }
     const isTrue = (table: string, going: Going) => {
       if (going === 'stays') return true
-      if ('step' in going) return deletes(said[going.step] ?? '', table)
+      if ('step' in going) return deletes(words[going.step] ?? '', table)
       if ('with' in going) return rows.some(({ name, parent }) => name === table && parent === going.with)
       return deletes(textOf(going.by), table)
     }
@@ -128,20 +128,20 @@ describe('every table', () => {
     // A step that keeps the newest must also remove rows.
     const kept = lines.flatMap(([table, { rows: bounds }]) =>
       bounds.flatMap((bound) =>
-        typeof bound === 'object' && 'newest' in bound && !deletes(said[bound.newest] ?? '', table)
+        typeof bound === 'object' && 'newest' in bound && !deletes(words[bound.newest] ?? '', table)
           ? [{ table, bound }]
           : [],
       ),
     )
     expect(kept).toEqual([])
-    for (const { step } of Object.values(SCHEMAS)) expect(said[step]).toMatch(/graphile_worker/)
+    for (const { step } of Object.values(SCHEMAS)) expect(words[step]).toMatch(/graphile_worker/)
     const { rows: owned } = await sql<{ name: Table }>`select distinct table_name as name
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('project_id', 'ticket_id')`.execute(
       world.db,
     )
     const isErased = (table: Table): boolean =>
-      deletes(said.deleted ?? '', table) ||
+      deletes(words.deleted ?? '', table) ||
       TABLES[table].goes.some((going) => going !== 'stays' && 'with' in going && isErased(going.with))
     expect(
       owned
@@ -188,13 +188,13 @@ describe('every folder', () => {
     const before = (await readdir(folder)).length
     // Earlier than any mail that is sent now.
     const names = Array.from(
-      { length: MAILS_KEPT + 3 - before },
+      { length: MAX_MAIL_FILES + 3 - before },
       (_, n) => `0000-${String(n).padStart(5, '0')}.eml`,
     )
     for (const name of names) await writeFile(join(folder, name), '')
     await PRUNING.mails(world.deps)
     const left = await readdir(folder)
-    expect(left).toHaveLength(MAILS_KEPT)
+    expect(left).toHaveLength(MAX_MAIL_FILES)
     expect(names.slice(0, 4).map((name) => left.includes(name))).toEqual([false, false, false, true])
   })
 })
@@ -286,8 +286,8 @@ const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
       from generate_series(2, ${IMPORT.people})`.execute(world.db)
     const people = ['p1', 'p2'].map((id) => line('person', { id }))
     const { forecast, report } = await imports.run(owner, projectId, [...startingWith, ...people])
-    for (const told of [forecast, report])
-      expect(kindOf(told, 'person')).toMatchObject({ created: 1, left_out: 1 })
+    for (const part of [forecast, report])
+      expect(kindOf(part, 'person')).toMatchObject({ created: 1, left_out: 1 })
   },
   async mappings({ projectId }) {
     for (let at = 0; at <= IMPORT.mappings; at += 1)
@@ -317,9 +317,9 @@ const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
     // Declined proposals have no content, and only the newest decided ones are kept.
     await sql`update proposal set state = 'declined', decided_at = now(), decided_by = ${member.user_id}
       where project_id = ${other} and state = 'open'`.execute(world.db)
-    await moreProposals(other, DECIDED_KEPT)
+    await moreProposals(other, MAX_DECIDED)
     await PRUNING.surplusProposals(world.deps)
-    expect(await countOf('proposal', other)).toBe(DECIDED_KEPT)
+    expect(await countOf('proposal', other)).toBe(MAX_DECIDED)
   },
   async proposalBytes({ projectId, member }) {
     const agent = await byToken(world, member, { scope: 'propose' })
@@ -356,14 +356,14 @@ const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
     const robot_id = added.type === 'member.added' ? added.member.user_id : ''
     const ofRobot = await world.refused(owner, 'createRobotToken', { projectId }, { robot_id, ...newToken() })
     expect(ofRobot.code).toBe('token_limit')
-    await endedTokens(member, ENDED_TOKENS_KEPT)
+    await endedTokens(member, MAX_ENDED_TOKENS)
     await PRUNING.endedTokens(world.deps)
     const { n } = await world.db
       .selectFrom('token')
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .where('user_id', '=', member.user_id)
       .executeTakeFirstOrThrow()
-    expect(n).toBe(ENDED_TOKENS_KEPT)
+    expect(n).toBe(MAX_ENDED_TOKENS)
   },
   async robots({ owner, projectId }) {
     const make = async (name: string) => {
@@ -436,8 +436,8 @@ const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
     await sql`insert into calendar_link (id, user_id, hash, created_at)
       select gen_random_uuid(), ${owner.user_id}, sha256(gen_random_uuid()::text::bytea), now()
       from generate_series(1, ${CALENDARS_PER_PERSON})`.execute(world.db)
-    const asked = { project_id: null, secret: Buffer.alloc(32, 9).toString('base64url') }
-    expect((await world.refused(owner, 'createCalendar', {}, asked)).code).toBe('calendar_limit')
+    const requested = { project_id: null, secret: Buffer.alloc(32, 9).toString('base64url') }
+    expect((await world.refused(owner, 'createCalendar', {}, requested)).code).toBe('calendar_limit')
   },
   async factors({ owner }) {
     await factorsOf(owner, FACTORS_PER_PERSON)
@@ -494,12 +494,12 @@ const TRIALS: Record<string, (scene: Scene) => Promise<void>> = {
     )
     await sql`insert into forge_delivery (id, project_id, forge, event, digest, received_at, state, size)
       select gen_random_uuid(), ${projectId}, 'github', 'push', sha256(n::text::bytea), now(), 'done', 0
-      from generate_series(1, ${DELIVERIES_KEPT + 5}) n`.execute(world.db)
+      from generate_series(1, ${MAX_DELIVERIES + 5}) n`.execute(world.db)
     await sql`select graphile_worker.add_job('forge', json_build_object('project_id', ${projectId}::text))`.execute(
       world.db,
     )
     await imports.runJobs()
-    expect(await countOf('forge_delivery', projectId)).toBeLessThanOrEqual(DELIVERIES_KEPT)
+    expect(await countOf('forge_delivery', projectId)).toBeLessThanOrEqual(MAX_DELIVERIES)
   },
 }
 
@@ -599,9 +599,14 @@ async function countOf(table: Table, projectId: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-type Place = { project_id: string; id: string }
+type TicketKey = { project_id: string; id: string }
 
-async function refusedFile(who: TestPerson, ticket: Place, body: string, [code, words]: [string, string]) {
+async function refusedFile(
+  who: TestPerson,
+  ticket: TicketKey,
+  body: string,
+  [code, words]: [string, string],
+) {
   const path = `/storage/v1/object/attachments/${ticket.project_id}/${ticket.id}/${randomUUID()}`
   const response = await world.app.request(path, { method: 'POST', headers: who.headers, body })
   expect(await response.json()).toMatchObject({ code, message: expect.stringContaining(words) })

@@ -18,7 +18,7 @@ const owner = await world.person('Olga Owner')
 const DAY = 86_400
 
 /** The tables that contain a word. */
-async function placesOf(word: string): Promise<string[]> {
+async function tablesWith(word: string): Promise<string[]> {
   const found = Object.entries(await contentsOf(world)).filter(([, rows]) =>
     rows.some((row) => row.toLowerCase().includes(word)),
   )
@@ -88,12 +88,12 @@ it('after that nothing remains of it but the record of when and by whom it was d
   const projectId = await world.project(owner)
   const { id, number } = await deletedTicket(projectId, 'xyzzy')
   await world.ticket(owner, projectId, { title: 'Another' })
-  expect(await placesOf('xyzzy')).toEqual(['comment', 'event', 'ticket', 'ticket_text'])
+  expect(await tablesWith('xyzzy')).toEqual(['comment', 'event', 'ticket', 'ticket_text'])
   await pass(30)
-  expect(await placesOf('xyzzy')).toEqual(['comment', 'event', 'ticket', 'ticket_text'])
+  expect(await tablesWith('xyzzy')).toEqual(['comment', 'event', 'ticket', 'ticket_text'])
   world.clock.advance(3_601)
   await prune(world.deps)
-  expect(await placesOf('xyzzy')).toEqual([])
+  expect(await tablesWith('xyzzy')).toEqual([])
   expect(await wrong()).toEqual([])
   await signInAgain()
   const { entries } = await world.call(owner, 'listAudit', { projectId }, { kind: 'deletions' })
@@ -115,13 +115,13 @@ it('a comment is removed from the table immediately, and from the log by its job
   const edit = (version: number, content: string) =>
     world.call(owner, 'updateComment', { commentId: comment.id }, { version, content })
   for (let version = 1; version < 4; version += 1) await edit(version, `plugh ${version}`)
-  expect(await placesOf('plugh')).toEqual(['comment', 'event'])
+  expect(await tablesWith('plugh')).toEqual(['comment', 'event'])
   await world.call(owner, 'deleteComment', { commentId: comment.id })
   const answer = await send()
   expect(answer.status).toBe(200)
   expect(await answer.text()).not.toContain('plugh')
   await runDueJobs({ ...world.deps, url: world.url })
-  expect(await placesOf('plugh')).toEqual([])
+  expect(await tablesWith('plugh')).toEqual([])
   expect(await wrong()).toEqual([])
 })
 
@@ -154,7 +154,7 @@ it('a repeated request gets no text deleted or overwritten since, and no former 
   expect((await create()).ticket).toMatchObject({ id: ticketId, title: 'Second title' })
   await world.call(owner, 'deleteTicket', { ticketId })
   expect((await create()).ticket).toMatchObject({ id: ticketId, title: '' })
-  expect(await placesOf('former name')).toEqual([])
+  expect(await tablesWith('former name')).toEqual([])
 })
 
 it('a project is erased with its content; only the record of it remains', async () => {
@@ -173,9 +173,9 @@ it('a project is erased with its content; only the record of it remains', async 
   await world.call(owner, 'updateTicket', { ticketId: kept }, { version: 1, title: 'Stays, edited' })
   await world.call(owner, 'deleteProject', { projectId })
   await pass(29)
-  expect(await placesOf('frotz')).toContain('ticket')
+  expect(await tablesWith('frotz')).toContain('ticket')
   await pass(2)
-  expect(await placesOf('frotz')).toEqual([])
+  expect(await tablesWith('frotz')).toEqual([])
   expect(await wrong()).toEqual([])
   const count = async (table: 'ticket' | 'event' | 'project_member') =>
     (await world.db.selectFrom(table).select('project_id').where('project_id', '=', projectId).execute())
@@ -184,7 +184,7 @@ it('a project is erased with its content; only the record of it remains', async 
   const { rows } = await sql`select actor_id from audit_entry where project_id = ${projectId}
     and action = 'project.deleted'`.execute(world.db)
   expect(rows).toEqual([{ actor_id: owner.user_id }])
-  expect(await placesOf('stays')).toEqual(expect.arrayContaining(['ticket', 'event']))
+  expect(await tablesWith('stays')).toEqual(expect.arrayContaining(['ticket', 'event']))
 })
 
 it('resumes after an interruption, and every batch leaves counts and numbers correct', async () => {
@@ -204,5 +204,5 @@ it('resumes after an interruption, and every batch leaves counts and numbers cor
     )
     expect(await wrong()).toEqual([])
   }
-  expect(await placesOf('grue')).toEqual([])
+  expect(await tablesWith('grue')).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { Whose } from '../history/touched.ts'
 
 export type Made = { seq: number; type: string; at: string; ticket_id: string }
 
-type Asked = { project: { id: string; seq: number }; since: string } & Whose
+type ChangesQuery = { project: { id: string; seq: number }; since: string } & Whose
 
 /** The types of events that a revert undoes. Comments stay, because they belong to their author. */
 const REVERTED = [
@@ -20,7 +20,7 @@ const REVERTED = [
 const TICKET_ID = sql`coalesce(e.payload #>> '{ticket,id}', e.payload ->> 'ticket_id', e.payload ->> 'from_id')::uuid`
 
 /** The newest changes come first. Only reads the project's newest events. */
-export function changesOf({ project, user_id, since, way }: Asked, limit: number): RawBuilder<Made> {
+export function changesOf({ project, user_id, since, way }: ChangesQuery, limit: number): RawBuilder<Made> {
   return sql<Made>`
     select e.seq, e.type, e.at, ${TICKET_ID} as ticket_id from (
       select seq, type, at, payload, actor_id, token_id from event

@@ -6,7 +6,7 @@ import { BULK_MOST } from '../../domain/bulk/bulk.ts'
 import { REVERT_LISTED, REVERT_REACH, type RevertPreview } from '../../domain/revert/revert.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { isoTime } from '../db/json.ts'
-import { type Later, laterChanges, laterPresence, laterRelations, standing } from '../history/later.ts'
+import { type Later, laterChanges, laterPresence, laterRelations, withoutUndone } from '../history/later.ts'
 import type { Whose } from '../history/touched.ts'
 import { touchedByOthers } from '../history/touched.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
@@ -30,18 +30,18 @@ export async function previewRevert(
   { user_id, since, way }: InputOf<'previewRevert'>,
 ): Promise<OutputOf<'previewRevert'>> {
   const { db, project } = context
-  const asked = { project, user_id, since, way }
+  const query = { project, user_id, since, way }
   const { rows: all } = await sql<{ total: number; is_early: boolean }>`
-    select (select count(*) from (${changesOf(asked, BULK_MOST + 1)}) made) as total,
+    select (select count(*) from (${changesOf(query, BULK_MOST + 1)}) made) as total,
       exists (select from event where project_id = ${project.id} and seq = ${project.seq - REVERT_REACH} and at >= ${since})
         as is_early`.execute(db)
   const { rows } = await sql<Listed>`
     select made.seq, made.type, ${isoTime('made.at')} as at, event.payload, event.before, ticket.id, ticket.number, ticket.title
-    from (${changesOf(asked, REVERT_LISTED)}) made
+    from (${changesOf(query, REVERT_LISTED)}) made
     join event on event.project_id = ${project.id} and event.seq = made.seq
     join ticket on ticket.id = made.ticket_id order by made.seq desc`.execute(db)
   const judged: (Listed & Judged)[] = []
-  for (const row of rows) judged.push({ ...row, ...(await judge(context, row, asked)) })
+  for (const row of rows) judged.push({ ...row, ...(await judge(context, row, query)) })
   const people = await profilesOf(context, [...new Set(judged.flatMap(({ by }) => by ?? []))])
   const { total = 0, is_early = false } = all[0] ?? {}
   return {
@@ -83,9 +83,9 @@ async function judge(context: ProjectContext, change: Listed, whose: Whose): Pro
       const fields = Object.keys(change.before)
       const later = await laterChanges(of, change.seq)
       if (later.some(({ undid }) => undid === change.seq)) return { ...BACK, fate: 'done' }
-      const stays = fields.filter((field) => others(standing(later, field)).length > 0)
+      const stays = fields.filter((field) => others(withoutUndone(later, field)).length > 0)
       if (stays.length === 0) return BACK
-      const by = stays.flatMap((field) => others(standing(later, field))).at(-1)?.actor_id ?? null
+      const by = stays.flatMap((field) => others(withoutUndone(later, field))).at(-1)?.actor_id ?? null
       return { fate: stays.length < fields.length ? 'partly' : 'stays', stays, code: 'edit_conflict', by }
     }
   }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { RevertWay } from '../../domain/revert/revert.ts'
+import type { RevertScope } from '../../domain/revert/revert.ts'
 import { runBulkChange } from '../bulk/turn.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
 import { byToken, robotBy } from '../test/tokens.ts'
@@ -25,9 +25,9 @@ beforeEach(async () => {
 const read = async (ticketId: string) => (await world.call(owner, 'getTicket', { ticketId })).ticket
 const edit = async (who: TestPerson, ticketId: string, input: object) =>
   world.call(who, 'updateTicket', { ticketId }, { version: (await read(ticketId)).version, ...input })
-const preview = (user = mallory, way: RevertWay = 'any') =>
+const preview = (user = mallory, way: RevertScope = 'any') =>
   world.call(admin, 'previewRevert', { projectId }, { user_id: user.user_id, since, way })
-const fates = async (way?: RevertWay) =>
+const fates = async (way?: RevertScope) =>
   (await preview(mallory, way)).changes.map(({ type, fate, stays, by }) => [
     type,
     fate,
@@ -35,7 +35,7 @@ const fates = async (way?: RevertWay) =>
     by?.full_name ?? null,
   ])
 
-async function revert(who = admin, user = mallory, way: RevertWay = 'any') {
+async function revert(who = admin, user = mallory, way: RevertScope = 'any') {
   const id = randomUUID()
   await world.call(who, 'startRevert', { projectId }, { id, user_id: user.user_id, since, way })
   await runDueJobs({ ...world.deps, url: world.url })
@@ -155,7 +155,7 @@ it('stops at the ticket before which whoever reverts lost the right, and leaves 
   const [, next = ''] = ids.toReversed()
   const reverting = await world.db.transaction().execute(async (tx) => {
     await tx.selectFrom('ticket').select('id').where('id', '=', next).forUpdate().execute()
-    const begun = world.call(admin, 'startRevert', { projectId }, { id, user_id: mallory.user_id, since })
+    const started = world.call(admin, 'startRevert', { projectId }, { id, user_id: mallory.user_id, since })
     await expect.poll(async () => (await left()).length).toBe(3)
     await world.db
       .updateTable('project_member')
@@ -163,9 +163,9 @@ it('stops at the ticket before which whoever reverts lost the right, and leaves 
       .where('project_id', '=', projectId)
       .where('user_id', '=', admin.user_id)
       .execute()
-    return { begun }
+    return { started }
   })
-  await reverting.begun
+  await reverting.started
   await runDueJobs({ ...world.deps, url: world.url })
   expect(await stateOf(id)).toMatchObject({
     total: 4,
@@ -254,12 +254,12 @@ describe('only what programs did', () => {
 })
 
 it('random acts of three people: as without those of one, except where others touched the same field', async () => {
-  const FIELDS = { priority: ['low', 'medium', 'high'], type: ['bug', 'task'], estimate: [1, 2, 3] } as const
-  type Field = keyof typeof FIELDS
+  const VALUES = { priority: ['low', 'medium', 'high'], type: ['bug', 'task'], estimate: [1, 2, 3] } as const
+  type Field = keyof typeof VALUES
   const step = fc.record({
     who: fc.nat(2),
     ticket: fc.nat(2),
-    field: fc.constantFrom(...(Object.keys(FIELDS) as Field[])),
+    field: fc.constantFrom(...(Object.keys(VALUES) as Field[])),
     value: fc.nat(2),
   })
   await fc.assert(
@@ -276,7 +276,7 @@ it('random acts of three people: as without those of one, except where others to
         now: { ...start } as Record<Field, unknown>,
       }))
       for (const { who, ticket, field, value } of steps) {
-        const chosen = FIELDS[field][value % FIELDS[field].length]
+        const chosen = VALUES[field][value % VALUES[field].length]
         const one = model[ticket]
         if (!one || one.now[field] === chosen) continue
         await edit(people[who] as TestPerson, tickets[ticket] as string, { [field]: chosen })

@@ -9,7 +9,7 @@ import {
   type FoundTicket,
   SNIPPET_LENGTH,
 } from '../../domain/search/search.ts'
-import { numberSought, wordsOf } from '../../domain/ticket/search.ts'
+import { searchedNumber, wordsOf } from '../../domain/ticket/search.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
 import { SEARCHED_PROJECTS } from '../limits.ts'
@@ -19,7 +19,7 @@ import { likes } from '../ticket/terms.ts'
 type Input = InputOf<'searchEverywhere'>
 type Project = FoundTicket['project']
 type Ticket = Omit<FoundTicket, 'project'>
-type Asked = { userId: string; projects: Project[]; patterns: string[] }
+type SearchContext = { userId: string; projects: Project[]; patterns: string[] }
 
 export async function searchEverywhere(
   { db, user }: UserContext,
@@ -31,9 +31,9 @@ export async function searchEverywhere(
   const nothing = { projects: [], tickets: [], comments: [], left_out: 0 }
   if (patterns.length === 0 || all.length === 0) return nothing
   const projects = all.slice(0, SEARCHED_PROJECTS)
-  const asked = { userId: user.id, projects, patterns }
+  const context = { userId: user.id, projects, patterns }
   const named = await ticketsNamed(db, { userId: user.id, projects: all, search, current: input.current })
-  const worded = await ticketsWith(db, asked)
+  const worded = await ticketsWith(db, context)
   const tickets = [...named, ...worded.filter(({ id }) => named.every((ticket) => ticket.id !== id))]
   const byId = new Map(all.map((project) => [project.id, project]))
   const inProject = <Row extends { project_id: string }>(row: Row) => ({
@@ -43,7 +43,7 @@ export async function searchEverywhere(
   return {
     projects: all.filter((project) => isNamed(project, search)).slice(0, FOUND_AT_MOST),
     tickets: tickets.slice(0, FOUND_AT_MOST).map(inProject),
-    comments: (await commentsWith(db, asked)).map(inProject),
+    comments: (await commentsWith(db, context)).map(inProject),
     left_out: all.length - projects.length,
   }
 }
@@ -64,8 +64,8 @@ function projectsOf(db: Db, userId: string, { current, first }: Input): Promise<
 }
 
 function isNamed({ name, key }: Project, search: string): boolean {
-  const sought = search.toLowerCase()
-  return key.toLowerCase().startsWith(sought) || name.toLowerCase().includes(sought)
+  const wanted = search.toLowerCase()
+  return key.toLowerCase().startsWith(wanted) || name.toLowerCase().includes(wanted)
 }
 
 type Naming = { userId: string; projects: Project[]; search: string; current: string | undefined }
@@ -74,7 +74,7 @@ type Naming = { userId: string; projects: Project[]; search: string; current: st
 async function ticketsNamed(db: Db, { userId, projects, search, current }: Naming): Promise<Ticket[]> {
   const isBare = /^#?\d+$/.test(search)
   const named = projects.flatMap(({ id, key }) => {
-    const number = isBare && id !== current ? undefined : numberSought(search, key)
+    const number = isBare && id !== current ? undefined : searchedNumber(search, key)
     return number === undefined ? [] : [{ id, number }]
   })
   if (named.length === 0) return []
@@ -88,7 +88,7 @@ async function ticketsNamed(db: Db, { userId, projects, search, current }: Namin
   return rows
 }
 
-async function ticketsWith(db: Db, { userId, projects, patterns }: Asked): Promise<Ticket[]> {
+async function ticketsWith(db: Db, { userId, projects, patterns }: SearchContext): Promise<Ticket[]> {
   const block = sql`ticket_block_key(mine.project_id, step.size, step.lowest)`
   const { rows } = await sql<Ticket>`
     select ticket.id, ticket.project_id, ticket.number, ticket.title, ticket.status
@@ -98,7 +98,7 @@ async function ticketsWith(db: Db, { userId, projects, patterns }: Asked): Promi
       cross join lateral ticket_search_steps(mine.last_ticket_number + 1) step
       cross join lateral (
         select text.ticket_id from ticket_text text join ticket on ticket.id = text.ticket_id
-        where ticket_search_keys(text.project_id, text.number, text.body) @> (${soughtKeys(patterns)} || ${block})
+        where ticket_search_keys(text.project_id, text.number, text.body) @> (${matchingKeys(patterns)} || ${block})
           and text.project_id = mine.project_id and text.number >= step.lowest and text.number < step.above
           and ${sql.join(likes(patterns), sql` and `)} and ticket.deleted_at is null
         order by text.number desc limit ${FOUND_AT_MOST}
@@ -111,7 +111,7 @@ async function ticketsWith(db: Db, { userId, projects, patterns }: Asked): Promi
 
 async function commentsWith(
   db: Db,
-  { userId, projects, patterns }: Asked,
+  { userId, projects, patterns }: SearchContext,
 ): Promise<Omit<FoundComment, 'project'>[]> {
   const block = sql`ticket_block_key(mine.project_id, step.size, step.lowest)`
   const body = sql`comment_search_text(comment.content)`
@@ -127,7 +127,7 @@ async function commentsWith(
       cross join lateral ticket_search_steps(mine.seq::integer + 2) step
       cross join lateral (
         select comment.id from comment join ticket on ticket.id = comment.ticket_id
-        where ticket_search_keys(comment.project_id, comment.at_seq, ${body}) @> (${soughtKeys(patterns)} || ${block})
+        where ticket_search_keys(comment.project_id, comment.at_seq, ${body}) @> (${matchingKeys(patterns)} || ${block})
           and comment.project_id = mine.project_id and comment.at_seq >= step.lowest and comment.at_seq < step.above
           and ${sql.join(contains, sql` and `)} and ticket.deleted_at is null
         order by comment.at_seq desc, comment.created_at desc, comment.id desc limit ${FOUND_AT_MOST}
@@ -169,7 +169,7 @@ function memberOf(userId: string, alias: string): RawBuilder<unknown> {
   ) member on member.project_id = ${id}`
 }
 
-function soughtKeys(patterns: string[]): RawBuilder<unknown> {
+function matchingKeys(patterns: string[]): RawBuilder<unknown> {
   return sql.join(
     patterns.map((pattern) => sql`ticket_sought_keys(lower(${pattern}))`),
     sql` || `,

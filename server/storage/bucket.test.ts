@@ -157,7 +157,7 @@ describe('a store that', () => {
     await received.send()
     const key = `files/${keyOf(received.sha256)}`
     s3.objects.delete(key)
-    await received.place()
+    await received.commit()
     await received.discard()
     expect(s3.objects.get(key)?.equals(big)).toBe(true)
     expect(await world.call(owner, 'listAttachments', { ticketId: ticket.id })).toMatchObject({
@@ -223,7 +223,7 @@ it('a backup holds the files of the bucket, each once; restored, they are whole 
   s3.objects.clear()
   const store = createStore(world.deps.config)
   expect((await checkBlobs(world.db, store)).damaged.length).toBeGreaterThan(0)
-  await (await stageFiles(await verifyBackup(file), folder())).place()
+  await (await stageFiles(await verifyBackup(file), folder())).swapIn()
   expect((await checkBlobs(world.db, store)).damaged).toEqual([])
   await sweepBlobs(world.deps)
   expect((await checkBlobs(world.db, store)).damaged).toEqual([])
@@ -269,10 +269,7 @@ it('a store that stays silent is given up', async () => {
   const { port } = silent.address() as { port: number }
   const { s3: address } = world.deps.config
   if (!address) throw new Error('no bucket')
-  const bucket = createBucket(
-    { ...address, origin: `http://127.0.0.1:${port}` },
-    { tries: 1, patienceMs: 30 },
-  )
+  const bucket = createBucket({ ...address, origin: `http://127.0.0.1:${port}` }, { tries: 1, timeoutMs: 30 })
   await expect(bucket.sizeOf('a')).rejects.toThrow('no answer for 1 seconds')
   silent.close()
 })

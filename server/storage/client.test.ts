@@ -261,8 +261,8 @@ describe('who may', () => {
   })
 
   test('a ticket of another project, or a name that is none, is no place for a file', async () => {
-    const elsewhere = await world.project(owner, 'Elsewhere')
-    const wrong = `${elsewhere}/${folder.split('/')[1]}/a.txt`
+    const otherProject = await world.project(owner, 'Elsewhere')
+    const wrong = `${otherProject}/${folder.split('/')[1]}/a.txt`
     expect((await failed(filesOf(owner).upload(wrong, new Blob(['a']))))[0]).toBe(404)
     for (const path of ['a.txt', `${projectId}/a.txt`, `${folder}/b/a.txt`, `${folder}/a\u202eb`])
       expect(await failed(filesOf(owner).upload(path, new Blob(['a'])))).toEqual([400, '400', 'InvalidKey'])

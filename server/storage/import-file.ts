@@ -24,7 +24,7 @@ import { uploadIn } from './multipart.ts'
 import { type Asking, askingAs, countChange, createStorage, type StorageOptions } from './storage.ts'
 import { type Slots, withSlot } from './upload.ts'
 
-const Sought = z.object({
+const UploadQuery = z.object({
   id: Id,
   name: z
     .string()
@@ -32,7 +32,7 @@ const Sought = z.object({
     .min(1, 'Must be the name of the file')
     .transform((name) => name.replace(/[\p{Cc}\p{Surrogate}]/gu, '').slice(-200)),
 })
-type Sought = z.infer<typeof Sought>
+type UploadQuery = z.infer<typeof UploadQuery>
 
 const ALLOWED = { kind: 'command', scope: 'project', needs: 'project.import', lock: 'shared' } as const
 
@@ -45,25 +45,25 @@ export function importFileRoutes(deps: Deps, options: StorageOptions) {
     c.header('Cache-Control', 'no-store')
     const { success, data: projectId } = Id.safeParse(c.req.param('projectId'))
     if (!success) throw new Refusal('project_not_found')
-    const sought = parseInput(Sought, c.req.query())
-    return c.json(await receive(c, by, { projectId, sought, slots }))
+    const uploadQuery = parseInput(UploadQuery, c.req.query())
+    return c.json(await receive(c, by, { projectId, uploadQuery, slots }))
   })
 }
 
-type Receiving = { projectId: string; sought: Sought; slots: Slots }
+type Receiving = { projectId: string; uploadQuery: UploadQuery; slots: Slots }
 
-async function receive(c: Context<Env>, by: Asking, { projectId, sought, slots }: Receiving) {
+async function receive(c: Context<Env>, by: Asking, { projectId, uploadQuery, slots }: Receiving) {
   const { storage, who, caller } = by
   const { importBytes: limit, importWaitingBytes: waitingBytes } = storage.config
   const declared = Number(c.req.header('content-length') ?? 0)
   if (declared > limit) throw tooLarge(limit)
-  const asked = { deps: storage, operation: ALLOWED, who, caller, rowId: projectId }
+  const request = { deps: storage, operation: ALLOWED, who, caller, rowId: projectId }
   await storage.fairUse.turn(who, async () => {
     await countChange(by)
-    await reading(asked)
+    await reading(request)
     const whose = { project_id: projectId, user_id: who.user_id }
     const now = storage.clock.now().toISOString()
-    const replaced = { now, limit: waitingBytes, without: sought.id }
+    const replaced = { now, limit: waitingBytes, without: uploadQuery.id }
     const { room, refusal } = await importRoom(storage.db, whose, replaced)
     if (declared > room) throw refusal
   })
@@ -80,11 +80,11 @@ async function receive(c: Context<Env>, by: Asking, { projectId, sought, slots }
       })
       await received.send()
       const { partial: path, size } = received
-      const head = await headOf({ path, name: sought.name, size })
-      await changing(asked, (tx, context) =>
-        keep(tx, context as ProjectContext, { ...sought, head }, { received, waitingBytes }),
+      const head = await headOf({ path, name: uploadQuery.name, size })
+      await changing(request, (tx, context) =>
+        keep(tx, context as ProjectContext, { ...uploadQuery, head }, { received, waitingBytes }),
       )
-      return { id: sought.id, size }
+      return { id: uploadQuery.id, size }
     } finally {
       await received.discard()
     }
@@ -95,8 +95,8 @@ async function receive(c: Context<Env>, by: Asking, { projectId, sought, slots }
 async function keep(
   tx: Tx,
   context: ProjectContext,
-  { id, name, head }: Sought & { head: Head | null },
-  { received: { sha256, size, place }, waitingBytes }: { received: Received; waitingBytes: number },
+  { id, name, head }: UploadQuery & { head: Head | null },
+  { received: { sha256, size, commit }, waitingBytes }: { received: Received; waitingBytes: number },
 ): Promise<void> {
   const { project, user, now } = context
   const known = await tx
@@ -110,7 +110,7 @@ async function keep(
   await sql`insert into blob (sha256, size) values (${sha256}, ${size}) on conflict (sha256) do update set released_at = null`.execute(
     tx,
   )
-  await place()
+  await commit()
   const file = {
     name,
     upload: sha256,

@@ -71,7 +71,7 @@ function copied(context: TicketContext, { to, file, replace }: Copying) {
   if (context.project.id !== to.projectId) throw badRequest('The ticket is in another project')
   const { sha256, size, mime } = file
   const copy = { name: to.name, sha256, size, mime }
-  return addAttachment(context, copy, { replace, place: async () => {} })
+  return addAttachment(context, copy, { replace, commit: async () => {} })
 }
 
 async function bothEnds(by: Asking, sent: Move) {

@@ -68,12 +68,12 @@ export function createPreviews(store: Store, library = findLibrary()) {
     }
   }
 
-  async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(action: () => Promise<T>): Promise<T> {
     if (waiting.length >= PREVIEWS.waiting) throw new Refusal('busy', { retry_after: 5 })
     if (running >= PREVIEWS.atOnce) await new Promise<void>((resolve) => void waiting.push(resolve))
     else running += 1
     try {
-      return await act()
+      return await action()
     } finally {
       const next = waiting.shift()
       if (next) next()

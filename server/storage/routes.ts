@@ -37,12 +37,12 @@ export function storageRoutes(deps: Deps, options: StorageOptions) {
 
   /** Handles a call with a token, in the fair queue of its person. */
   const called =
-    (act: (by: Asking, c: Context<Env>) => Promise<Response>): MiddlewareHandler<Env> =>
+    (action: (by: Asking, c: Context<Env>) => Promise<Response>): MiddlewareHandler<Env> =>
     async (c) => {
       const by = await asking(storage, c)
       c.set('inTurn', true)
       c.header('Cache-Control', 'no-store')
-      return storage.fairUse.turn(by.who, () => act(by, c))
+      return storage.fairUse.turn(by.who, () => action(by, c))
     }
   const bodyOf = async <T extends z.ZodType>(c: Context<Env>, shape: T) => shape.parse(await readJson(c))
   /** A request about many objects counts as one request for each. One has already been counted. */

@@ -57,13 +57,13 @@ describe('ranges', () => {
     ['bytes=5-4', 416, '', 'bytes */10'],
     ['bytes=0-1,3-4', 200, '0123456789', null],
     ['lines=1-2', 200, '0123456789', null],
-  ])('%s', async (range, status, text, told) => {
+  ])('%s', async (range, status, text, expected) => {
     await world.file(owner, ticket, 'ten', '0123456789')
     const response = await get('ten', { range })
     expect([response.status, await response.text(), response.headers.get('content-range')]).toEqual([
       status,
       text,
-      told,
+      expected,
     ])
   })
 

@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import type { FairUse } from '../fair-use/fair-use.ts'
 import { deviceOf } from '../http/device.ts'
 import { type Env, requirePrincipal } from '../http/request.ts'
-import { type Asked, changing, joining, reading } from '../pipeline/change.ts'
+import { changing, joining, type OperationRequest, reading } from '../pipeline/change.ts'
 import type { Change, ContextOf } from '../pipeline/context.ts'
 import { afterCommit, type Recorded, recordChanges } from '../pipeline/record.ts'
 import type { TicketContext } from '../ticket/columns.ts'
@@ -35,7 +35,7 @@ export function createStorage(deps: Deps, { fairUse, requireDiskSpace }: Storage
 }
 
 /** The signed-in caller of this request. */
-export type Asking = { storage: Storage; who: Bearer; caller: Asked['caller'] }
+export type Asking = { storage: Storage; who: Bearer; caller: OperationRequest['caller'] }
 
 export function askingAs(storage: Storage, c: Context<Env>, who: Bearer): Asking {
   return {
@@ -78,7 +78,11 @@ export const SELF = {
   withinProjects: true,
 } as const satisfies Allowed
 
-const askedOf = ({ storage, who, caller }: Asking, operation: Allowed, rowId: string | null): Asked => ({
+const requestOf = (
+  { storage, who, caller }: Asking,
+  operation: Allowed,
+  rowId: string | null,
+): OperationRequest => ({
   deps: storage,
   who,
   caller,
@@ -87,7 +91,7 @@ const askedOf = ({ storage, who, caller }: Asking, operation: Allowed, rowId: st
 })
 
 export function requireSelf(by: Asking) {
-  return reading(askedOf(by, SELF, null))
+  return reading(requestOf(by, SELF, null))
 }
 
 /** The ticket of a path, if the person may make this call there. */
@@ -96,7 +100,7 @@ export async function ticketOf(
   { projectId, ticketId }: Omit<ObjectPath, 'name'>,
   operation = READ as Allowed,
 ) {
-  const context = (await reading(askedOf(by, operation, ticketId))) as TicketContext
+  const context = (await reading(requestOf(by, operation, ticketId))) as TicketContext
   if (context.project.id !== projectId) throw noObject()
   return context
 }
@@ -120,25 +124,25 @@ export async function objectsOf(by: Asking, paths: string[]): Promise<Map<string
   const found = new Map<string, Found>()
   const byTicket = new Map<string, { at: ObjectPath; path: string }[]>()
   for (const path of new Set(paths)) {
-    const at = placeOf(path)
+    const at = objectPathOf(path)
     if (at) byTicket.set(at.ticketId, [...(byTicket.get(at.ticketId) ?? []), { at, path }])
   }
-  for (const [ticketId, asked] of byTicket) {
-    const context = await seen(() => ticketOf(by, asked[0]?.at as ObjectPath))
+  for (const [ticketId, request] of byTicket) {
+    const context = await seen(() => ticketOf(by, request[0]?.at as ObjectPath))
     if (!context) continue
     const rows = await selectAttachments(by.storage.db).where('ticket_id', '=', ticketId).execute()
     const files = new Map(rows.map((row) => [row.name, toAttachment(row)]))
-    for (const { at, path } of asked) {
+    for (const { at, path } of request) {
       const file = at.projectId === context.project.id ? files.get(at.name) : undefined
       if (!file) continue
-      const mayRemove = can(context.standing, REMOVE.needs, file.uploader_id === by.who.user_id)
+      const mayRemove = can(context.projectRole, REMOVE.needs, file.uploader_id === by.who.user_id)
       found.set(path, { file, mayRemove })
     }
   }
   return found
 }
 
-function placeOf(path: string): ObjectPath | null {
+function objectPathOf(path: string): ObjectPath | null {
   try {
     return objectAt(path)
   } catch {
@@ -176,14 +180,14 @@ export async function change<S extends 'ticket' | 'attachment'>(
   act: Acting<S>,
 ): Promise<Event[]> {
   const { storage } = by
-  const all = await changing(askedOf(by, operation, rowId), async (tx, context) => {
+  const all = await changing(requestOf(by, operation, rowId), async (tx, context) => {
     const made: Recorded[] = []
     const run = async (found: ContextOf<Scope>, acting: Acting<never>) => {
       const result = await acting(found as never, also)
       made.push(await recordChanges(tx, found, result, storage, undefined))
     }
     const also: Also = async (other, id, acting) =>
-      run(await joining(tx, askedOf(by, other, id)), acting as Acting<never>)
+      run(await joining(tx, requestOf(by, other, id)), acting as Acting<never>)
     await run(context, act as Acting<never>)
     return made
   })

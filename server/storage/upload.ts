@@ -22,14 +22,14 @@ export type Slots = Map<string, number>
 export async function withSlot<T>(
   { slots, most }: { slots: Slots; most: number },
   person: string,
-  act: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<T> {
   const taken = slots.get(person) ?? 0
   if (taken >= most)
     throw new Refusal('too_many_requests', { retry_after: 2 }, 'Too many uploads at once. Please wait.')
   slots.set(person, taken + 1)
   try {
-    return await act()
+    return await action()
   } finally {
     const left = (slots.get(person) ?? 1) - 1
     if (left > 0) slots.set(person, left)
@@ -79,11 +79,11 @@ export async function upload(
 type Adding = { received: Received; replace: boolean }
 
 async function add(by: Asking, at: ObjectPath, { received, replace }: Adding): Promise<string> {
-  const { sha256, size, mime, place } = received
+  const { sha256, size, mime, commit } = received
   const file = { name: at.name, sha256, size, mime }
   const events = await change(by, ADD, at.ticketId, (context) => {
     if (context.project.id !== at.projectId) throw noObject()
-    return addAttachment(context, file, { replace, place })
+    return addAttachment(context, file, { replace, commit })
   })
   const created = events.at(-1)
   if (created?.type === 'attachment.created') return created.attachment.id

@@ -28,8 +28,8 @@ it('is changed, taken away and made again; an edit that was overtaken is refused
 it('stays out of the log, and is told with the current text', async () => {
   const event = await world.event(owner, 'changeTemplate', { projectId }, change(2, 'Secret'))
   await world.event(owner, 'changeTemplate', { projectId }, change(3, 'Public'))
-  const [told] = await readAfter(world.db, projectId, event.seq - 1)
-  expect(told).toMatchObject({ type: 'template.changed', template: { description: 'Public' } })
+  const [appended] = await readAfter(world.db, projectId, event.seq - 1)
+  expect(appended).toMatchObject({ type: 'template.changed', template: { description: 'Public' } })
 })
 
 it('stands in the activity with its type, and without its text', async () => {

@@ -3,13 +3,13 @@
 import { sql } from 'kysely'
 import { templateDocs } from '../../domain/template/docs.ts'
 import { changed } from '../history/changed.ts'
-import type { Carried, Noun } from '../noun.ts'
+import type { EventObject, Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import * as queries from './queries.ts'
 import { templateStored } from './stored.ts'
 
 /** The current descriptions by ticket type. */
-const template: Carried<'template', Record<string, string | null>> = {
+const template: EventObject<'template', Record<string, string | null>> = {
   now: (_, projectId) =>
     sql`select json_object_agg(type, description) from ticket_template where project_id = ${projectId}`,
   fill: ({ template }, now) => ({
@@ -22,7 +22,7 @@ export const templateNoun = {
   chapter: { name: 'Templates', about: 'Descriptions that new tickets start with.' },
   docs: templateDocs,
   handlers: { ...queries, ...commands },
-  carried: { template },
+  eventObjects: { template },
   texts: ['description'],
   // The history names only the ticket type: the earlier texts of a template cannot be read there.
   inHistory: { 'template.changed': ({ template }) => [changed('type', null, template?.ticket_type ?? null)] },

@@ -18,7 +18,7 @@ import { closeAfterAll } from './close-after.ts'
 import { createTestDatabase } from './database.ts'
 import { runDueJobs } from './due-jobs.ts'
 
-export type Letter = Mail & { link?: string }
+export type SentMail = Mail & { link?: string }
 export type Accounts = Awaited<ReturnType<typeof createAccounts>>
 
 const PLENTY = { points: 1_000_000, seconds: 60 }
@@ -64,8 +64,8 @@ export async function createAccounts(settings: Record<string, string> = {}, opti
   const app = new Hono<Env>()
     .use(identify(config))
     .route('/auth/v1', authRoutes(deps, { limits, fairUse, passwords: options.passwords }))
-  const letters: Letter[] = []
-  const mailer = { send: async (letter: Letter) => void letters.push(letter), close: () => undefined }
+  const letters: SentMail[] = []
+  const mailer = { send: async (mail: SentMail) => void letters.push(mail), close: () => undefined }
 
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await app.request(`/auth/v1${path}`, {
@@ -102,7 +102,7 @@ export async function createAccounts(settings: Record<string, string> = {}, opti
     delete: (path: string, headers?: Record<string, string>) => call('DELETE', path, undefined, headers),
     get: (path: string, headers?: Record<string, string>) => call('GET', path, undefined, headers),
     /** Sends the mails that are due. */
-    async deliver(): Promise<Letter[]> {
+    async deliver(): Promise<SentMail[]> {
       const before = letters.length
       await runDueJobs({ ...deps, url, mailer })
       return letters.slice(before)
@@ -112,10 +112,10 @@ export async function createAccounts(settings: Record<string, string> = {}, opti
 }
 
 /** The secret in the link of a mail, and its purpose. */
-export function linkIn(letter: Letter | undefined): {
+export function linkIn(mail: SentMail | undefined): {
   token_hash: string
   type: 'signup' | 'recovery' | 'email_change' | 'email_undo'
 } {
-  const fragment = new URLSearchParams(new URL(letter?.link ?? 'none:').hash.slice(1))
+  const fragment = new URLSearchParams(new URL(mail?.link ?? 'none:').hash.slice(1))
   return { token_hash: fragment.get('token_hash') ?? '', type: fragment.get('type') as 'signup' }
 }

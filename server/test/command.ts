@@ -9,9 +9,9 @@ import type { TestPerson } from './people.ts'
 import { byToken } from './tokens.ts'
 import type { World } from './world.ts'
 
-type Wish = { input?: string; env?: Record<string, string> }
+type RunOptions = { input?: string; env?: Record<string, string> }
 
-export type Desk = {
+export type CommandLine = {
   url: string
   /** A home folder for this test only. */
   home: string
@@ -21,41 +21,41 @@ export type Desk = {
   token: string
   projectId: string
   key: string
-  start(words: string[], wish?: Wish): ChildProcess
-  run(words: string[], wish?: Wish): Promise<{ code: number; out: string; err: string }>
+  start(words: string[], options?: RunOptions): ChildProcess
+  run(words: string[], options?: RunOptions): Promise<{ code: number; out: string; err: string }>
   /** The output of a command that must succeed without a complaint. */
-  printed(words: string[], wish?: Wish): Promise<string>
+  printed(words: string[], options?: RunOptions): Promise<string>
   leave(): Promise<void>
 }
 
 /** A member of a new project who uses the command line. */
-export async function atDesk(world: World): Promise<Desk> {
+export async function createCommandLine(world: World): Promise<CommandLine> {
   const url = await world.address()
   const home = await mkdtemp(join(tmpdir(), 'lacewing-people-'))
   const { owner, member: ada, projectId } = await world.team('Ada')
   const { key } = (await world.call(ada, 'getProject', { projectId })).project
   const token = (await byToken(world, ada, { scope: 'write' })).access_token
 
-  function start(words: string[], { input, env = {} }: Wish = {}): ChildProcess {
+  function start(words: string[], { input, env = {} }: RunOptions = {}): ChildProcess {
     const known = { PATH: process.env.PATH ?? '', HOME: home, LACEWING_URL: url, LACEWING_TOKEN: token }
     const child = spawn(process.execPath, [inject('program'), ...words], { env: { ...known, ...env } })
     child.stdin?.end(input ?? '')
     return child
   }
-  async function run(words: string[], wish: Wish = {}) {
-    const child = start(words, wish)
-    const said = { out: '', err: '' }
+  async function run(words: string[], options: RunOptions = {}) {
+    const child = start(words, options)
+    const output = { out: '', err: '' }
     child.stdout?.on('data', (data) => {
-      said.out += data
+      output.out += data
     })
     child.stderr?.on('data', (data) => {
-      said.err += data
+      output.err += data
     })
     const [code] = (await once(child, 'close')) as [number]
-    return { code, ...said }
+    return { code, ...output }
   }
-  async function printed(words: string[], wish: Wish = {}) {
-    const { code, out, err } = await run(words, wish)
+  async function printed(words: string[], options: RunOptions = {}) {
+    const { code, out, err } = await run(words, options)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     return out
   }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { api } from '../../domain/api.ts'
-import { actOf, COMMANDS } from './examples.ts'
+import { COMMANDS, commandExampleOf } from './examples.ts'
 import { createScene, createWalk } from './scene.ts'
 import { startWorld } from './world.ts'
 
@@ -13,10 +13,10 @@ const AT_ONCE = 6
 const world = await startWorld()
 
 /** All commands that change a project, except those after which it is deleted or has another owner. */
-const acts = COMMANDS.filter((name) => api[name].lock !== 'none' && !actOf(name).ends)
+const commands = COMMANDS.filter((name) => api[name].lock !== 'none' && !commandExampleOf(name).ends)
 
 /** The next command of the owner, and the index of the row it is about. */
-const step = fc.record({ name: fc.constantFrom(...acts), pick: fc.nat(5) })
+const step = fc.record({ name: fc.constantFrom(...commands), pick: fc.nat(5) })
 
 async function differences(projectId: string) {
   const { rows } = await sql`

@@ -15,7 +15,7 @@ const START_MS = 10_000
 
 export type Daemon = {
   /** The end of the program's output. */
-  said(): string
+  output(): string
   stop(): Promise<void>
 }
 type DaemonOptions = {
@@ -55,9 +55,9 @@ export async function startDaemon({ name, args, files, port }: DaemonOptions): P
   })
   const orphaned = () => child.kill('SIGTERM')
   process.once('exit', orphaned)
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (data) => {
-    said = `${said}${data}`.slice(-100_000)
+    output = `${output}${data}`.slice(-100_000)
   })
   const ended = once(child, 'exit')
   const stop = hasStarted(async () => {
@@ -70,9 +70,9 @@ export async function startDaemon({ name, args, files, port }: DaemonOptions): P
   while (!(await takesConnections(port))) {
     if (child.exitCode !== null || performance.now() > deadline) {
       await stop()
-      throw new Error(`${program} did not start: ${said}`)
+      throw new Error(`${program} did not start: ${output}`)
     }
     await delay(20)
   }
-  return { said: () => said, stop }
+  return { output: () => output, stop }
 }

@@ -27,10 +27,10 @@ type User = { uid: number; gid: number } | null
 export type Started = {
   child: ChildProcess
   url: string
-  said(): string
+  output(): string
   end(signal: NodeJS.Signals): Promise<unknown>
 }
-export type Ended = { code: number | null; said: string }
+export type Ended = { code: number | null; output: string }
 
 export type DataFolder = {
   /** The private parent of the data folder. */
@@ -63,9 +63,9 @@ export async function createDataFolder(): Promise<DataFolder> {
       ...(user ? { uid: user.uid, gid: user.gid } : {}),
     })
     children.push(child)
-    let said = ''
+    let output = ''
     child.stderr.on('data', (data) => {
-      said += data
+      output += data
     })
     const end = async (signal: NodeJS.Signals) => {
       const ended = once(child, 'exit')
@@ -73,10 +73,10 @@ export async function createDataFolder(): Promise<DataFolder> {
       return ended
     }
     return new Promise((resolve) => {
-      child.once('close', (code) => resolve({ code, said }))
+      child.once('close', (code) => resolve({ code, output }))
       createInterface(child.stdout).once('line', (url) => {
         socketFolders.push(socketFolderOf(url))
-        resolve({ child, url, said: () => said, end })
+        resolve({ child, url, output: () => output, end })
       })
     })
   }
@@ -85,7 +85,7 @@ export async function createDataFolder(): Promise<DataFolder> {
 
   async function started(user: User = null): Promise<Started> {
     const server = await start(user)
-    if ('code' in server) throw new Error(`did not start: ${server.said}`)
+    if ('code' in server) throw new Error(`did not start: ${server.output}`)
     return server
   }
 
@@ -93,9 +93,9 @@ export async function createDataFolder(): Promise<DataFolder> {
     const ended = await start(user)
     if (!('code' in ended)) throw new Error('started')
     expect(ended.code).toBe(1)
-    const lines = ended.said.split('\n').filter((line) => line.startsWith('StartError: '))
+    const lines = ended.output.split('\n').filter((line) => line.startsWith('StartError: '))
     expect(lines).toHaveLength(1)
-    expect(ended.said).not.toMatch(/\n\s+at /)
+    expect(ended.output).not.toMatch(/\n\s+at /)
     return (lines[0] as string).replace('StartError: ', '')
   }
 

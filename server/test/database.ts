@@ -8,12 +8,12 @@ import type { Schema } from '../db/schema.ts'
 import { createLogger } from '../log.ts'
 
 /** Long time limits, so that tests do not fail on a busy machine. Tests of the real limits set their own. */
-export const PATIENCE_MS = 120_000
-export const patientLimits = {
-  connectionTimeoutMillis: PATIENCE_MS,
-  statement_timeout: PATIENCE_MS,
-  lock_timeout: PATIENCE_MS,
-  idle_in_transaction_session_timeout: PATIENCE_MS,
+export const TIMEOUT_MS = 120_000
+export const longLimits = {
+  connectionTimeoutMillis: TIMEOUT_MS,
+  statement_timeout: TIMEOUT_MS,
+  lock_timeout: TIMEOUT_MS,
+  idle_in_transaction_session_timeout: TIMEOUT_MS,
 }
 
 export type TestDatabase = {
@@ -48,7 +48,7 @@ export async function createTestDatabase({
   const from = like ? new URL(like).pathname.slice(1) : empty ? 'template0' : template
   await onServer(`create database ${name} template ${from} strategy file_copy`)
   const url = urlOf(name)
-  const pool = createPool(url, logger, patientLimits)
+  const pool = createPool(url, logger, longLimits)
   const db = createKysely(pool)
   return {
     db,

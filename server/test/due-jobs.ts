@@ -9,9 +9,9 @@ import { readersFor, WORK_LIST } from '../work-list.ts'
 
 export async function runDueJobs(given: WorkerDeps & Pick<ImportDeps, 'sourceOf'>): Promise<void> {
   const deps = { ...given, mailer: given.mailer ?? createMailer(given.config) }
-  const tellInbox = (ids: string[]) => deps.hub.tellInbox(ids)
-  await readAll({ ...deps, tellInbox }, readersFor(deps.config))
-  await remind({ ...deps, tellInbox })
+  const publishInbox = (ids: string[]) => deps.hub.publishInbox(ids)
+  await readAll({ ...deps, publishInbox }, readersFor(deps.config))
+  await remind({ ...deps, publishInbox })
   await runJobsOnce(deps, WORK_LIST)
   if (deps.config.smtpUrl) await sendDue(deps)
 }

@@ -9,7 +9,7 @@ import { EVENT_TYPES } from '../../domain/event-types.ts'
 import '../../domain/my-work/apply.ts'
 import { readAfter } from '../events/log.ts'
 import { createAnswerCache } from '../pipeline/answer-cache.ts'
-import { actOf, COMMANDS, inputOf, paramsOf, QUERIES } from './examples.ts'
+import { COMMANDS, commandExampleOf, inputOf, paramsOf, QUERIES } from './examples.ts'
 import { createScene, type Scene } from './scene.ts'
 import { startWorld } from './world.ts'
 import { TRIES, watchWrites } from './writes.ts'
@@ -87,7 +87,7 @@ function mayTakeIn(filter: { assignee?: string }, formerMember: string): boolean
 }
 
 /** Returns if the page must fetch the view again. Removing a member unassigns their tickets, which the event does not contain. */
-function mayBeFetchedAnew(query: LiveQuery, filter: object, event: Event) {
+function mayBeRefetched(query: LiveQuery, filter: object, event: Event) {
   if (event.type === 'member.removed' && mayTakeIn(filter, event.user_id)) return
   // The event does not say which ticket comes in, nor the names of its column and labels.
   if (query === 'listMyTickets' && MOVES.includes(event.type)) return
@@ -98,8 +98,8 @@ function mayBeFetchedAnew(query: LiveQuery, filter: object, event: Event) {
   // The event does not contain the tickets that match the filter because their label was removed or replaced.
   if (event.type === 'label.deleted' && 'labels' in filter && filter.labels === (event.into ?? 'none')) return
   // The event does not contain other tickets that match a query differently now.
-  const isBeside = /^(attachment|relation|column|label|member\.removed)/.test(event.type)
-  if ('query' in filter && (isBeside || 'blocked' in event)) return
+  const hasSideEffects = /^(attachment|relation|column|label|member\.removed)/.test(event.type)
+  if ('query' in filter && (hasSideEffects || 'blocked' in event)) return
   // Only the database knows which tickets have files.
   if ('query' in filter && String(filter.query).includes('attachment')) return
   // The member's tickets were changed one by one, and the event names none.
@@ -125,19 +125,21 @@ function applied(
   let shown = before as OutputOf<LiveQuery>
   for (const event of [...events, ...events]) {
     const next = applyEvent(query, shown as never, event, viewer)
-    if (next === STALE) mayBeFetchedAnew(query, filter, event)
+    if (next === STALE) mayBeRefetched(query, filter, event)
     shown = (next === STALE ? after : next) as OutputOf<LiveQuery>
   }
   return shown
 }
 
 describe('what was on the screen plus the event is what a fresh fetch shows', () => {
-  const inProject = COMMANDS.filter((name) => actOf(name).event !== null && name !== 'createProject')
+  const inProject = COMMANDS.filter(
+    (name) => commandExampleOf(name).event !== null && name !== 'createProject',
+  )
 
   it.each(inProject)('%s', async (name) => {
     const { scene: at, shown: atFirst } = await begin.again()
     begin.sent(name)
-    const { by, before: prepare, event: type } = actOf(name)
+    const { by, before: prepare, event: type } = commandExampleOf(name)
     await prepare?.(world, at)
     const before = prepare ? await showOf(at) : atFirst
     const { seq } = await world.call(at.owner, 'getProject', at)
@@ -169,7 +171,7 @@ describe('what was on the screen plus the event is what a fresh fetch shows', ()
   })
 
   it('knows every type of event', () => {
-    const tested = new Set(COMMANDS.map((name) => actOf(name).event))
+    const tested = new Set(COMMANDS.map((name) => commandExampleOf(name).event))
     tested.delete(null)
     // A job writes this event: server/column/empty.test.ts.
     tested.add('column.emptied')

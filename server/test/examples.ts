@@ -41,14 +41,14 @@ const PATH_IDS = OPERATIONS.flatMap((name) => Object.keys(documentedOf(name).par
 export const ROW_IDS = [...new Set<RowId>([...PATH_IDS, ...(Object.keys(ids) as (keyof typeof ids)[])])]
 
 /** The caller of a command in its example, what has to happen first, and the event it writes. */
-export function actOf(name: CommandName): Doing & Required<Pick<Doing, 'by' | 'event'>> {
+export function commandExampleOf(name: CommandName): Doing & Required<Pick<Doing, 'by' | 'event'>> {
   const output = documentedOf(name).output as Event | null
   const event: EventType | null = output ? output.type : null
   return { by: 'owner', event, ...(EXAMPLES[name] as Doing) }
 }
 
 /** Commands that remove what later calls require, such as the project or the session. */
-export const ENDING: OperationName[] = COMMANDS.filter((name) => actOf(name).ends)
+export const ENDING: OperationName[] = COMMANDS.filter((name) => commandExampleOf(name).ends)
 
 /** The documented example, with the ids of the scene's rows. */
 function documented(name: OperationName, scene: Scene): object {

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { api, type CommandName } from '../../domain/api.ts'
 import { createLogger } from '../log.ts'
-import { actOf, COMMANDS, inputOf, paramsOf } from './examples.ts'
-import { type Failure, type Said, withFailure } from './failing-queries.ts'
+import { COMMANDS, commandExampleOf, inputOf, paramsOf } from './examples.ts'
+import { type Failure, type SentStatement, withFailure } from './failing-queries.ts'
 import { createScene, type Scene } from './scene.ts'
 import { startWorld } from './world.ts'
 import { watchWrites } from './writes.ts'
@@ -16,13 +16,13 @@ const writes = await watchWrites(world.url, ['rate_limit'])
 const begin = writes.begin(() => createScene(world))
 afterAll(() => writes.end())
 
-type Act = () => Promise<Response>
-type Prepare = (scene: Scene) => Promise<Act> | Act
+type SendCommand = () => Promise<Response>
+type Prepare = (scene: Scene) => Promise<SendCommand> | SendCommand
 
 /** The example of a command, with the same key for every attempt. */
 function example(name: CommandName): Prepare {
   return async (scene) => {
-    const { by, before } = actOf(name)
+    const { by, before } = commandExampleOf(name)
     await before?.(world, scene)
     const key = randomUUID()
     return () => world.send(scene[by], name, paramsOf(name, scene) as never, inputOf(name, scene), { key })
@@ -39,15 +39,15 @@ const commands: Record<string, Prepare> = {
 }
 
 /** Restores the scene for each attempt, and creates it again if a call ended something in it. */
-async function prepare(name: string): Promise<Act> {
+async function prepare(name: string): Promise<SendCommand> {
   const scene = await begin.again()
   begin.sent(name as CommandName)
   return (commands[name] as Prepare)(scene)
 }
 
 type Failed = Awaited<ReturnType<typeof fail>>
-async function fail(at: Parameters<typeof withFailure>[0]['at'], how: Failure, act: Act) {
-  const { result, failed, statements } = await withFailure({ at, how }, act)
+async function fail(at: Parameters<typeof withFailure>[0]['at'], how: Failure, sendCommand: SendCommand) {
+  const { result, failed, statements } = await withFailure({ at, how }, sendCommand)
   const body = JSON.stringify(await result.json())
   const words = `statement ${statements.length}, ${failed}: answered ${result.status}`
   return { status: result.status, failed, statements, body, words }
@@ -61,10 +61,10 @@ async function expectUndone({ status, body, words }: Failed, before: number) {
 }
 
 /** Fails each statement of the command in turn, until none is left. */
-async function failEverywhere(act: Act) {
+async function failEverywhere(sendCommand: SendCommand) {
   const before = await writes.count()
   for (let at = 1; ; at += 1) {
-    const outcome = await fail(at, 'error', act)
+    const outcome = await fail(at, 'error', sendCommand)
     if (outcome.failed === undefined) expect(outcome.status, outcome.words).toBe(200)
     // A statement that only reads may fail without consequence.
     if (outcome.status === 200) return outcome.statements
@@ -83,12 +83,12 @@ const lost = new Set<string>()
  * another command of the kind are skipped: PostgreSQL itself rolls them back with the connection, and `failEverywhere` tests how
  * this command handles a failed statement. Skipping saves time, because a new connection takes longer than a dozen calls.
  */
-async function loseEverywhere(name: string, act: Act) {
+async function loseEverywhere(name: string, sendCommand: SendCommand) {
   const before = await writes.count()
   const keyOf = (statement: string) => `${kindOf(name)}: ${statement}`
-  const isNext = ({ statement }: Said) => statement === 'commit' || !lost.has(keyOf(statement))
+  const isNext = ({ statement }: SentStatement) => statement === 'commit' || !lost.has(keyOf(statement))
   for (;;) {
-    const outcome = await fail(isNext, 'answer lost', act)
+    const outcome = await fail(isNext, 'answer lost', sendCommand)
     const { status, failed, words } = outcome
     if (failed === undefined || status === 200) throw new Error(`the loss has no consequence: ${words}`)
     if (failed === 'commit') {
@@ -119,10 +119,10 @@ describe('the connection lost before the answer to each statement', () => {
   it.each(names)(
     '%s: all of it is done or nothing; a create that is sent again is done once',
     async (name) => {
-      const act = await prepare(name)
-      await loseEverywhere(name, act)
+      const sendCommand = await prepare(name)
+      await loseEverywhere(name, sendCommand)
       const done = await writes.count()
-      const again = await act()
+      const again = await sendCommand()
       expect(again.status).toBeLessThan(500)
       if (again.status === 200) expect(await writes.count()).toBe(done)
     },

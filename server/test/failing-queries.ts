@@ -3,8 +3,8 @@
 import { Client } from 'pg'
 
 export type Failure = 'error' | 'answer lost'
-export type Said = { statement: string; inTransaction: boolean }
-export type Seen = { statements: Said[]; failed: string | undefined }
+export type SentStatement = { statement: string; inTransaction: boolean }
+export type Seen = { statements: SentStatement[]; failed: string | undefined }
 
 type Query = (this: Client, ...args: unknown[]) => Promise<unknown>
 const honest = Client.prototype.query as unknown as Query
@@ -14,18 +14,18 @@ const honest = Client.prototype.query as unknown as Query
  * executed.
  */
 export async function withFailure<T>(
-  { at, how }: { at: number | ((said: Said) => boolean); how: Failure },
-  act: () => Promise<T>,
+  { at, how }: { at: number | ((sent: SentStatement) => boolean); how: Failure },
+  action: () => Promise<T>,
 ): Promise<Seen & { result: T }> {
   const seen: Seen = { statements: [], failed: undefined }
   const began = new WeakSet<Client>()
   const failing: Query = async function (this: Client, ...args) {
     const statement = textOf(args[0])
     if (/^begin/i.test(statement)) began.add(this)
-    const said = { statement, inTransaction: began.has(this) }
-    seen.statements.push(said)
+    const sent = { statement, inTransaction: began.has(this) }
+    seen.statements.push(sent)
     if (/^(commit|rollback)/i.test(statement)) began.delete(this)
-    const isIt = typeof at === 'number' ? seen.statements.length === at : at(said)
+    const isIt = typeof at === 'number' ? seen.statements.length === at : at(sent)
     if (seen.failed !== undefined || !isIt) return honest.apply(this, args)
     seen.failed = statement
     if (how === 'error') throw new TypeError('nobody expects this')
@@ -35,7 +35,7 @@ export async function withFailure<T>(
   }
   Client.prototype.query = failing as unknown as typeof Client.prototype.query
   try {
-    return Object.assign(seen, { result: await act() })
+    return Object.assign(seen, { result: await action() })
   } finally {
     Client.prototype.query = honest as unknown as typeof Client.prototype.query
   }

@@ -92,11 +92,11 @@ export async function createForge(world: World, owner: TestPerson, projectId: st
     while ((await waiting()) > 0)
   }
   /** Sends an event and reads it. */
-  async function tell(event: string, payload: object, forge: Forge = 'github') {
+  async function deliver(event: string, payload: object, forge: Forge = 'github') {
     await send(event, payload, forge)
     await readAll()
   }
-  return { address, post, send, tell, jobs, readAll, now }
+  return { address, post, send, deliver, jobs, readAll, now }
 }
 
 export const NONE = '0'.repeat(40)

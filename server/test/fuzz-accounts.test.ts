@@ -73,7 +73,7 @@ const SEARCHED = [
 ]
 
 /** The fields of each route's body. */
-const FIELDS: Record<string, string[]> = {
+const FIELDS_OF_ROUTES: Record<string, string[]> = {
   'POST /signup': ['email', 'password', 'data'],
   'POST /token': ['email', 'password', 'refresh_token', 'auth_code', 'code_verifier'],
   'POST /recover': ['email'],
@@ -111,10 +111,10 @@ const FIELDS: Record<string, string[]> = {
 it('has the fields of each route and of nothing else', () => {
   const routes = accounts.app.routes.filter(({ method }) => method !== 'ALL')
   const named = routes.map(({ method, path }) => `${method} ${path.replace('/auth/v1', '')}`)
-  expect(Object.keys(FIELDS).sort()).toEqual([...new Set(named)].sort())
+  expect(Object.keys(FIELDS_OF_ROUTES).sort()).toEqual([...new Set(named)].sort())
 })
 
-it.each(Object.entries(FIELDS))('%s', async (route, fields) => {
+it.each(Object.entries(FIELDS_OF_ROUTES))('%s', async (route, fields) => {
   const [method = '', path = ''] = route.split(' ')
   const params = path.split('/').filter((part) => part.startsWith(':'))
   const id = fc.oneof(fc.constantFrom(randomUUID(), ...oddIds(randomUUID())), nastyString.map(inUrl))
@@ -125,7 +125,7 @@ it.each(Object.entries(FIELDS))('%s', async (route, fields) => {
     headers: nastyHeaders,
     isSignedIn: fc.integer({ min: 0, max: 5 }).map((number) => number > 0),
   })
-  let place = 0
+  let lastHost = 0
   let rows = await writes.count()
   const holds = async ({
     ids,
@@ -134,7 +134,7 @@ it.each(Object.entries(FIELDS))('%s', async (route, fields) => {
     headers,
     isSignedIn,
   }: typeof cases extends fc.Arbitrary<infer C> ? C : never) => {
-    place += 1
+    lastHost += 1
     let index = 0
     const filled = path.replace(/:\w+/g, () => ids[index++] ?? '')
     const response = await accounts.app.request(`/auth/v1${filled}?${query}`, {
@@ -143,7 +143,7 @@ it.each(Object.entries(FIELDS))('%s', async (route, fields) => {
         'Content-Type': 'application/json',
         ...(isSignedIn && person.headers),
         ...headers,
-        'X-Forwarded-For': `198.51.100.${place}`,
+        'X-Forwarded-For': `198.51.100.${lastHost}`,
       },
       ...(method !== 'GET' && { body }),
     })

@@ -64,11 +64,11 @@ const DEFAULTS: { [K in BundleKind]: Record<string, unknown> } = {
 export const line = (kind: BundleKind, value: Record<string, unknown>): Line => ({ kind, value })
 
 /** Sorts records like readers do; broken ones come last. */
-const placeOf = ({ kind }: Line) =>
+const orderOf = ({ kind }: Line) =>
   kind === 'broken' ? BUNDLE_KINDS.length : BUNDLE_KINDS.indexOf(kind as BundleKind)
 const bodyOf = (lines: Line[]) =>
   lines
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .toSorted((one, other) => orderOf(one) - orderOf(other))
     .map((one) => JSON.stringify(one))
     .join('\n')
 

@@ -8,7 +8,7 @@ const idOf = (kind: string, n = 'n') =>
   sql.raw(`overlay(overlay(md5('${kind}' || (${n})) placing '4' from 13) placing '8' from 17)::uuid`)
 
 /** A thousand users, each with a session and a project of their own; the first fifty are members of `projectId`. */
-async function fillBeside({ db }: World, projectId: string) {
+async function addBackgroundPeople({ db }: World, projectId: string) {
   await sql`
     with person as (
       insert into profile (id, full_name, username, created_at)
@@ -38,7 +38,7 @@ async function fillBeside({ db }: World, projectId: string) {
  */
 async function fillProject(world: World, projectId: string, size: number) {
   const { db } = world
-  await fillBeside(world, projectId)
+  await addBackgroundPeople(world, projectId)
   const member = idOf('person', `1 + n % ${MEMBERS}`)
   await db.transaction().execute(async (tx) => {
     // Bulk insert first; building the search index afterwards is faster.

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { merge } from '../../domain/edit.ts'
 import { deriveProjectKey, ProjectKey, ProjectName } from '../../domain/project/project.ts'
-import { Id, optionalText, requiredText, soughtText } from '../../domain/text.ts'
+import { Id, optionalText, requiredText, searchText } from '../../domain/text.ts'
 import { excerptOf } from '../../domain/ticket/excerpt.ts'
 import { TicketNumber } from '../../domain/ticket/shapes.ts'
 import { TicketFilter } from '../../domain/ticket/ticket.ts'
@@ -44,7 +44,7 @@ const READERS: [string, (text: string) => unknown][] = [
   ['texts', (text) => [requiredText(9).safeParse(text), optionalText(LENGTH * 2).safeParse(text)]],
   [
     'words to look for',
-    (text) => [soughtText(200).safeParse(text), TicketFilter.safeParse({ search: text })],
+    (text) => [searchText(200).safeParse(text), TicketFilter.safeParse({ search: text })],
   ],
   ['an excerpt', (text) => excerptOf(text)],
   [

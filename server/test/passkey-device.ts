@@ -44,12 +44,12 @@ export function createDevice(origin: string, credentialId = randomBytes(32)) {
   }
 
   function clientData(lie: Lie, type: string, challenge: string): Buffer {
-    const said = {
+    const response = {
       type: lie.type ?? type,
       challenge: lie.challenge ?? challenge,
       origin: lie.origin ?? origin,
     }
-    return Buffer.from(JSON.stringify({ ...said, crossOrigin: false }))
+    return Buffer.from(JSON.stringify({ ...response, crossOrigin: false }))
   }
 
   const answer = <R>(client: Buffer, response: R) => ({

@@ -4,9 +4,9 @@ import { type Passwords, passwords } from '../auth/password/password.ts'
 
 export function createRememberedPasswords(): Passwords {
   const answers = new Map<string, Promise<number>>()
-  const find: Passwords['find'] = (kept, password, from) => {
-    const question = JSON.stringify([kept, password])
-    const answer = answers.get(question) ?? passwords.find(kept, password, from)
+  const find: Passwords['find'] = (hashes, password, from) => {
+    const question = JSON.stringify([hashes, password])
+    const answer = answers.get(question) ?? passwords.find(hashes, password, from)
     answers.set(question, answer)
     return answer
   }

@@ -10,9 +10,9 @@ const documented = fileURLToPath(new URL('../../docs/pgbouncer.ini', import.meta
 export async function startPgbouncer(databaseUrl: string) {
   const { host, port, user, database, password } = new Client(databaseUrl)
   const listening = await freePort()
-  const way = `host=${host} port=${port} dbname=${database} user=${user}${password ? ` password=${password}` : ''}`
+  const connection = `host=${host} port=${port} dbname=${database} user=${user}${password ? ` password=${password}` : ''}`
   const own: Record<string, string> = {
-    lacewing: way,
+    lacewing: connection,
     listen_port: String(listening),
     auth_type: 'any',
     unix_socket_dir: '',

@@ -14,7 +14,7 @@ import { numberKey } from '../../domain/ticket/rank.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { sessionOptions } from '../db/pool.ts'
 import { needsFacets } from '../ticket/terms.ts'
-import { actOf, COMMANDS, inputOf, paramsOf, QUERIES } from './examples.ts'
+import { COMMANDS, commandExampleOf, inputOf, paramsOf, QUERIES } from './examples.ts'
 import { createLargeProject } from './large-project.ts'
 import { createScene } from './scene.ts'
 import type { TestPerson, World } from './world.ts'
@@ -70,10 +70,10 @@ type Node = {
 }
 
 /** The statements that the server sends while it responds. */
-async function sentBy(act: () => Promise<unknown>): Promise<Statement[]> {
+async function sentBy(action: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(Client.prototype, 'query')
   try {
-    await act()
+    await action()
     const calls = spy.mock.calls as unknown as [string | Statement, unknown[] | undefined][]
     const sent = calls.map(([query, values]) =>
       typeof query === 'string' ? { text: query, values: values ?? [] } : query,
@@ -260,11 +260,16 @@ describe('the plan of', () => {
       skip(major !== MAJOR, `the plans are those of PostgreSQL ${MAJOR}; this is ${major}`)
       // Rows of the large project that nobody has changed yet.
       const scene = input ? undefined : await createScene(world, { owner, projectId })
-      if (scene) await actOf(name as CommandName).before?.(world, scene)
+      if (scene) await commandExampleOf(name as CommandName).before?.(world, scene)
       const params = scene ? paramsOf(name, scene) : { projectId, ticketId }
       const sent = input ?? (scene && inputOf(name, scene))
       const statements = await sentBy(() =>
-        world.call(scene?.[actOf(name as CommandName).by] ?? owner, name, params as never, sent as never),
+        world.call(
+          scene?.[commandExampleOf(name as CommandName).by] ?? owner,
+          name,
+          params as never,
+          sent as never,
+        ),
       )
       // Each scene adds a column, and a project has at most twenty. Moves go to the first column.
       if (scene)

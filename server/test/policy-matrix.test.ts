@@ -107,7 +107,7 @@ async function stage(): Promise<Stage> {
  */
 async function untouched(): Promise<Stage> {
   const at = await begin.again()
-  const anew = async (principal: Principal, awaiting = false) => {
+  const newToken = async (principal: Principal, awaiting = false) => {
     const person = at.people[principal] as TestPerson
     return {
       ...person,
@@ -115,10 +115,10 @@ async function untouched(): Promise<Stage> {
     }
   }
   const [unverified, off, disabled, awaiting] = await Promise.all([
-    anew('unverified'),
-    anew('signed off'),
-    anew('disabled'),
-    anew('awaiting second factor', true),
+    newToken('unverified'),
+    newToken('signed off'),
+    newToken('disabled'),
+    newToken('awaiting second factor', true),
   ])
   await world.db.deleteFrom('session').where('id', '=', off.session_id).execute()
   const people = { unverified, 'signed off': off, disabled, 'awaiting second factor': awaiting }
@@ -268,7 +268,7 @@ describe('every id swapped for a foreign one', () => {
   it.each(withIds)('%s is refused to every kind of principal for a row of somebody else', async (name) => {
     const mine = await untouched()
     const key = api[name].withDeleted ? `deleted ${api[name].scope}` : `${api[name].scope}Id`
-    const standing: Partial<Record<Principal, number>> = {
+    const privileges: Partial<Record<Principal, number>> = {
       'signed out': 401,
       unverified: 403,
       'signed off': 401,
@@ -276,7 +276,7 @@ describe('every id swapped for a foreign one', () => {
       'awaiting second factor': 403,
     }
     const cells = PRINCIPALS.flatMap((principal) => {
-      const living = standing[principal] ?? 404
+      const living = privileges[principal] ?? 404
       // A malformed id is refused before anything is looked up, so it reveals nothing. Even earlier, the server refuses a session
       // that it knows has ended or awaits its second factor, which it knows after the calls with valid ids.
       const malformed = living === 401 || principal === 'awaiting second factor' ? living : 404

@@ -21,7 +21,7 @@ async function waiting(number: number) {
 
 /** A transaction that has run `act` and is held open until `commit`. */
 async function held(
-  act: (
+  action: (
     tx: Parameters<Parameters<ReturnType<World['db']['transaction']>['execute']>[0]>[0],
   ) => Promise<unknown>,
 ) {
@@ -32,7 +32,7 @@ async function held(
   let done: Promise<unknown> = Promise.resolve()
   await new Promise<void>((ready, failed) => {
     done = world.db.transaction().execute(async (tx) => {
-      await act(tx)
+      await action(tx)
       ready()
       await released
     })
@@ -47,17 +47,17 @@ async function held(
 async function scene() {
   const owner = await world.person('Olga Owner')
   const projectId = await world.project(owner)
-  const heir = await world.member(owner, projectId, 'developer')
+  const newOwner = await world.member(owner, projectId, 'developer')
   const other = await world.member(owner, projectId, 'developer')
   const { members } = await world.call(owner, 'listMembers', { projectId })
   const idOf = (person: TestPerson) => members.find((one) => one.user_id === person.user_id)?.id ?? ''
-  return { owner, projectId, heir, other, memberId: idOf(other), heirId: idOf(heir) }
+  return { owner, projectId, newOwner, other, memberId: idOf(other), newOwnerId: idOf(newOwner) }
 }
 
 it('whoever hands the project over while removing somebody removes nobody', async () => {
-  const { owner, projectId, heir, memberId } = await scene()
+  const { owner, projectId, newOwner, memberId } = await scene()
   const commit = await held((tx) =>
-    tx.updateTable('project').set({ owner_id: heir.user_id }).where('id', '=', projectId).execute(),
+    tx.updateTable('project').set({ owner_id: newOwner.user_id }).where('id', '=', projectId).execute(),
   )
   const removal = world.send(owner, 'removeMember', { memberId })
   await waiting(1)
@@ -67,11 +67,11 @@ it('whoever hands the project over while removing somebody removes nobody', asyn
 })
 
 it('somebody who becomes owner while being removed stays, or does not become owner', async () => {
-  const { owner, projectId, heir, heirId } = await scene()
+  const { owner, projectId, newOwner, newOwnerId } = await scene()
   const commit = await held((tx) =>
-    tx.updateTable('project').set({ owner_id: heir.user_id }).where('id', '=', projectId).execute(),
+    tx.updateTable('project').set({ owner_id: newOwner.user_id }).where('id', '=', projectId).execute(),
   )
-  const removal = world.send(owner, 'removeMember', { memberId: heirId })
+  const removal = world.send(owner, 'removeMember', { memberId: newOwnerId })
   await waiting(1)
   // A deadlock; the database aborts one of them.
   const handedOver = await commit().then(
@@ -80,8 +80,8 @@ it('somebody who becomes owner while being removed stays, or does not become own
   )
   const { status } = await removal
   expect(handedOver ? [403, 409] : [200]).toContain(status)
-  const { project } = await world.call(handedOver ? heir : owner, 'getProject', { projectId })
-  expect(project.owner_id).toBe(handedOver ? heir.user_id : owner.user_id)
+  const { project } = await world.call(handedOver ? newOwner : owner, 'getProject', { projectId })
+  expect(project.owner_id).toBe(handedOver ? newOwner.user_id : owner.user_id)
 })
 
 it('a project deleted while a comment is written gets no comment', async () => {
@@ -209,17 +209,17 @@ it('a new password set from a session that ends meanwhile is not set', async () 
 })
 
 it('a ticket that is reassigned while it is moved keeps its new assignee in the news of the move', async () => {
-  const { owner, projectId, other, heir } = await scene()
+  const { owner, projectId, other, newOwner } = await scene()
   const { id: ticketId } = await world.ticket(owner, projectId, { assignee_id: other.user_id })
   const commit = await held((tx) =>
-    tx.updateTable('ticket').set({ assignee_id: heir.user_id }).where('id', '=', ticketId).execute(),
+    tx.updateTable('ticket').set({ assignee_id: newOwner.user_id }).where('id', '=', ticketId).execute(),
   )
   const move = world.event(owner, 'moveTicket', { ticketId }, { status: 'done' })
   await waiting(1)
   await commit()
   const event = await move
   const { ticket } = await world.call(owner, 'getTicket', { ticketId })
-  expect(ticket.assignee?.id).toBe(heir.user_id)
+  expect(ticket.assignee?.id).toBe(newOwner.user_id)
   expect(event).toMatchObject({ ticket: { status: 'done', assignee: ticket.assignee } })
 })
 

@@ -17,7 +17,7 @@ export type Read = {
   counts: Record<string, number>
   remarks: Remark[]
   /** Keys are `what of: reason`, values are counts. */
-  said: Record<string, number>
+  remarkCounts: Record<string, number>
 }
 
 export async function readBytes(
@@ -44,29 +44,29 @@ export async function readAll(
 ): Promise<Read> {
   const records: BundleRecord[] = []
   const remarks: Remark[] = []
-  let place = 0
+  let count = 0
   for await (const one of source.read(input, { timeZone: 'UTC', ...options })) {
     if (one.kind === 'remark') {
       remarks.push(one)
       continue
     }
     const next = BUNDLE_KINDS.indexOf(one.kind)
-    if (next < place) throw new Error(`${one.kind} comes too late`)
-    place = next
+    if (next < count) throw new Error(`${one.kind} comes too late`)
+    count = next
     BUNDLE_SHAPES[one.kind].parse(one.value)
     records.push(one)
   }
   refuseGaps(records)
   const counts: Record<string, number> = {}
   for (const { kind } of records) counts[kind] = (counts[kind] ?? 0) + 1
-  const said: Record<string, number> = {}
+  const remarkCounts: Record<string, number> = {}
   for (const { what, of, reason, count = 1 } of remarks) {
     const words = `${what} ${of}: ${reason}`
-    said[words] = (said[words] ?? 0) + count
+    remarkCounts[words] = (remarkCounts[words] ?? 0) + count
   }
   const all = <Kind extends BundleKind>(kind: Kind) =>
     records.filter((record) => record.kind === kind).map(({ value }) => value) as Value<Kind>[]
-  return { all, counts, remarks, said }
+  return { all, counts, remarks, remarkCounts }
 }
 
 /** Fails if a record refers to one that is missing, if an id occurs twice, or if PostgreSQL cannot store a text. */

@@ -25,23 +25,24 @@ const ENDS: [string, (member: TestPerson) => Promise<unknown>][] = [
   ['sign-out', (member) => auth(member, 'POST', '/logout?scope=local')],
   [
     'sign-out everywhere, from another device',
-    async (member) => auth(await elsewhere(member), 'POST', '/logout'),
+    async (member) => auth(await signInElsewhere(member), 'POST', '/logout'),
   ],
   [
     'the list of sessions',
-    async (member) => world.call(await elsewhere(member), 'endSession', { sessionId: member.session_id }),
+    async (member) =>
+      world.call(await signInElsewhere(member), 'endSession', { sessionId: member.session_id }),
   ],
   [
     'a new password, from another device',
     async (member) =>
-      auth(await elsewhere(member), 'PUT', '/user', {
+      auth(await signInElsewhere(member), 'PUT', '/user', {
         password: 'a whole new sentence',
         current_password: PASSWORD,
       }),
   ],
   [
     'the first authenticator, from another device',
-    async (member) => setUp(authClientOf(world), (await elsewhere(member)).headers),
+    async (member) => setUp(authClientOf(world), (await signInElsewhere(member)).headers),
   ],
   [
     'two-factor sign-in taken away by an operator',
@@ -53,11 +54,11 @@ const ENDS: [string, (member: TestPerson) => Promise<unknown>][] = [
   ['disabling by an operator', (member) => disableUser(world.deps, member.email)],
   [
     'deleting the account',
-    async (member) => world.call(await elsewhere(member), 'deleteAccount', {}, { password: PASSWORD }),
+    async (member) => world.call(await signInElsewhere(member), 'deleteAccount', {}, { password: PASSWORD }),
   ],
 ]
 
-async function elsewhere(person: TestPerson): Promise<TestPerson> {
+async function signInElsewhere(person: TestPerson): Promise<TestPerson> {
   return { ...person, ...(await createSession(world.deps, { ...person, id: person.user_id })) }
 }
 
@@ -92,7 +93,7 @@ it('removal: nothing on any of the person’s streams, and what the retry of an 
   const memberId = members.find((one) => one.user_id === member.user_id)?.id ?? ''
   const streams = [
     await openStream(world, member, { cursors: { [projectId]: seq } }),
-    await openStream(world, await elsewhere(member), { all: true, cursors: { [projectId]: seq } }),
+    await openStream(world, await signInElsewhere(member), { all: true, cursors: { [projectId]: seq } }),
   ]
   await Promise.all(streams.map((stream) => stream.until(has('ready'))))
   await world.call(owner, 'removeMember', { memberId })

@@ -64,13 +64,13 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
     Array.from({ length: PEOPLE }, (_, index) => createPerson(world.deps, { full_name: `Person ${index}` })),
   )
   const person = (index: number) => people[index % PEOPLE] as TestPerson
-  const places: SentinelProject[] = []
+  const projects: SentinelProject[] = []
   const mark = createMarks()
   for (let index = 0; index < PROJECTS; index += 1) {
     const word = `sentinel${index}x${'qwzj'[index]}`
     const owner = person(index)
     const scene = await createScene(world, { owner, say: () => `${word} ${mark()}` })
-    places.push({
+    projects.push({
       id: scene.projectId,
       word,
       members: new Set([index]),
@@ -80,10 +80,10 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
   }
   /** Words that each user has had the right to see at some time. */
   const allowed = people.map(
-    (_, index) => new Set(places.filter((place) => place.members.has(index)).map(({ word }) => word)),
+    (_, index) => new Set(projects.filter((project) => project.members.has(index)).map(({ word }) => word)),
   )
   const check = (who: number, text: string, where: string) => {
-    for (const { word } of places)
+    for (const { word } of projects)
       if (text.includes(word) && !allowed[who]?.has(word))
         throw new Error(`${where} showed ${word} to person ${who}`)
   }
@@ -108,31 +108,31 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
   for (const [index, { who, where, pick, other }] of steps.entries()) {
     const name = names[index] as OperationName
     await fillInboxes(index)
-    const place = places[where] as SentinelProject
+    const project = projects[where] as SentinelProject
     // Only members write words of a project; others try with neutral words.
-    const say = () => (place.members.has(who) ? `${place.word} ${mark()}` : 'nothing')
+    const say = () => (project.members.has(who) ? `${project.word} ${mark()}` : 'nothing')
     if (pick % RENAMES === 0)
       await post('/auth/v1/user', { data: { full_name: mark() } }, person(who).headers, 'PUT')
     let scene: Partial<Scene> = {}
-    if (name === 'inviteMember' && other < PEOPLE - 2 && !place.members.has(other)) {
+    if (name === 'inviteMember' && other < PEOPLE - 2 && !project.members.has(other)) {
       // Allowed before the answer, because the event may reach the stream of the invited user before the answer.
-      allowed[other]?.add(place.word)
-      place.members.add(other)
+      allowed[other]?.add(project.word)
+      project.members.add(other)
       scene = { guest: person(other) }
     }
     const sender = scene.guest ? where : who
-    const response = await place.walk.send(person(sender), name, { pick, say, scene })
+    const response = await project.walk.send(person(sender), name, { pick, say, scene })
     statuses.add(response.status)
     const answer = await response.text()
     answers.push(`${name} ${answer}`)
     check(sender, answer, name)
   }
   const newcomers = new Map<string, SentinelProject>()
-  for (const [index, place] of places.entries())
-    for (const { email } of [...place.insiders, ...(await lookAsLate(place, person(index), mark))])
-      newcomers.set(email, place)
+  for (const [index, project] of projects.entries())
+    for (const { email } of [...project.insiders, ...(await lookAsLate(project, person(index), mark))])
+      newcomers.set(email, project)
   await readAll(world.deps, [inboxReader({ mail: true })])
-  answers.push(...(await inboxes(people, check)), ...(await searches(people, places, check)))
+  answers.push(...(await inboxes(people, check)), ...(await searches(people, projects, check)))
   await Promise.all(streams.map((stream) => stream.close()))
   for (const [who, stream] of streams.entries()) check(who, JSON.stringify(stream.frames), 'the stream')
   // Checks that the workload did something: calls were answered and refused, and some users never got in everywhere.
@@ -140,35 +140,35 @@ it(`${STEPS} steps of ${PEOPLE} people in ${PROJECTS} projects show no foreign w
   expect(answers.some((answer) => /^listInbox.*sentinel/.test(answer))).toBe(true)
   expect(answers.some((answer) => /^searchEverywhere.*"snippet":"[^"]*sentinel/.test(answer))).toBe(true)
   expect(allowed.some((words) => words.size < PROJECTS)).toBe(true)
-  expect(places.every(({ walk }) => walk.ids('ticket').length > 5)).toBe(true)
+  expect(projects.every(({ walk }) => walk.ids('ticket').length > 5)).toBe(true)
   world.clock.advance(2 * 3_600)
   await deliver()
-  const elsewhere = logged.join('\n')
-  for (const { word } of places) expect(elsewhere).not.toContain(word)
+  const log = logged.join('\n')
+  for (const { word } of projects) expect(log).not.toContain(word)
   expect(letters.filter(({ text }) => text.includes('You get this because')).length).toBeGreaterThan(PEOPLE)
-  checkLetters(places, newcomers, (letter) =>
+  checkMails(projects, newcomers, (mail) =>
     check(
-      people.findIndex(({ email }) => email === letter.to),
-      JSON.stringify(letter),
+      people.findIndex(({ email }) => email === mail.to),
+      JSON.stringify(mail),
       'a mail',
     ),
   )
 })
 
 /** A mail may name only a project that its recipient was allowed to see. */
-function checkLetters(
-  places: SentinelProject[],
+function checkMails(
+  projects: SentinelProject[],
   newcomers: Map<string, SentinelProject>,
-  check: (letter: Mail) => void,
+  check: (mail: Mail) => void,
 ) {
-  for (const letter of letters) {
-    const place = newcomers.get(letter.to)
-    const text = JSON.stringify(letter)
+  for (const mail of letters) {
+    const project = newcomers.get(mail.to)
+    const text = JSON.stringify(mail)
     // An invitation to a person without an account names its project.
-    if (letter.to.startsWith('newcomer-'))
-      expect(places.filter(({ word }) => text.includes(word)).length).toBeLessThan(2)
-    else if (place) expect(text.replaceAll(place.word, '')).not.toContain('sentinel')
-    else check(letter)
+    if (mail.to.startsWith('newcomer-'))
+      expect(projects.filter(({ word }) => text.includes(word)).length).toBeLessThan(2)
+    else if (project) expect(text.replaceAll(project.word, '')).not.toContain('sentinel')
+    else check(mail)
   }
 }
 
@@ -185,11 +185,11 @@ function inboxes(people: TestPerson[], check: Check): Promise<string[]> {
 }
 
 /** The answers to each user who searches for the words of all projects. */
-async function searches(people: TestPerson[], places: SentinelProject[], check: Check) {
-  const sought = ['sentinel', ...places.map(({ word }) => word)]
-  const asked = people.flatMap((person, who) => sought.map((search) => ({ person, who, search })))
+async function searches(people: TestPerson[], projects: SentinelProject[], check: Check) {
+  const searches = ['sentinel', ...projects.map(({ word }) => word)]
+  const requested = people.flatMap((person, who) => searches.map((search) => ({ person, who, search })))
   return Promise.all(
-    asked.map(async ({ person, who, search }) => {
+    requested.map(async ({ person, who, search }) => {
       const answer = await (await world.send(person, 'searchEverywhere', {}, { search })).text()
       check(who, answer, 'searchEverywhere')
       return `searchEverywhere ${answer}`
@@ -242,7 +242,7 @@ async function lookAsLate(
 }
 
 function deliver() {
-  const mailer = { send: async (letter: Mail) => void letters.push(letter), close: () => undefined }
+  const mailer = { send: async (mail: Mail) => void letters.push(mail), close: () => undefined }
   return runDueJobs({ ...world.deps, url: world.url, mailer })
 }
 
@@ -261,7 +261,7 @@ it('no password, token or link stands in the log, however much is logged', async
   await post('/auth/v1/signup', { email, password: secrets[0], data })
   await post('/auth/v1/signup', { email, password: secrets[0], data: { ...data, nonsense: secrets[1] } })
   await deliver()
-  const link = linkIn(letters.find((letter) => letter.to === email))
+  const link = linkIn(letters.find((mail) => mail.to === email))
   await world.app.request(`/auth/v1/verify?token=${link.token_hash}x&type=signup`)
   const session = await (await post('/auth/v1/verify', link)).json()
   const bearer = { authorization: `Bearer ${session.access_token}` }
@@ -272,7 +272,7 @@ it('no password, token or link stands in the log, however much is logged', async
   await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: signedIn.refresh_token })
   await post('/auth/v1/recover', { email })
   await deliver()
-  const recovery = linkIn(letters.findLast((letter) => letter.to === email))
+  const recovery = linkIn(letters.findLast((mail) => mail.to === email))
   await post('/auth/v1/user', { password: secrets[2], current_password: secrets[0] }, bearer, 'PUT')
   await post('/api/me', { password: secrets[1] }, bearer, 'DELETE')
   // The error message of the database contains the row.

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
-export type Said = { code: number | null; out: string; err: string }
+export type ProcessResult = { code: number | null; out: string; err: string }
 export type ServerProcess = { child: ChildProcess; url: string; stop(signal?: NodeJS.Signals): Promise<void> }
 
 type Settings = Record<string, string>
@@ -28,33 +28,33 @@ export function lacewingProcess(words: string[], settings: Settings, within = ':
 }
 
 /** Runs a command to completion. */
-export async function lacewing(words: string[], settings: Settings, within?: string): Promise<Said> {
+export async function lacewing(words: string[], settings: Settings, within?: string): Promise<ProcessResult> {
   const child = lacewingProcess(words, settings, within)
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout?.on('data', (data) => {
-    said.out += data
+    output.out += data
   })
   child.stderr?.on('data', (data) => {
-    said.err += data
+    output.err += data
   })
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, ...said }
+  return { code, ...output }
 }
 
 /** A server that is ready to answer. */
 export async function startServer(settings: Settings, words: string[] = []): Promise<ServerProcess> {
   const port = await freePort()
   const child = lacewingProcess(words, { PORT: String(port), LOG_LEVEL: 'info', ...settings })
-  let said = ''
+  let output = ''
   const ready = new Promise<void>((resolve, reject) => {
     createInterface(child.stdout as NodeJS.ReadableStream).on('line', (line) => {
-      said += `${line}\n`
+      output += `${line}\n`
       if (line.includes('Lacewing is ready')) resolve()
     })
     child.stderr?.on('data', (data) => {
-      said += data
+      output += data
     })
-    child.once('close', () => reject(new Error(`the server did not start:\n${said}`)))
+    child.once('close', () => reject(new Error(`the server did not start:\n${output}`)))
   })
   await ready
   return {

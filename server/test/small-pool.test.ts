@@ -12,7 +12,7 @@ import { createHub } from '../events/hub.ts'
 import { CONCURRENCY } from '../limits.ts'
 import { createLogger } from '../log.ts'
 import { createBearers } from '../token/bearers.ts'
-import { createTestDatabase, PATIENCE_MS, patientLimits, type TestDatabase } from './database.ts'
+import { createTestDatabase, longLimits, type TestDatabase, TIMEOUT_MS } from './database.ts'
 import { ENDING, everyId, inputOf, OPERATIONS, paramsOf } from './examples.ts'
 import { createPerson } from './people.ts'
 import type { Scene } from './scene.ts'
@@ -27,7 +27,7 @@ let pool: ReturnType<typeof createPool>
 let db: ReturnType<typeof createKysely>
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = createPool(database.url, logger, { ...patientLimits, max: 2 })
+  pool = createPool(database.url, logger, { ...longLimits, max: 2 })
   db = createKysely(pool)
 })
 afterAll(async () => {
@@ -51,7 +51,7 @@ it('all are answered', async () => {
     bearers,
   }
   // A deadlock would never end, so no time limit is required to distinguish it from a slow machine.
-  const app = createApp(deps, { deadline: PATIENCE_MS })
+  const app = createApp(deps, { deadline: TIMEOUT_MS })
   const owner = await createPerson(deps)
   const ask = (method: string, path: string, key: string, body: object) =>
     app.request(path, {

@@ -36,7 +36,7 @@ export async function addSmallTeam(world: World): Promise<string> {
   const members = await world.call(ada, 'listMembers', { projectId: project })
   const leaving = members.members.find((member) => member.user_id === leaver.user_id)
   await world.call(ada, 'removeMember', { memberId: leaving?.id ?? '' })
-  await addWaysIn(world, grace)
+  await addSignInMethods(world, grace)
   const gone = await world.project(ada, 'Gone')
   await world.call(ada, 'deleteProject', { projectId: gone })
   await world.app.request('/auth/v1/signup', {
@@ -52,7 +52,7 @@ export async function addSmallTeam(world: World): Promise<string> {
 }
 
 /** Adds an authenticator and recovery codes through the application; inserts a passkey and an identity directly. */
-async function addWaysIn(world: World, { user_id, headers }: TestPerson): Promise<void> {
+async function addSignInMethods(world: World, { user_id, headers }: TestPerson): Promise<void> {
   const door = authClientOf(world)
   const set = await setUp(door, headers)
   await door.post('/factors/recovery-codes', {}, set.headers)

@@ -30,23 +30,23 @@ export function hasStarted(end: () => Promise<unknown>): End {
 }
 
 /** Ends everything left. A failure to end one is logged and does not stop the others. */
-export async function endStarted(tell: (words: string) => void): Promise<void> {
+export async function endStarted(log: (words: string) => void): Promise<void> {
   ending = true
   for (let end = [...living].pop(); end; end = [...living].pop())
-    await end().catch((error: Error) => tell(`left behind: ${error.message}`))
+    await end().catch((error: Error) => log(`left behind: ${error.message}`))
 }
 
 /** Whether a signal, or the end of the run, is being handled. */
 export const isEnding = () => ending
 
 /** A second signal of the kind exits at once. */
-export function endOnSignal(tell: (words: string) => void): void {
+export function endOnSignal(log: (words: string) => void): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {
-      tell(`${signal}: ending what this run started`)
+      log(`${signal}: ending what this run started`)
       // Code that still runs will fail, because its process or folder is gone.
-      process.on('uncaughtException', (error) => tell(`meanwhile: ${error.message}`))
-      await endStarted(tell)
+      process.on('uncaughtException', (error) => log(`meanwhile: ${error.message}`))
+      await endStarted(log)
       process.exit(128 + constants.signals[signal])
     })
 }

@@ -62,18 +62,18 @@ const writes = await watchWrites(world.url, [])
 const begin = writes.begin(stage)
 afterAll(() => writes.end())
 
-type Stage = { scene: Scene; tokens: Record<string, TestPerson>; elsewhere: string }
+type Stage = { scene: Scene; tokens: Record<string, TestPerson>; otherProject: string }
 
 async function stage(): Promise<Stage> {
   const scene = await createScene(world)
   const { owner, projectId } = scene
-  const elsewhere = await world.project(owner, 'Elsewhere')
-  await world.file(owner, await world.ticket(owner, elsewhere), 'elsewhere.txt')
+  const otherProject = await world.project(owner, 'Elsewhere')
+  await world.file(owner, await world.ticket(owner, otherProject), 'elsewhere.txt')
   const disabled = await world.member(owner, projectId, 'admin')
   const tokens: Record<string, TestPerson> = {}
   for (const scope of SCOPES) tokens[scope] = await byToken(world, owner, { scope })
   tokens['this project'] = await byToken(world, owner, { scope: 'admin', projects: [projectId] })
-  tokens['another project'] = await byToken(world, owner, { scope: 'admin', projects: [elsewhere] })
+  tokens['another project'] = await byToken(world, owner, { scope: 'admin', projects: [otherProject] })
   tokens.robot = await robotBy(world, owner, projectId, { scope: 'admin' })
   tokens.ended = await byToken(world, owner, { scope: 'admin' })
   const [last] = (await world.call(owner, 'listTokens', {})).tokens
@@ -83,7 +83,7 @@ async function stage(): Promise<Stage> {
   await world.db.updateTable('account').set({ disabled_at: now }).where('id', '=', disabled.user_id).execute()
   tokens.expired = await byToken(world, owner, { scope: 'admin', days: 1 })
   await world.db.updateTable('token').set({ expires_at: now }).where('expires_at', 'is not', null).execute()
-  return { scene, tokens, elsewhere }
+  return { scene, tokens, otherProject }
 }
 
 async function statusOf(name: OperationName, column: string): Promise<number> {
@@ -175,7 +175,7 @@ describe('the doors beside the contract', () => {
   })
 
   it.each(COLUMNS)('folders of files, for a token: %s', async (column) => {
-    const { scene, tokens, elsewhere } = await begin.again()
+    const { scene, tokens, otherProject } = await begin.again()
     const { projectId } = scene
     const list = async (prefix: string) => {
       const response = await world.app.request('/storage/v1/object/list/attachments', {
@@ -186,11 +186,11 @@ describe('the doors beside the contract', () => {
       const found = (await response.json()) as { name: string }[]
       return response.status === 200 ? found.map(({ name }) => name) : response.status
     }
-    const own = column === 'another project' ? [elsewhere] : [projectId]
+    const own = column === 'another project' ? [otherProject] : [projectId]
     const isOver = ['ended', 'expired', 'disabled'].includes(column)
-    const all = SCOPES.includes(column as TokenScope) ? [projectId, elsewhere] : own
+    const all = SCOPES.includes(column as TokenScope) ? [projectId, otherProject] : own
     expect(await list('')).toEqual(isOver ? 401 : all.toSorted())
-    for (const id of isOver ? [] : [projectId, elsewhere])
+    for (const id of isOver ? [] : [projectId, otherProject])
       expect((await list(id)) as string[]).toHaveLength(all.includes(id) ? 1 : 0)
   })
 

@@ -4,7 +4,7 @@ import { TOKEN_PREFIX, type TokenScope } from '../../domain/token/token.ts'
 import type { TestPerson } from './people.ts'
 import type { World } from './world.ts'
 
-type Wish = { scope?: TokenScope; projects?: string[] | null; days?: number | null }
+type TokenOptions = { scope?: TokenScope; projects?: string[] | null; days?: number | null }
 
 export const newTokenSecret = () => TOKEN_PREFIX + randomBytes(32).toString('base64url')
 
@@ -19,7 +19,7 @@ const bearing = (person: TestPerson, secret: string): TestPerson => ({
 export async function byToken(
   world: World,
   person: TestPerson,
-  { scope = 'write', projects = null, days = null }: Wish = {},
+  { scope = 'write', projects = null, days = null }: TokenOptions = {},
 ): Promise<TestPerson> {
   const secret = newTokenSecret()
   const made = { name: `A token to ${scope}`, scope, projects, expires_in_days: days, secret }

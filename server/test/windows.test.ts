@@ -151,7 +151,7 @@ describe('events', () => {
       all: false,
       ofInbox: true,
       cursors: new Map([[projectId, 302]]),
-      read: <T>(act: () => Promise<T>) => act(),
+      read: <T>(action: () => Promise<T>) => action(),
       hasRoom: () => true,
       room: async () => undefined,
       reset: vi.fn(),

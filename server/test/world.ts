@@ -27,7 +27,7 @@ import { createLogger, type Logger } from '../log.ts'
 import type { AnswerCache } from '../pipeline/answer-cache.ts'
 import { createBearers } from '../token/bearers.ts'
 import { closeAfterAll } from './close-after.ts'
-import { createTestDatabase, PATIENCE_MS } from './database.ts'
+import { createTestDatabase, TIMEOUT_MS } from './database.ts'
 import { createPerson, type TestPerson } from './people.ts'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
@@ -98,7 +98,7 @@ export async function createWorld({
   const app = createApp(deps, {
     fairUse: createFairUse(deps, { rates, ...(turns && { turns }) }),
     publicUse: createPublicUse(deps, publicRates),
-    deadline: PATIENCE_MS,
+    deadline: TIMEOUT_MS,
     answerCache,
   })
 

@@ -12,13 +12,13 @@ import { INITIAL_STATUS, type Ticket } from '../../domain/ticket/ticket.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { columnOf } from '../column/columns.ts'
 import {
+  type ColumnRef,
+  columnRefOf,
   countsAt,
-  firstPlaceOf,
+  firstColumnRef,
   firstSlotOf,
   keyAt,
   moved,
-  type Place,
-  placeIn,
 } from '../column/of-ticket.ts'
 import { labelsOfCreated, requireLabels, setLabels } from '../label/of-ticket.ts'
 import type { Change, ProjectContext } from '../pipeline/context.ts'
@@ -34,12 +34,12 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
   const assignee = await assigneeOf(context, input.assignee_id)
   const { label_ids, ...values } = input
   await requireLabels(db, project.id, label_ids)
-  const place = await firstPlaceOf(db, project.id, INITIAL_STATUS)
+  const columnRef = await firstColumnRef(db, project.id, INITIAL_STATUS)
   const row = {
     ...values,
     id: newId(),
     project_id: project.id,
-    status: place.status,
+    status: columnRef.status,
     reporter_id: user.id,
     created_at: now,
     updated_at: now,
@@ -53,7 +53,7 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
     // The statement that writes the event assigns the number.
     number: 0,
     label_ids,
-    column: keyAt(place),
+    column: keyAt(columnRef),
     excerpt: excerptOf(row.description),
     assignee,
     reporter: { id, full_name, username },
@@ -73,8 +73,8 @@ export async function createTicket(context: ProjectContext, input: InputOf<'crea
       // The row is written with the event, and only then the trigger counts it.
       ...(parent && { parents: [{ ...parent, sub_total: parent.sub_total + 1 }] }),
     },
-    delta: countsAt(place, 1),
-    creating: insertionOf({ ...row, column_slot: place.column_slot }, label_ids),
+    delta: countsAt(columnRef, 1),
+    creating: insertionOf({ ...row, column_slot: columnRef.column_slot }, label_ids),
   }
 }
 
@@ -112,15 +112,15 @@ export async function moveTicket(
   const isThere =
     column === undefined ? (status ?? ticket.status) === ticket.status : column === ticket.column
   if (!isPut && isThere) return null
-  const place = isThere
+  const columnRef = isThere
     ? { status: ticket.status, column_slot: ticket.column_slot }
     : column === undefined
-      ? await firstPlaceOf(db, project.id, status as Status)
-      : await placeIn(db, project.id, column)
-  const rank = isPut ? await rankBelow(db, { ticket, place, isThere, below }) : null
+      ? await firstColumnRef(db, project.id, status as Status)
+      : await columnRefOf(db, project.id, column)
+  const rank = isPut ? await rankBelow(db, { ticket, columnRef, isThere, below }) : null
   if (isThere && rank === ticket.rank) return null
-  return changeTicket(context, place.status === ticket.status ? {} : { status: place.status }, {
-    ...place,
+  return changeTicket(context, columnRef.status === ticket.status ? {} : { status: columnRef.status }, {
+    ...columnRef,
     rank,
   })
 }
@@ -140,25 +140,25 @@ export async function changeTicketLabels(
 export async function changeTicket(
   context: TicketContext,
   changes: Partial<Pick<Ticket, TicketField>>,
-  place?: Place & { rank: string | null },
+  columnRef?: ColumnRef & { rank: string | null },
 ): Promise<Change | null> {
   const { db, project, ticket, now } = context
   const edited = Object.keys(changes) as TicketField[]
-  if (edited.length === 0 && !place) return null
+  if (edited.length === 0 && !columnRef) return null
   const assignee =
     changes.assignee_id === undefined ? context.assignee : await assigneeOf(context, changes.assignee_id)
   await requireParent(db, project.id, changes.parent_id)
   const version = ticket.version + 1
   // A new place in the same column does not count as a change of the ticket itself.
   const isSorted =
-    edited.length === 0 && place?.status === ticket.status && place.column_slot === ticket.column_slot
+    edited.length === 0 && columnRef?.status === ticket.status && columnRef.column_slot === ticket.column_slot
   const updated_at = isSorted ? ticket.updated_at : now
   const { label_ids, ...columns } = changes
   if (label_ids) await setLabels(db, ticket, label_ids)
   // A rank is only valid within its column.
-  const rank = place?.rank ?? null
-  const column_slot = place ? place.column_slot : slotAfter(context, changes.status)
-  const stands = await db
+  const rank = columnRef?.rank ?? null
+  const column_slot = columnRef ? columnRef.column_slot : slotAfter(context, changes.status)
+  const stored = await db
     .updateTable('ticket')
     .set({
       ...columns,
@@ -172,19 +172,19 @@ export async function changeTicket(
     .executeTakeFirstOrThrow()
   const after = ticketOf({
     ...context,
-    ticket: { ...ticket, ...changes, ...stands, updated_at, version },
+    ticket: { ...ticket, ...changes, ...stored, updated_at, version },
     assignee,
   })
-  const told = {
+  const effects = {
     ...(await parentsAfter(db, { ...ticket, deleted: false }, { ...after, deleted: false })),
     ...(await blockedAfter(db, ticket, { status: after.status })),
   }
   // For the three default columns the status already names the column.
-  const isElsewhere = ticket.column !== after.column && (ticket.column_slot > 0 || stands.column_slot > 0)
+  const hasNewColumn = ticket.column !== after.column && (ticket.column_slot > 0 || stored.column_slot > 0)
   const fields = [
     ...edited,
-    ...(isElsewhere ? (['column'] as const) : []),
-    ...(stands.rank === ticket.rank ? [] : (['rank'] as const)),
+    ...(hasNewColumn ? (['column'] as const) : []),
+    ...(stored.rank === ticket.rank ? [] : (['rank'] as const)),
   ]
   return {
     project_id: project.id,
@@ -193,10 +193,10 @@ export async function changeTicket(
       ticket: summaryOf(after),
       fields,
       ...('description' in changes && { description: changes.description }),
-      ...told,
+      ...effects,
     },
     before: valuesOf(ticket, fields),
-    delta: moved(ticket, stands),
+    delta: moved(ticket, stored),
   }
 }
 
@@ -226,13 +226,13 @@ async function assigneeOf({ db, project }: ProjectContext, userId: string | null
 
 export async function deleteTicket({ db, project, ticket, now }: TicketContext): Promise<Change> {
   await db.updateTable('ticket').set({ deleted_at: now }).where('id', '=', ticket.id).execute()
-  const told = {
+  const effects = {
     ...(await parentsAfter(db, { ...ticket, deleted: false }, { ...ticket, deleted: true })),
     ...(await blockedAfter(db, ticket, { deleted_at: now })),
   }
   return {
     project_id: project.id,
-    payload: { type: 'ticket.deleted', ticket_id: ticket.id, number: ticket.number, ...told },
+    payload: { type: 'ticket.deleted', ticket_id: ticket.id, number: ticket.number, ...effects },
     delta: countsAt(ticket, -1),
   }
 }
@@ -242,25 +242,25 @@ export async function restoreTicket(context: TicketContext): Promise<Change | nu
   if (ticket.deleted_at === null) return null
   if (ticket.deleted_at <= erasedBefore(now)) throw new Refusal('erased')
   // The column of the ticket may have been removed since.
-  const place = await placeIn(db, project.id, ticket.column).catch(() => null)
-  const stands = await db
+  const columnRef = await columnRefOf(db, project.id, ticket.column).catch(() => null)
+  const stored = await db
     .updateTable('ticket')
     .set({
       deleted_at: null,
-      column_slot: place?.column_slot ?? firstSlotOf(project.id, ticket.status),
-      rank: place && ticket.rank !== null ? rankIfFree(ticket) : null,
+      column_slot: columnRef?.column_slot ?? firstSlotOf(project.id, ticket.status),
+      rank: columnRef && ticket.rank !== null ? rankIfFree(ticket) : null,
     })
     .where('id', '=', ticket.id)
     .returning(['status', 'column_slot', 'rank', COLUMN])
     .executeTakeFirstOrThrow()
-  const told = {
-    ...(await parentsAfter(db, { ...ticket, deleted: true }, { ...ticket, ...stands, deleted: false })),
-    ...(await blockedAfter(db, ticket, { status: stands.status, deleted_at: null })),
+  const effects = {
+    ...(await parentsAfter(db, { ...ticket, deleted: true }, { ...ticket, ...stored, deleted: false })),
+    ...(await blockedAfter(db, ticket, { status: stored.status, deleted_at: null })),
   }
-  const restored = ticketOf({ ...context, ticket: { ...ticket, ...stands } })
+  const restored = ticketOf({ ...context, ticket: { ...ticket, ...stored } })
   return {
     project_id: project.id,
-    payload: { type: 'ticket.restored', ticket: restored, ...told },
-    delta: countsAt(stands, 1),
+    payload: { type: 'ticket.restored', ticket: restored, ...effects },
+    delta: countsAt(stored, 1),
   }
 }

@@ -13,7 +13,7 @@ import { ADMINS, DEVELOPERS, type Examples, MEMBERS } from '../test/example.ts'
 import type { Scene } from '../test/scene.ts'
 
 const window = { limit: 10, before: 5 }
-const said = (values: TicketValues, say: (text: string) => string) => ({
+const withText = (values: TicketValues, say: (text: string) => string) => ({
   ...values,
   ...Object.fromEntries(TICKET_TEXTS.map((field) => [field, say(values[field] ?? '')])),
 })
@@ -56,7 +56,7 @@ export const examples = {
     answers: DEVELOPERS,
     by: 'dev',
     input: ({ owner, dev, labelId, ticketId }, { pick: n, say }) => {
-      const { status: _, ...values } = said(pick(n % 2 ? changedTicket : example, TICKET_FIELDS), say)
+      const { status: _, ...values } = withText(pick(n % 2 ? changedTicket : example, TICKET_FIELDS), say)
       // Longer than an excerpt.
       const description = (values.description ?? '').padEnd(400, '.')
       // Only in some examples, so that a random walk can go on after the label was removed.
@@ -74,7 +74,7 @@ export const examples = {
     answers: DEVELOPERS,
     by: 'dev',
     input: ({ owner, labelId }, { pick: n, say, version }) => ({
-      ...said(pick(n % 2 ? example : changedTicket, TICKET_FIELDS), say),
+      ...withText(pick(n % 2 ? example : changedTicket, TICKET_FIELDS), say),
       assignee_id: n % 2 ? owner.user_id : null,
       label_ids: n % 8 === 2 ? [labelId] : [],
       parent_id: null,

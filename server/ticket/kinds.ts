@@ -147,24 +147,24 @@ export function numbersWithin(from: number, to: number): string[] {
 
 /** Keys such that every ticket without these values has at least one of them; null if the index has no such keys. */
 const OTHERS: {
-  [K in Asking]: (ids: string[], isNoneSought: boolean, at: At<RowOf<K>>) => RawBuilder<unknown> | null
+  [K in Asking]: (ids: string[], includesNone: boolean, at: At<RowOf<K>>) => RawBuilder<unknown> | null
 } = {
-  choice(texts, isNoneSought, { row, name }) {
+  choice(texts, includesNone, { row, name }) {
     const left = keysIn(
       name,
       valuesOf(row.choices).filter((value) => !texts.includes(value)),
     )
-    return row.optional && !isNoneSought ? sql`array[${keyOf(name, null)}] || ${left}` : left
+    return row.optional && !includesNone ? sql`array[${keyOf(name, null)}] || ${left}` : left
   },
-  person(ids, isNoneSought, { row, name, projectId }) {
+  person(ids, includesNone, { row, name, projectId }) {
     if (!row.ofMembers) return null
     const others = sql`array(select ticket_facet_key(${name}, user_id::text) from project_member
       where project_id = ${projectId} and user_id <> all(${ids}::uuid[]))`
-    return isNoneSought ? others : sql`array[${keyOf(name, null)}] || ${others}`
+    return includesNone ? others : sql`array[${keyOf(name, null)}] || ${others}`
   },
-  choices(ids, isNoneSought, { row, name, projectId }) {
+  choices(ids, includesNone, { row, name, projectId }) {
     if (row.list === 'files') return null
-    if (isNoneSought) return sql`array[${hasKey(name)}]`
+    if (includesNone) return sql`array[${hasKey(name)}]`
     const others = sql`array(select ticket_facet_key(${name}, id::text) from label
       where project_id = ${projectId} and id <> all(${ids}::uuid[]))`
     return sql`array[${keyOf(name, null)}] || ${others}`

@@ -147,9 +147,9 @@ describe('windows of a large project', () => {
       due: fc.option(fc.constantFrom(...RANGES), { nil: undefined }),
       number: fc.option(fc.constantFrom(13, 500, 1_500, 9_000, 9_001), { nil: undefined, freq: 5 }),
     })
-    const place = fc.option(fc.integer({ min: 1, max: SIZE + 10 }), { nil: undefined })
+    const cursor = fc.option(fc.integer({ min: 1, max: SIZE + 10 }), { nil: undefined })
     await fc.assert(
-      fc.asyncProperty(filters, place, fc.integer({ min: 1, max: 100 }), async (filter, before, limit) => {
+      fc.asyncProperty(filters, cursor, fc.integer({ min: 1, max: 100 }), async (filter, before, limit) => {
         const kept = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
         const all = await expected(kept)
         const window = all.filter((number) => number < (before ?? SIZE + 1)).slice(0, limit)

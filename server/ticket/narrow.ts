@@ -6,7 +6,7 @@ import type { FieldTerm, Query } from '../../domain/query/tree.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import { newestIn } from '../column/window.ts'
 import { columnAt } from './rank.ts'
-import { exactly, hasKeys, likes, loneTerm, loneValue, needsFacets } from './terms.ts'
+import { exactly, hasKeys, likes, needsFacets, singleTerm, singleValue } from './terms.ts'
 
 /** @param terms canonical terms, from filters and from a query alike (resolve-query.ts) */
 export type TicketQuery = { project_id: string; terms: Query; before?: number | undefined; limit: number }
@@ -14,15 +14,15 @@ export type TicketQuery = { project_id: string; terms: Query; before?: number | 
 /** @returns null without a term, or with only a status: the project's order and its statuses have their own indexes */
 export function numbersOf(query: TicketQuery): RawBuilder<number> | null {
   const { terms } = query
-  const number = loneTerm(terms, 'number')
+  const number = singleTerm(terms, 'number')
   if (number) return numbered(query, number)
   const patterns = patternsIn(terms)
-  const parent = loneValue(terms, 'parent')
+  const parent = singleValue(terms, 'parent')
   if (parent?.id && patterns.length === 0) return below(query, parent.text)
   if (patterns.length > 0) return searched(query, patterns)
   if (needsFacets(terms)) return filtered(query)
-  const column = loneValue(terms, 'column')
-  return column ? standing(query, column.text as ColumnKey) : null
+  const column = singleValue(terms, 'column')
+  return column ? newestOfColumn(query, column.text as ColumnKey) : null
 }
 
 /** At most one ticket: it is looked up by number and must match the other terms too. */
@@ -36,10 +36,13 @@ function numbered(query: TicketQuery, number: FieldTerm): RawBuilder<number> {
 }
 
 /** The newest tickets of a column. */
-function standing({ project_id, terms, before, limit }: TicketQuery, key: ColumnKey): RawBuilder<number> {
+function newestOfColumn(
+  { project_id, terms, before, limit }: TicketQuery,
+  key: ColumnKey,
+): RawBuilder<number> {
   const column = columnAt(project_id, key)
   const numbers = newestIn({ project_id, column, limit }, before)
-  const status = loneValue(terms, 'status')
+  const status = singleValue(terms, 'status')
   return status === undefined
     ? numbers
     : sql<number>`select * from (${numbers}) those where ${column.status} = ${status.text}`

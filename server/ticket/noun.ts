@@ -7,7 +7,14 @@ import { EXCERPT_LENGTH } from '../../domain/ticket/excerpt.ts'
 import { TICKET_TEXTS, type TicketText } from '../../domain/ticket/fields.ts'
 import type { Ticket, TicketSummary } from '../../domain/ticket/ticket.ts'
 import type { Profile } from '../../domain/user/user.ts'
-import { type Carried, type Carrying, type EventOf, fieldsOf, type Noun, type ScopedRow } from '../noun.ts'
+import {
+  type EventObject,
+  type EventOf,
+  type EventWith,
+  fieldsOf,
+  type Noun,
+  type ScopedRow,
+} from '../noun.ts'
 import type { TicketContext } from './columns.ts'
 import { LOCKED, TICKET_COLUMNS } from './columns.ts'
 import * as commands from './commands.ts'
@@ -21,13 +28,13 @@ type Texts = Pick<Ticket, TicketText | 'excerpt'>
 const NO_TEXTS: Texts = { title: '', excerpt: null, description: null }
 
 /** Whether the event has the whole description. */
-const isWhole = (event: Carrying<'ticket'>) =>
+const isWhole = (event: EventWith<'ticket'>) =>
   event.type !== 'ticket.changed' || event.description !== undefined
 
 /** Fills the texts into events, without those of deleted tickets. */
-const ticket: Carried<'ticket', Record<string, Texts>> = {
+const ticket: EventObject<'ticket', Record<string, Texts>> = {
   now(events) {
-    const ids = (some: Carrying<'ticket'>[]) => [...new Set(some.map((event) => event.ticket.id))]
+    const ids = (some: EventWith<'ticket'>[]) => [...new Set(some.map((event) => event.ticket.id))]
     return sql`select json_object_agg(id, json_build_object('title', title,
         'excerpt', left(description, ${sql.lit(EXCERPT_LENGTH)}),
         'description', case when id = any(${ids(events.filter(isWhole))}::uuid[]) then description end))
@@ -99,7 +106,7 @@ export const ticketNoun = {
   handlers: { ...queries, ...commands },
   rows: { ticket: row },
 
-  carried: { ticket, parents: null, blocked: null },
+  eventObjects: { ticket, parents: null, blocked: null },
   texts: [...TICKET_TEXTS, 'excerpt'],
   audited: {
     'ticket.deleted': ({ ticket_id: subject_id, number }) => ({

@@ -8,13 +8,13 @@ import { type FieldName, type FieldTerm, termsOf } from '../../domain/query/tree
 import { NONE } from '../../domain/ticket/kinds.ts'
 import type { OwnOrder } from '../../domain/ticket/order.ts'
 import { URGENT_FIRST } from '../../domain/ticket/own-order.ts'
-import { type OwnPlace, placeOfKey } from '../../domain/ticket/own-place.ts'
+import { cursorOfKey, type OwnOrderCursor } from '../../domain/ticket/own-order-cursor.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import type { Db } from '../db/handle.ts'
 import { SORTED_MATCHES } from '../limits.ts'
 import { matching, numbersOf, type TicketQuery } from './narrow.ts'
 import { columnAt, numberKeyOf } from './rank.ts'
-import { likes, loneTerm, loneValue } from './terms.ts'
+import { likes, singleTerm, singleValue } from './terms.ts'
 
 type Query = TicketQuery & { column: ColumnKey }
 
@@ -37,7 +37,7 @@ export function ownKeyOf(order: OwnOrder, alias: string): RawBuilder<string> {
 
 /** The numbers of all tickets that match the filters, if they are few; undefined without filters, or if there are more. */
 export async function fewMatches(db: Db, query: TicketQuery): Promise<number[] | undefined> {
-  const column = loneTerm(query.terms, 'column')
+  const column = singleTerm(query.terms, 'column')
   if (query.terms.every((term) => term === column)) return undefined
   const numbers = numbersOf({ ...query, limit: SORTED_MATCHES + 1 })
   if (!numbers) return undefined
@@ -56,13 +56,13 @@ export function ownNumbers(
   query: Query,
   { order, above, few }: { order: OwnOrder; above: string | undefined; few: number[] | undefined },
 ): RawBuilder<number> {
-  const place = above === undefined ? undefined : placeOfKey(above, order)
-  if (above !== undefined && !place)
+  const cursor = above === undefined ? undefined : cursorOfKey(above, order)
+  if (above !== undefined && !cursor)
     throw new Refusal('invalid_input', {}, 'Must be the `next` of an earlier answer in the same order')
   if (few) return sortedHere(query, order, above, few)
-  if (order === 'priority') return byPriority(query, place?.order === order ? place : undefined)
-  if (order === 'due') return byDueDate(query, place?.order === order ? place : undefined)
-  return byChange(query, place?.order === order ? place : undefined)
+  if (order === 'priority') return byPriority(query, cursor?.order === order ? cursor : undefined)
+  if (order === 'due') return byDueDate(query, cursor?.order === order ? cursor : undefined)
+  return byChange(query, cursor?.order === order ? cursor : undefined)
 }
 
 function sortedHere(
@@ -76,17 +76,17 @@ function sortedHere(
     and deleted_at is null ${above === undefined ? sql`` : sql`and ${key} > ${above}`} order by ${key} limit ${limit}`
 }
 
-type PlaceOf<O extends OwnOrder> = Extract<OwnPlace, { order: O }> | undefined
+type CursorOf<O extends OwnOrder> = Extract<OwnOrderCursor, { order: O }> | undefined
 
 /** The windows of all priorities, one after another. A window that is not reached is not read. */
-function byPriority(query: Query, place: PlaceOf<'priority'>): RawBuilder<number> {
+function byPriority(query: Query, cursor: CursorOf<'priority'>): RawBuilder<number> {
   const wanted = termsOf(query.terms, 'priority').filter(({ negated }) => !negated)
   const values = URGENT_FIRST.filter((value) =>
     wanted.every((term) => term.values.some(({ text }) => text === value)),
   )
-  const left = place ? values.slice(Math.max(0, values.indexOf(place.priority))) : values
+  const left = cursor ? values.slice(Math.max(0, values.indexOf(cursor.priority))) : values
   const windows = left.map((priority) => {
-    const before = place?.priority === priority ? place.number : undefined
+    const before = cursor?.priority === priority ? cursor.number : undefined
     return sql`(${numbersOf({ ...withTerm(query, 'priority', priority), before })})`
   })
   return sql<number>`select * from (${sql.join(windows, sql` union all `)}) windows limit ${query.limit}`
@@ -94,38 +94,38 @@ function byPriority(query: Query, place: PlaceOf<'priority'>): RawBuilder<number
 
 /** The query, also narrowed to one value of a field. */
 function withTerm(query: Query, field: FieldName, text: string): Query {
-  const isThere = loneValue(query.terms, field)?.text === text
+  const isThere = singleValue(query.terms, field)?.text === text
   const term: FieldTerm = { kind: 'field', field, values: [{ text }], negated: false }
   return isThere ? query : { ...query, terms: [...query.terms, term] }
 }
 
 /** Tickets with a date come first, from the index `ticket_due`. */
-function byDueDate(query: Query, place: PlaceOf<'due'>): RawBuilder<number> {
+function byDueDate(query: Query, cursor: CursorOf<'due'>): RawBuilder<number> {
   const { limit } = query
-  const wanted = loneValue(query.terms, 'due')?.text
-  const before = place?.date === null ? place.number : undefined
+  const wanted = singleValue(query.terms, 'due')?.text
+  const before = cursor?.date === null ? cursor.number : undefined
   const none = sql`(${numbersOf({ ...withTerm(query, 'due', NONE), before })})`
-  if (wanted === NONE || place?.date === null) return none as RawBuilder<number>
-  const below = place
-    ? sql`and (due_date, -ticket.number) > (${place.date}::date, ${-place.number}::integer)`
+  if (wanted === NONE || cursor?.date === null) return none as RawBuilder<number>
+  const below = cursor
+    ? sql`and (due_date, -ticket.number) > (${cursor.date}::date, ${-cursor.number}::integer)`
     : sql``
-  const dated = sql`(select ticket.number ${standing(query)} and due_date is not null ${below}
+  const dated = sql`(select ticket.number ${matchingRows(query)} and due_date is not null ${below}
     order by due_date, -ticket.number limit ${limit})`
   if (wanted !== undefined) return dated as RawBuilder<number>
   return sql<number>`select * from (${dated} union all ${none}) windows limit ${limit}`
 }
 
 /** Reads the index `ticket_updated`. */
-function byChange(query: Query, place: PlaceOf<'updated'>): RawBuilder<number> {
-  const below = place
-    ? sql`and (updated_at, ticket.number) < (to_timestamp(${place.ms / 1000}::double precision), ${place.number}::integer)`
+function byChange(query: Query, cursor: CursorOf<'updated'>): RawBuilder<number> {
+  const below = cursor
+    ? sql`and (updated_at, ticket.number) < (to_timestamp(${cursor.ms / 1000}::double precision), ${cursor.number}::integer)`
     : sql``
-  return sql<number>`select ticket.number ${standing(query)} ${below}
+  return sql<number>`select ticket.number ${matchingRows(query)} ${below}
     order by updated_at desc, ticket.number desc limit ${query.limit}`
 }
 
 /** The matching tickets of the column. */
-function standing(query: Query): RawBuilder<unknown> {
+function matchingRows(query: Query): RawBuilder<unknown> {
   const column = columnAt(query.project_id, query.column)
   const words = likes(patternsIn(query.terms))
   const hasWords =

@@ -235,11 +235,11 @@ describe('a query finds what deciding ticket by ticket finds', () => {
 })
 
 it('`me` is whoever asks', async () => {
-  const asked = async (who: TestPerson) =>
+  const requested = async (who: TestPerson) =>
     (await world.call(who, 'listTickets', { projectId }, { query: 'assignee:me', limit: 100 })).tickets
-  expect((await asked(owner)).every(({ assignee_id }) => assignee_id === owner.user_id)).toBe(true)
-  expect((await asked(dev)).every(({ assignee_id }) => assignee_id === dev.user_id)).toBe(true)
-  expect(await asked(dev)).not.toHaveLength(0)
+  expect((await requested(owner)).every(({ assignee_id }) => assignee_id === owner.user_id)).toBe(true)
+  expect((await requested(dev)).every(({ assignee_id }) => assignee_id === dev.user_id)).toBe(true)
+  expect(await requested(dev)).not.toHaveLength(0)
 })
 
 it.each([
@@ -292,12 +292,12 @@ it('a field asks for its values wherever they are, and agrees with the page', as
     Number(number) % 5 === 0 ? null : sizes[1 - (Number(number) % 2)]?.value
   const fields = fieldsOf({ parity: choice(sizes, { label: 'Parity', optional: true, of: parityOf }) })
   const column = sql`case when ticket.number % 5 > 0 then (array['even', 'odd'])[ticket.number % 2 + 1] end`
-  const places = new Map(fields.map((field) => [field.name, { field, column }]))
+  const columnOfField = new Map(fields.map((field) => [field.name, { field, column }]))
   for (const text of ['parity:odd', '-parity:odd', 'parity:none,even', '-parity:none']) {
     const parsed = parseQuery(text, languageOf(fields))
     if ('errors' in parsed) throw new Error(text)
     const { rows } = await sql<{ number: number }>`select number from ticket where project_id = ${projectId}
-      and deleted_at is null and ${sql.join(exactly(parsed.query, projectId, places), sql` and `)}`.execute(
+      and deleted_at is null and ${sql.join(exactly(parsed.query, projectId, columnOfField), sql` and `)}`.execute(
       world.db,
     )
     const found = tickets.filter((ticket) => matchesQuery(ticket, null, parsed.query, fields))

@@ -5,14 +5,14 @@ import { Refusal } from '../../domain/error.ts'
 import { MAX_RANK_LENGTH, numberAt, orderKey, rankBetween } from '../../domain/ticket/rank.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
-import { type Place, slotOf, statusOf } from '../column/of-ticket.ts'
-import { type Bounds, type ColumnPlace, standing } from '../column/window.ts'
+import { type ColumnRef, slotOf, statusOf } from '../column/of-ticket.ts'
+import { type Bounds, type ColumnInSql, rowsInColumn } from '../column/window.ts'
 import type { Db } from '../db/handle.ts'
 import type { TicketRow } from './columns.ts'
 
 const MAX_NUMBER = 2_147_483_647
 
-export const columnAt = (projectId: string, key: Ticket['column']): ColumnPlace => ({
+export const columnAt = (projectId: string, key: Ticket['column']): ColumnInSql => ({
   status: statusOf(projectId, key),
   slot: slotOf(key),
 })
@@ -24,10 +24,10 @@ export function inOrder(bounds: Bounds, above: string | null, except?: string): 
     above === null ? sql`` : sql`and number < ${Math.min(numberAt(above), MAX_NUMBER)}::integer`
   const ranked = above === null ? sql`` : sql`and rank > ${above}`
   return sql`select number, key from (
-      (select number, ${numberKeyOf('ticket')} as key ${standing(bounds, false)} ${unranked} ${others}
+      (select number, ${numberKeyOf('ticket')} as key ${rowsInColumn(bounds, false)} ${unranked} ${others}
         order by number desc limit ${bounds.limit})
       union all
-      (select number, rank as key ${standing(bounds, true)} ${ranked} ${others}
+      (select number, rank as key ${rowsInColumn(bounds, true)} ${ranked} ${others}
         order by rank limit ${bounds.limit})
     ) ordered order by key limit ${bounds.limit}`
 }
@@ -49,7 +49,7 @@ export function manualNumbers(
   return sql<number>`select number from (${inOrder({ project_id, column: columnAt(project_id, column), limit }, above)}) those`
 }
 
-type Placed = Pick<Ticket, 'id' | 'number' | 'rank' | 'project_id'>
+type RankedTicket = Pick<Ticket, 'id' | 'number' | 'rank' | 'project_id'>
 
 /**
  * The rank of a ticket right below another one, or null if its number already puts it there. Requires the exclusive project lock.
@@ -58,12 +58,17 @@ type Placed = Pick<Ticket, 'id' | 'number' | 'rank' | 'project_id'>
  */
 export async function rankBelow(
   db: Db,
-  { ticket, place, isThere, below }: { ticket: Placed; place: Place; isThere: boolean; below: string | null },
+  {
+    ticket,
+    columnRef,
+    isThere,
+    below,
+  }: { ticket: RankedTicket; columnRef: ColumnRef; isThere: boolean; below: string | null },
 ): Promise<string | null> {
   const { project_id } = ticket
   if (below === ticket.id) return isThere ? ticket.rank : null
-  const above = below === null ? null : await placeOf(db, project_id, below)
-  const column = { status: place.status, slot: place.column_slot }
+  const above = below === null ? null : await orderKeyOf(db, project_id, below)
+  const column = { status: columnRef.status, slot: columnRef.column_slot }
   const next = await sql<{
     key: string
   }>`${inOrder({ project_id, column, limit: 1 }, above, ticket.id)}`.execute(db)
@@ -77,7 +82,7 @@ export async function rankBelow(
 }
 
 /** The place of a ticket; its last place if it was deleted or moved since. Null if the project has no such ticket. */
-async function placeOf(db: Db, projectId: string, id: string): Promise<string | null> {
+async function orderKeyOf(db: Db, projectId: string, id: string): Promise<string | null> {
   const found = await db
     .selectFrom('ticket')
     .select(['number', 'rank'])

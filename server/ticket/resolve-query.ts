@@ -10,13 +10,13 @@ import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { keyAt } from '../column/of-ticket.ts'
 import type { Db } from '../db/handle.ts'
 
-type Asked = TicketFilter & { today?: string | undefined; me?: string | undefined }
+type QueryInput = TicketFilter & { today?: string | undefined; me?: string | undefined }
 
 /** The terms of a filter, including those of its `query`. */
 export async function termsFor(
   db: Db,
   project: { id: string; key: string },
-  { query: text, today, me, ...filter }: Asked,
+  { query: text, today, me, ...filter }: QueryInput,
 ): Promise<Query> {
   const terms = termsOfFilter(filter)
   if (text === undefined) return terms

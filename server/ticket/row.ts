@@ -12,7 +12,7 @@ import { DERIVED, SUMMARY_COLUMNS, type TicketContext } from './columns.ts'
 import { numbersOf, type TicketQuery } from './narrow.ts'
 import { ownKeyOf, ownNumbers } from './own-order.ts'
 import { keyOf, manualNumbers } from './rank.ts'
-import { loneValue } from './terms.ts'
+import { singleValue } from './terms.ts'
 
 /** The columns that PostgreSQL writes as JSON exactly like the contract: all except the times. */
 const PLAIN_COLUMNS = SUMMARY_COLUMNS.filter((column) => column !== 'created_at' && column !== 'updated_at')
@@ -32,7 +32,7 @@ type Window = TicketQuery & {
  */
 export function selectTickets(db: Db, { deleted = false, order = 'newest', above, few, ...query }: Window) {
   const { project_id, terms, before, limit } = query
-  const status = loneValue(terms, 'status')?.text
+  const status = singleValue(terms, 'status')?.text
   // An array, so that the search runs once. With a join, or without statistics, the planner may scan the whole project and search
   // for each ticket in turn.
   const numbers = numbersIn(query, { order, above, few })
@@ -54,7 +54,7 @@ function numbersIn(
 ) {
   if (order === 'newest') return numbersOf(query)
   const { project_id, limit } = query
-  const column = loneValue(query.terms, 'column')?.text as ColumnKey | undefined
+  const column = singleValue(query.terms, 'column')?.text as ColumnKey | undefined
   if (column === undefined) return null
   return order === 'manual'
     ? manualNumbers({ project_id, column, limit }, above)

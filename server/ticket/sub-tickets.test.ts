@@ -76,8 +76,8 @@ describe('the counts of a parent', () => {
 
 describe('a tree', () => {
   it('stays in its project, has no circle, and at most five levels', async () => {
-    const elsewhere = await world.project(dev, 'Elsewhere')
-    const { id: foreign } = await world.ticket(dev, elsewhere)
+    const otherProject = await world.project(dev, 'Elsewhere')
+    const { id: foreign } = await world.ticket(dev, otherProject)
     const { id: own } = await world.ticket(dev, projectId)
     expect((await put(own, foreign)).status).toBe(409)
     expect(await (await put(own, own)).json()).toMatchObject({ code: 'parent_circle' })

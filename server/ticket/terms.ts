@@ -17,7 +17,7 @@ import {
 } from './kinds.ts'
 
 /** The SQL of values that are not stored in a column with the name of the field. */
-const ELSEWHERE: Record<
+const OUTSIDE_COLUMN: Record<
   keyof typeof FACTS | Exclude<TicketField, keyof Schema['ticket']>,
   RawBuilder<unknown>
 > = {
@@ -32,7 +32,7 @@ const ELSEWHERE: Record<
   updated: sql`ticket.updated_at`,
 }
 const columnOf = (name: string): RawBuilder<unknown> =>
-  name in ELSEWHERE ? ELSEWHERE[name as keyof typeof ELSEWHERE] : sql.ref(`ticket.${name}`)
+  name in OUTSIDE_COLUMN ? OUTSIDE_COLUMN[name as keyof typeof OUTSIDE_COLUMN] : sql.ref(`ticket.${name}`)
 
 /**
  * The fields for which `ticket_facet_keys` has keys. Each choice that was added later has one key, which the index adds to these.
@@ -71,7 +71,7 @@ const KEYS = sql.join(
 
 /** Fields by their names in queries, with the SQL of their values. */
 export type Fields = ReadonlyMap<FieldName, { field: Field; column: RawBuilder<unknown> }>
-const FIELDS: Fields = new Map(
+const TERM_FIELDS: Fields = new Map(
   QUERY_FIELDS.flatMap((field) =>
     field.termName ? [[field.termName, { field, column: columnOf(field.name) }]] : [],
   ),
@@ -83,12 +83,12 @@ function at(name: FieldName, projectId: string, fields: Fields): At & { isKeyed:
   return { row: known.field, name, column: known.column, projectId, isKeyed: isKeyed(known.field) }
 }
 
-type Asked = { keys: Keys; exact: RawBuilder<unknown> }
+type TermCondition = { keys: Keys; exact: RawBuilder<unknown> }
 
 /** The keys and the condition of each term, except for texts that a ticket must contain. */
-function askedBy(query: Query, projectId: string, fields: Fields): Asked[] {
-  return query.flatMap((term): Asked[] => {
-    if (term.kind === 'field') return [askedByField(term, projectId, fields)]
+function conditionsOf(query: Query, projectId: string, fields: Fields): TermCondition[] {
+  return query.flatMap((term): TermCondition[] => {
+    if (term.kind === 'field') return [conditionOfField(term, projectId, fields)]
     return term.kind === 'phrase' && term.negated ? [{ keys: null, exact: without(term.text) }] : []
   })
 }
@@ -96,7 +96,11 @@ function askedBy(query: Query, projectId: string, fields: Fields): Asked[] {
 const without = (text: string) =>
   sql`not exists (select from ticket_text other where other.ticket_id = ticket.id and ${like('other', text)})`
 
-function askedByField({ field, values, negated }: FieldTerm, projectId: string, fields: Fields): Asked {
+function conditionOfField(
+  { field, values, negated }: FieldTerm,
+  projectId: string,
+  fields: Fields,
+): TermCondition {
   const parts = values.map((value) => partAt(field, value, projectId, fields))
   const [first, ...more] = parts
   const exact = sql`(${sql.join(
@@ -128,11 +132,11 @@ function keysWithout(field: FieldName, values: Value[], projectId: string, field
 }
 
 /** The value of the first term that asks for a single value of a field. */
-export function loneValue(query: Query, field: FieldName): Value | undefined {
-  return loneTerm(query, field)?.values[0]
+export function singleValue(query: Query, field: FieldName): Value | undefined {
+  return singleTerm(query, field)?.values[0]
 }
 
-export function loneTerm(query: Query, field: FieldName): FieldTerm | undefined {
+export function singleTerm(query: Query, field: FieldName): FieldTerm | undefined {
   return query.find(
     (term): term is FieldTerm =>
       term.kind === 'field' && term.field === field && !term.negated && term.values.length === 1,
@@ -141,7 +145,7 @@ export function loneTerm(query: Query, field: FieldName): FieldTerm | undefined 
 
 /** Whether a query requires the index of facets. A single status, column or number has an index of its own, and so do texts. */
 export function needsFacets(query: Query): boolean {
-  const own: (Term | undefined)[] = ['status', 'column', 'number'].map((field) => loneTerm(query, field))
+  const own: (Term | undefined)[] = ['status', 'column', 'number'].map((field) => singleTerm(query, field))
   return query.some(
     (term) => !own.includes(term) && (term.kind === 'field' || (term.kind === 'phrase' && term.negated)),
   )
@@ -152,17 +156,21 @@ export function hasKeys(
   query: Query,
   projectId: string,
   block: RawBuilder<unknown>,
-  fields: Fields = FIELDS,
+  fields: Fields = TERM_FIELDS,
 ): RawBuilder<boolean> {
-  const keys = askedBy(query, projectId, fields).flatMap((asked) => asked.keys ?? [])
+  const keys = conditionsOf(query, projectId, fields).flatMap((condition) => condition.keys ?? [])
   const all = [...keys.flatMap((one) => ('one' in one ? [one.one] : [])), block]
   const anyOf = keys.flatMap((one) => ('any' in one ? [sql` and (${KEYS}) && (${one.any})`] : []))
   return sql<boolean>`(${KEYS}) @> array[${sql.join(all)}] ${sql.join(anyOf, sql``)}`
 }
 
 /** The exact conditions of a query on the ticket's row, except for texts. */
-export function exactly(query: Query, projectId: string, fields: Fields = FIELDS): RawBuilder<unknown>[] {
-  return askedBy(query, projectId, fields).map(({ exact }) => exact)
+export function exactly(
+  query: Query,
+  projectId: string,
+  fields: Fields = TERM_FIELDS,
+): RawBuilder<unknown>[] {
+  return conditionsOf(query, projectId, fields).map(({ exact }) => exact)
 }
 
 /** The conditions that the text of a ticket contains these parts. */

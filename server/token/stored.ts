@@ -1,6 +1,6 @@
 // The table of tokens: its bounds and pruning, and the erasure of robots.
 import { sql } from 'kysely'
-import { ENDED_TOKENS_KEPT } from '../../domain/token/token.ts'
+import { MAX_ENDED_TOKENS } from '../../domain/token/token.ts'
 import { limit } from '../stored/bounds.ts'
 import { surplus } from '../stored/steps.ts'
 import type { Stored } from '../stored/stored.ts'
@@ -24,7 +24,7 @@ export const tokenStored = {
     endedTokens: surplus('token', {
       of: 'user_id',
       by: 'ended_at',
-      keep: ENDED_TOKENS_KEPT,
+      keep: MAX_ENDED_TOKENS,
       more: sql`ended_at is not null and not exists (select from proposal where token_id = token.id and state = 'open')`,
     }),
   },

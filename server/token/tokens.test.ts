@@ -155,11 +155,11 @@ describe('a robot', () => {
     const robot = await robotBy(world, owner, projectId)
     const ticket = await world.ticket(robot, projectId)
     expect(ticket.reporter.full_name).toBe('Deploys')
-    const elsewhere = await world.project(owner)
+    const otherProject = await world.project(owner)
     const problem = await world.refused(
       owner,
       'inviteMember',
-      { projectId: elsewhere },
+      { projectId: otherProject },
       { username: robot.username },
     )
     expect(problem.code).toBe('user_not_found')

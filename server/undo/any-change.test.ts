@@ -32,7 +32,7 @@ function another(thing: Thing, now: unknown, turn: number): unknown {
   return thing.startsWith('label') ? !now : `${thing} ${turn}`
 }
 
-const act = fc.record({
+const change = fc.record({
   who: fc.nat(2),
   at: fc.nat(1),
   things: fc.subarray([...THINGS], { minLength: 1, maxLength: 3 }),
@@ -66,9 +66,9 @@ async function undo({ who, event }: Done, ticketId: string) {
 }
 
 it('gives the state without it, or tells what was left', async () => {
-  const acts = fc.array(act, { minLength: 3, maxLength: 10 })
+  const changes = fc.array(change, { minLength: 3, maxLength: 10 })
   await fc.assert(
-    fc.asyncProperty(acts, fc.uniqueArray(fc.nat(9), { maxLength: 4 }), async (steps, undos) => {
+    fc.asyncProperty(changes, fc.uniqueArray(fc.nat(9), { maxLength: 4 }), async (steps, undos) => {
       const owner = people[0] as TestPerson
       const ids = [(await world.ticket(owner, projectId)).id, (await world.ticket(owner, projectId)).id]
       const beginning = await Promise.all(ids.map(stateOf))
@@ -105,11 +105,11 @@ it('gives the state without it, or tells what was left', async () => {
         )
         // A value that somebody has already set back by hand is as expected, so it is not listed.
         const now = expected(one.at)
-        const told = stays.filter((thing) => now[thing] !== one.former[thing])
+        const reported = stays.filter((thing) => now[thing] !== one.former[thing])
         const { status, left } = await undo(one, ids[one.at] as string)
         const isNothing = stays.length === Object.keys(one.set).length
-        expect(status).toBe(isNothing && told.length > 0 ? 409 : 200)
-        expect(left).toEqual([...new Set(told.map(fieldOf))].sort())
+        expect(status).toBe(isNothing && reported.length > 0 ? 409 : 200)
+        expect(left).toEqual([...new Set(reported.map(fieldOf))].sort())
         for (const thing of Object.keys(one.set) as Thing[]) if (!stays.includes(thing)) one.undone.add(thing)
         expect(await stateOf(ids[one.at] as string)).toEqual(expected(one.at))
       }

@@ -7,15 +7,15 @@ import { LABELS_PER_TICKET } from '../../domain/limits.ts'
 import { TICKET_FIELDS, TICKET_TEXTS, type TicketField } from '../../domain/ticket/fields.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
-import { type Place, placeIn } from '../column/of-ticket.ts'
+import { type ColumnRef, columnRefOf } from '../column/of-ticket.ts'
 import {
   type Later,
   labelThing,
   laterChanges,
   leave,
   leaveTo,
-  standing,
   type Undoable,
+  withoutUndone,
 } from '../history/later.ts'
 import type { Change } from '../pipeline/context.ts'
 import type { TicketContext } from '../ticket/columns.ts'
@@ -43,10 +43,10 @@ export async function undoEdit(
   const later = ticket.version === after.version ? [] : await laterChanges(context, event.seq)
   const edit: Edit = { context, after, former: event.before as Edit['former'], later, left: [] }
   const changes = { ...(await formerFields(edit)), ...(await formerLabels(edit)) }
-  const place = await formerPlace(edit)
-  if (place && place.status !== ticket.status) changes.status = place.status
-  const isNothing = Object.keys(changes).length === 0 && !place
-  return { change: isNothing ? null : await changeTicket(context, changes, place), left: edit.left }
+  const position = await formerPosition(edit)
+  if (position && position.status !== ticket.status) changes.status = position.status
+  const isNothing = Object.keys(changes).length === 0 && !position
+  return { change: isNothing ? null : await changeTicket(context, changes, position), left: edit.left }
 }
 
 type Changes = Partial<Pick<Ticket, TicketField>>
@@ -68,11 +68,11 @@ async function formerFields(edit: Edit): Promise<Changes> {
 /** The reason why a field cannot be undone; null if it can. */
 async function obstacle({ context, former, after, later }: Edit, field: TicketField): Promise<Left | null> {
   if (former.removed?.includes(field)) return leave(field, 'erased')
-  const stands = standing(later, field)
+  const laterChanges = withoutUndone(later, field)
   // The log keeps no new texts, but only an edit can change a text. When a member leaves, they are unassigned from their tickets
   // without an edit.
   const isAsSet = (TICKET_TEXTS as string[]).includes(field) || isSame(after[field], context.ticket[field])
-  if (stands.length > 0 || !isAsSet) return leaveTo(field, stands)
+  if (laterChanges.length > 0 || !isAsSet) return leaveTo(field, laterChanges)
   const code = await refusalOf(context, field, former)
   return code && leave(field, code)
 }
@@ -110,9 +110,9 @@ async function formerLabels({ context, former, after, later, left }: Edit): Prom
     and removed_at is null and id = any(${lost}::uuid[])`.execute(db)
   if (rows.length < lost.length) left.push(leave('label_ids', 'label_gone'))
   const known = rows.map(({ id }) => id)
-  const touching = [...added, ...known].flatMap((id) => standing(later, labelThing(id)))
+  const touching = [...added, ...known].flatMap((id) => withoutUndone(later, labelThing(id)))
   if (touching.length > 0) left.push(leaveTo('label_ids', touching))
-  const isFree = (id: string) => standing(later, labelThing(id)).length === 0
+  const isFree = (id: string) => withoutUndone(later, labelThing(id)).length === 0
   const kept = ticket.label_ids.filter((id) => !added.includes(id) || !isFree(id))
   const label_ids = [...kept, ...known.filter(isFree)].sort()
   if (label_ids.length > LABELS_PER_TICKET) {
@@ -122,40 +122,40 @@ async function formerLabels({ context, former, after, later, left }: Edit): Prom
   return isSame(label_ids, ticket.label_ids) ? {} : { label_ids }
 }
 
-type Stand = Place & { rank: string | null }
+type FormerPosition = ColumnRef & { rank: string | null }
 
 /** The former place of the ticket, if it is still where the change put it. */
-function formerPlace(edit: Edit): Promise<Stand | undefined> | undefined {
+function formerPosition(edit: Edit): Promise<FormerPosition | undefined> | undefined {
   const { context, former, after, later } = edit
   const { ticket } = context
   const put = after.column ?? after.status
   if ('status' in former || 'column' in former) {
     const column = former.column ?? former.status ?? put
     if (ticket.column === column) return
-    const stands = standing(later, 'column')
-    const isThere = stands.length === 0 && ticket.column === put
-    return stand(edit, column, isThere ? null : leaveTo('status', stands))
+    const laterChanges = withoutUndone(later, 'column')
+    const isThere = laterChanges.length === 0 && ticket.column === put
+    return positionIn(edit, column, isThere ? null : leaveTo('status', laterChanges))
   }
   if (!('rank' in former) || (ticket.rank === former.rank && ticket.column === put)) return
-  const stands = standing(later, 'rank')
-  const isThere = stands.length === 0 && ticket.column === put && ticket.rank === after.rank
-  return stand(edit, put, isThere ? null : leaveTo('rank', stands))
+  const laterChanges = withoutUndone(later, 'rank')
+  const isThere = laterChanges.length === 0 && ticket.column === put && ticket.rank === after.rank
+  return positionIn(edit, put, isThere ? null : leaveTo('rank', laterChanges))
 }
 
-async function stand(
+async function positionIn(
   { context, former, left }: Edit,
   column: ColumnKey,
   changed: Left | null,
-): Promise<Stand | undefined> {
+): Promise<FormerPosition | undefined> {
   const { db, project, ticket } = context
-  const place =
-    changed ?? (await placeIn(db, project.id, column).catch((error) => leave('status', codeOf(error))))
-  if ('code' in place) return void left.push(place)
+  const position =
+    changed ?? (await columnRefOf(db, project.id, column).catch((error) => leave('status', codeOf(error))))
+  if ('code' in position) return void left.push(position)
   const { rank = null } = former
-  if (rank === null) return { ...place, rank }
+  if (rank === null) return { ...position, rank }
   // Null if another ticket has taken the rank: the ticket is then placed by its number.
   const { rows } = await sql<{
     rank: string | null
-  }>`select ${rankIfFree({ ...ticket, ...place, rank })} as rank`.execute(db)
-  return { ...place, rank: rows[0]?.rank ?? null }
+  }>`select ${rankIfFree({ ...ticket, ...position, rank })} as rank`.execute(db)
+  return { ...position, rank: rows[0]?.rank ?? null }
 }

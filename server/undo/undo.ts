@@ -68,8 +68,8 @@ const CASES: Record<Undoable['type'], (context: TicketContext, event: Undoable) 
   'relation.removed': undoRelation,
 }
 
-export function requireRight({ standing, own }: TicketContext, capability: Capability, isOwn = own) {
-  if (!can(standing, capability, isOwn)) throw new Refusal('forbidden')
+export function requireRight({ projectRole, own }: TicketContext, capability: Capability, isOwn = own) {
+  if (!can(projectRole, capability, isOwn)) throw new Refusal('forbidden')
 }
 
 function requireLive({ ticket }: TicketContext) {

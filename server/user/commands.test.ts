@@ -102,7 +102,7 @@ test('a deleted account leaves what it wrote, without a name', async () => {
 
 test('confirmed projects without other members are deleted with the account; projects with other members block it', async () => {
   const owner = await world.person('Owner')
-  const alone = await world.project(owner, 'Alone')
+  const soleProject = await world.project(owner, 'Alone')
   const shared = await world.project(owner, 'Gemini')
   const other = await world.member(owner, shared, 'viewer')
   const refusal = async (delete_projects: string[]) => {
@@ -114,26 +114,30 @@ test('confirmed projects without other members are deleted with the account; pro
     )
     return [code, detail]
   }
-  const inTheWay = (names: string) => [
+  const obstaclesOf = (names: string) => [
     'owns_projects',
     `Hand over or delete the projects you own first: ${names}`,
   ]
-  expect(await refusal([])).toEqual(inTheWay('Alone, Gemini'))
+  expect(await refusal([])).toEqual(obstaclesOf('Alone, Gemini'))
   // A project with other members blocks the deletion even if the request lists it.
-  expect(await refusal([alone, shared])).toEqual(inTheWay('Gemini'))
+  expect(await refusal([soleProject, shared])).toEqual(obstaclesOf('Gemini'))
   await world.call(owner, 'transferProject', { projectId: shared }, { user_id: other.user_id })
-  expect(await refusal([alone])).toEqual(inTheWay('Gemini'))
+  expect(await refusal([soleProject])).toEqual(obstaclesOf('Gemini'))
   await world.call(other, 'acceptTransfer', { projectId: shared })
   const theirs = await world.project(await world.person('Stranger'), 'Theirs')
-  await world.call(owner, 'deleteAccount', {}, { password: PASSWORD, delete_projects: [alone, theirs] })
+  await world.call(owner, 'deleteAccount', {}, { password: PASSWORD, delete_projects: [soleProject, theirs] })
   expect((await world.refused(owner, 'getMe', {})).code).toBe('not_signed_in')
   const rows = await world.db
     .selectFrom('project')
     .select(['id', 'deleted_at'])
-    .where('id', 'in', [alone, shared, theirs])
+    .where('id', 'in', [soleProject, shared, theirs])
     .execute()
-  expect(rows.filter(({ deleted_at }) => deleted_at).map(({ id }) => id)).toEqual([alone])
-  const events = await world.db.selectFrom('event').select('type').where('project_id', '=', alone).execute()
+  expect(rows.filter(({ deleted_at }) => deleted_at).map(({ id }) => id)).toEqual([soleProject])
+  const events = await world.db
+    .selectFrom('event')
+    .select('type')
+    .where('project_id', '=', soleProject)
+    .execute()
   expect(events.map(({ type }) => type)).toEqual(['project.created', 'project.deleted'])
 })
 
@@ -188,10 +192,10 @@ test('a request in the hashing queue holds no database connection', async () => 
     await looked
     return true
   })
-  const asked = people.map((one) => world.send(one, 'deleteAccount', {}, { password: PASSWORD }))
+  const requested = people.map((one) => world.send(one, 'deleteAccount', {}, { password: PASSWORD }))
   await expect.poll(() => find.mock.calls.length).toBe(people.length)
   expect((await world.person('Other')).full_name).toBe('Other')
   finish()
-  for (const answer of asked) expect((await answer).status).toBe(200)
+  for (const answer of requested) expect((await answer).status).toBe(200)
   find.mockRestore()
 })

@@ -38,13 +38,13 @@ export async function deleteAccount(
   await lockAccount(context)
   // While the account is locked, the person cannot become the owner of a project. Creating or accepting one inserts an
   // idempotency key, whose foreign key waits for the account.
-  const alone = await ownedAlone(context, delete_projects)
+  const soleProjects = await soleProjectsOf(context, delete_projects)
   // Tries again if the person was added to another project in the meantime. With very many projects, the job ends the other
   // memberships.
   if (next === null && (await memberOf(context)) !== everywhere.length) throw new StaleAccess()
-  if (alone.length > 0)
-    await sql`update project set deleted_at = ${now} where id = any(${alone}::uuid[])`.execute(db)
-  const memberships = everywhere.filter(({ project_id }) => !alone.includes(project_id))
+  if (soleProjects.length > 0)
+    await sql`update project set deleted_at = ${now} where id = any(${soleProjects}::uuid[])`.execute(db)
+  const memberships = everywhere.filter(({ project_id }) => !soleProjects.includes(project_id))
   const profile = { id: user.id, full_name: 'Deleted user', username: await freeUsername(context) }
   const ended = await endMemberships(db, user.id, memberships, now)
   const { id, ...names } = profile
@@ -69,7 +69,9 @@ export async function deleteAccount(
   await audit(db, { action: 'account.deleted', at: now, person_id: id })
   const streams = endSessions(credentials.map((credential) => credential.id))
   const follows = next === null ? [streams] : [streams, job('tell', { user_id: id, after: null })]
-  const deleted = alone.map((project_id): Change => ({ project_id, payload: { type: 'project.deleted' } }))
+  const deleted = soleProjects.map(
+    (project_id): Change => ({ project_id, payload: { type: 'project.deleted' } }),
+  )
   return [...deleted, ...departures(profile, ended), { follows }]
 }
 
@@ -81,7 +83,7 @@ const OWNED_NAMED = 10
  * project refuses the deletion. They require no project lock: nobody else is in them, and the person's own requests wait for the
  * account.
  */
-async function ownedAlone({ db, user }: UserContext, named: string[]): Promise<string[]> {
+async function soleProjectsOf({ db, user }: UserContext, named: string[]): Promise<string[]> {
   const owned = await db
     .selectFrom('project')
     .select(['id', 'name', 'member_count'])

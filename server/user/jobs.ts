@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { jobKind } from '../jobs/kind.ts'
 
 /** The job handles the projects whose id is greater than `after`. */
-const TellJob = z.object({ user_id: z.string(), after: z.string().nullable() })
-export type TellJob = z.output<typeof TellJob>
+const PublishProfileJob = z.object({ user_id: z.string(), after: z.string().nullable() })
+export type PublishProfileJob = z.output<typeof PublishProfileJob>
 
 export const userJobs = {
   tell: jobKind({
-    payload: TellJob,
+    payload: PublishProfileJob,
     workers: 'long',
     queue: 'tell',
     // A newer job replaces an older one, because the job reads the current name.

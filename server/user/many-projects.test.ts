@@ -9,7 +9,7 @@ import { runDueJobs } from '../test/due-jobs.ts'
 import { addMemberships } from '../test/many-memberships.ts'
 import { PASSWORD } from '../test/people.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
-import { tellProjects } from './publish-profile.ts'
+import { publishProfile } from './publish-profile.ts'
 
 const LIVING = 3 * PROJECTS_LOCKED_AT_ONCE + 5
 
@@ -52,7 +52,7 @@ async function newestSeqs(): Promise<Seqs> {
 }
 
 /** The number of projects, except deleted ones, in which an event after `since` contains this person's new name. */
-async function told({ user_id }: TestPerson, since: Seqs): Promise<number> {
+async function countRenamed({ user_id }: TestPerson, since: Seqs): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct project_id)::int as n from event
     join jsonb_each(${JSON.stringify(since)}::jsonb) newest on newest.key = project_id::text
@@ -96,22 +96,22 @@ it('a rename reaches the first projects in the request and the others by a job, 
   const someone = await busyPerson()
   const beforeFirst = await newestSeqs()
   await rename(someone)
-  expect(await told(someone, beforeFirst)).toBe(PROJECTS_LOCKED_AT_ONCE)
+  expect(await countRenamed(someone, beforeFirst)).toBe(PROJECTS_LOCKED_AT_ONCE)
   await jobs()
-  expect(await told(someone, beforeFirst)).toBe(LIVING)
+  expect(await countRenamed(someone, beforeFirst)).toBe(LIVING)
 
   const beforeSecond = await newestSeqs()
   await rename(someone)
   const stopped = new AbortController()
   const hub = { ...world.deps.hub, publish: () => stopped.abort() }
   await expect(
-    tellProjects({ ...world.deps, hub }, { user_id: someone.user_id, after: null }, stopped.signal),
+    publishProfile({ ...world.deps, hub }, { user_id: someone.user_id, after: null }, stopped.signal),
   ).rejects.toThrow('aborted')
-  expect(await told(someone, beforeSecond)).toBeLessThan(LIVING)
+  expect(await countRenamed(someone, beforeSecond)).toBeLessThan(LIVING)
   const beforeThird = await newestSeqs()
   await rename(someone)
   await jobs()
-  expect(await told(someone, beforeThird)).toBe(LIVING)
+  expect(await countRenamed(someone, beforeThird)).toBe(LIVING)
   await deleteProjects()
 })
 
@@ -140,7 +140,7 @@ it('an account is deleted immediately, and leaves every project, even after an i
   const stopped = new AbortController()
   const hub = { ...world.deps.hub, publish: () => stopped.abort() }
   await expect(
-    tellProjects({ ...world.deps, hub }, { user_id: someone.user_id, after: null }, stopped.signal),
+    publishProfile({ ...world.deps, hub }, { user_id: someone.user_id, after: null }, stopped.signal),
   ).rejects.toThrow('aborted')
   expect(await memberships(someone.user_id)).toBe(LIVING - 2 * PROJECTS_LOCKED_AT_ONCE)
   await jobs()

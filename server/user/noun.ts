@@ -1,12 +1,12 @@
 // The entry for people in the tables of all nouns (server/noun.ts).
 import { userDocs } from '../../domain/user/docs.ts'
-import type { Carried, Noun } from '../noun.ts'
+import type { EventObject, Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import { provePassword } from './own-password.ts'
 import * as queries from './queries.ts'
 import { userStored } from './stored.ts'
 
-const profile: Carried<'profile'> = {
+const profile: EventObject<'profile'> = {
   people: (event) => [event.profile],
   fill: ({ profile }, _, named) => ({ profile: named(profile) }),
 }
@@ -17,5 +17,5 @@ export const userNoun = {
   docs: userDocs,
   handlers: { ...queries, ...commands },
   proofs: { deleteAccount: provePassword },
-  carried: { profile },
+  eventObjects: { profile },
 } satisfies Noun

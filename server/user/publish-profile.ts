@@ -6,19 +6,19 @@ import type { Deps } from '../deps.ts'
 import { append, appendToEach } from '../events/log.ts'
 import { lockProjectsOf, type Membership } from '../pipeline/project-lock.ts'
 import { departures, endMemberships } from './departure.ts'
-import type { TellJob } from './jobs.ts'
+import type { PublishProfileJob } from './jobs.ts'
 
 /** Runs the job. Each batch is a separate transaction that holds the locks of only a few projects. */
-export async function tellProjects(
+export async function publishProfile(
   { db, clock, hub }: Pick<Deps, 'db' | 'clock' | 'hub'>,
-  { user_id, after }: TellJob,
+  { user_id, after }: PublishProfileJob,
   signal?: AbortSignal,
 ): Promise<void> {
   for (let from: string | null = after, done = false; !done; ) {
     signal?.throwIfAborted()
     const { events, next } = await db.transaction().execute(async (tx) => {
       const { memberships, next } = await lockProjectsOf(tx, user_id, from)
-      return { events: await tell(tx, user_id, memberships, clock.now().toISOString()), next }
+      return { events: await appendEvents(tx, user_id, memberships, clock.now().toISOString()), next }
     })
     for (const event of events) hub.publish(event)
     from = next
@@ -26,7 +26,7 @@ export async function tellProjects(
   }
 }
 
-async function tell(tx: Tx, userId: string, memberships: Membership[], at: string): Promise<Event[]> {
+async function appendEvents(tx: Tx, userId: string, memberships: Membership[], at: string): Promise<Event[]> {
   // Read after taking the locks, so that the events of a later rename also have higher numbers.
   const profile = await tx
     .selectFrom('profile')

@@ -40,8 +40,8 @@ it('what somebody named stays out of the log: it is told as it is now', async ()
     { version: 2, views: [view('Secret')] },
   )
   await world.event(owner, 'changeViews', { projectId }, { version: 3, views: [bugs] })
-  const told = await readAfter(world.db, projectId, seq - 1)
-  expect(told).toMatchObject([
+  const event = await readAfter(world.db, projectId, seq - 1)
+  expect(event).toMatchObject([
     { type: 'views.changed', views: [bugs] },
     { type: 'views.changed', views: [bugs] },
   ])

@@ -3,12 +3,12 @@
 import { sql } from 'kysely'
 import { viewDocs } from '../../domain/view/docs.ts'
 import type { View } from '../../domain/view/view.ts'
-import type { Carried, Noun } from '../noun.ts'
+import type { EventObject, Noun } from '../noun.ts'
 import * as commands from './commands.ts'
 import { listOwnViews, listViews } from './queries.ts'
 import { viewStored } from './stored.ts'
 
-const views: Carried<'views', View[]> = {
+const views: EventObject<'views', View[]> = {
   now: (_, projectId) => sql`select views from view_list where project_id = ${projectId} and user_id is null`,
   fill: (_, now) => ({ views: now ?? [] }),
 }
@@ -18,7 +18,7 @@ export const viewNoun = {
   chapter: { name: 'Views', about: 'Saved queries, shown next to the tabs.' },
   docs: viewDocs,
   handlers: { listViews, listOwnViews, ...commands },
-  carried: { views },
+  eventObjects: { views },
   texts: ['views'],
   inHistory: { 'views.changed': () => [] },
 } satisfies Noun

@@ -1,14 +1,14 @@
 // Mails the owner of a project that one of its webhooks was switched off. Names only the host of the address: the rest may be
 // secret.
 import type { Deps } from '../deps.ts'
-import { type Letter, plainName } from '../mail/text.ts'
+import { type MailContent, plainName } from '../mail/text.ts'
 import type { WebhookMail } from './jobs.ts'
 
 /** Null if the webhook is on again, or deleted. */
 export async function webhookMail(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { webhook_id, project_id }: WebhookMail,
-): Promise<Letter | null> {
+): Promise<MailContent | null> {
   const found = await db
     .selectFrom('webhook')
     .innerJoin('project', 'project.id', 'webhook.project_id')

@@ -104,8 +104,8 @@ function nextTry({ clock }: ResultDeps, taken: Leased, { status, retryAfter }: R
   if (now >= last) return null
   const { waits, longestWait } = WEBHOOKS
   const wait = (waits[taken.attempts - 1] ?? longestWait) * (1 + Math.random() / 10)
-  const asked = Math.min(secondsAfter(retryAfter, now), longestWait)
-  return new Date(Math.min(now + Math.max(wait, asked) * 1_000, last))
+  const requestedWait = Math.min(secondsAfter(retryAfter, now), longestWait)
+  return new Date(Math.min(now + Math.max(wait, requestedWait) * 1_000, last))
 }
 
 /** Reads a Retry-After header: seconds, or a date. */

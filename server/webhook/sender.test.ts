@@ -45,9 +45,9 @@ async function later(seconds: number) {
   await deliver(world, how)
 }
 /** The number of calls to the receiver during an action. */
-async function calls(act: () => Promise<unknown>): Promise<number> {
+async function calls(action: () => Promise<unknown>): Promise<number> {
   const before = receiver.received.length
-  await act()
+  await action()
   return receiver.received.length - before
 }
 
@@ -85,12 +85,12 @@ describe('a receiver', () => {
     expect(await state(id)).toMatchObject({ is_on: false, paused: 'failing', pending: 1 })
     expect(await calls(() => later(24 * HOUR))).toBe(0)
     const letters: Mail[] = []
-    const mailer = { send: async (letter: Mail) => void letters.push(letter), close: () => undefined }
+    const mailer = { send: async (mail: Mail) => void letters.push(mail), close: () => undefined }
     await runDueJobs({ ...world.deps, url: world.url, mailer })
-    const [letter] = letters.filter(({ to }) => to === owner.email)
-    expect(letter).toMatchObject({ subject: 'A webhook was switched off' })
-    expect(letter?.text).toContain('127[.]0.0.1'.replace('[.]', '.'))
-    expect(letter?.text).not.toContain('/hook')
+    const [mail] = letters.filter(({ to }) => to === owner.email)
+    expect(mail).toMatchObject({ subject: 'A webhook was switched off' })
+    expect(mail?.text).toContain('127[.]0.0.1'.replace('[.]', '.'))
+    expect(mail?.text).not.toContain('/hook')
     receiver.answers((response) => response.end())
     await world.ticket(owner, projectId, { title: 'While it was off' })
     await world.call(owner, 'updateWebhook', { projectId }, { webhook_id: id, is_on: true })
@@ -183,15 +183,15 @@ describe('a receiver', () => {
     for (let count = 0; count < 40; count += 1) await world.ticket(owner, projectId)
     const other = await createReceiver()
     const grace = await world.person('Grace')
-    const elsewhere = await world.project(grace)
-    const hook = await addHook(world, grace, elsewhere, { url: other.url, types: ['ticket.created'] })
-    for (let count = 0; count < 20; count += 1) await world.ticket(grace, elsewhere)
+    const otherProject = await world.project(grace)
+    const hook = await addHook(world, grace, otherProject, { url: other.url, types: ['ticket.created'] })
+    for (let count = 0; count < 20; count += 1) await world.ticket(grace, otherProject)
     await readAll(world.deps, [webhookReader])
     const sender = createWebhookSender(world.deps)
     await sender.look()
     await expect.poll(() => other.received.length).toBe(20)
     expect(receiver.received.length).toBeLessThanOrEqual(WEBHOOKS.perHook)
-    expect(await hookOf(world, grace, elsewhere, hook.id)).toMatchObject({
+    expect(await hookOf(world, grace, otherProject, hook.id)).toMatchObject({
       is_on: true,
       last: { status: 200 },
     })

@@ -17,7 +17,7 @@ export function FileTile({ file }: { file: Attachment }) {
   const { may, userId } = useProject(file.project_id)
   const remove = useRemoveFile(file)
   const url = links.get(file.id)
-  const [isUndrawable, setUndrawable] = useState(false)
+  const [isUnreadable, setUnreadable] = useState(false)
   const words = `${file.name}, ${sizeInWords(file.size)}, by ${displayName(file.uploader)}${file.imported ? ', imported' : ''}`
   return (
     <li className="group relative min-w-0 rounded-lg border border-line bg-surface">
@@ -28,13 +28,13 @@ export function FileTile({ file }: { file: Attachment }) {
         onClick={() => open(file.id)}
         className="flex h-20 w-full items-center justify-center overflow-hidden rounded-t-lg bg-sunken text-ink-faint"
       >
-        {isPicture(file) && url && !isUndrawable ? (
+        {isPicture(file) && url && !isUnreadable ? (
           <img
             src={previewOf(url, 640)}
             alt=""
             loading="lazy"
             className="size-full object-cover"
-            onError={() => setUndrawable(true)}
+            onError={() => setUnreadable(true)}
           />
         ) : isVideo(file) ? (
           <Film aria-hidden />

@@ -1,14 +1,14 @@
 // The fields that the bar of selected tickets can change: one menu for each, by its kind.
 import { CalendarDays, Columns3, CornerLeftUp, Flag, Gauge, Tag, Tags, UserRound } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import type { BulkAct } from '../../domain/bulk/bulk.ts'
+import type { BulkAction } from '../../domain/bulk/bulk.ts'
 import { daysAfter } from '../../domain/date.ts'
 import { FIELDS, fieldNamed, TICKET_FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import { type Field, NONE, nounOf, type SetKind } from '../../domain/ticket/kinds.ts'
 import { avatarLetter } from '../../domain/user/display.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { FIELD_KEYS } from '../keys/field-keys.ts'
-import type { ActId } from '../keys/key-commands.ts'
+import type { KeyCommandId } from '../keys/key-commands.ts'
 import { useLabels } from '../label/use-labels.tsx'
 import { useProject } from '../project/use-project.ts'
 import { nameAmong, peopleOf } from '../ticket/field/assignee-select.tsx'
@@ -23,15 +23,15 @@ import type { Done } from './words.ts'
 export type BarProps = {
   projectId: string
   disabled: boolean
-  onAct: (act: BulkAct, done: Done) => void
+  onAction: (act: BulkAction, done: Done) => void
 }
 
-type Changes = Extract<BulkAct, { do: 'edit' }>['changes']
+type Changes = Extract<BulkAction, { do: 'edit' }>['changes']
 /** The fields that a bulk change edits. */
 type BulkField = keyof Changes & TicketField
 type MenuProps = BarProps & {
   field: Field & { name: BulkField }
-  act: ActId | undefined
+  command: KeyCommandId | undefined
   edit: (value: unknown, done: Done) => () => void
   onPick: () => void
 }
@@ -41,18 +41,18 @@ const NUMBERS = [0, 1, 2, 3, 5, 8, 13, 21]
 const ICONS: Partial<Record<BulkField, ReactNode>> = { priority: <Flag /> }
 /** The key that opens a menu is the same as for that field in an open ticket. */
 const keyOf = (field: TicketField) =>
-  (Object.keys(FIELD_KEYS) as ActId[]).find((id) => FIELD_KEYS[id] === field)
+  (Object.keys(FIELD_KEYS) as KeyCommandId[]).find((id) => FIELD_KEYS[id] === field)
 
 /**
  * One menu for the column, and one for each field that a bulk change can edit.
  * @param onPick opens the dialog that asks for a value
  */
 export function BarFields({ onPick, ...props }: BarProps & { onPick: (field: Field) => void }) {
-  const { projectId, disabled, onAct } = props
+  const { projectId, disabled, onAction } = props
   const { columns } = useProject(projectId)
   return (
     <>
-      <BarMenu name="Column" icon={<Columns3 />} act="setStatus" disabled={disabled}>
+      <BarMenu name="Column" icon={<Columns3 />} command="setStatus" disabled={disabled}>
         <BarChoices
           choices={columns
             .filter(({ moving_to }) => moving_to === null)
@@ -60,7 +60,8 @@ export function BarFields({ onPick, ...props }: BarProps & { onPick: (field: Fie
               key,
               name,
               icon: <ToneDot tone={color} />,
-              onSelect: () => onAct({ do: 'move', column: key }, (tickets) => `${tickets} moved to ${name}`),
+              onSelect: () =>
+                onAction({ do: 'move', column: key }, (tickets) => `${tickets} moved to ${name}`),
             }))}
         />
       </BarMenu>
@@ -72,8 +73,8 @@ export function BarFields({ onPick, ...props }: BarProps & { onPick: (field: Fie
             key={name}
             {...props}
             field={field}
-            act={keyOf(name)}
-            edit={(value, done) => () => onAct({ do: 'edit', changes: { [name]: value } }, done)}
+            command={keyOf(name)}
+            edit={(value, done) => () => onAction({ do: 'edit', changes: { [name]: value } }, done)}
             onPick={() => onPick(field)}
           />
         )
@@ -82,10 +83,10 @@ export function BarFields({ onPick, ...props }: BarProps & { onPick: (field: Fie
   )
 }
 
-function ChoiceMenu({ field, act, disabled, edit }: MenuProps) {
+function ChoiceMenu({ field, command, disabled, edit }: MenuProps) {
   const options = optionsOrNone(field as ChoiceField)
   return (
-    <BarMenu name={field.label} icon={ICONS[field.name] ?? <Tag />} act={act} disabled={disabled}>
+    <BarMenu name={field.label} icon={ICONS[field.name] ?? <Tag />} command={command} disabled={disabled}>
       <BarChoices
         choices={options.map(({ value, label, icon }) => ({
           key: value,
@@ -102,12 +103,12 @@ function ChoiceMenu({ field, act, disabled, edit }: MenuProps) {
   )
 }
 
-function DayMenu({ field, act, disabled, edit, onPick }: MenuProps) {
+function DayMenu({ field, command, disabled, edit, onPick }: MenuProps) {
   const today = useToday()
   const set = (day: string | null, words: string) =>
     edit(day, (tickets) => `${field.label} of ${tickets} ${words}`)
   return (
-    <BarMenu name={field.label} icon={<CalendarDays />} act={act} disabled={disabled}>
+    <BarMenu name={field.label} icon={<CalendarDays />} command={command} disabled={disabled}>
       <BarChoices
         choices={[
           { key: 'today', name: 'Today', onSelect: set(today, 'set to today') },
@@ -121,9 +122,9 @@ function DayMenu({ field, act, disabled, edit, onPick }: MenuProps) {
   )
 }
 
-function NumberMenu({ field, act, disabled, edit }: MenuProps) {
+function NumberMenu({ field, command, disabled, edit }: MenuProps) {
   return (
-    <BarMenu name={field.label} icon={<Gauge />} act={act} disabled={disabled}>
+    <BarMenu name={field.label} icon={<Gauge />} command={command} disabled={disabled}>
       <BarChoices
         isNumbered={false}
         choices={[...NUMBERS, null].map((number) => ({
@@ -140,10 +141,10 @@ function NumberMenu({ field, act, disabled, edit }: MenuProps) {
   )
 }
 
-function TicketMenu({ field, act, disabled, edit, onPick }: MenuProps) {
+function TicketMenu({ field, command, disabled, edit, onPick }: MenuProps) {
   const noun = field.label.toLowerCase()
   return (
-    <BarMenu name={field.label} icon={<CornerLeftUp />} act={act} disabled={disabled}>
+    <BarMenu name={field.label} icon={<CornerLeftUp />} command={command} disabled={disabled}>
       <BarChoices
         choices={[
           { key: 'choose', name: `Choose a ${noun}…`, onSelect: onPick },
@@ -158,7 +159,7 @@ function TicketMenu({ field, act, disabled, edit, onPick }: MenuProps) {
   )
 }
 
-function PersonMenu({ field, act, projectId, disabled, edit }: MenuProps) {
+function PersonMenu({ field, command, projectId, disabled, edit }: MenuProps) {
   const { userId } = useProject(projectId)
   const members = useLiveQuery('listMembers', { params: { projectId } }).data?.members
   const people = peopleOf(members ?? [], null)
@@ -169,7 +170,7 @@ function PersonMenu({ field, act, projectId, disabled, edit }: MenuProps) {
   }))
   // As in the open ticket: first nobody, then the members by name.
   return (
-    <BarMenu name={field.label} icon={<UserRound />} act={act} disabled={disabled}>
+    <BarMenu name={field.label} icon={<UserRound />} command={command} disabled={disabled}>
       <BarChoices
         choices={[
           {
@@ -192,10 +193,10 @@ function PersonMenu({ field, act, projectId, disabled, edit }: MenuProps) {
   )
 }
 
-function LabelsMenu({ field, act, disabled, onAct }: MenuProps) {
+function LabelsMenu({ field, command, disabled, onAction }: MenuProps) {
   const labels = [...useLabels().values()]
   return (
-    <BarMenu name={field.label} icon={<Tags />} act={act} disabled={disabled}>
+    <BarMenu name={field.label} icon={<Tags />} command={command} disabled={disabled}>
       {labels.length === 0 && <MenuHeading>The project has no labels yet.</MenuHeading>}
       {labels.length > 0 && <MenuHeading>Add</MenuHeading>}
       <BarChoices
@@ -204,7 +205,10 @@ function LabelsMenu({ field, act, disabled, onAct }: MenuProps) {
           name,
           icon: <ToneDot tone={color as 'gray'} />,
           onSelect: () =>
-            onAct({ do: 'label', add: [id], remove: [] }, (tickets) => `Label “${name}” added to ${tickets}`),
+            onAction(
+              { do: 'label', add: [id], remove: [] },
+              (tickets) => `Label “${name}” added to ${tickets}`,
+            ),
         }))}
       />
       {labels.length > 0 && (
@@ -215,7 +219,7 @@ function LabelsMenu({ field, act, disabled, onAct }: MenuProps) {
             <MenuItem
               key={id}
               onSelect={() =>
-                onAct(
+                onAction(
                   { do: 'label', add: [], remove: [id] },
                   (tickets) => `Label “${name}” removed from ${tickets}`,
                 )

@@ -1,7 +1,7 @@
 // A menu of the bar of selected tickets. Its key opens it, and digits choose an item.
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { type ActId, keyHint } from '../keys/key-commands.ts'
-import { useActs } from '../keys/use-key-commands.ts'
+import { type KeyCommandId, keyHint } from '../keys/key-commands.ts'
+import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 
@@ -11,26 +11,32 @@ export type BarChoice = { key: string; name: string; icon?: ReactNode; onSelect:
 export function BarMenu({
   name,
   icon,
-  act,
+  command,
   disabled,
   children,
 }: {
   name: string
   icon: ReactNode
-  act?: ActId
+  command?: KeyCommandId
   disabled: boolean
   children: ReactNode
 }) {
   /** The number of times that the key opened the menu, which opens when it is mounted again. */
   const [turns, setTurns] = useState(0)
-  useActs('selection', act && !disabled ? { [act]: () => setTurns((count) => count + 1) } : {})
+  useKeyCommands('selection', command && !disabled ? { [command]: () => setTurns((count) => count + 1) } : {})
   return (
     <Menu
       key={turns}
       defaultOpen={turns > 0}
       align="start"
       trigger={
-        <Button size="sm" variant="ghost" icon={icon} disabled={disabled} {...(act && keyHint(act, name))}>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={icon}
+          disabled={disabled}
+          {...(command && keyHint(command, name))}
+        >
           {name}
         </Button>
       }

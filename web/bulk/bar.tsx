@@ -1,7 +1,7 @@
 // The bar at the bottom of the board or the list, while tickets are selected or a bulk change runs.
 import { Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import type { BulkAct, BulkChange } from '../../domain/bulk/bulk.ts'
+import type { BulkAction, BulkChange } from '../../domain/bulk/bulk.ts'
 import type { Field } from '../../domain/ticket/kinds.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useProject } from '../project/use-project.ts'
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { BarFields } from './bar-fields.tsx'
 import { DateDialog, FailuresDialog, TicketDialog } from './dialogs.tsx'
 import { Progress } from './progress.tsx'
-import { type Sought, useBulkChange } from './use-bulk-change.ts'
+import { type BulkSelection, useBulkChange } from './use-bulk-change.ts'
 import { type Done, ticketsIn } from './words.ts'
 
 /** The current dialog: for the value of a field, or for deleting. */
@@ -20,7 +20,7 @@ export function SelectionBar({
   projectId,
   selected,
   count,
-  sought,
+  selection,
   more,
   onClear,
   onAll,
@@ -28,7 +28,7 @@ export function SelectionBar({
   projectId: string
   selected: ReadonlySet<string>
   count: number
-  sought: Sought
+  selection: BulkSelection
   /** The number of matching tickets in words, if more match than are selected. */
   more: string | undefined
   onClear: () => void
@@ -39,11 +39,11 @@ export function SelectionBar({
   const [failures, setFailures] = useState<BulkChange>()
   const { start, stop, running, isPending } = useBulkChange(projectId, setFailures)
   const onClose = () => setAsking(undefined)
-  const onAct = (act: BulkAct, done: Done) => void start(sought, act, done, true)
+  const onAction = (act: BulkAction, done: Done) => void start(selection, act, done, true)
 
   function remove() {
     onClose()
-    void start(sought, { do: 'delete' }, (tickets) => `${tickets} deleted`, may('ticket.restore'))
+    void start(selection, { do: 'delete' }, (tickets) => `${tickets} deleted`, may('ticket.restore'))
     onClear()
   }
 
@@ -68,7 +68,12 @@ export function SelectionBar({
                 </Button>
               )}
               <div className="flex min-w-0 items-center gap-0.5 overflow-x-auto [scrollbar-width:thin] max-sm:order-last max-sm:w-full">
-                <BarFields projectId={projectId} onAct={onAct} disabled={isPending} onPick={setAsking} />
+                <BarFields
+                  projectId={projectId}
+                  onAction={onAction}
+                  disabled={isPending}
+                  onPick={setAsking}
+                />
                 <Button
                   size="sm"
                   variant="ghost"
@@ -99,7 +104,7 @@ export function SelectionBar({
           onClose={onClose}
           field={asking}
           onChoose={(day) =>
-            onAct(
+            onAction(
               { do: 'edit', changes: { [asking.name]: day } },
               (tickets) => `${asking.label} of ${tickets} set to ${day}`,
             )
@@ -114,7 +119,7 @@ export function SelectionBar({
           onClose={onClose}
           field={asking}
           onChoose={({ id, number }) =>
-            onAct(
+            onAction(
               { do: 'edit', changes: { [asking.name]: id } },
               (tickets) => `${tickets} put below ${ticketKey(project?.key ?? '', number)}`,
             )

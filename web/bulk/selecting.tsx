@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { call } from '../data/call.ts'
-import { useActs } from '../keys/use-key-commands.ts'
+import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { useProject } from '../project/use-project.ts'
 import { useListFilter } from '../ticket/filter/use-list-filter.ts'
 import { useShown } from '../ticket/shown-tickets.ts'
@@ -81,7 +81,7 @@ export function Selecting({ projectId }: { projectId: string }) {
     return () => ending.abort()
   }, [isOn])
 
-  useActs('page', {
+  useKeyCommands('page', {
     selectTicket: isOn
       ? () => {
           const id = ticketOf(latest.current, document.activeElement)
@@ -121,7 +121,7 @@ export function Selecting({ projectId }: { projectId: string }) {
         projectId={projectId}
         selected={selected}
         count={count}
-        sought={all?.filter ?? [...selected]}
+        selection={all?.filter ?? [...selected]}
         more={isMore ? matching.toLocaleString('en') : undefined}
         onClear={clear}
         onAll={() => matching !== undefined && setAll({ filter, count: matching })}

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { v4 as newId } from 'uuid'
 import type { RawInputOf } from '../../domain/api.ts'
-import type { BulkAct, BulkChange } from '../../domain/bulk/bulk.ts'
+import type { BulkAction, BulkChange } from '../../domain/bulk/bulk.ts'
 import { CallError, call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { undoable, withinUndo } from '../data/undo.ts'
@@ -13,7 +13,7 @@ import { type Done, outcomeOf } from './words.ts'
 const LOOK_MS = 1_000
 const undoneWords: Done = (tickets) => `${tickets} as before`
 
-export type Sought = RawInputOf<'startBulkChange'>['tickets']
+export type BulkSelection = RawInputOf<'startBulkChange'>['tickets']
 
 /** @param onFailures called with a bulk change when the user asks to see its failures */
 export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) => void) {
@@ -26,7 +26,7 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
   const params = { projectId }
 
   /** @param send starts the bulk change under this id */
-  async function carryOut(send: (id: string) => Promise<unknown>, done: Done, undone?: Done) {
+  async function startAndFollow(send: (id: string) => Promise<unknown>, done: Done, undone?: Done) {
     if (isBusy.current) return
     isBusy.current = true
     setPending(true)
@@ -51,14 +51,18 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
     }
   }
   const takeBack = (of: string, done: Done) =>
-    void carryOut((id) => undo.run({ params, input: { id, of } }), done)
-  const start = (tickets: Sought, act: BulkAct, done: Done, mayUndo: boolean) =>
+    void startAndFollow((id) => undo.run({ params, input: { id, of } }), done)
+  const start = (tickets: BulkSelection, act: BulkAction, done: Done, mayUndo: boolean) =>
     withinUndo(
-      carryOut((id) => run({ params, input: { id, tickets, act } }), done, mayUndo ? undoneWords : undefined),
+      startAndFollow(
+        (id) => run({ params, input: { id, tickets, act } }),
+        done,
+        mayUndo ? undoneWords : undefined,
+      ),
     )
   /** Reverts the changes that a person made since a given time. */
   const startRevert = (input: { user_id: string; since: string }) =>
-    carryOut(
+    startAndFollow(
       (id) => revert.run({ params, input: { id, ...input } }),
       (changes) => `${changes} reverted`,
       () => 'The revert was undone',
@@ -76,13 +80,13 @@ export function useBulkChange(projectId: string, onFailures: (bulk: BulkChange) 
 async function follow(
   projectId: string,
   id: string,
-  tell: (bulk: BulkChange) => void,
+  onUpdate: (bulk: BulkChange) => void,
 ): Promise<BulkChange | null> {
   for (;;) {
     try {
       const { bulk } = await call('getBulkChange', { params: { projectId }, input: { id } })
       if (bulk?.state !== 'running') return bulk
-      tell(bulk)
+      onUpdate(bulk)
     } catch (error) {
       if (!(error instanceof CallError && error.temporary)) throw error
     }

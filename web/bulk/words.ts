@@ -12,13 +12,13 @@ export const thingsIn = (does: BulkChange['does'], count: number) =>
 /** A function that makes the sentence about what was done to “12 tickets”. */
 export type Done = (tickets: string) => string
 
-type Told = { kind: 'success' | 'warning' | 'plain'; text: string }
+type BulkMessage = { kind: 'success' | 'warning' | 'plain'; text: string }
 
 /** The outcome of a finished bulk change in words. */
 export function outcomeOf(
   { does, state, total, changed, unchanged, partly, failed }: BulkChange,
   done: Done,
-): Told {
+): BulkMessage {
   const things = (count: number) => thingsIn(does, count)
   const left = total - changed - unchanged - failed
   const part = partly > 0 ? ` (${partly.toLocaleString('en')} in part)` : ''

@@ -34,8 +34,8 @@ export function CalendarsCard() {
   const calendars = query.data?.calendars
   const isFull = (calendars?.length ?? 0) >= CALENDARS_PER_PERSON
 
-  const doing = (failed: string, act: () => Promise<unknown>) =>
-    attempt(failed, () => act().then(() => void query.refetch()), TOAST)
+  const doing = (failed: string, action: () => Promise<unknown>) =>
+    attempt(failed, () => action().then(() => void query.refetch()), TOAST)
 
   async function make(project_id: string | null) {
     const made = newSecret()

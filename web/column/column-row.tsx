@@ -49,28 +49,28 @@ export function ColumnRow({ drag, isDragging, column, count, onUp, onDown, onEdi
         </p>
       </div>
       <div className="flex shrink-0 items-center max-sm:flex-wrap max-sm:justify-end max-sm:max-w-24">
-        <Act label={`Move ${name} up`} title="Move up" onClick={onUp}>
+        <ActionButton label={`Move ${name} up`} title="Move up" onClick={onUp}>
           <ChevronUp />
-        </Act>
-        <Act label={`Move ${name} down`} title="Move down" onClick={onDown}>
+        </ActionButton>
+        <ActionButton label={`Move ${name} down`} title="Move down" onClick={onDown}>
           <ChevronDown />
-        </Act>
-        <Act label={`Edit column ${name}`} title="Edit" onClick={onEdit}>
+        </ActionButton>
+        <ActionButton label={`Edit column ${name}`} title="Edit" onClick={onEdit}>
           <Pencil />
-        </Act>
-        <Act
+        </ActionButton>
+        <ActionButton
           label={`Delete column ${name}`}
           title={onRemove || moving_to !== null ? 'Delete' : 'The last column of a status cannot be deleted'}
           onClick={moving_to === null ? onRemove : undefined}
         >
           <Trash2 />
-        </Act>
+        </ActionButton>
       </div>
     </li>
   )
 }
 
-function Act({
+function ActionButton({
   label,
   title,
   onClick,

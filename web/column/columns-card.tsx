@@ -13,14 +13,16 @@ import { RemoveColumn } from './remove-column.tsx'
 import { TicketOrderRow } from './ticket-order.tsx'
 import { useColumnOrder } from './use-column-order.ts'
 
-type Act = { kind: 'edit' | 'remove'; id: string } | { kind: 'new' } | null
+type OpenDialog = { kind: 'edit' | 'remove'; id: string } | { kind: 'new' } | null
 
 export function ColumnsCard({ project, columns }: { project: Project; columns: Column[] }) {
-  const { ordered, put, said } = useColumnOrder(project.id, columns)
-  const [act, setAct] = useState<Act>(null)
-  const close = () => setAct(null)
+  const { ordered, put, announcement } = useColumnOrder(project.id, columns)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
+  const close = () => setOpenDialog(null)
   const about = (kind: string) =>
-    act && 'id' in act && act.kind === kind ? (columns.find(({ id }) => id === act.id) ?? null) : null
+    openDialog && 'id' in openDialog && openDialog.kind === kind
+      ? (columns.find(({ id }) => id === openDialog.id) ?? null)
+      : null
   const counts = countsOf(columns, project.counts)
   const isFull = columns.length >= COLUMNS_PER_PROJECT
   const removed = about('remove')
@@ -39,7 +41,7 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
           icon={<Plus />}
           disabled={isFull}
           title={isFull ? `A project can have at most ${COLUMNS_PER_PROJECT} columns` : undefined}
-          onClick={() => setAct({ kind: 'new' })}
+          onClick={() => setOpenDialog({ kind: 'new' })}
         >
           New Column
         </Button>
@@ -67,11 +69,11 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
                       count={counts[column.key] ?? 0}
                       onUp={index > 0 ? () => put(index, index - 1) : undefined}
                       onDown={index < ordered.length - 1 ? () => put(index, index + 1) : undefined}
-                      onEdit={() => setAct({ kind: 'edit', id: column.id })}
+                      onEdit={() => setOpenDialog({ kind: 'edit', id: column.id })}
                       onRemove={
                         isLastOfStatus(column, columns)
                           ? undefined
-                          : () => setAct({ kind: 'remove', id: column.id })
+                          : () => setOpenDialog({ kind: 'remove', id: column.id })
                       }
                     />
                   )}
@@ -86,12 +88,12 @@ export function ColumnsCard({ project, columns }: { project: Project; columns: C
         <TicketOrderRow project={project} />
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <ColumnDialog
         projectId={project.id}
         column={about('edit')}
-        open={act?.kind === 'new' || act?.kind === 'edit'}
+        open={openDialog?.kind === 'new' || openDialog?.kind === 'edit'}
         onClose={close}
       />
       {removed && (

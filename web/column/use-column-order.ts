@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.tsx'
 export function useColumnOrder(projectId: string, columns: Column[]) {
   const { run } = useCommand('orderColumns')
   const [keys, setKeys] = useState<string[]>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   /** The focused element, because a row loses the focus when it is moved within the page. */
   const focused = useRef<Element>(null)
   const waiting = useRef(Promise.resolve())
@@ -29,7 +29,7 @@ export function useColumnOrder(projectId: string, columns: Column[]) {
     next.splice(to, 0, column.key)
     focused.current = document.activeElement
     setKeys(next)
-    setSaid(`${column.name} is column ${to + 1} of ${ordered.length}`)
+    setAnnouncement(`${column.name} is column ${to + 1} of ${ordered.length}`)
     // Saves run one after the other, so that the last order is the one that is kept.
     waiting.current = waiting.current.then(() => save(next))
   }
@@ -43,7 +43,7 @@ export function useColumnOrder(projectId: string, columns: Column[]) {
     setKeys((now) => (now === next ? undefined : now))
   }
 
-  return { ordered, put, said }
+  return { ordered, put, announcement }
 }
 
 /** The columns in this order; columns that were added meanwhile come last. */

@@ -25,12 +25,12 @@ export function CommentEdit({
   draft: ReturnType<typeof useDraft<CommentEditDraft | null>>
   onClose: () => void
 }) {
-  const [begunAt] = useState(comment.version)
+  const [baseVersion] = useState(comment.version)
   const [error, setError] = useState<string>()
   const [refusedBy, setRefusedBy] = useState<Comment>()
   const { run, pending } = useCommand('updateComment')
   const latest = refusedBy && refusedBy.version > comment.version ? refusedBy : comment
-  const { content, version } = draft.value ?? { content: comment.content, version: begunAt }
+  const { content, version } = draft.value ?? { content: comment.content, version: baseVersion }
   const isConflict = draft.drafted && latest.version > version && latest.content !== content.trim()
 
   // Scrolls the buttons into view, too.

@@ -19,7 +19,7 @@ import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CommentBox, type CommentBoxHandle } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { anchorOf, useSoughtComment } from './use-linked-comment.ts'
+import { anchorOf, useLinkedComment } from './use-linked-comment.ts'
 
 export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<typeof useDraft<string>> }) {
   const { may } = useProject(ticket.project_id)
@@ -36,7 +36,7 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
     if (shown) end.current?.scrollIntoView({ block: 'end' })
   }, [shown])
 
-  const sought = useSoughtComment(isReady ? query.data?.comments : undefined, loadRest)
+  const linkedId = useLinkedComment(isReady ? query.data?.comments : undefined, loadRest)
 
   function show(commentId: string) {
     setAdded(commentId)
@@ -72,7 +72,7 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
           <Thread
             ticket={ticket}
             view={query.data}
-            sought={sought}
+            linkedId={linkedId}
             count={ticket.comment_count}
             next={next}
             history={showsHistory ? history : undefined}
@@ -122,7 +122,7 @@ function useComments(ticket: Ticket) {
 function Thread({
   ticket,
   view: { comments, next: hasMore },
-  sought,
+  linkedId,
   count,
   next,
   history,
@@ -131,7 +131,7 @@ function Thread({
   ticket: Ticket
   view: OutputOf<'listComments'>
   /** The id of the comment that the address asks for. */
-  sought: string | undefined
+  linkedId: string | undefined
   count: number
   next: ReturnType<typeof useNextWindow>
   /** Undefined while the history is hidden. */
@@ -147,7 +147,7 @@ function Thread({
             <li
               key={item.comment.id}
               id={anchorOf(item.comment.id)}
-              data-sought={item.comment.id === sought || undefined}
+              data-sought={item.comment.id === linkedId || undefined}
               className="min-w-0 scroll-my-4 data-sought:-m-2 data-sought:rounded-lg data-sought:bg-accent-soft data-sought:p-2"
             >
               <RecordBoundary record={item.comment} fallback={<BrokenRecord what="comment" />}>

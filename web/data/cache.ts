@@ -40,7 +40,7 @@ const AT_ONCE = 50
  * The longest a batch waits for the page to be idle. React lets typing go first for up to five seconds and then renders
  * regardless; another batch before that would restart the render.
  */
-const PATIENCE_MS = 6_000
+const MAX_IDLE_WAIT_MS = 6_000
 let userId = ''
 
 /** Sets the signed-in user. Switching users clears the cache. */
@@ -79,7 +79,8 @@ export function receiveSoon(event: Event) {
 
 function takeWhenIdle() {
   // Safari has no requestIdleCallback: there, only the time since the last burst protects the page.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(takeWaiting, { timeout: PATIENCE_MS })
+  if (typeof requestIdleCallback === 'function')
+    requestIdleCallback(takeWaiting, { timeout: MAX_IDLE_WAIT_MS })
   else takeWaiting()
 }
 

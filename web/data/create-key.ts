@@ -1,9 +1,9 @@
 // Idempotency keys of creates. A create without an answer may have been carried out. Its retry sends the same key, even after the
 // dialog was closed or the page reloaded, so that nothing is created twice.
 
-const PLACE = 'lacewing.unanswered'
+const STORAGE_KEY = 'lacewing.unanswered'
 /** How many unanswered creates are remembered; the user can only retry the latest. */
-const KEPT = 20
+const MAX_REMEMBERED = 20
 
 type Unanswered = { what: string; key: string }
 
@@ -13,7 +13,7 @@ export function createKey(what: string): string {
   const same = known.find((one) => one.what === what)
   if (same) return same.key
   const key = randomKey()
-  write([...known, { what, key }].slice(-KEPT))
+  write([...known, { what, key }].slice(-MAX_REMEMBERED))
   return key
 }
 
@@ -34,7 +34,7 @@ let unanswered: Unanswered[] | undefined
 function read(): Unanswered[] {
   if (unanswered) return unanswered
   try {
-    return JSON.parse(sessionStorage.getItem(PLACE) ?? '[]') as Unanswered[]
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as Unanswered[]
   } catch {
     return []
   }
@@ -43,7 +43,7 @@ function read(): Unanswered[] {
 function write(next: Unanswered[]) {
   unanswered = next
   try {
-    sessionStorage.setItem(PLACE, JSON.stringify(next))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
   } catch {
     // No storage: the keys are kept until the page is left.
   }

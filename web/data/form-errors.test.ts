@@ -17,6 +17,6 @@ test.each([
   ['a'.repeat(200), 200, '0 characters left'],
   ['a'.repeat(201), 200, '1 character too many'],
   ['a'.repeat(45_000), 50_000, '5,000 characters left'],
-])('characters left near the limit (case %#)', (text, limit, told) => {
-  expect(roomLeft(text, limit)).toBe(told)
+])('characters left near the limit (case %#)', (text, limit, expected) => {
+  expect(roomLeft(text, limit)).toBe(expected)
 })

@@ -4,7 +4,7 @@ import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import type { Event } from '../../domain/event.ts'
-import type { CodeNews } from '../../domain/forge/forge.ts'
+import type { CodeUpdate } from '../../domain/forge/forge.ts'
 import type { Presence } from '../../domain/presence/presence.ts'
 import {
   cursorOf,
@@ -16,7 +16,7 @@ import {
   refetchProject,
 } from './cache.ts'
 import { errorOf } from './call.ts'
-import { tellCode } from './code-updates.ts'
+import { notifyCodeWatchers } from './code-updates.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { retryFailed } from './retry.ts'
 import { accessToken, sessionLost } from './session.ts'
@@ -98,13 +98,13 @@ export function useLiveInbox() {
   useEffect(() => connect(() => ({ all: false, cursors: {} })), [])
 }
 
-let tellPresence: ((news: Presence) => void) | undefined
+let presenceListener: ((presence: Presence) => void) | undefined
 
 /** Calls the listener with news of who has a ticket open. There is one listener at a time. */
-export function onPresence(listener: (news: Presence) => void) {
-  tellPresence = listener
+export function onPresence(listener: (presence: Presence) => void) {
+  presenceListener = listener
   return () => {
-    if (tellPresence === listener) tellPresence = undefined
+    if (presenceListener === listener) presenceListener = undefined
   }
 }
 
@@ -220,14 +220,14 @@ function handle(kind: string, data: unknown, onReady: () => void, restart: () =>
     case 'ready':
       // The inbox, and the news from forges, may have changed while there was no connection.
       refetchInbox()
-      tellCode()
+      notifyCodeWatchers()
       return onReady()
     case 'inbox':
       return refetchInbox((data as OutputOf<'countInbox'>).unread)
     case 'code':
-      return tellCode(data as CodeNews)
+      return notifyCodeWatchers(data as CodeUpdate)
     case 'presence':
-      return tellPresence?.(data as Presence)
+      return presenceListener?.(data as Presence)
     case 'gone': {
       const { project_id, deleted } = data as { project_id: string; deleted: boolean }
       gone.set(project_id, deleted ? 'deleted' : 'removed')

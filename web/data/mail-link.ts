@@ -1,8 +1,8 @@
 // A link from an email, as found in the URL, and the server's preview of what it would do.
 
-import { keptSecret } from './browser-secret.ts'
+import { storedSecret } from './browser-secret.ts'
 import { callAccount } from './call-account.ts'
-import { keptVerifier } from './provider-return.ts'
+import { storedVerifier } from './provider-return.ts'
 
 const TYPES = ['signup', 'recovery', 'email_change', 'email_undo'] as const
 export type MailLink = { type: (typeof TYPES)[number]; token_hash: string }
@@ -35,6 +35,6 @@ export function takeMailLink(): MailLink | null {
 
 /** Asks the server what a link would do, without consuming the link. @throws AuthError if it is no longer valid */
 export function previewLink({ type, token_hash }: MailLink): Promise<LinkPreview> {
-  const browser = type === 'signup' ? keptSecret() : keptVerifier()
+  const browser = type === 'signup' ? storedSecret() : storedVerifier()
   return callAccount('POST', '/verify/preview', { type, token_hash, ...(browser && { browser }) })
 }

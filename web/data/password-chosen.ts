@@ -12,8 +12,8 @@ export function keepPasswordChosen(user_id: string, chosen: { device: string; at
 
 export function passwordChosen(userId: string): PasswordChosen | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as PasswordChosen | null
-    return kept?.user_id === userId ? kept : null
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as PasswordChosen | null
+    return stored?.user_id === userId ? stored : null
   } catch {
     // Not written by this module: treat it as missing.
     return null

@@ -4,7 +4,7 @@ import { providerErrorText, providerReturnAt } from './provider-return.ts'
 
 /** Storage of the browser that started the sign-in, and of any other. */
 const here = { getItem: () => 'a verifier' }
-const elsewhere = { getItem: () => null }
+const emptyStorage = { getItem: () => null }
 
 test.each([
   ['', '', null],
@@ -20,7 +20,7 @@ test.each([
 })
 
 test('a code this browser did not ask for is rejected', () => {
-  const arrival = providerReturnAt({ search: '?code=x', hash: '' }, elsewhere)
+  const arrival = providerReturnAt({ search: '?code=x', hash: '' }, emptyStorage)
   expect(providerErrorText(arrival?.refused ?? '')).toBe(
     'This was started in another browser. Please try again.',
   )

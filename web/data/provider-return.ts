@@ -6,7 +6,7 @@ export type ProviderReturn = { code: boolean; refused: string | null }
 
 /** Where the client library stores the PKCE verifier, which only the browser that started the flow has. */
 const VERIFIER = 'lacewing.session-code-verifier'
-const ELSEWHERE = 'bad_code_verifier'
+const OTHER_BROWSER = 'bad_code_verifier'
 /** Tokens in a URL sign nobody in, because an attacker could have put their own tokens there. */
 const TOKENS = 'tokens_in_address'
 
@@ -14,7 +14,7 @@ const WORDS = new Map(
   Object.entries({
     access_denied: 'Single sign-on was cancelled.',
     bad_oauth_state: 'This took too long or was already used. Please try again.',
-    [ELSEWHERE]: 'This was started in another browser. Please try again.',
+    [OTHER_BROWSER]: 'This was started in another browser. Please try again.',
     otp_expired: 'This link is no longer valid. Please ask for a new one.',
     [TOKENS]: 'This link cannot sign you in. Please sign in here, or ask for a new link.',
     over_request_rate_limit: 'Too many attempts. Please wait a while.',
@@ -34,7 +34,7 @@ export function providerReturnAt(
   const refused = fragment.get('error_code')
   if (refused) return { code: false, refused }
   if (!code) return null
-  return { code, refused: storage.getItem(VERIFIER) ? null : ELSEWHERE }
+  return { code, refused: storage.getItem(VERIFIER) ? null : OTHER_BROWSER }
 }
 
 export function providerErrorText(refused: string): string {
@@ -50,10 +50,10 @@ export function clearReturnParams() {
 }
 
 /** The PKCE verifier of the latest request of this browser; the server has its hash. */
-export function keptVerifier(): string | undefined {
+export function storedVerifier(): string | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(VERIFIER) ?? 'null')
-    return typeof kept === 'string' ? kept.split('/')[0] : undefined
+    const stored: unknown = JSON.parse(localStorage.getItem(VERIFIER) ?? 'null')
+    return typeof stored === 'string' ? stored.split('/')[0] : undefined
   } catch {
     // Not written by the client library.
     return undefined

@@ -1,14 +1,14 @@
 // The tickets and projects that a person opened in this browser, newest first: kept until they sign out.
 
 const KEY = 'lacewing.recent'
-const KEPT = 30
+const MAX_REMEMBERED = 30
 
 export type Visit = { projectId: string; number?: number; title?: string }
 
 export function recentVisits(userId: string): Visit[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return kept.userId === userId && Array.isArray(kept.visits) ? kept.visits.filter(isVisit) : []
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return stored.userId === userId && Array.isArray(stored.visits) ? stored.visits.filter(isVisit) : []
   } catch {
     return []
   }
@@ -28,7 +28,7 @@ export function remember(userId: string, visit: Visit) {
     ({ projectId, number }) => projectId !== visit.projectId || number !== visit.number,
   )
   try {
-    localStorage.setItem(KEY, JSON.stringify({ userId, visits: [visit, ...others].slice(0, KEPT) }))
+    localStorage.setItem(KEY, JSON.stringify({ userId, visits: [visit, ...others].slice(0, MAX_REMEMBERED) }))
   } catch {
     // Storage is full or blocked: nothing is remembered.
   }

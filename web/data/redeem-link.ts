@@ -2,14 +2,14 @@
 // signed in and this browser requested the link, or the link belongs to the signed-in person. Otherwise the page asks first,
 // because anybody can send others a link of their own account.
 import { AuthError, type GoTrueClient, type Session } from '@supabase/auth-js'
-import { keptSecret } from './browser-secret.ts'
+import { storedSecret } from './browser-secret.ts'
 import { callAccount } from './call-account.ts'
 import { type MailLink, previewLink } from './mail-link.ts'
 import { keepPasswordChosen } from './password-chosen.ts'
 import { isSessionStored } from './renew-session.ts'
 import { beginRedeeming, endRedeeming, seen, sessionState, setRecovering } from './session-state.ts'
 
-const ELSEWHERE = 'Sign in to the account that asked for this change, then open the link again.'
+const OTHER_ACCOUNT = 'Sign in to the account that asked for this change, then open the link again.'
 
 type Client = { auth: GoTrueClient; wordsOf(error: AuthError): string }
 
@@ -23,7 +23,7 @@ export async function followLink(client: Client, link: MailLink, before: Session
   beginRedeeming()
   try {
     if (link.type === 'email_change')
-      return before ? await changeEmail(auth, link) : endRedeeming(outcome(ELSEWHERE))
+      return before ? await changeEmail(auth, link) : endRedeeming(outcome(OTHER_ACCOUNT))
     const about = await previewLink(link)
     const isSamePerson = before !== null && before.user.id === about.user_id
     // A stored session that could not be refreshed because the server was down belongs to somebody, too.
@@ -60,7 +60,7 @@ export async function goOnWithLink(client: Client) {
 
 /** @throws AuthError, leaving everything unchanged */
 async function signIn(auth: GoTrueClient, { type, token_hash }: MailLink, before: Session | null) {
-  const browser = type === 'signup' ? keptSecret() : undefined
+  const browser = type === 'signup' ? storedSecret() : undefined
   const sent = { type: type as 'signup' | 'recovery', token_hash, browser }
   const { data, error } = await auth.verifyOtp(sent)
   if (error) throw error

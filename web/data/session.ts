@@ -32,7 +32,7 @@ export function useSession(): SessionState {
 export const auth = new AuthClient({
   url: `${location.origin}/auth/v1`,
   storageKey: SESSION_KEY,
-  fetch: reachAndTell,
+  fetch: fetchAndRecord,
   // No session is taken from a URL: a code is redeemed with the PKCE verifier of this browser, tokens are ignored.
   flowType: 'pkce',
   detectSessionInUrl: () => false,
@@ -43,7 +43,7 @@ export const auth = new AuthClient({
 })
 
 /** The name of the cache that keeps answers for reading offline. Plain http from another host has no caches. */
-export const KEPT = 'lacewing-kept'
+export const CACHE_NAME = 'lacewing-kept'
 
 /** Refresh access tokens this long before they expire. */
 const MARGIN_MS = 90_000
@@ -58,7 +58,7 @@ auth.onAuthStateChange((event, session) => {
   if (event === 'PASSWORD_RECOVERY') setRecovering(true)
   if (event === 'SIGNED_OUT') forgetVisits()
   // The answers that are kept for reading offline (web/offline/cached-answers.ts) belong to the user who was signed in.
-  if (event === 'SIGNED_OUT') void window.caches?.delete(KEPT)
+  if (event === 'SIGNED_OUT') void window.caches?.delete(CACHE_NAME)
   if (event === 'SIGNED_OUT' || event === 'USER_UPDATED') setRecovering(false)
   // Leave the callback first: the library holds its lock here.
   if (event === 'INITIAL_SESSION' && link) setTimeout(() => void follow(link, session))
@@ -96,30 +96,30 @@ export function answerLinkQuestion(goOn: boolean): Promise<void> | undefined {
 }
 
 /** Records whether the server itself answered; a failing database or proxy does not count. */
-async function reachAndTell(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function fetchAndRecord(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
     const response = await fetchWithTimeout(input, init)
-    tell(response.status < 500)
+    recordReached(response.status < 500)
     return response
   } catch (error) {
-    tell(false)
+    recordReached(false)
     throw error
   }
 }
 
-function tell(reached: boolean) {
+function recordReached(reached: boolean) {
   if (sessionState().unreachable === reached) become({ unreachable: !reached })
 }
 
 let reviving: Promise<Renewal> | undefined
 
 /** Refreshes the session without the client library, which has given up for a while, and updates the store. */
-async function carryOn(): Promise<Renewal> {
+async function resumeSession(): Promise<Renewal> {
   reviving ??= renewSession().finally(() => {
     reviving = undefined
   })
   const outcome = await reviving
-  tell(outcome !== 'unreachable')
+  recordReached(outcome !== 'unreachable')
   if (outcome === 'unreachable') return outcome
   if (outcome === 'ended') await auth.signOut({ scope: 'local' })
   const { data } = await auth.getSession()
@@ -132,7 +132,7 @@ const LAST_WAIT_MS = 5_000
 
 /** The page was opened while the server is down, with an expired token: retry until there is an answer. */
 async function reviveFirst() {
-  for (let attempt = 0; (await carryOn()) === 'unreachable'; attempt += 1) {
+  for (let attempt = 0; (await resumeSession()) === 'unreachable'; attempt += 1) {
     const wait = Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt)
     await new Promise((resolve) => setTimeout(resolve, wait / 2 + Math.random() * wait))
   }
@@ -144,7 +144,7 @@ export async function accessToken(): Promise<string | null> {
   if (session?.expires_at && session.expires_at * 1_000 - Date.now() > MARGIN_MS) return session.access_token
   const { data, error } = await auth.getSession()
   if (data.session || !error || !isAuthRetryableFetchError(error)) return data.session?.access_token ?? null
-  if ((await carryOn()) === 'unreachable') throw error
+  if ((await resumeSession()) === 'unreachable') throw error
   return sessionState().session?.access_token ?? null
 }
 

@@ -12,20 +12,20 @@ export type Settings = {
   passkeys_enabled: boolean
 }
 
-let asked: Promise<Settings> | undefined
+let request: Promise<Settings> | undefined
 
 function ask(): Promise<Settings> {
-  asked ??= fetch('/auth/v1/settings')
+  request ??= fetch('/auth/v1/settings')
     .then((answer) => {
       if (!answer.ok) throw new Error(`settings answered ${answer.status}`)
       return answer.json() as Promise<Settings>
     })
     .catch((error: unknown) => {
       // The next caller retries.
-      asked = undefined
+      request = undefined
       throw error
     })
-  return asked
+  return request
 }
 
 /** Null until loaded, or if the request fails; the form itself reports an unreachable server. */

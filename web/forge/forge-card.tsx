@@ -16,21 +16,21 @@ import { Copied } from './copied.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { ForgeSettings } from './forge-settings.tsx'
 import { SetUp } from './set-up.tsx'
-import { useCodeNews } from './use-code-updates.ts'
+import { useCodeUpdates } from './use-code-updates.ts'
 
 const TOAST = { id: 'forge' }
 
 export function ForgeCard({ projectId }: { projectId: string }) {
   const query = useQuery('getForge', { params: { projectId } })
   const { data, refetch } = query
-  useCodeNews(projectId, refetch)
-  const [act, setAct] = useState<'connect' | 'remove' | null>(null)
+  useCodeUpdates(projectId, refetch)
+  const [openDialog, setOpenDialog] = useState<'connect' | 'remove' | null>(null)
   const removing = useCommand('disconnectForge')
   const connection = data?.connection
   async function remove() {
     try {
       await removing.run({ params: { projectId }, input: {} })
-      setAct(null)
+      setOpenDialog(null)
       toast.success('The address was removed.', TOAST)
       void refetch()
     } catch (failure) {
@@ -44,7 +44,7 @@ export function ForgeCard({ projectId }: { projectId: string }) {
       actions={
         data &&
         !connection && (
-          <Button size="sm" onClick={() => setAct('connect')}>
+          <Button size="sm" onClick={() => setOpenDialog('connect')}>
             Connect
           </Button>
         )
@@ -52,10 +52,10 @@ export function ForgeCard({ projectId }: { projectId: string }) {
       footer={
         connection && (
           <>
-            <Button size="sm" onClick={() => setAct('connect')}>
+            <Button size="sm" onClick={() => setOpenDialog('connect')}>
               New Secret
             </Button>
-            <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => setAct('remove')}>
+            <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => setOpenDialog('remove')}>
               Remove
             </Button>
           </>
@@ -87,13 +87,13 @@ export function ForgeCard({ projectId }: { projectId: string }) {
       <ConnectDialog
         projectId={projectId}
         isNew={!connection}
-        open={act === 'connect'}
-        onClose={() => setAct(null)}
+        open={openDialog === 'connect'}
+        onClose={() => setOpenDialog(null)}
         onMade={() => void refetch()}
       />
       <ConfirmDialog
-        open={act === 'remove'}
-        onOpenChange={(open) => !open && setAct(null)}
+        open={openDialog === 'remove'}
+        onOpenChange={(open) => !open && setOpenDialog(null)}
         title="Remove the address?"
         description="Everything that forges send there will be refused, and its log is deleted. The code on tickets stays."
         confirmLabel="Remove Address"

@@ -21,11 +21,11 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import { useCodeNews } from './use-code-updates.ts'
+import { useCodeUpdates } from './use-code-updates.ts'
 
 export function TicketCode({ ticket: { id: ticketId, project_id, number } }: { ticket: Ticket }) {
   const { data, error, refetch } = useQuery('getTicketCode', { params: { ticketId } })
-  useCodeNews(project_id, refetch, number)
+  useCodeUpdates(project_id, refetch, number)
   if (!data && !error) return null
   const { pulls = [], branches = [], commits = [], releases = [] } = data ?? {}
   const repos = new Set([...pulls, ...branches, ...commits, ...releases].map(({ repo }) => repo))

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { onCode } from '../data/code-updates.ts'
 
 /** @param number the only ticket to react to; undefined for all */
-export function useCodeNews(projectId: string, act: () => void, number?: number): void {
+export function useCodeUpdates(projectId: string, action: () => void, number?: number): void {
   useEffect(
     () =>
-      onCode((news) => {
-        const isOther = news !== undefined && news.project_id !== projectId
-        const isOfAny = !news || news.numbers.length === 0 || number === undefined
-        if (!isOther && (isOfAny || news.numbers.includes(number))) act()
+      onCode((update) => {
+        const isOther = update !== undefined && update.project_id !== projectId
+        const isOfAny = !update || update.numbers.length === 0 || number === undefined
+        if (!isOther && (isOfAny || update.numbers.includes(number))) action()
       }),
-    [projectId, act, number],
+    [projectId, action, number],
   )
 }

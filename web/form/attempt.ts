@@ -13,11 +13,11 @@ export function refusedAs(failed: string, options?: ToastOptions) {
 /** Runs an action that may be refused, and shows a toast if it was. @returns whether it succeeded */
 export async function attempt(
   failed: string,
-  act: () => Promise<unknown>,
+  action: () => Promise<unknown>,
   options?: ToastOptions,
 ): Promise<boolean> {
   try {
-    await act()
+    await action()
     return true
   } catch (error) {
     toast.error(failed, reasonOf(error), options)

@@ -8,12 +8,12 @@ const NO_ERRORS: FieldErrors = {}
 export type Check<Typed, Values> = (typed: Typed) => { values: Values } | { errors: FieldErrors }
 
 /**
- * @param act submits the form
+ * @param action submits the form
  * @param refused reports why the form was refused, and returns the messages for its fields
  */
 export function useForm<Typed, Values>(
   check: Check<Typed, Values>,
-  act: (values: Values) => Promise<void>,
+  action: (values: Values) => Promise<void>,
   refused: (error: unknown) => FieldErrors,
 ) {
   const [errors, setErrors] = useState(NO_ERRORS)
@@ -36,7 +36,7 @@ export function useForm<Typed, Values>(
     setErrors(NO_ERRORS)
     setPending(true)
     try {
-      await act(checked.values)
+      await action(checked.values)
     } catch (error) {
       setErrors(refused(error))
     } finally {

@@ -13,7 +13,9 @@ export function Sentence(props: SentenceProps) {
     <>
       {SENTENCES[props.entry.type](props)}
       {props.entry.undid ? ', undoing an earlier change' : ''}
-      {props.entry.via && !props.entry.imported && `, ${WAYS[props.entry.via.way](props.entry.via.token)}`}
+      {props.entry.via &&
+        !props.entry.imported &&
+        `, ${WORDS_BY_SOURCE[props.entry.via.way](props.entry.via.token)}`}
       {props.entry.imported && <ImportedChange imported={props.entry.imported} />}
     </>
   )
@@ -33,7 +35,7 @@ function ImportedChange({ imported }: Pick<HistoryEntry, 'imported'>) {
 const withToken = (token: string | null) => (token ? ` “${token}”` : '')
 
 /** The way in which a change was made, in words. */
-const WAYS: Record<Via, (token: string | null) => string> = {
+const WORDS_BY_SOURCE: Record<Via, (token: string | null) => string> = {
   token: (token) => `by the token${withToken(token)}`,
   agent: (token) => `by an agent with the token${withToken(token)}`,
   import: () => 'by an import',

@@ -1,7 +1,7 @@
 // Whether tickets show their history between the comments. This browser stores the choice.
 import { useState } from 'react'
 
-const PLACE = 'lacewing.hides-history'
+const STORAGE_KEY = 'lacewing.hides-history'
 
 /** The history is shown unless the user hid it. A browser without storage keeps the choice only while the ticket is open. */
 export function useShowsHistory(): [boolean, (shows: boolean) => void] {
@@ -17,7 +17,7 @@ export function useShowsHistory(): [boolean, (shows: boolean) => void] {
 
 function read(): string | null {
   try {
-    return localStorage.getItem(PLACE)
+    return localStorage.getItem(STORAGE_KEY)
   } catch {
     return null
   }
@@ -25,8 +25,8 @@ function read(): string | null {
 
 function write(shows: boolean) {
   try {
-    if (shows) localStorage.removeItem(PLACE)
-    else localStorage.setItem(PLACE, 'yes')
+    if (shows) localStorage.removeItem(STORAGE_KEY)
+    else localStorage.setItem(STORAGE_KEY, 'yes')
   } catch {
     // Without storage, the choice is lost with the page.
   }

@@ -6,15 +6,15 @@ import type { HistoryEntry } from '../../domain/history/history.ts'
 import { weave } from './weave.ts'
 
 const at = (minute: number) => `2026-03-02T10:0${minute}:00.000Z`
-const said = (minute: number): Comment => ({ ...comment, id: String(minute), created_at: at(minute) })
+const commentAt = (minute: number): Comment => ({ ...comment, id: String(minute), created_at: at(minute) })
 const changed = (minute: number) => ({ seq: minute, at: at(minute) }) as HistoryEntry
-const drawn = (comments: number[], entries: number[]) =>
-  weave(comments.map(said), entries.map(changed)).map((item) =>
+const wovenOf = (comments: number[], entries: number[]) =>
+  weave(comments.map(commentAt), entries.map(changed)).map((item) =>
     'comment' in item ? `said ${item.comment.id}` : `changed ${item.entries.map(({ seq }) => seq).join()}`,
   )
 
 it('puts the changes between the comments by time, neighbours together', () => {
-  expect(drawn([2, 5], [1, 2, 3, 4, 6, 7])).toEqual([
+  expect(wovenOf([2, 5], [1, 2, 3, 4, 6, 7])).toEqual([
     'changed 1,2',
     'said 2',
     'changed 3,4',
@@ -24,6 +24,6 @@ it('puts the changes between the comments by time, neighbours together', () => {
 })
 
 it('is either list alone where the other is empty', () => {
-  expect(drawn([1, 2], [])).toEqual(['said 1', 'said 2'])
-  expect(drawn([], [1, 2])).toEqual(['changed 1,2'])
+  expect(wovenOf([1, 2], [])).toEqual(['said 1', 'said 2'])
+  expect(wovenOf([], [1, 2])).toEqual(['changed 1,2'])
 })

@@ -15,7 +15,7 @@ type Props = { projectId: string; found: ImportInFull; refresh: () => void; onGo
 /** The states in which nothing of the import is in the project yet. */
 const UNWRITTEN = new Set(['uploaded', 'reading', 'read', 'unreadable'])
 
-export function ImportActs({ projectId, found, refresh, onGone }: Props) {
+export function ImportActions({ projectId, found, refresh, onGone }: Props) {
   const { id, state } = found.import
   const [asks, setAsks] = useState<'discard' | 'remove'>()
   const start = useCommand('startImport')
@@ -24,7 +24,7 @@ export function ImportActs({ projectId, found, refresh, onGone }: Props) {
   const args = { params: { projectId }, input: { id } }
   const arriving = (found.report?.kinds ?? []).find(({ of }) => of === 'ticket')?.arrives ?? 0
 
-  async function act(run: () => Promise<unknown>, failed: string, after = refresh) {
+  async function attempt(run: () => Promise<unknown>, failed: string, after = refresh) {
     try {
       await run()
       after()
@@ -34,7 +34,7 @@ export function ImportActs({ projectId, found, refresh, onGone }: Props) {
     }
     setAsks(undefined)
   }
-  const begin = () => act(() => start.run(args), 'The import could not be started')
+  const begin = () => attempt(() => start.run(args), 'The import could not be started')
 
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
@@ -52,7 +52,7 @@ export function ImportActs({ projectId, found, refresh, onGone }: Props) {
         <Button
           icon={<Pause />}
           pending={pause.pending}
-          onClick={() => void act(() => pause.run(args), 'The import could not be paused')}
+          onClick={() => void attempt(() => pause.run(args), 'The import could not be paused')}
         >
           Pause
         </Button>
@@ -70,7 +70,7 @@ export function ImportActs({ projectId, found, refresh, onGone }: Props) {
         description="The uploaded data is deleted. Nothing was added to the project."
         confirmLabel="Discard"
         pending={remove.pending}
-        onConfirm={() => void act(() => remove.run(args), 'The import could not be discarded', onGone)}
+        onConfirm={() => void attempt(() => remove.run(args), 'The import could not be discarded', onGone)}
       />
       {asks === 'remove' && (
         <RemoveDialog
@@ -78,7 +78,7 @@ export function ImportActs({ projectId, found, refresh, onGone }: Props) {
           id={id}
           pending={remove.pending}
           onClose={() => setAsks(undefined)}
-          onConfirm={() => void act(() => remove.run(args), 'The import could not be removed')}
+          onConfirm={() => void attempt(() => remove.run(args), 'The import could not be removed')}
         />
       )}
     </div>

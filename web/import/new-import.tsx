@@ -15,12 +15,12 @@ import { uploadImport } from './upload.ts'
 import { ownTimeZone, useReading } from './use-reading.ts'
 
 type Uploading = { file: File; sent: number; abort: AbortController }
-type Props = { projectId: string; onBegun: (id: string, source: ImportSource) => void }
+type Props = { projectId: string; onStarted: (id: string, source: ImportSource) => void }
 
 /** The sources whose dates have no time zone. */
 const ZONELESS: ReadonlySet<ImportSource> = new Set(['csv', 'jira', 'gitlab'])
 
-export function NewImport({ projectId, onBegun }: Props) {
+export function NewImport({ projectId, onStarted }: Props) {
   const [source, setSource] = useState<ImportSource>()
   const [zone, setZone] = useState(ownTimeZone)
   const [uploading, setUploading] = useState<Uploading>()
@@ -42,7 +42,7 @@ export function NewImport({ projectId, onBegun }: Props) {
       await uploadImport({ projectId, id, file, onProgress, signal: abort.signal })
       // The columns of a table are mapped before it is read.
       if (source !== 'csv' && !(await read(id, { source, time_zone: zone }))) return setUploading(undefined)
-      onBegun(id, source)
+      onStarted(id, source)
     } catch (error) {
       if (!abort.signal.aborted) setFailure(reasonOf(error) ?? 'The upload did not work. Please try again.')
     }
@@ -53,7 +53,7 @@ export function NewImport({ projectId, onBegun }: Props) {
     if (!source) return
     const id = newId()
     if (api.token) rememberToken(id, api.token)
-    if (await read(id, { source, time_zone: zone, api })) onBegun(id, source)
+    if (await read(id, { source, time_zone: zone, api })) onStarted(id, source)
   }
 
   return (

@@ -13,7 +13,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { ApiForm } from './api-form.tsx'
 import { Columns } from './columns.tsx'
-import { ImportActs } from './import-actions.tsx'
+import { ImportActions } from './import-actions.tsx'
 import { type Choice, People } from './people.tsx'
 import { Progress } from './progress.tsx'
 import { Report } from './report.tsx'
@@ -77,7 +77,7 @@ function Found({ projectId, found, source, refresh, onGone }: FoundProps) {
       <div className="flex flex-col gap-5">
         {reason && (state === 'unreadable' || state === 'paused') && <ErrorState compact message={reason} />}
         <Step projectId={projectId} found={found} source={source} refresh={refresh} />
-        <ImportActs projectId={projectId} found={found} refresh={refresh} onGone={onGone} />
+        <ImportActions projectId={projectId} found={found} refresh={refresh} onGone={onGone} />
       </div>
     </Card>
   )

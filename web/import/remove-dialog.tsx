@@ -24,10 +24,10 @@ export function RemoveDialog({ projectId, id, pending, onClose, onConfirm }: Pro
 }
 
 function wordsOf({ tickets, kept, labels, columns }: RemovalPreview): string {
-  const beside = [labels > 0 && things(labels, 'label'), columns > 0 && things(columns, 'column')].filter(
+  const otherParts = [labels > 0 && things(labels, 'label'), columns > 0 && things(columns, 'column')].filter(
     Boolean,
   )
-  const goes = `${things(tickets, 'ticket')} with comments, files and history${beside.map((one) => `, ${one}`).join('')}`
+  const goes = `${things(tickets, 'ticket')} with comments, files and history${otherParts.map((one) => `, ${one}`).join('')}`
   const stays =
     kept > 0
       ? ` ${things(kept, 'ticket')} of it ${kept === 1 ? 'stays' : 'stay'}, because somebody has worked on ${kept === 1 ? 'it' : 'them'} here since.`

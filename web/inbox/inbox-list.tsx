@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { InboxLine } from '../../domain/inbox/inbox.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import type { Entries } from '../audit/use-entries.ts'
-import { useActs } from '../keys/use-key-commands.ts'
+import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -24,7 +24,7 @@ export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: In
   /** The element that gets the focus when the menu closes. */
   const focusAfter = useRef<HTMLElement>(undefined)
   async function putOff(line: InboxLine, until: Date) {
-    focusAfter.current = besideOf(rows.current, line.ticket_id)
+    focusAfter.current = neighbourOf(rows.current, line.ticket_id)
     if (!(await mark(line, 'later', until.toISOString()))) return
     const key = ticketKey(line.project.key, line.number)
     const undo = () => void mark(line, line.is_unread ? 'unread' : 'read')
@@ -51,7 +51,7 @@ export function InboxList({ list, shown }: { list: Entries<InboxLine>; shown: In
     const [links, at] = linksIn(rows.current)
     return list.entries?.find(({ ticket_id }) => ticket_id === links[at]?.dataset.inboxLine)
   }
-  useActs('inbox', {
+  useKeyCommands('inbox', {
     nextLine: () => go(1),
     previousLine: () => go(-1),
     lineDone: () => {
@@ -147,7 +147,7 @@ const linkOf = (list: HTMLElement | null, ticketId: string) =>
   linksIn(list)[0].find((link) => link.dataset.inboxLine === ticketId)
 
 /** The line after this one; for the last line, the one before it. */
-function besideOf(list: HTMLElement | null, ticketId: string): HTMLElement | undefined {
+function neighbourOf(list: HTMLElement | null, ticketId: string): HTMLElement | undefined {
   const [links] = linksIn(list)
   const at = links.findIndex((link) => link.dataset.inboxLine === ticketId)
   return links[at + 1] ?? links[at - 1]

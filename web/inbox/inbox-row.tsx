@@ -11,7 +11,7 @@ import { classNames } from '../ui/class-names.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { PersonAvatar } from '../user/person.tsx'
 import { momentOf } from './later.ts'
-import { actWords, isDue, moreWords } from './words.ts'
+import { isDue, moreWords, reasonWords } from './words.ts'
 
 type RowProps = {
   line: InboxLine
@@ -57,7 +57,7 @@ export function InboxRow({ line, onMark, later }: RowProps) {
             'It is due'
           ) : (
             <>
-              <bdi className="font-medium text-ink">{displayName(actor, 'Somebody')}</bdi> {actWords(line)}
+              <bdi className="font-medium text-ink">{displayName(actor, 'Somebody')}</bdi> {reasonWords(line)}
             </>
           )}
           {more && <span className="text-ink-faint"> · {more}</span>}

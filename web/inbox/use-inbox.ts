@@ -28,10 +28,10 @@ export function useMarkInbox() {
   const { run: mark } = useCommand('markInbox')
   const { run: markAll } = useCommand('markInboxRead')
 
-  async function shown(change: (line: InboxLine) => InboxLine | null, act: () => Promise<unknown>) {
+  async function shown(change: (line: InboxLine) => InboxLine | null, action: () => Promise<unknown>) {
     for (const show of ['all', 'unread', 'later'] as const) changeLines(show, change)
     try {
-      await act()
+      await action()
       return true
     } catch (error) {
       toast.error('Failed to change the inbox', reasonOf(error))

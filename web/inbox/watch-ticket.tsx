@@ -8,7 +8,7 @@ import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { keyHint } from '../keys/key-commands.ts'
-import { useActs } from '../keys/use-key-commands.ts'
+import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -19,7 +19,7 @@ export function WatchTicket({ ticketId }: { ticketId: string }) {
   const unwatch = useCommand('unwatchTicket')
   useReadWhileShown(ticketId, query.data?.unread ?? null)
   const is_watching = query.data?.is_watching ?? false
-  useActs('ticket', { toggleWatch: query.data && (() => void toggle()) })
+  useKeyCommands('ticket', { toggleWatch: query.data && (() => void toggle()) })
 
   async function toggle() {
     const queryKey = ['plain', 'getWatching', params, {}]

@@ -2,7 +2,7 @@
 import type { InboxLine, InboxReason } from '../../domain/inbox/inbox.ts'
 
 /** The verb for each reason, after the person's name. */
-const ACTS: Record<InboxReason, string> = {
+const REASON_WORDS: Record<InboxReason, string> = {
   mentioned: 'mentioned you',
   assigned: 'assigned you',
   commented: 'commented',
@@ -20,8 +20,8 @@ const SHORT: Record<InboxReason, string> = {
   due: 'a due-date reminder',
 }
 
-export function actWords({ reasons: [reason = 'edited'] }: Pick<InboxLine, 'reasons'>): string {
-  return ACTS[reason]
+export function reasonWords({ reasons: [reason = 'edited'] }: Pick<InboxLine, 'reasons'>): string {
+  return REASON_WORDS[reason]
 }
 
 /** The other news since the line was read; empty if there is none. */

@@ -1,10 +1,10 @@
 // The keys that open a field of an open ticket in its side panel.
 import type { RefObject } from 'react'
 import type { TicketField } from '../../domain/ticket/fields.ts'
-import type { ActId } from './key-commands.ts'
-import { useActs } from './use-key-commands.ts'
+import type { KeyCommandId } from './key-commands.ts'
+import { useKeyCommands } from './use-key-commands.ts'
 
-export const FIELD_KEYS: { [Id in ActId]?: TicketField } = {
+export const FIELD_KEYS: { [Id in KeyCommandId]?: TicketField } = {
   setStatus: 'status',
   assign: 'assignee_id',
   setPriority: 'priority',
@@ -14,11 +14,11 @@ export const FIELD_KEYS: { [Id in ActId]?: TicketField } = {
 
 /** @param panel contains the fields, in elements with `data-field` */
 export function useFieldKeys(panel: RefObject<HTMLElement | null>, enabled: boolean) {
-  const acts = Object.entries(FIELD_KEYS).map(([id, field]) => [
+  const handlers = Object.entries(FIELD_KEYS).map(([id, field]) => [
     id,
     enabled ? () => openField(panel.current, field) : undefined,
   ])
-  useActs('ticket', Object.fromEntries(acts))
+  useKeyCommands('ticket', Object.fromEntries(handlers))
 }
 
 function openField(panel: HTMLElement | null, field: TicketField) {

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { loadChunk } from '../data/load-chunk.ts'
 import { DialogLoading } from '../loading.tsx'
-import { useActs } from './use-key-commands.ts'
+import { useKeyCommands } from './use-key-commands.ts'
 
 const KeySheet = lazy(async () => ({
   default: (await loadChunk(() => import('./key-sheet.tsx'))).KeySheet,
@@ -24,7 +24,7 @@ function watch(watcher: () => void) {
 }
 
 export function KeySheetHost() {
-  useActs('ticket', { showKeys: openKeySheet })
+  useKeyCommands('ticket', { showKeys: openKeySheet })
   if (!useSyncExternalStore(watch, () => isOpen)) return null
   return (
     <Suspense fallback={<DialogLoading />}>

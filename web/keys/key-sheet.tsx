@@ -2,27 +2,30 @@
 import { useId } from 'react'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { usePreference } from '../ui/preference.ts'
-import { ACTS, type ActId } from './key-commands.ts'
+import { KEY_COMMANDS, type KeyCommandId } from './key-commands.ts'
 import { singleKeys } from './single-keys.ts'
 
 type Line = { keys: string[]; name: string }
 
-const ids = Object.keys(ACTS) as ActId[]
-const lineOf = (id: ActId): Line => ({
+const ids = Object.keys(KEY_COMMANDS) as KeyCommandId[]
+const lineOf = (id: KeyCommandId): Line => ({
   keys: [
-    ACTS[id].mod ? 'Ctrl' : [],
-    ACTS[id].mod ? ACTS[id].key.toUpperCase() : ACTS[id].key,
-    ACTS[id].also ?? [],
+    KEY_COMMANDS[id].mod ? 'Ctrl' : [],
+    KEY_COMMANDS[id].mod ? KEY_COMMANDS[id].key.toUpperCase() : KEY_COMMANDS[id].key,
+    KEY_COMMANDS[id].also ?? [],
   ].flat(),
-  name: ACTS[id].name,
+  name: KEY_COMMANDS[id].name,
 })
 
 const GROUPS: { name: string; lines: Line[] }[] = [
-  { name: 'Everywhere', lines: ids.filter((id) => ACTS[id].places.includes('everywhere')).map(lineOf) },
+  {
+    name: 'Everywhere',
+    lines: ids.filter((id) => KEY_COMMANDS[id].contexts.includes('everywhere')).map(lineOf),
+  },
   {
     name: 'On the board and in the list',
     lines: [
-      ...ids.filter((id) => ACTS[id].places.includes('page')).map(lineOf),
+      ...ids.filter((id) => KEY_COMMANDS[id].contexts.includes('page')).map(lineOf),
       { keys: ['Enter'], name: 'Open the ticket' },
       { keys: ['Space'], name: 'Pick up a card; the arrow keys move it, Space drops it' },
     ],
@@ -30,7 +33,7 @@ const GROUPS: { name: string; lines: Line[] }[] = [
   {
     name: 'With tickets selected',
     lines: [
-      ...ids.filter((id) => ACTS[id].places.includes('selection')).map(lineOf),
+      ...ids.filter((id) => KEY_COMMANDS[id].contexts.includes('selection')).map(lineOf),
       { keys: ['Shift', 'Click'], name: 'Select the range up to this ticket' },
       { keys: ['Ctrl', 'A'], name: 'Select all loaded tickets' },
       { keys: ['Esc'], name: 'Clear selection' },
@@ -39,14 +42,14 @@ const GROUPS: { name: string; lines: Line[] }[] = [
   {
     name: 'In an open ticket',
     lines: [
-      ...ids.filter((id) => ACTS[id].places.includes('ticket') && id !== 'showKeys').map(lineOf),
+      ...ids.filter((id) => KEY_COMMANDS[id].contexts.includes('ticket') && id !== 'showKeys').map(lineOf),
       { keys: ['Esc'], name: 'Close' },
     ],
   },
   {
     name: 'In the inbox',
     lines: [
-      ...ids.filter((id) => ACTS[id].places.includes('inbox')).map(lineOf),
+      ...ids.filter((id) => KEY_COMMANDS[id].contexts.includes('inbox')).map(lineOf),
       { keys: ['Enter'], name: 'Open the ticket' },
     ],
   },

@@ -1,11 +1,11 @@
 // The keys for the tickets on the board, in the list, and among unread changes: the focus moves from ticket to ticket, and Enter
 // opens one.
-import { useActs } from './use-key-commands.ts'
+import { useKeyCommands } from './use-key-commands.ts'
 
 const TICKETS = ':is([role="tabpanel"], [data-news]) a[href*="/ticket/"]'
 
 export function usePageKeys() {
-  useActs('page', { nextTicket: () => go(1), previousTicket: () => go(-1) })
+  useKeyCommands('page', { nextTicket: () => go(1), previousTicket: () => go(-1) })
 }
 
 function go(step: 1 | -1) {

@@ -1,12 +1,12 @@
 // Runs acts by their keys, unless the user is typing, a list or menu is open, or single keys are turned off.
 import { useEffect, useRef } from 'react'
 import { isShortcut } from '../ui/plain-key.ts'
-import { ACTS, type ActId, type ActPlace } from './key-commands.ts'
+import { KEY_COMMANDS, type KeyCommandId, type KeyContext } from './key-commands.ts'
 import { singleKeys } from './single-keys.ts'
 
 const OPEN_DIALOG = '[role="dialog"]:not([data-state="closed"])'
 /** The number of dialogs that may be open. With more, another dialog covers the place, and its keys do nothing. */
-const DIALOGS: Record<ActPlace, number> = {
+const DIALOGS: Record<KeyContext, number> = {
   page: 0,
   selection: 0,
   ticket: 1,
@@ -14,47 +14,50 @@ const DIALOGS: Record<ActPlace, number> = {
   everywhere: Number.POSITIVE_INFINITY,
 }
 
-type Acts = { [Id in ActId]?: (() => void) | undefined }
+type KeyHandlers = { [Id in KeyCommandId]?: (() => void) | undefined }
 
 /** The acts of the components that are on the page now. */
-const mounted = new Set<{ place: ActPlace; acts: { current: Acts } }>()
+const mounted = new Set<{ context: KeyContext; handlers: { current: KeyHandlers } }>()
 
 /** The acts that apply here and now, each with its function. */
-export function actsHere(): Acts {
+export function currentKeyHandlers(): KeyHandlers {
   const open = openDialogs()
-  return Object.assign({}, ...[...mounted].map(({ place, acts }) => open <= DIALOGS[place] && acts.current))
+  return Object.assign(
+    {},
+    ...[...mounted].map(({ context, handlers }) => open <= DIALOGS[context] && handlers.current),
+  )
 }
 
 const openDialogs = () => document.querySelectorAll(OPEN_DIALOG).length
 
-/** @param acts an act is undefined while it is not available */
-export function useActs(place: ActPlace, acts: Acts) {
-  const latest = useRef(acts)
-  latest.current = acts
+/** @param handlers an act is undefined while it is not available */
+export function useKeyCommands(context: KeyContext, handlers: KeyHandlers) {
+  const latest = useRef(handlers)
+  latest.current = handlers
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       for (const [id, run] of Object.entries(latest.current)) {
-        const act = ACTS[id as ActId]
-        if (!run || !isPressed(event, act) || (event.repeat && !act.repeats)) continue
-        if (openDialogs() > DIALOGS[place]) return
+        const command = KEY_COMMANDS[id as KeyCommandId]
+        if (!run || !isPressed(event, command) || (event.repeat && !command.repeats)) continue
+        if (openDialogs() > DIALOGS[context]) return
         // Otherwise the letter would be typed into the field that opens.
         event.preventDefault()
         return run()
       }
     }
-    const entry = { place, acts: latest }
+    const entry = { context, handlers: latest }
     mounted.add(entry)
     window.addEventListener('keydown', onKeyDown)
     return () => {
       mounted.delete(entry)
       window.removeEventListener('keydown', onKeyDown)
     }
-  }, [place])
+  }, [context])
 }
 
 function isPressed(
   event: KeyboardEvent,
-  { key, also = key, mod, whileTyping }: (typeof ACTS)[ActId],
+  { key, also = key, mod, whileTyping }: (typeof KEY_COMMANDS)[KeyCommandId],
 ): boolean {
   if (!mod && singleKeys.get() === 'off') return false
   return [key, also].some((one) => isShortcut(event, one, { mod, whileTyping }))

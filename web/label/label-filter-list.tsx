@@ -14,7 +14,7 @@ import { LIMITS } from '../../domain/limits.ts'
 import { nameKey } from '../../domain/names.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Input } from '../ui/field.tsx'
-import { usePlacedList } from '../ui/positioned-list.ts'
+import { usePositionedList } from '../ui/positioned-list.ts'
 import type { LabelChoice } from './label-filter.tsx'
 
 export function LabelFilterList({
@@ -41,11 +41,11 @@ export function LabelFilterList({
   const layer = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const sought = nameKey(typed.trim())
-  const found = choices.filter(({ name }) => nameKey(name).includes(sought))
+  const wantedKey = nameKey(typed.trim())
+  const found = choices.filter(({ name }) => nameKey(name).includes(wantedKey))
   const at = Math.min(active, found.length - 1)
 
-  usePlacedList(true, layer, panel, box)
+  usePositionedList(true, layer, panel, box)
   useLayoutEffect(() => {
     // On a touch screen, focusing the text field would open the keyboard, which covers the list.
     const first = matchMedia('(pointer: coarse)').matches ? panel.current : input.current
@@ -66,9 +66,9 @@ export function LabelFilterList({
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     // Keeps the key from the shortcuts of the page.
     event.stopPropagation()
-    const act = keys[event.key]
-    if (!act) return
-    act()
+    const handler = keys[event.key]
+    if (!handler) return
+    handler()
     event.preventDefault()
   }
 

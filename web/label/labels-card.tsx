@@ -11,20 +11,21 @@ import { MergeLabel } from './merge-label.tsx'
 import { RemoveLabel } from './remove-label.tsx'
 import { useLabels } from './use-labels.tsx'
 
-type Act = { kind: 'edit' | 'merge' | 'remove'; label: Label } | { kind: 'new' } | null
+type OpenDialog = { kind: 'edit' | 'merge' | 'remove'; label: Label } | { kind: 'new' } | null
 type Props = { projectId: string; may: (capability: Capability) => boolean }
 
 export function LabelsCard({ projectId, may }: Props) {
   const labels = [...useLabels().values()]
-  const [act, setAct] = useState<Act>(null)
-  const close = () => setAct(null)
-  const about = (kind: string) => (act && 'label' in act && act.kind === kind ? act.label : null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
+  const close = () => setOpenDialog(null)
+  const about = (kind: string) =>
+    openDialog && 'label' in openDialog && openDialog.kind === kind ? openDialog.label : null
   return (
     <Card
       title={`Labels (${labels.length})`}
       actions={
         may('label.create') && (
-          <Button size="sm" icon={<Tag />} onClick={() => setAct({ kind: 'new' })}>
+          <Button size="sm" icon={<Tag />} onClick={() => setOpenDialog({ kind: 'new' })}>
             New Label
           </Button>
         )
@@ -48,7 +49,7 @@ export function LabelsCard({ projectId, may }: Props) {
                 variant="icon"
                 aria-label={`Edit label ${label.name}`}
                 title="Edit"
-                onClick={() => setAct({ kind: 'edit', label })}
+                onClick={() => setOpenDialog({ kind: 'edit', label })}
               >
                 <Pencil />
               </Button>
@@ -60,7 +61,7 @@ export function LabelsCard({ projectId, may }: Props) {
                   aria-label={`Merge label ${label.name}`}
                   title="Merge into another label"
                   disabled={labels.length < 2}
-                  onClick={() => setAct({ kind: 'merge', label })}
+                  onClick={() => setOpenDialog({ kind: 'merge', label })}
                 >
                   <Merge />
                 </Button>
@@ -68,7 +69,7 @@ export function LabelsCard({ projectId, may }: Props) {
                   variant="icon"
                   aria-label={`Remove label ${label.name}`}
                   title="Remove"
-                  onClick={() => setAct({ kind: 'remove', label })}
+                  onClick={() => setOpenDialog({ kind: 'remove', label })}
                 >
                   <Trash2 />
                 </Button>
@@ -80,7 +81,7 @@ export function LabelsCard({ projectId, may }: Props) {
       <LabelDialog
         projectId={projectId}
         label={about('edit')}
-        open={act?.kind === 'new' || act?.kind === 'edit'}
+        open={openDialog?.kind === 'new' || openDialog?.kind === 'edit'}
         onClose={close}
       />
       {about('merge') && <MergeLabel label={about('merge') as Label} onClose={close} />}

@@ -9,7 +9,7 @@ import { people } from './demo-people.tsx'
 import {
   advance,
   columns,
-  type DemoBeat,
+  type DemoPhase,
   type DemoState,
   type DemoStatus,
   type DemoTicket,
@@ -17,28 +17,28 @@ import {
   opening,
   stepAt,
 } from './demo-story.ts'
-import { useGlide } from './use-move-animation.ts'
+import { useMoveAnimation } from './use-move-animation.ts'
 
 export function LiveBoard({ playing, reducedMotion }: { playing: boolean; reducedMotion: boolean }) {
   const [state, setState] = useState(opening)
   const [dragging, setDragging] = useState(false)
   const board = useRef<HTMLDivElement>(null)
-  const glide = useGlide(board, state.tickets, reducedMotion)
-  useBeats(playing && !dragging, state, setState)
+  const animation = useMoveAnimation(board, state.tickets, reducedMotion)
+  usePhases(playing && !dragging, state, setState)
 
   const finish = ({ draggableId, destination }: DropResult) => {
     setDragging(false)
     if (!destination) return
-    glide.skipNext()
+    animation.skipNext()
     setState((now) =>
       drop(now, Number(draggableId), destination.droppableId as DemoStatus, destination.index),
     )
   }
-  const touched = state.beat === 'rest' || dragging ? null : stepAt(state.step)
+  const touched = state.phase === 'rest' || dragging ? null : stepAt(state.step)
   return (
     <DragDropContext
       onBeforeCapture={() => {
-        glide.stop()
+        animation.stop()
         setDragging(true)
       }}
       onDragEnd={finish}
@@ -64,9 +64,9 @@ function LiveColumn(props: { column: ColumnLook; tickets: DemoTicket[]; touched?
   const { column, tickets, touched, touch } = props
   return (
     <Droppable droppableId={column.status}>
-      {(place, { isDraggingOver }) => (
+      {(provided, { isDraggingOver }) => (
         <ColumnFrame column={column} count={tickets.length} over={isDraggingOver}>
-          <div ref={place.innerRef} {...place.droppableProps} className="flex min-h-8 flex-1 flex-col">
+          <div ref={provided.innerRef} {...provided.droppableProps} className="flex min-h-8 flex-1 flex-col">
             {tickets.map((ticket, index) => (
               <Draggable key={ticket.number} draggableId={String(ticket.number)} index={index}>
                 {(card, { isDragging }) => (
@@ -87,7 +87,7 @@ function LiveColumn(props: { column: ColumnLook; tickets: DemoTicket[]; touched?
                 )}
               </Draggable>
             ))}
-            {place.placeholder}
+            {provided.placeholder}
           </div>
         </ColumnFrame>
       )}
@@ -96,13 +96,13 @@ function LiveColumn(props: { column: ColumnLook; tickets: DemoTicket[]; touched?
 }
 
 /** Milliseconds before the next beat. Comments are shown longer, so that they can be read. */
-const pause: Record<DemoBeat, number> = { approach: 1000, act: 1300, rest: 600 }
+const pause: Record<DemoPhase, number> = { approach: 1000, act: 1300, rest: 600 }
 
-function useBeats(running: boolean, state: DemoState, setState: (next: DemoState) => void) {
+function usePhases(running: boolean, state: DemoState, setState: (next: DemoState) => void) {
   useEffect(() => {
     if (!running) return
-    const isComment = state.beat === 'act' && stepAt(state.step).act.do === 'comment'
-    const timer = setTimeout(() => setState(advance(state)), pause[state.beat] + (isComment ? 1500 : 0))
+    const isComment = state.phase === 'act' && stepAt(state.step).action.do === 'comment'
+    const timer = setTimeout(() => setState(advance(state)), pause[state.phase] + (isComment ? 1500 : 0))
     return () => clearTimeout(timer)
   }, [running, state, setState])
 }

@@ -18,14 +18,14 @@ export function Cursors({
   hidden: boolean
 }) {
   const [points, setPoints] = useState<Partial<Record<DemoPerson, Point>>>({})
-  const { who, number, act } = stepAt(state.step)
-  const { beat, tickets } = state
+  const { who, number, action } = stepAt(state.step)
+  const { phase, tickets } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: reordering the tickets moves the measured cards.
   useLayoutEffect(() => {
-    if (beat === 'rest') return
+    if (phase === 'rest') return
     const point = pointOn(board.current, number)
     if (point) setPoints((now) => ({ ...now, [who]: point }))
-  }, [board, who, number, beat, tickets])
+  }, [board, who, number, phase, tickets])
 
   const point = points[who]
   return (
@@ -39,13 +39,13 @@ export function Cursors({
       {names.map((name) => (
         <Cursor key={name} person={name} point={points[name]} active={name === who} />
       ))}
-      {point && act.do === 'comment' && beat === 'act' && (
+      {point && action.do === 'comment' && phase === 'act' && (
         <div
           className="absolute top-0 left-0 w-52 max-w-full"
           style={{ translate: `min(${point.x}px, calc(100cqw - 13rem)) ${point.y + 30}px` }}
         >
           <p className="animate-rise-in rounded-lg border border-line-strong bg-raised p-2 text-sm text-ink shadow-md">
-            {act.text}
+            {action.text}
           </p>
         </div>
       )}

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { advance, columns, type DemoState, drop, opening, steps } from './demo-story.ts'
 
-function afterBeats(count: number, from: DemoState = opening): DemoState {
+function afterPhases(count: number, from: DemoState = opening): DemoState {
   let state = from
-  for (let beat = 0; beat < count; beat++) state = advance(state)
+  for (let phase = 0; phase < count; phase++) state = advance(state)
   return state
 }
 
@@ -15,9 +15,9 @@ function numbers(state: DemoState): number[] {
 test('a full loop performs every step and returns to the start, apart from comments', () => {
   const done = new Set<number>()
   let state = opening
-  for (let beat = 0; beat < steps.length * 3; beat++) {
+  for (let phase = 0; phase < steps.length * 3; phase++) {
     state = advance(state)
-    if (state.beat === 'act') done.add(state.step)
+    if (state.phase === 'act') done.add(state.step)
   }
   expect(done.size).toBe(steps.length)
   const essence = ({ tickets }: DemoState) =>
@@ -27,7 +27,7 @@ test('a full loop performs every step and returns to the start, apart from comme
 
 test('no ticket is lost or duplicated in three loops, and no column holds more than four', () => {
   let state = opening
-  for (let beat = 0; beat < steps.length * 9; beat++) {
+  for (let phase = 0; phase < steps.length * 9; phase++) {
     state = advance(state)
     expect(numbers(state)).toEqual(numbers(opening))
     for (const { status } of columns) {
@@ -37,19 +37,19 @@ test('no ticket is lost or duplicated in three loops, and no column holds more t
 })
 
 test('an approach changes nothing, the act moves the ticket to the top of its new column', () => {
-  const approach = afterBeats(1)
+  const approach = afterPhases(1)
   expect(approach.tickets).toBe(opening.tickets)
-  const act = advance(approach)
-  expect(act.tickets.filter((ticket) => ticket.status === 'in_progress')[0]?.number).toBe(12)
-  expect(act.feed[0]).toMatchObject({ who: 'mira', verb: 'moved', number: 12, rest: 'to In Progress' })
+  const action = advance(approach)
+  expect(action.tickets.filter((ticket) => ticket.status === 'in_progress')[0]?.number).toBe(12)
+  expect(action.feed[0]).toMatchObject({ who: 'mira', verb: 'moved', number: 12, rest: 'to In Progress' })
 })
 
 test('a drop by the visitor lands where they put it and cancels the current step', () => {
-  const state = drop(afterBeats(1), 18, 'done', 1)
+  const state = drop(afterPhases(1), 18, 'done', 1)
   expect(state.tickets.filter((ticket) => ticket.status === 'done').map((ticket) => ticket.number)).toEqual([
     4, 18, 7, 5,
   ])
-  expect(state.beat).toBe('rest')
+  expect(state.phase).toBe('rest')
   expect(state.feed[0]).toMatchObject({ who: 'you', verb: 'moved', number: 18, rest: 'to Done' })
 })
 
@@ -63,12 +63,12 @@ test('a drop in the same column reorders without a feed line', () => {
 
 test('a step the visitor has already done is skipped', () => {
   const state = advance(drop(opening, 12, 'in_progress', 0))
-  expect(state.beat).toBe('approach')
+  expect(state.phase).toBe('approach')
   expect(state.step).toBe(1)
 })
 
 test('the feed keeps the newest three lines', () => {
-  const { feed } = afterBeats(steps.length * 3)
+  const { feed } = afterPhases(steps.length * 3)
   expect(feed).toHaveLength(3)
   expect(feed.map((line) => line.id)).toEqual([steps.length, steps.length - 1, steps.length - 2])
 })

@@ -14,21 +14,21 @@ export type DemoTicket = {
   comments: number
 }
 
-export type DemoAct =
+export type DemoAction =
   | { do: 'move'; to: DemoStatus }
   | { do: 'comment'; text: string }
   | { do: 'retitle'; title: string }
   | { do: 'prioritise'; priority: DemoPriority }
-export type DemoStep = { who: DemoPerson; number: number; act: DemoAct }
+export type DemoStep = { who: DemoPerson; number: number; action: DemoAction }
 
 /** A step has three beats: the cursor approaches, the act happens, a pause. */
-export type DemoBeat = 'approach' | 'act' | 'rest'
+export type DemoPhase = 'approach' | 'act' | 'rest'
 /** The parts of a line: who, verb, ticket key, rest, as in 'Mira moved APO-12 to Done'. */
 export type FeedLine = { id: number; who: DemoPerson | 'you'; verb: string; number: number; rest: string }
 export type DemoState = {
   tickets: readonly DemoTicket[]
   step: number
-  beat: DemoBeat
+  phase: DemoPhase
   /** The latest changes, newest first. */
   feed: readonly FeedLine[]
 }
@@ -41,33 +41,37 @@ export const columns: readonly { status: DemoStatus; label: string; tone: 'gray'
 
 /** The order ensures that no column ever holds more than four tickets, so that the board keeps its height. */
 export const steps: readonly DemoStep[] = [
-  { who: 'mira', number: 12, act: { do: 'move', to: 'in_progress' } },
+  { who: 'mira', number: 12, action: { do: 'move', to: 'in_progress' } },
   {
     who: 'jonas',
     number: 12,
-    act: { do: 'comment', text: 'Two jobs want the same slot. Fix is on the way.' },
+    action: { do: 'comment', text: 'Two jobs want the same slot. Fix is on the way.' },
   },
-  { who: 'aiko', number: 11, act: { do: 'move', to: 'done' } },
-  { who: 'jonas', number: 15, act: { do: 'prioritise', priority: 'high' } },
-  { who: 'mira', number: 4, act: { do: 'move', to: 'todo' } },
-  { who: 'jonas', number: 4, act: { do: 'comment', text: 'Seen again on the bench, so it is open again.' } },
-  { who: 'aiko', number: 18, act: { do: 'retitle', title: 'Write and rehearse the abort checklist' } },
-  { who: 'mira', number: 12, act: { do: 'move', to: 'done' } },
-  { who: 'jonas', number: 15, act: { do: 'move', to: 'in_progress' } },
-  { who: 'aiko', number: 9, act: { do: 'comment', text: 'Lock holds through a full turn now.' } },
-  { who: 'aiko', number: 11, act: { do: 'move', to: 'in_progress' } },
-  { who: 'mira', number: 9, act: { do: 'move', to: 'done' } },
-  { who: 'jonas', number: 15, act: { do: 'prioritise', priority: 'medium' } },
-  { who: 'mira', number: 12, act: { do: 'move', to: 'todo' } },
-  { who: 'aiko', number: 9, act: { do: 'move', to: 'in_progress' } },
-  { who: 'jonas', number: 4, act: { do: 'move', to: 'done' } },
-  { who: 'jonas', number: 15, act: { do: 'move', to: 'todo' } },
-  { who: 'aiko', number: 18, act: { do: 'retitle', title: 'Write the abort checklist' } },
+  { who: 'aiko', number: 11, action: { do: 'move', to: 'done' } },
+  { who: 'jonas', number: 15, action: { do: 'prioritise', priority: 'high' } },
+  { who: 'mira', number: 4, action: { do: 'move', to: 'todo' } },
+  {
+    who: 'jonas',
+    number: 4,
+    action: { do: 'comment', text: 'Seen again on the bench, so it is open again.' },
+  },
+  { who: 'aiko', number: 18, action: { do: 'retitle', title: 'Write and rehearse the abort checklist' } },
+  { who: 'mira', number: 12, action: { do: 'move', to: 'done' } },
+  { who: 'jonas', number: 15, action: { do: 'move', to: 'in_progress' } },
+  { who: 'aiko', number: 9, action: { do: 'comment', text: 'Lock holds through a full turn now.' } },
+  { who: 'aiko', number: 11, action: { do: 'move', to: 'in_progress' } },
+  { who: 'mira', number: 9, action: { do: 'move', to: 'done' } },
+  { who: 'jonas', number: 15, action: { do: 'prioritise', priority: 'medium' } },
+  { who: 'mira', number: 12, action: { do: 'move', to: 'todo' } },
+  { who: 'aiko', number: 9, action: { do: 'move', to: 'in_progress' } },
+  { who: 'jonas', number: 4, action: { do: 'move', to: 'done' } },
+  { who: 'jonas', number: 15, action: { do: 'move', to: 'todo' } },
+  { who: 'aiko', number: 18, action: { do: 'retitle', title: 'Write the abort checklist' } },
 ]
 
 export const opening: DemoState = {
   step: steps.length - 1,
-  beat: 'rest',
+  phase: 'rest',
   feed: [],
   tickets: [
     {
@@ -149,11 +153,11 @@ export const opening: DemoState = {
 
 /** The next beat. Steps that would change nothing, because the visitor was faster, are skipped. */
 export function advance(state: DemoState): DemoState {
-  if (state.beat === 'approach') return perform({ ...state, beat: 'act' })
-  if (state.beat === 'act') return { ...state, beat: 'rest' }
+  if (state.phase === 'approach') return perform({ ...state, phase: 'act' })
+  if (state.phase === 'act') return { ...state, phase: 'rest' }
   for (let ahead = 1; ahead <= steps.length; ahead++) {
     const step = (state.step + ahead) % steps.length
-    if (changes(state, stepAt(step))) return { ...state, step, beat: 'approach' }
+    if (changes(state, stepAt(step))) return { ...state, step, phase: 'approach' }
   }
   return state
 }
@@ -166,12 +170,12 @@ export function drop(state: DemoState, number: number, status: DemoStatus, index
   const neighbour = others.filter((ticket) => ticket.status === status)[index]
   const at = neighbour ? others.indexOf(neighbour) : others.length
   const tickets = others.toSpliced(at, 0, { ...moved, status })
-  if (moved.status === status) return { ...state, tickets, beat: 'rest' }
+  if (moved.status === status) return { ...state, tickets, phase: 'rest' }
   return {
     ...state,
     tickets,
-    beat: 'rest',
-    feed: told(state, 'you', number, sentence({ do: 'move', to: status })),
+    phase: 'rest',
+    feed: withLine(state, 'you', number, sentence({ do: 'move', to: status })),
   }
 }
 
@@ -182,46 +186,46 @@ export function stepAt(step: number): DemoStep {
 }
 
 function perform(state: DemoState): DemoState {
-  const { who, number, act } = stepAt(state.step)
+  const { who, number, action } = stepAt(state.step)
   const before = state.tickets.find((ticket) => ticket.number === number)
   if (!before) return state
   const others = state.tickets.filter((ticket) => ticket !== before)
-  const after = applied(before, act)
+  const after = applied(before, action)
   const tickets =
-    act.do === 'move'
+    action.do === 'move'
       ? [after, ...others]
       : state.tickets.map((ticket) => (ticket === before ? after : ticket))
-  return { ...state, tickets, feed: told(state, who, number, sentence(act)) }
+  return { ...state, tickets, feed: withLine(state, who, number, sentence(action)) }
 }
 
-function applied(ticket: DemoTicket, act: DemoAct): DemoTicket {
-  if (act.do === 'move') return { ...ticket, status: act.to }
-  if (act.do === 'comment') return { ...ticket, comments: ticket.comments + 1 }
-  if (act.do === 'retitle') return { ...ticket, title: act.title }
-  return { ...ticket, priority: act.priority }
+function applied(ticket: DemoTicket, action: DemoAction): DemoTicket {
+  if (action.do === 'move') return { ...ticket, status: action.to }
+  if (action.do === 'comment') return { ...ticket, comments: ticket.comments + 1 }
+  if (action.do === 'retitle') return { ...ticket, title: action.title }
+  return { ...ticket, priority: action.priority }
 }
 
-function changes(state: DemoState, { number, act }: DemoStep): boolean {
+function changes(state: DemoState, { number, action }: DemoStep): boolean {
   const ticket = state.tickets.find((candidate) => candidate.number === number)
   if (!ticket) return false
-  if (act.do === 'move') return ticket.status !== act.to
-  if (act.do === 'retitle') return ticket.title !== act.title
-  if (act.do === 'prioritise') return ticket.priority !== act.priority
+  if (action.do === 'move') return ticket.status !== action.to
+  if (action.do === 'retitle') return ticket.title !== action.title
+  if (action.do === 'prioritise') return ticket.priority !== action.priority
   return true
 }
 
 type Sentence = Pick<FeedLine, 'verb' | 'rest'>
 
-function told(state: DemoState, who: FeedLine['who'], number: number, words: Sentence): FeedLine[] {
+function withLine(state: DemoState, who: FeedLine['who'], number: number, words: Sentence): FeedLine[] {
   const id = (state.feed[0]?.id ?? 0) + 1
   return [{ id, who, number, ...words }, ...state.feed.slice(0, 2)]
 }
 
-function sentence(act: DemoAct): Sentence {
-  if (act.do === 'move') return { verb: 'moved', rest: `to ${labelOf(act.to)}` }
-  if (act.do === 'comment') return { verb: 'commented on', rest: '' }
-  if (act.do === 'retitle') return { verb: 'changed the title of', rest: '' }
-  return { verb: 'set', rest: `to ${act.priority} priority` }
+function sentence(action: DemoAction): Sentence {
+  if (action.do === 'move') return { verb: 'moved', rest: `to ${labelOf(action.to)}` }
+  if (action.do === 'comment') return { verb: 'commented on', rest: '' }
+  if (action.do === 'retitle') return { verb: 'changed the title of', rest: '' }
+  return { verb: 'set', rest: `to ${action.priority} priority` }
 }
 
 function labelOf(status: DemoStatus): string {

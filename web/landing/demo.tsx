@@ -31,7 +31,7 @@ export function Demo({
   const awake = useAwake(frame)
   const near = useNear(frame)
   const reduced = useReducedMotion()
-  const wish = wanted ?? !reduced
+  const isWanted = wanted ?? !reduced
   return (
     <section
       ref={ref}
@@ -52,14 +52,19 @@ export function Demo({
               <PersonAvatar key={person} person={person} className="ring-2 ring-canvas" />
             ))}
           </span>
-          <Button size="sm" variant="ghost" icon={wish ? <Pause /> : <Play />} onClick={() => onWant(!wish)}>
-            {wish ? 'Pause' : 'Play'}
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={isWanted ? <Pause /> : <Play />}
+            onClick={() => onWant(!isWanted)}
+          >
+            {isWanted ? 'Pause' : 'Play'}
             <span className="sr-only"> the demo</span>
           </Button>
         </div>
         {near || wanted ? (
           <Suspense fallback={<StillBoard />}>
-            <LiveBoard playing={wish && awake} reducedMotion={reduced} />
+            <LiveBoard playing={isWanted && awake} reducedMotion={reduced} />
           </Suspense>
         ) : (
           <StillBoard />
@@ -98,6 +103,6 @@ function useNear(ref: React.RefObject<HTMLElement | null>): boolean {
 
 // Safari has no requestIdleCallback.
 const hasIdle = 'requestIdleCallback' in window
-const whenIdle = (act: () => void) =>
-  hasIdle ? requestIdleCallback(act, { timeout: 2000 }) : window.setTimeout(act, 600)
+const whenIdle = (action: () => void) =>
+  hasIdle ? requestIdleCallback(action, { timeout: 2000 }) : window.setTimeout(action, 600)
 const cancelIdle = (handle: number) => (hasIdle ? cancelIdleCallback(handle) : clearTimeout(handle))

@@ -3,7 +3,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Tracks `[data-ticket]` inside the board. Positions are relative to it, so scrolling does not count as a move. */
-export function useGlide(board: RefObject<HTMLElement | null>, order: unknown, reducedMotion: boolean) {
+export function useMoveAnimation(
+  board: RefObject<HTMLElement | null>,
+  order: unknown,
+  reducedMotion: boolean,
+) {
   const before = useRef(new Map<string, DOMRect>())
   const skip = useRef(false)
 
@@ -15,7 +19,7 @@ export function useGlide(board: RefObject<HTMLElement | null>, order: unknown, r
     if (!skip.current && !reducedMotion) {
       for (const [id, { card, box }] of after) {
         const from = before.current.get(id)
-        if (from) glide(card, from.x - box.x, from.y - box.y)
+        if (from) animateMove(card, from.x - box.x, from.y - box.y)
       }
     }
     skip.current = false
@@ -32,7 +36,7 @@ export function useGlide(board: RefObject<HTMLElement | null>, order: unknown, r
   }
 }
 
-function glide(card: HTMLElement, x: number, y: number) {
+function animateMove(card: HTMLElement, x: number, y: number) {
   if (x === 0 && y === 0) return
   const far = Math.abs(x) > 8
   card.animate(

@@ -3,28 +3,30 @@
 // (data/session.ts).
 
 import { isSessionStored, storedUserId } from '../data/renew-session.ts'
-import { KEPT } from '../data/session.ts'
+import { CACHE_NAME } from '../data/session.ts'
 
 /** An answer of the server, as of `at`. */
-export type Kept = { key: readonly unknown[]; data: unknown; at: number }
+export type CachedAnswer = { key: readonly unknown[]; data: unknown; at: number }
 
 const LONGEST_MS = 30 * 86_400_000
 /** The most characters that are kept in total; the newest answers come first. */
 const LARGEST = 4_000_000
 
-const placeOf = (userId: string) => `/kept/${userId}`
+const cacheUrlOf = (userId: string) => `/kept/${userId}`
 
 /** Nothing is read or written for a user whose session is not the one in this browser. */
 const isTheirs = (userId: string) => 'caches' in window && isSessionStored() && storedUserId() === userId
 
 /** The kept answers by the hash of their key. */
-export async function readKept(userId: string): Promise<Map<string, Kept>> {
+export async function readCachedAnswers(userId: string): Promise<Map<string, CachedAnswer>> {
   if (!isTheirs(userId)) return new Map()
   try {
-    const cache = await caches.open(KEPT)
+    const cache = await caches.open(CACHE_NAME)
     for (const { url } of await cache.keys())
-      if (new URL(url).pathname !== placeOf(userId)) await cache.delete(url)
-    const entries = (await (await cache.match(placeOf(userId)))?.json()) as [string, Kept][] | undefined
+      if (new URL(url).pathname !== cacheUrlOf(userId)) await cache.delete(url)
+    const entries = (await (await cache.match(cacheUrlOf(userId)))?.json()) as
+      | [string, CachedAnswer][]
+      | undefined
     return new Map(entries?.filter(([, { at }]) => Date.now() - at < LONGEST_MS))
   } catch {
     // Storage is blocked, or its content is not JSON.
@@ -36,16 +38,16 @@ export async function readKept(userId: string): Promise<Map<string, Kept>> {
  * Adds the newer answers to the kept ones, because other tabs keep theirs in the same place.
  * @param isGone whether an answer must not be kept any longer
  */
-export async function writeKept(
+export async function writeCachedAnswers(
   userId: string,
-  news: ReadonlyMap<string, Kept>,
-  isGone: (kept: Kept) => boolean,
+  answers: ReadonlyMap<string, CachedAnswer>,
+  isGone: (answer: CachedAnswer) => boolean,
 ): Promise<void> {
   const write = async () => {
-    const known = await readKept(userId)
-    for (const [hash, kept] of news) if (kept.at >= (known.get(hash)?.at ?? 0)) known.set(hash, kept)
+    const known = await readCachedAnswers(userId)
+    for (const [hash, answer] of answers) if (answer.at >= (known.get(hash)?.at ?? 0)) known.set(hash, answer)
     const entries = [...known]
-      .filter(([, kept]) => !isGone(kept))
+      .filter(([, answer]) => !isGone(answer))
       .sort(([, one], [, other]) => other.at - one.at)
     const texts: string[] = []
     let size = 0
@@ -56,11 +58,11 @@ export async function writeKept(
       texts.push(text)
     }
     if (!isTheirs(userId)) return
-    const cache = await caches.open(KEPT)
+    const cache = await caches.open(CACHE_NAME)
     const body = new Response(`[${texts.join()}]`, { headers: { 'Content-Type': 'application/json' } })
-    await cache.put(placeOf(userId), body)
+    await cache.put(cacheUrlOf(userId), body)
     // The user has signed out meanwhile, in this tab or in another.
-    if (!isTheirs(userId)) await caches.delete(KEPT)
+    if (!isTheirs(userId)) await caches.delete(CACHE_NAME)
   }
   if (!isTheirs(userId)) return
   try {

@@ -10,7 +10,7 @@ import { heardAt, liveState, setAsOf, watchLive } from '../data/live.ts'
 import { isOutdated } from '../data/load-chunk.ts'
 import { SESSION_KEY } from '../data/renew-session.ts'
 import { become, seen, sessionState, watchSession } from '../data/session-state.ts'
-import { type Kept, readKept, writeKept } from './cached-answers.ts'
+import { type CachedAnswer, readCachedAnswers, writeCachedAnswers } from './cached-answers.ts'
 import { NewVersion } from './new-version.tsx'
 
 /** The wait after a change, and between two writes. */
@@ -22,7 +22,7 @@ const PLAIN = ['listInbox', 'countInbox']
 
 const answers = queryClient.getQueryCache()
 let userId = ''
-let kept: ReadonlyMap<string, Kept> = new Map()
+let cached: ReadonlyMap<string, CachedAnswer> = new Map()
 /** The answers that are shown as of an earlier time: their hashes, and that time. */
 const restored = new Map<string, number>()
 /** The time that the indicator shows, in words. */
@@ -37,11 +37,11 @@ async function takeOver() {
   if (!id || id === userId) return
   userId = id
   restored.clear()
-  kept = new Map()
-  const read = await readKept(id)
+  cached = new Map()
+  const read = await readCachedAnswers(id)
   if (id !== userId) return
-  kept = read
-  if (session && kept.size > 0 && sessionState().loading) become({ ...seen(session), unreachable: true })
+  cached = read
+  if (session && cached.size > 0 && sessionState().loading) become({ ...seen(session), unreachable: true })
   for (const query of answers.getAll()) void restore(query)
 }
 
@@ -51,7 +51,7 @@ function storedSession(): Session | null {
 
 /** Shows the kept answer, if the server gives none. */
 async function restore(query: Query) {
-  const entry = kept.get(query.queryHash)
+  const entry = cached.get(query.queryHash)
   if (!entry || query.state.data !== undefined || liveState() === 'live' || !isUnanswered(query)) return
   const { queryKey } = query
   restored.set(query.queryHash, entry.at)
@@ -111,23 +111,23 @@ async function save() {
   saving = undefined
   if (!userId || sessionState().user?.id !== userId) return
   const isLive = liveState() === 'live'
-  const news = new Map<string, Kept>()
+  const changedAnswers = new Map<string, CachedAnswer>()
   const gone = new Set<unknown>()
   for (const query of answers.getAll()) {
     const { queryKey: key, queryHash, state } = query
     if (state.error instanceof CallError && state.error.problem.status === 404) gone.add(projectOf(key))
-    if (state.data === undefined || restored.has(queryHash) || !isKept(key)) continue
+    if (state.data === undefined || restored.has(queryHash) || !isCacheable(key)) continue
     const at = isLive && query.isActive() ? Date.now() : state.dataUpdatedAt
-    if (at !== kept.get(queryHash)?.at) news.set(queryHash, { key, data: state.data, at })
+    if (at !== cached.get(queryHash)?.at) changedAnswers.set(queryHash, { key, data: state.data, at })
   }
   const mine = isLive ? projectsOfPerson() : undefined
-  await writeKept(userId, news, ({ key }) => {
+  await writeCachedAnswers(userId, changedAnswers, ({ key }) => {
     const projectId = projectOf(key)
     return projectId !== undefined && (gone.has(projectId) || mine?.has(projectId) === false)
   })
 }
 
-const isKept = ([kind, name]: readonly unknown[]) => kind === 'live' || PLAIN.includes(name as string)
+const isCacheable = ([kind, name]: readonly unknown[]) => kind === 'live' || PLAIN.includes(name as string)
 const projectOf = (key: readonly unknown[]) => (key[2] as { projectId?: string } | undefined)?.projectId
 
 /** The projects of the user, if they were read in this tab. */
@@ -139,14 +139,14 @@ function projectsOfPerson(): Set<string> | undefined {
 /** A page that was read offline, or that was open while the server was upgraded, may be of an earlier version. */
 async function lookForNewVersion() {
   if (!(await isOutdated()) || document.querySelector('[data-new-version]')) return
-  const place = document.body.appendChild(document.createElement('div'))
-  place.dataset.newVersion = ''
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  container.dataset.newVersion = ''
+  const root = createRoot(container)
   root.render(
     <NewVersion
       onLater={() => {
         root.unmount()
-        place.remove()
+        container.remove()
       }}
     />,
   )

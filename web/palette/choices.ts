@@ -4,7 +4,7 @@ import type { Found } from '../../domain/search/search.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { anchorOf } from '../comment/use-linked-comment.ts'
 import type { Visit } from '../data/recent.ts'
-import { ACTS, type ActId } from '../keys/key-commands.ts'
+import { KEY_COMMANDS, type KeyCommandId } from '../keys/key-commands.ts'
 import type { OfferedView } from '../view/offered.ts'
 import { fitOf } from './rank.ts'
 
@@ -38,7 +38,7 @@ export type Known = {
   /** The saved views of that project. */
   views: OfferedView[]
   loaded: LoadedTicket[]
-  acts: { [Id in ActId]?: (() => void) | undefined }
+  handlers: { [Id in KeyCommandId]?: (() => void) | undefined }
 }
 
 /** The number of choices in a group, without and with a search text. */
@@ -79,11 +79,11 @@ function pagesOf(current: Project | undefined): Choice[] {
   return [...tabs, ...PAGES]
 }
 
-function actChoices(acts: Known['acts']): Choice[] {
-  return (Object.keys(ACTS) as ActId[]).flatMap((id) => {
-    const run = acts[id]
+function commandChoices(handlers: Known['handlers']): Choice[] {
+  return (Object.keys(KEY_COMMANDS) as KeyCommandId[]).flatMap((id) => {
+    const run = handlers[id]
     return run && id !== 'openPalette'
-      ? [{ id: `act ${id}`, title: ACTS[id].name, keys: ACTS[id].key, run }]
+      ? [{ id: `act ${id}`, title: KEY_COMMANDS[id].name, keys: KEY_COMMANDS[id].key, run }]
       : []
   })
 }
@@ -142,8 +142,8 @@ function viewChoices({ current, views }: Known): Choice[] {
   }))
 }
 
-function unique(choices: Choice[], beside: Choice[] = []): Choice[] {
-  const ids = new Set(beside.map(({ id }) => id))
+function unique(choices: Choice[], others: Choice[] = []): Choice[] {
+  const ids = new Set(others.map(({ id }) => id))
   return choices.filter(({ id }) => !ids.has(id) && ids.add(id))
 }
 
@@ -155,7 +155,7 @@ export function localGroups(known: Known, typed: string): Group[] {
     { name: isEmpty ? 'Recent tickets' : 'Tickets', choices: ticketChoices(isEmpty ? visited : known) },
     { name: 'Projects', choices: projectChoices(known) },
     { name: 'Views', choices: viewChoices(known) },
-    { name: 'Commands', choices: actChoices(known.acts) },
+    { name: 'Commands', choices: commandChoices(known.handlers) },
     { name: 'People', choices: isEmpty ? [] : peopleChoices(known) },
     { name: 'Pages', choices: pagesOf(known.current) },
   ]

@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
 import { remember } from '../data/recent.ts'
-import { actsHere, useActs } from '../keys/use-key-commands.ts'
+import { currentKeyHandlers, useKeyCommands } from '../keys/use-key-commands.ts'
 import { keepKeys } from '../ui/keep-keys.ts'
 
 const load = () => import('./palette.tsx')
@@ -14,7 +14,7 @@ const Palette = lazy(async () => ({ default: (await loadChunk(load)).Palette }))
 const IDLE_MS = 1_500
 
 /** The acts of the page when the palette was opened; undefined while it is closed. */
-let opened: ReturnType<typeof actsHere> | undefined
+let opened: ReturnType<typeof currentKeyHandlers> | undefined
 const watchers = new Set<() => void>()
 
 function become(next: typeof opened) {
@@ -27,7 +27,7 @@ export const warmPalette = () => preloadChunk(load)
 export function openPalette() {
   // Buffers the keys that are typed before the palette is loaded.
   keepKeys()
-  become(actsHere())
+  become(currentKeyHandlers())
 }
 
 function watch(watcher: () => void) {
@@ -36,31 +36,31 @@ function watch(watcher: () => void) {
 }
 
 export function PaletteHost({ userId }: { userId: string }) {
-  const acts = useSyncExternalStore(watch, () => opened)
+  const handlers = useSyncExternalStore(watch, () => opened)
   const after = useRef<() => void>(undefined)
   const { projectId } = useParams({ strict: false })
   useEffect(() => {
     if (projectId) remember(userId, { projectId })
   }, [userId, projectId])
   const isFetching = useIsFetching() > 0
-  useActs('everywhere', { openPalette: acts ? () => become(undefined) : openPalette })
+  useKeyCommands('everywhere', { openPalette: handlers ? () => become(undefined) : openPalette })
   useEffect(() => {
     if (isFetching) return
     const timer = setTimeout(warmPalette, IDLE_MS)
     return () => clearTimeout(timer)
   }, [isFetching])
   useEffect(() => {
-    if (acts || !after.current) return
+    if (handlers || !after.current) return
     // Waits until the dialog has returned the focus.
     setTimeout(after.current)
     after.current = undefined
-  }, [acts])
-  if (!acts) return null
+  }, [handlers])
+  if (!handlers) return null
   return (
     <Suspense>
       <Palette
         userId={userId}
-        acts={acts}
+        handlers={handlers}
         onClose={(run) => {
           after.current = run
           become(undefined)

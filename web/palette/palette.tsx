@@ -8,7 +8,7 @@ import { FOUND_AT_MOST, type Found } from '../../domain/search/search.ts'
 import { queryClient } from '../data/cache.ts'
 import { recentVisits } from '../data/recent.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'
-import type { actsHere } from '../keys/use-key-commands.ts'
+import type { currentKeyHandlers } from '../keys/use-key-commands.ts'
 import { DialogFrame, DialogHeader } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { takeKeys } from '../ui/keep-keys.ts'
@@ -23,18 +23,18 @@ const FIRST = 20
 
 type Props = {
   userId: string
-  acts: ReturnType<typeof actsHere>
+  handlers: ReturnType<typeof currentKeyHandlers>
   /** @param run called once the palette is closed */
   onClose: (run?: () => void) => void
 }
 
-export function Palette({ userId, acts, onClose }: Props) {
+export function Palette({ userId, handlers, onClose }: Props) {
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const [activeId, setActiveId] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const { projectId } = useParams({ strict: false })
-  const local = useLocal({ userId, acts, projectId, typed })
+  const local = useLocal({ userId, handlers, projectId, typed })
   const search = useFound(userId, typed, projectId)
   const groups = [...local, ...foundGroups(search.found, local)]
   const choices = groups.flatMap((group) => group.choices)
@@ -87,8 +87,8 @@ export function Palette({ userId, acts, onClose }: Props) {
             value={typed}
             // Until now the keys that were typed since the palette was opened were buffered.
             onFocus={() => {
-              const kept = takeKeys()
-              if (kept) setTyped((text) => text + kept)
+              const takenKeys = takeKeys()
+              if (takenKeys) setTyped((text) => text + takenKeys)
             }}
             onChange={(event) => {
               setTyped(event.target.value)
@@ -141,10 +141,10 @@ function Outcome({ search, isEmpty, typed }: { search: Search; isEmpty: boolean;
 
 function useLocal({
   userId,
-  acts,
+  handlers,
   projectId,
   typed,
-}: Pick<Props, 'userId' | 'acts'> & { projectId: string | undefined; typed: string }) {
+}: Pick<Props, 'userId' | 'handlers'> & { projectId: string | undefined; typed: string }) {
   const projects = useLiveQuery('listProjects', { params: {} }).data?.projects
   const members = useLiveQuery('listMembers', {
     params: { projectId: projectId ?? '' },
@@ -159,10 +159,10 @@ function useLocal({
       people: (members ?? []).map(({ profile }) => profile),
       loaded,
       views: offeredViews(),
-      acts,
+      handlers,
     }
     return localGroups(known, typed)
-  }, [userId, projects, members, loaded, acts, projectId, typed])
+  }, [userId, projects, members, loaded, handlers, projectId, typed])
 }
 
 /** The tickets of all loaded windows. */
@@ -172,26 +172,26 @@ function loadedTickets() {
 }
 
 function useFound(userId: string, typed: string, current: string | undefined) {
-  const [asked, setAsked] = useState('')
-  const sought = typed.trim()
+  const [searched, setSearched] = useState('')
+  const searchText = typed.trim()
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(sought), PAUSE_MS)
+    const timer = setTimeout(() => setSearched(searchText), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [sought])
+  }, [searchText])
   const [first] = useState(() => [...new Set(recentVisits(userId).map(({ projectId }) => projectId))])
   const input = {
-    search: asked,
+    search: searched,
     ...(current && { current }),
     ...(first.length > 0 && { first: first.slice(0, FIRST).join() }),
   }
-  const query = useQuery('searchEverywhere', { params: {}, input, enabled: asked !== '' })
+  const query = useQuery('searchEverywhere', { params: {}, input, enabled: searched !== '' })
   // The last answer stays until the next one arrives.
   const last = useRef<Found>(undefined)
   if (query.data) last.current = query.data
-  const isAsking = sought !== '' && (asked !== sought || (query.isFetching && !query.data))
+  const isAsking = searchText !== '' && (searched !== searchText || (query.isFetching && !query.data))
   return {
-    found: sought === '' ? undefined : (query.data ?? last.current),
-    failed: sought !== '' && asked === sought && query.error !== null && !query.data,
+    found: searchText === '' ? undefined : (query.data ?? last.current),
+    failed: searchText !== '' && searched === searchText && query.error !== null && !query.data,
     isAsking,
     retry: query.refetch,
   }

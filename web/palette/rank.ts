@@ -5,15 +5,15 @@
  * has the letters in their order; 0 if it does not fit.
  */
 export function fitOf(typed: string, text: string): number {
-  const sought = typed.trim().toLowerCase()
+  const wanted = typed.trim().toLowerCase()
   const body = text.toLowerCase()
-  if (sought === '') return 1
-  if (body.startsWith(sought)) return 5
-  const words = sought.split(/\s+/)
+  if (wanted === '') return 1
+  if (body.startsWith(wanted)) return 5
+  const words = wanted.split(/\s+/)
   const starts = body.split(/[^\p{L}\p{N}]+/u)
   if (words.every((word) => starts.some((start) => start.startsWith(word)))) return 4
   if (words.every((word) => body.includes(word))) return 3
-  return sought.length > 1 && isSpelled(words.join(''), body) ? 1 : 0
+  return wanted.length > 1 && isSpelled(words.join(''), body) ? 1 : 0
 }
 
 function isSpelled(letters: string, text: string): boolean {

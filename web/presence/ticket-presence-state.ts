@@ -1,7 +1,7 @@
 // Reports again and again that this page has a ticket open, and keeps the list of other people who have it open. One ticket at a
 // time, the one in the dialog.
 import { useSyncExternalStore } from 'react'
-import { PRESENCE_BEAT_MS, type Presence, type PresenceState } from '../../domain/presence/presence.ts'
+import { PRESENCE_HEARTBEAT_MS, type Presence, type PresenceState } from '../../domain/presence/presence.ts'
 import { call } from '../data/call.ts'
 import { onPresence } from '../data/live.ts'
 
@@ -38,7 +38,7 @@ export function useOthers(ticketId: string, userId: string) {
   return { others, more: count - people.length }
 }
 
-let said: ((state: PresenceState) => void) | undefined
+let announceState: ((state: PresenceState) => void) | undefined
 let idle: ReturnType<typeof setTimeout> | undefined
 let isWriting = false
 
@@ -48,24 +48,24 @@ export function sayWriting(writing: boolean) {
   if (writing) idle = setTimeout(() => sayWriting(false), IDLE_MS)
   if (writing === isWriting) return
   isWriting = writing
-  said?.(writing ? 'writing' : 'here')
+  announceState?.(writing ? 'writing' : 'here')
 }
 
 /** @returns a function that ends the presence */
 export function bePresent(ticketId: string): () => void {
-  let beat: ReturnType<typeof setTimeout> | undefined
+  let heartbeat: ReturnType<typeof setTimeout> | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
   let missed = 0
   /** The number of the last request, since an earlier answer may arrive later and must be ignored. */
   let last = 0
-  let isTold = false
+  let isAnnounced = false
 
   async function say(state: PresenceState) {
-    clearTimeout(beat)
+    clearTimeout(heartbeat)
     const mine = ++last
     const isLeaving = state === 'left'
-    if (isLeaving && !isTold) return
-    isTold = !isLeaving
+    if (isLeaving && !isAnnounced) return
+    isAnnounced = !isLeaving
     try {
       const there = await call(
         'tellPresence',
@@ -78,7 +78,7 @@ export function bePresent(ticketId: string): () => void {
       missed += 1
       if (missed >= MISSED && mine === last) show(nobody)
     }
-    if (mine === last && !isLeaving) beat = setTimeout(again, PRESENCE_BEAT_MS)
+    if (mine === last && !isLeaving) heartbeat = setTimeout(again, PRESENCE_HEARTBEAT_MS)
   }
   const again = () => void say(isWriting ? 'writing' : 'here')
   const leave = () => void say('left')
@@ -86,14 +86,14 @@ export function bePresent(ticketId: string): () => void {
   function onVisibility() {
     clearTimeout(hiding)
     if (document.hidden) hiding = setTimeout(leave, HIDDEN_MS)
-    else if (!isTold) again()
+    else if (!isAnnounced) again()
   }
 
-  const stopNews = onPresence((news) => {
-    if (news.ticket_id === ticketId && isTold) show(news)
+  const stopListening = onPresence((presence) => {
+    if (presence.ticket_id === ticketId && isAnnounced) show(presence)
   })
-  said = (state) => void (isTold && say(state))
-  beat = setTimeout(() => !document.hidden && again(), SETTLE_MS)
+  announceState = (state) => void (isAnnounced && say(state))
+  heartbeat = setTimeout(() => !document.hidden && again(), SETTLE_MS)
   document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('pagehide', leave)
   return () => {
@@ -102,10 +102,10 @@ export function bePresent(ticketId: string): () => void {
     clearTimeout(hiding)
     clearTimeout(idle)
     isWriting = false
-    said = undefined
-    stopNews()
+    announceState = undefined
+    stopListening()
     leave()
-    clearTimeout(beat)
+    clearTimeout(heartbeat)
     show(nobody)
   }
 }

@@ -1,6 +1,6 @@
 // The Kanban Board tab: the board under the filter in the URL, and its filters once the user opens them.
 import { lazy, memo, Suspense, useState } from 'react'
-import { hasLooseForm, numberSought } from '../../domain/ticket/search.ts'
+import { hasLooseForm, searchedNumber } from '../../domain/ticket/search.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { Board } from '../ticket/board/board.tsx'
@@ -50,7 +50,7 @@ function boardFilter(
   projectKey: string,
 ): TicketFilter {
   if (search === undefined) return others
-  const number = projectKey ? numberSought(search, projectKey) : undefined
+  const number = projectKey ? searchedNumber(search, projectKey) : undefined
   if (number !== undefined) return { ...others, number }
   return hasLooseForm(search) ? { ...others, words: search } : { ...others, search }
 }

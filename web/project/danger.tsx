@@ -15,15 +15,15 @@ import { SettingRow } from './setting-row.tsx'
 type Props = { project: Project; may: (capability: Capability) => boolean }
 
 export function Danger({ project, may }: Props) {
-  const acts = [
+  const actions = [
     may('project.transfer') && <HandOver key="hand-over" project={project} />,
     may('project.leave') && <Leave key="leave" project={project} />,
     may('project.delete') && <Delete key="delete" project={project} />,
   ].filter(Boolean)
-  if (acts.length === 0) return null
+  if (actions.length === 0) return null
   return (
     <Card title={may('project.delete') ? 'Danger Zone' : 'Leave Project'}>
-      <div className="-my-4 flex flex-col divide-y divide-line">{acts}</div>
+      <div className="-my-4 flex flex-col divide-y divide-line">{actions}</div>
     </Card>
   )
 }

@@ -9,7 +9,7 @@ export type DetailField = keyof Details
 export type DetailsDraft = { mine: Partial<Details>; seen: Partial<Details> }
 
 export const NO_EDIT: DetailsDraft = { mine: {}, seen: {} }
-const FIELDS: DetailField[] = ['name', 'description', 'key']
+const DETAIL_FIELDS: DetailField[] = ['name', 'description', 'key']
 
 export function detailsOf({ name, description, key }: Project): Details {
   return { name, description: description ?? '', key }
@@ -29,7 +29,7 @@ export function typed(draft: DetailsDraft, latest: Details, field: DetailField, 
 
 /** Fields changed by others while the user was editing them. */
 export function conflictsOf(draft: DetailsDraft, latest: Details): DetailField[] {
-  return FIELDS.filter((field) => {
+  return DETAIL_FIELDS.filter((field) => {
     const mine = draft.mine[field]
     return mine !== undefined && draft.seen[field] !== latest[field] && normal(field, mine) !== latest[field]
   })
@@ -49,7 +49,7 @@ export function withTheirs({ mine, seen }: DetailsDraft, field: DetailField): De
 
 /** The fields to send: those that differ from the project. */
 export function changesOf({ mine }: DetailsDraft, latest: Details): Partial<Details> {
-  const changed = FIELDS.filter((field) => {
+  const changed = DETAIL_FIELDS.filter((field) => {
     const value = mine[field]
     return value !== undefined && normal(field, value) !== latest[field]
   })

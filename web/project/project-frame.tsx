@@ -13,9 +13,9 @@ import { Page } from '../ui/page.tsx'
 import { UserMenuButton } from '../user/user-menu-button.tsx'
 
 /** title: beside the logo. actions: before the live indicator. row: below the top bar. */
-type Places = Record<'title' | 'actions' | 'row', HTMLElement | null>
+type FrameSlots = Record<'title' | 'actions' | 'row', HTMLElement | null>
 
-const Context = createContext<Places>({ title: null, actions: null, row: null })
+const Context = createContext<FrameSlots>({ title: null, actions: null, row: null })
 
 /**
  * @param isLive whether the page shows a project that can change live
@@ -35,7 +35,7 @@ export function ProjectFrame({
   const [title, setTitle] = useState<HTMLElement | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const [row, setRow] = useState<HTMLElement | null>(null)
-  const places = useMemo(() => ({ title, actions, row }), [title, actions, row])
+  const slots = useMemo(() => ({ title, actions, row }), [title, actions, row])
   return (
     <Page
       width="full"
@@ -64,14 +64,14 @@ export function ProjectFrame({
       row={hasProject && <div ref={setRow} className="min-h-10 px-2 md:px-1.5" />}
     >
       <div data-page-content className="mx-auto flex w-full max-w-[110rem] flex-1 flex-col">
-        <Context value={places}>{children}</Context>
+        <Context value={slots}>{children}</Context>
       </div>
     </Page>
   )
 }
 
 /** Shows its children in a place of the surrounding frame. */
-export function InFrame({ place, children }: { place: keyof Places; children: ReactNode }) {
-  const element = use(Context)[place]
+export function InFrame({ slot, children }: { slot: keyof FrameSlots; children: ReactNode }) {
+  const element = use(Context)[slot]
   return element && createPortal(children, element)
 }

@@ -17,7 +17,7 @@ import { useLiveState } from '../data/live.ts'
 import { useOptionalChunk } from '../data/load-chunk.ts'
 import { undoLast } from '../data/undo.ts'
 import { usePageKeys } from '../keys/page-keys.ts'
-import { useActs } from '../keys/use-key-commands.ts'
+import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { LabelsProvider } from '../label/use-labels.tsx'
 import { ChunkLoading, DialogLoading } from '../loading.tsx'
 import type { ProjectTab } from '../paths.ts'
@@ -91,9 +91,9 @@ export function ProjectPage({ project }: { project: Project }) {
     if (tab !== 'list') choose('list')
   }
   const showNews = () => void navigate({ to: '/project/$projectId/news', params: { projectId } })
-  useActs('page', { newTicket: onNewTicket, search, showNews })
+  useKeyCommands('page', { newTicket: onNewTicket, search, showNews })
   // Undo also works with a dialog open.
-  useActs('ticket', { undo: () => void undoLast() })
+  useKeyCommands('ticket', { undo: () => void undoLast() })
   usePageKeys()
   useTicketLinks(projectId)
   const ViewRow = useOptionalChunk(views, false)?.ViewRow
@@ -114,10 +114,10 @@ export function ProjectPage({ project }: { project: Project }) {
   return (
     <AvatarColours value={colours}>
       <LabelsProvider projectId={projectId}>
-        <InFrame place="title">
+        <InFrame slot="title">
           <ProjectTitle project={project} onBack={() => navigate({ to: '/dashboard' })} />
         </InFrame>
-        <InFrame place="actions">
+        <InFrame slot="actions">
           <ProjectActions
             onSearch={tab === 'list' ? undefined : search}
             onFilter={tab === 'board' ? () => setFiltering((now) => !now) : undefined}
@@ -132,7 +132,7 @@ export function ProjectPage({ project }: { project: Project }) {
           label="Project"
           frame={(row, panel) => (
             <>
-              <InFrame place="row">
+              <InFrame slot="row">
                 <div className="flex min-w-0 items-center overflow-x-auto [scrollbar-width:none]">
                   <div className="shrink-0">{row}</div>
                   {ViewRow && (tab === 'board' || tab === 'list') && (

@@ -5,6 +5,6 @@ import type { Project } from '../../domain/project/project.ts'
 export function useFirstSteps({ id, counts }: Project, mayCreate: boolean) {
   const isEmpty = counts.todo + counts.in_progress + counts.done === 0
   // The first steps stay for a user who has begun to add tickets, although the project is not empty any more.
-  const [begun, setBegun] = useState(isEmpty ? id : null)
-  return { shown: mayCreate && begun === id, close: () => setBegun(null) }
+  const [startedProject, setStartedProject] = useState(isEmpty ? id : null)
+  return { shown: mayCreate && startedProject === id, close: () => setStartedProject(null) }
 }

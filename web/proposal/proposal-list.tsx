@@ -53,9 +53,9 @@ export function ProposalList({ projectId, proposals, onDecided, isOfProject = fa
 function useDecide(projectId: string, onDecided: () => void): Decide {
   const accepting = useCommand('acceptProposal')
   const declining = useCommand('declineProposal')
-  async function tell(act: Promise<unknown>, failed: string): Promise<boolean> {
+  async function decide(request: Promise<unknown>, failed: string): Promise<boolean> {
     try {
-      await act
+      await request
       onDecided()
       return true
     } catch (error) {
@@ -66,12 +66,12 @@ function useDecide(projectId: string, onDecided: () => void): Decide {
   const params = { projectId }
   return {
     accept: ({ id }, altered) =>
-      tell(
+      decide(
         accepting.run({ params, input: { proposal_id: id, ...(altered && { input: altered }) } }),
         'The proposal could not be accepted',
       ),
     decline: ({ id }) =>
-      tell(declining.run({ params, input: { proposal_id: id } }), 'The proposal could not be declined'),
+      decide(declining.run({ params, input: { proposal_id: id } }), 'The proposal could not be declined'),
   }
 }
 

@@ -34,9 +34,9 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
   const { ticket, token, proposer, created_at } = proposal
   const isAlterable = Object.keys(TEXT_FIELDS).some((field) => typeof proposal.input[field] === 'string')
 
-  async function decide(kind: 'accept' | 'decline', act: Promise<boolean>) {
+  async function decide(kind: 'accept' | 'decline', request: Promise<boolean>) {
     setPending(kind)
-    await act
+    await request
     setPending(undefined)
   }
 

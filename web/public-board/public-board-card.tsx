@@ -68,8 +68,8 @@ function Manage({ projectId, link, onChanged }: ManageProps) {
   const [asking, setAsking] = useState<'replace' | 'end'>()
   const shown = { ...NOTHING, ...link, ...wanted }
 
-  const doing = (failed: string, act: () => Promise<unknown>) =>
-    attempt(failed, () => act().then(onChanged), TOAST)
+  const doing = (failed: string, action: () => Promise<unknown>) =>
+    attempt(failed, () => action().then(onChanged), TOAST)
 
   async function make() {
     const made = newSecret()

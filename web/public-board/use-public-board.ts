@@ -68,13 +68,13 @@ export function usePublicBoard(secret: string) {
   }, [refresh])
 
   async function loadMore(column: ColumnKey) {
-    const place = shown?.columns[column]?.next
-    if (!place) return
-    const { tickets, next } = await windowOf(secret, column, place)
+    const cursor = shown?.columns[column]?.next
+    if (!cursor) return
+    const { tickets, next } = await windowOf(secret, column, cursor)
     setShown((before) => {
       const former = before?.columns[column]
       // The column was refreshed meanwhile.
-      if (!before || former?.next !== place) return before
+      if (!before || former?.next !== cursor) return before
       const ids = new Set(former.tickets.map(({ id }) => id))
       const more = tickets.filter(({ id }) => !ids.has(id))
       return {

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
 export function CopyLink({ link }: { link: string }) {
-  const [said, setSaid] = useState<string>()
+  const [message, setMessage] = useState<string>()
   async function copy() {
     try {
       await navigator.clipboard.writeText(link)
-      setSaid('Copied')
+      setMessage('Copied')
     } catch {
       // No clipboard access (plain http or no permission).
-      setSaid('Please copy it by hand')
+      setMessage('Please copy it by hand')
     }
   }
   return (
@@ -20,11 +20,11 @@ export function CopyLink({ link }: { link: string }) {
         <code className="font-mono text-sm wrap-anywhere select-all">{link}</code>
       </p>
       <Button
-        icon={said === 'Copied' ? <Check /> : <Copy />}
+        icon={message === 'Copied' ? <Check /> : <Copy />}
         onClick={() => void copy()}
-        onBlur={() => setSaid(undefined)}
+        onBlur={() => setMessage(undefined)}
       >
-        <span aria-live="polite">{said ?? 'Copy Link'}</span>
+        <span aria-live="polite">{message ?? 'Copy Link'}</span>
       </Button>
     </div>
   )

@@ -38,7 +38,7 @@ export function ReportForm({
     return () => controller.abort()
   }, [])
 
-  function tell(error: unknown) {
+  function showError(error: unknown) {
     setProblem(wordsOf(error))
     if (!(error instanceof PublicCallError)) return
     if (error.errors.length > 0)
@@ -65,7 +65,7 @@ export function ReportForm({
       forget()
       onFiled({ secret, failed })
     } catch (error) {
-      if (!signal.aborted) tell(error)
+      if (!signal.aborted) showError(error)
     } finally {
       setStep(undefined)
     }

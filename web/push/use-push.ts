@@ -24,7 +24,7 @@ export function usePush() {
   const endpoints = query.data?.endpoints ?? []
   const isOn = typeof own === 'string' && endpoints.includes(own)
 
-  async function act(words: string, change: () => Promise<string | undefined>) {
+  async function attempt(words: string, change: () => Promise<string | undefined>) {
     setPending(true)
     try {
       setOwn(await change())
@@ -46,14 +46,14 @@ export function usePush() {
     /** The number of other browsers of the same person. */
     others: endpoints.length - (isOn ? 1 : 0),
     turnOn: () =>
-      act('Failed to turn push on', async () => {
+      attempt('Failed to turn push on', async () => {
         const made = query.data && (await subscribe(query.data.public_key))
         if (!made) return undefined
         await runCommand('addPush', { params: {}, input: made })
         return made.endpoint
       }),
     turnOff: () =>
-      act('Failed to turn push off', async () => {
+      attempt('Failed to turn push off', async () => {
         if (own) await runCommand('removePush', { params: {}, input: { endpoint: own } })
         await unsubscribe()
         return undefined

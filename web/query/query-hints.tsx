@@ -155,9 +155,9 @@ function Completions({
       ...(active >= 0 && { Enter: () => choose(active), Tab: () => choose(active) }),
     }
     const onKey = (event: KeyboardEvent) => {
-      const act = taken[event.key]
-      if (!act || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-      act()
+      const handler = taken[event.key]
+      if (!handler || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      handler()
       event.preventDefault()
       event.stopPropagation()
     }

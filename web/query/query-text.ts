@@ -8,10 +8,10 @@ import { parseQuery } from '../../domain/query/parse.ts'
 import { printName, printQuery } from '../../domain/query/print.ts'
 import { resolveQuery, type Vocabulary } from '../../domain/query/resolve.ts'
 import {
-  FIELDS,
   type FieldName,
   type FieldTerm,
   isField,
+  LANGUAGE,
   type Query,
   type QueryError,
   termsOf,
@@ -140,7 +140,7 @@ export function completionAt(
   if (isField(field)) return valuesAt(field, caret - value.length, value, before, vocabulary)
   const word = /(?:^|\s)-?([a-z_]+)$/i.exec(typed)?.[1] ?? ''
   if (word.length < LEAST_LETTERS) return undefined
-  const items = Object.entries(FIELDS)
+  const items = Object.entries(LANGUAGE)
     .filter(([one]) => one.startsWith(word.toLowerCase()))
     .map(([one, { hint }]) => ({ text: `${one}:`, label: `${one}:`, detail: hint }))
   return items.length > 0 ? { start: caret - word.length, items, label: 'Fields' } : undefined
@@ -154,8 +154,8 @@ function valuesAt(
   vocabulary: Vocabulary | undefined,
 ): Completion | undefined {
   const op = /^[<>]=?/.exec(typed)?.[0] ?? ''
-  const sought = typed.slice(op.length).replace(/^"/, '').toLowerCase()
-  const { words = [], list } = FIELDS[field] ?? {}
+  const wanted = typed.slice(op.length).replace(/^"/, '').toLowerCase()
+  const { words = [], list } = LANGUAGE[field] ?? {}
   const named = (list && vocabulary?.[list]) ?? []
   const items = [
     ...words.map((word) => ({ text: word, label: word, detail: '', also: word })),
@@ -168,11 +168,11 @@ function valuesAt(
   ]
   const chosen = before.split(',')
   const fitting = items
-    .filter(({ label, also }) => [label, also].some((one) => one.toLowerCase().startsWith(sought)))
+    .filter(({ label, also }) => [label, also].some((one) => one.toLowerCase().startsWith(wanted)))
     .filter(({ text }) => !chosen.includes(text))
     .slice(0, MOST)
   // The word is already complete.
-  if (fitting.length === 1 && fitting[0]?.label.toLowerCase() === sought) return undefined
+  if (fitting.length === 1 && fitting[0]?.label.toLowerCase() === wanted) return undefined
   return fitting.length > 0
     ? { start: at + op.length, items: fitting, label: `Values of ${field}` }
     : undefined

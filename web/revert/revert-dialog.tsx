@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
 import { capitalised } from '../../domain/names.ts'
-import { type Fate, REVERT_LISTED, type RevertPreview, type RevertWay } from '../../domain/revert/revert.ts'
+import { type Fate, REVERT_LISTED, type RevertPreview, type RevertScope } from '../../domain/revert/revert.ts'
 import { FIELDS, type TicketField } from '../../domain/ticket/fields.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
@@ -19,8 +19,8 @@ import { Field, Input } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-type Asked = { user_id: string; since: string; way: RevertWay }
-type Props = { projectId: string; onClose: () => void; onRevert: (asked: Asked) => void }
+type RevertRequest = { user_id: string; since: string; way: RevertScope }
+type Props = { projectId: string; onClose: () => void; onRevert: (request: RevertRequest) => void }
 
 const HOUR = 3_600_000
 const SPANS = [
@@ -30,7 +30,7 @@ const SPANS = [
   { value: 'other', label: 'Since a certain time…' },
 ] as const
 type Span = (typeof SPANS)[number]['value']
-const WAYS = [
+const SCOPES = [
   { value: 'any', label: 'All of them' },
   { value: 'programs', label: 'Only changes by tokens and agents' },
 ] as const
@@ -40,18 +40,18 @@ export function RevertDialog({ projectId, onClose, onRevert }: Props) {
   const people = usePeople(projectId)
   const [opened] = useState(() => Date.now())
   const [userId, setUserId] = useState('')
-  const [way, setWay] = useState<RevertWay>('any')
+  const [scope, setScope] = useState<RevertScope>('any')
   const [span, setSpan] = useState<Span>('hour')
   const [moment, setMoment] = useState(() => localTime(opened - HOUR))
   const since = span === 'other' ? new Date(moment) : new Date(opened - LENGTHS[span])
   const isMoment = !Number.isNaN(since.getTime())
-  const asked = userId && isMoment ? { user_id: userId, since: since.toISOString(), way } : undefined
+  const request = userId && isMoment ? { user_id: userId, since: since.toISOString(), way: scope } : undefined
   const preview = useQuery('previewRevert', {
     params: { projectId },
-    input: asked ?? { user_id: '', since: '' },
-    enabled: asked !== undefined,
+    input: request ?? { user_id: '', since: '' },
+    enabled: request !== undefined,
   })
-  const found = asked && preview.data
+  const found = request && preview.data
   return (
     <Dialog
       open
@@ -77,7 +77,7 @@ export function RevertDialog({ projectId, onClose, onRevert }: Props) {
             <Select value={span} onValueChange={setSpan} options={SPANS} />
           </Field>
           <Field label="Changes">
-            <Select value={way} onValueChange={setWay} options={WAYS} />
+            <Select value={scope} onValueChange={setScope} options={SCOPES} />
           </Field>
           {span === 'other' && (
             <Field label="Since" error={isMoment ? undefined : 'Please enter a date and a time'}>
@@ -89,7 +89,7 @@ export function RevertDialog({ projectId, onClose, onRevert }: Props) {
             </Field>
           )}
         </div>
-        {asked &&
+        {request &&
           (found ? (
             <Preview found={found} projectId={projectId} />
           ) : preview.error ? (
@@ -108,7 +108,7 @@ export function RevertDialog({ projectId, onClose, onRevert }: Props) {
         <Button
           variant="destructive"
           disabled={!found?.changes.some(({ fate }) => fate === 'back' || fate === 'partly')}
-          onClick={() => asked && onRevert(asked)}
+          onClick={() => request && onRevert(request)}
         >
           {found && found.total > 0
             ? `Revert ${found.total.toLocaleString('en')} ${found.total === 1 ? 'Change' : 'Changes'}`

@@ -8,7 +8,7 @@ import { Auth } from './auth.tsx'
 
 const loadApp = () => import('../app.tsx')
 
-export function AuthAlone() {
+export function AuthEntry() {
   const [App, setApp] = useState<ComponentType>()
   const goOn = useCallback(() => {
     const next = nextOf(new URLSearchParams(location.search).get('next'))

@@ -10,7 +10,7 @@ import { loadChunk, preloadChunk } from '../data/load-chunk.ts'
 import { useSession } from '../data/session.ts'
 import type { SessionUser } from '../data/session-user.ts'
 import { useLiveQuery } from '../data/use-query.ts'
-import { keptInvitation } from '../invitation/link.ts'
+import { storedInvitation } from '../invitation/link.ts'
 import { FetchedNews } from '../news/card-news.tsx'
 import { ProjectCard } from '../project/project-card.tsx'
 import { PROJECT_WORDS } from '../project/words.ts'
@@ -41,7 +41,7 @@ export function Dashboard() {
   }, [])
   if (!user) return null
   // A user who signed up to answer an invitation arrives here from the confirmation mail.
-  if (keptInvitation()) return <Navigate to="/invitation" replace />
+  if (storedInvitation()) return <Navigate to="/invitation" replace />
   return (
     <PersonalPage>
       <PageHeader

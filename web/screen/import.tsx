@@ -95,7 +95,7 @@ function OfProject({ project, mayImport }: { project: Project; mayImport: boolea
       )}
       {mayImport && !id && (
         <div className="flex flex-col gap-4">
-          <NewImport projectId={project.id} onBegun={(begun, from) => show({ id: begun, source: from })} />
+          <NewImport projectId={project.id} onStarted={(id, from) => show({ id: id, source: from })} />
           <PastImports projectId={project.id} />
         </div>
       )}

@@ -8,7 +8,7 @@ import { isRefusal, reasonOf } from '../data/form-errors.ts'
 import { signOut, useSession } from '../data/session.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
-import { forgetInvitation, type KeptInvitation, takeInvitation } from '../invitation/link.ts'
+import { forgetInvitation, type StoredInvitation, takeInvitation } from '../invitation/link.ts'
 import { SessionLoading } from '../loading.tsx'
 import { INVITATION_PATH, SIGN_UP_HASH } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +23,7 @@ const AUTH = `/auth?next=${encodeURIComponent(INVITATION_PATH)}`
 
 export function InvitationScreen() {
   const { user, loading } = useSession()
-  const [kept] = useState(takeInvitation)
+  const [invitation] = useState(takeInvitation)
   useEffect(() => {
     document.title = 'Invitation · Lacewing'
   }, [])
@@ -37,10 +37,10 @@ export function InvitationScreen() {
       </header>
       <main className="w-full max-w-sm">
         <Card>
-          {!kept ? (
+          {!invitation ? (
             <NoInvitation words="There is no invitation here. Please open the link in the invitation again." />
           ) : user ? (
-            <Question userId={user.id} email={user.email} kept={kept} />
+            <Question userId={user.id} email={user.email} invitation={invitation} />
           ) : (
             <Stranger />
           )}
@@ -52,7 +52,7 @@ export function InvitationScreen() {
 
 function Stranger() {
   return (
-    <Told title="You are invited to a project">
+    <Message title="You are invited to a project">
       <p className="text-ink-soft">Sign up or sign in with the address that the invitation was sent to.</p>
       <div className="flex flex-wrap gap-2">
         <a href={AUTH + SIGN_UP_HASH} className={buttonStyle({ variant: 'primary' })}>
@@ -62,15 +62,23 @@ function Stranger() {
           Sign In
         </a>
       </div>
-    </Told>
+    </Message>
   )
 }
 
-function Question({ userId, email, kept }: { userId: string; email: string; kept: KeptInvitation }) {
+function Question({
+  userId,
+  email,
+  invitation,
+}: {
+  userId: string
+  email: string
+  invitation: StoredInvitation
+}) {
   // Drops the previous user's data before anything is fetched.
   setViewer(userId)
   const navigate = useNavigate()
-  const query = useQuery('findInvitation', { params: {}, input: { invitation_id: kept.id } })
+  const query = useQuery('findInvitation', { params: {}, input: { invitation_id: invitation.id } })
   const { run, pending } = useCommand('acceptInvitation')
   const [problem, setProblem] = useState<string>()
   const { error } = query
@@ -82,7 +90,7 @@ function Question({ userId, email, kept }: { userId: string; email: string; kept
 
   async function join() {
     try {
-      await run({ params: {}, input: { secret: kept.secret } })
+      await run({ params: {}, input: { secret: invitation.secret } })
       forgetInvitation()
       await navigate({ to: '/project/$projectId', params: { projectId: project.id }, replace: true })
     } catch (failure) {
@@ -92,7 +100,7 @@ function Question({ userId, email, kept }: { userId: string; email: string; kept
   }
 
   return (
-    <Told title={`Join ${project.name}?`}>
+    <Message title={`Join ${project.name}?`}>
       <p className="text-ink-soft wrap-anywhere">
         <PersonName person={inviter} /> invites you as{' '}
         {ROLES.find(({ value }) => value === role)?.label ?? role}. You join as {email}.
@@ -105,7 +113,7 @@ function Question({ userId, email, kept }: { userId: string; email: string; kept
           Not Now
         </Link>
       </div>
-    </Told>
+    </Message>
   )
 }
 
@@ -121,7 +129,7 @@ function OtherAddress({ email }: { email: string }) {
     }
   }
   return (
-    <Told title="This invitation is for another address">
+    <Message title="This invitation is for another address">
       <p className="text-ink-soft wrap-anywhere">
         You are signed in as {email}. Sign in with the address that the invitation was sent to.
       </p>
@@ -133,25 +141,25 @@ function OtherAddress({ email }: { email: string }) {
           Not Now
         </Link>
       </div>
-    </Told>
+    </Message>
   )
 }
 
 function NoInvitation({ words }: { words: string }) {
   useEffect(forgetInvitation, [])
   return (
-    <Told title="No invitation">
+    <Message title="No invitation">
       <p role="alert" className="text-ink-soft wrap-anywhere">
         {words}
       </p>
       <a href="/dashboard" className={buttonStyle({ className: 'self-start' })}>
         Go to Dashboard
       </a>
-    </Told>
+    </Message>
   )
 }
 
-function Told({ title, children }: { title: string; children: ReactNode }) {
+function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-lg font-semibold wrap-anywhere">{title}</h1>

@@ -26,7 +26,7 @@ export function CompletionList({ id, area, start, label, items, active, onChoose
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items change the size
   useLayoutEffect(() => {
     list.current?.showPopover()
-    place(list.current, area, start)
+    positionList(list.current, area, start)
   }, [area, start, items])
   return (
     <>
@@ -67,7 +67,7 @@ export function CompletionList({ id, area, start, label, items, active, onChoose
 }
 
 /** Places the list below the line of the caret, or above if there is more room. */
-function place(list: HTMLElement | null, area: CompletionListProps['area'], start: number) {
+function positionList(list: HTMLElement | null, area: CompletionListProps['area'], start: number) {
   if (!list) return
   const range = new InputRange(area, start)
   const caret = range.getBoundingClientRect()

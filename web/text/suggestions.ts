@@ -7,7 +7,7 @@ import { displayName, isNamed } from '../../domain/user/display.ts'
 import { call } from '../data/call.ts'
 
 /** The text that is being typed: what it searches for, and where the replacement will begin. */
-export type Sought = { kind: 'member' | 'ticket'; query: string; start: number }
+export type SuggestionQuery = { kind: 'member' | 'ticket'; query: string; start: number }
 
 /** A completion that can be chosen: `text` replaces the typed text. */
 export type Suggestion = { text: string; label: string; detail: string }
@@ -18,7 +18,11 @@ const MEMBER = /(?:^|[\s([{*"'])@([a-z0-9_.-]{0,32})$/i
 const TICKET = /(?:^|[\s([{*"'])#([\p{L}\p{N}_-]{0,40})$/u
 
 /** @returns undefined if there is nothing to complete */
-export function soughtAt(text: string, caret: number, projectKey: string | undefined): Sought | undefined {
+export function suggestionQueryAt(
+  text: string,
+  caret: number,
+  projectKey: string | undefined,
+): SuggestionQuery | undefined {
   const line = text.slice(Math.max(text.lastIndexOf('\n', caret - 1) + 1, caret - 60), caret)
   const member = MEMBER.exec(line)?.[1]
   if (member !== undefined) return { kind: 'member', query: member, start: caret - member.length - 1 }
@@ -30,15 +34,15 @@ export function soughtAt(text: string, caret: number, projectKey: string | undef
 
 /** The members whose username or name begins with the query; then those who have the query inside. */
 export function membersFor(members: readonly Member[], query: string): Suggestion[] {
-  const sought = asciiLowerCase(query)
+  const wanted = asciiLowerCase(query)
   const ranked = members
     .map(({ profile }) => profile)
     .filter(isNamed)
     .map((person) => {
       const words = [person.username, ...displayName(person).toLowerCase().split(/\s+/)]
-      const rank = words.some((word) => word.startsWith(sought))
+      const rank = words.some((word) => word.startsWith(wanted))
         ? 0
-        : words.some((word) => word.includes(sought))
+        : words.some((word) => word.includes(wanted))
           ? 1
           : 2
       return { person, rank }

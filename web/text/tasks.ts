@@ -43,9 +43,9 @@ const unticked = (line: string) => line.replace(/\[[ xX]\]/, '[ ]')
 export function ticked(text: string, { line, checked }: Task, original: string): string | undefined {
   const starts = [0, ...[...text.matchAll(LINE_BREAK)].map(({ 0: found, index }) => index + found.length)]
   const lines = text.split(LINE_BREAK).map(unticked)
-  const sought = unticked(original)
-  const same = lines.flatMap((content, index) => (content === sought ? index : []))
-  const at = lines[line] === sought ? line : same.length === 1 ? same[0] : undefined
+  const wanted = unticked(original)
+  const same = lines.flatMap((content, index) => (content === wanted ? index : []))
+  const at = lines[line] === wanted ? line : same.length === 1 ? same[0] : undefined
   if (at === undefined) return undefined
   const box = text.indexOf('[', starts[at])
   if (box < 0 || !/^\[[ xX]\]/.test(text.slice(box, box + 3))) return undefined

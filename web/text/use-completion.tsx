@@ -5,7 +5,13 @@ import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 import { CompletionList } from './completion-list.tsx'
 import { replaceText } from './insert-text.ts'
-import { membersFor, type Sought, type Suggestion, soughtAt, ticketsFor } from './suggestions.ts'
+import {
+  membersFor,
+  type Suggestion,
+  type SuggestionQuery,
+  suggestionQueryAt,
+  ticketsFor,
+} from './suggestions.ts'
 
 /** A search waits this long for the next letter. */
 const PAUSE_MS = 120
@@ -13,7 +19,7 @@ const PAUSE_MS = 120
 /** Keys that move the caret away from the text to complete. */
 const LEAVES = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Tab'])
 
-type Found = { sought: Sought; items: Suggestion[] }
+type Found = { suggestionQuery: SuggestionQuery; items: Suggestion[] }
 
 export function useCompletion(
   area: HTMLTextAreaElement,
@@ -22,18 +28,18 @@ export function useCompletion(
   const id = useId()
   const { project } = useProject(projectId)
   const members = useLiveQuery('listMembers', { params: { projectId } }).data?.members
-  const [sought, setSought] = useState<Sought>()
+  const [suggestionQuery, setSuggestionQuery] = useState<SuggestionQuery>()
   const [tickets, setTickets] = useState<Found>()
-  const [moved, setMoved] = useState<{ sought: Sought; active: number }>()
+  const [moved, setMoved] = useState<{ suggestionQuery: SuggestionQuery; active: number }>()
   const projectKey = project?.key
 
   useEffect(() => {
     const onInput = (event: Event) => {
       const { selectionStart: start, selectionEnd: end, value } = area
       const isTyping = start === end && !(event as InputEvent).isComposing
-      setSought(isTyping ? soughtAt(value, end, projectKey) : undefined)
+      setSuggestionQuery(isTyping ? suggestionQueryAt(value, end, projectKey) : undefined)
     }
-    const close = () => setSought(undefined)
+    const close = () => setSuggestionQuery(undefined)
     area.addEventListener('input', onInput)
     area.addEventListener('blur', close)
     area.addEventListener('pointerdown', close)
@@ -45,11 +51,11 @@ export function useCompletion(
   }, [area, projectKey])
 
   useEffect(() => {
-    if (sought?.kind !== 'ticket' || !projectKey) return
+    if (suggestionQuery?.kind !== 'ticket' || !projectKey) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      ticketsFor(projectId, projectKey, sought.query, stop.signal)
-        .then((items) => !stop.signal.aborted && setTickets({ sought, items }))
+      ticketsFor(projectId, projectKey, suggestionQuery.query, stop.signal)
+        .then((items) => !stop.signal.aborted && setTickets({ suggestionQuery, items }))
         // Without a connection there are no completions; nothing is lost.
         .catch(() => undefined)
     }, PAUSE_MS)
@@ -57,13 +63,13 @@ export function useCompletion(
       clearTimeout(timer)
       stop.abort()
     }
-  }, [sought, projectId, projectKey])
+  }, [suggestionQuery, projectId, projectKey])
 
-  const items = itemsOf(sought)
-  const typed = sought && area.value.slice(sought.start, area.selectionEnd)
+  const items = itemsOf(suggestionQuery)
+  const typed = suggestionQuery && area.value.slice(suggestionQuery.start, area.selectionEnd)
   // If the text is already complete, Enter is meant as a line break, not as a choice.
   const first = items.some(({ text }) => text === typed) ? -1 : 0
-  const active = moved && moved.sought === sought ? moved.active : first
+  const active = moved && moved.suggestionQuery === suggestionQuery ? moved.active : first
   const isOpen = items.length > 0
 
   useEffect(() => {
@@ -77,45 +83,45 @@ export function useCompletion(
     }
   }, [area, id, isOpen, active])
 
-  function itemsOf(what: Sought | undefined): Suggestion[] {
+  function itemsOf(what: SuggestionQuery | undefined): Suggestion[] {
     if (!what) return []
     if (what.kind === 'member') return membersFor(members ?? [], what.query)
     // While the next search runs, the last result stays, so that the list does not flicker.
-    return tickets && tickets.sought.start === what.start ? tickets.items : []
+    return tickets && tickets.suggestionQuery.start === what.start ? tickets.items : []
   }
 
   function choose(index: number) {
     const item = items[index]
-    if (item && sought) replaceText(area, sought.start, area.selectionEnd, `${item.text} `)
-    setSought(undefined)
+    if (item && suggestionQuery) replaceText(area, suggestionQuery.start, area.selectionEnd, `${item.text} `)
+    setSuggestionQuery(undefined)
   }
 
   function move(step: number) {
     const next = active < 0 && step < 0 ? items.length - 1 : (active + step + items.length) % items.length
-    if (sought) setMoved({ sought, active: next })
+    if (suggestionQuery) setMoved({ suggestionQuery, active: next })
   }
 
   /** The actions of the keys that the list takes from the text area. */
   const taken: Record<string, () => void> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
-    Escape: () => setSought(undefined),
+    Escape: () => setSuggestionQuery(undefined),
     ...(active >= 0 && { Enter: () => choose(active), Tab: () => choose(active) }),
   }
 
   function takesKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
     if (!isOpen || ctrlKey || metaKey || altKey) return false
     taken[key]?.()
-    if (LEAVES.has(key)) setSought(undefined)
+    if (LEAVES.has(key)) setSuggestionQuery(undefined)
     return key in taken
   }
 
-  const list = isOpen && sought && (
+  const list = isOpen && suggestionQuery && (
     <CompletionList
       id={id}
       area={area}
-      start={sought.start}
-      label={sought.kind === 'member' ? 'Members' : 'Tickets'}
+      start={suggestionQuery.start}
+      label={suggestionQuery.kind === 'member' ? 'Members' : 'Tickets'}
       items={items}
       active={active}
       onChoose={choose}

@@ -50,8 +50,8 @@ function swap(area: HTMLTextAreaElement, placeholder: string, text: string) {
   const hadFocus = document.activeElement
   const end = at + placeholder.length
   replaceText(area, at, end, text)
-  const moved = (place: number) =>
-    place >= end ? place + text.length - placeholder.length : Math.min(place, at)
+  const moved = (offset: number) =>
+    offset >= end ? offset + text.length - placeholder.length : Math.min(offset, at)
   area.setSelectionRange(moved(selectionStart), moved(selectionEnd))
   if (hadFocus instanceof HTMLElement && hadFocus !== area) hadFocus.focus()
 }

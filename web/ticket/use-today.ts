@@ -10,7 +10,7 @@ let timer: ReturnType<typeof setInterval> | undefined
 function watch(watcher: () => void) {
   watchers.add(watcher)
   timer ??= setInterval(() => {
-    for (const told of watchers) told()
+    for (const notify of watchers) notify()
   }, EACH_MS)
   return () => {
     watchers.delete(watcher)

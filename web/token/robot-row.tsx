@@ -17,7 +17,7 @@ type Props = { projectId: string; robot: Robot; onChanged: () => void }
 const TOAST = { id: 'robot' }
 
 export function RobotRow({ projectId, robot: { profile, role, tokens }, onChanged }: Props) {
-  const [act, setAct] = useState<'token' | 'remove' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'token' | 'remove' | null>(null)
   const createToken = useCommand('createRobotToken')
   const endToken = useCommand('endRobotToken')
   const remove = useCommand('removeRobot')
@@ -33,7 +33,7 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
       ))
     )
       return
-    setAct(null)
+    setOpenDialog(null)
     onChanged()
     toast.success(`${full_name} was removed.`, TOAST)
   }
@@ -51,7 +51,7 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
           aria-label={`New token of ${full_name}`}
           title={tokens.length >= TOKENS_PER_OWNER ? `At most ${TOKENS_PER_OWNER} tokens` : 'New token'}
           disabled={tokens.length >= TOKENS_PER_OWNER}
-          onClick={() => setAct('token')}
+          onClick={() => setOpenDialog('token')}
         >
           <KeyRound />
         </Button>
@@ -59,7 +59,7 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
           variant="icon"
           aria-label={`Remove ${full_name}`}
           title="Remove"
-          onClick={() => setAct('remove')}
+          onClick={() => setOpenDialog('remove')}
         >
           <UserMinus />
         </Button>
@@ -76,8 +76,8 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
         </ul>
       )}
       <TokenDialog
-        open={act === 'token'}
-        onClose={() => setAct(null)}
+        open={openDialog === 'token'}
+        onClose={() => setOpenDialog(null)}
         description={`A program with this token acts as ${full_name}.`}
         create={async ({ projects: _, ...input }) => {
           await createToken.run({ params, input: { robot_id: id, ...input } })
@@ -85,8 +85,8 @@ export function RobotRow({ projectId, robot: { profile, role, tokens }, onChange
         }}
       />
       <ConfirmDialog
-        open={act === 'remove'}
-        onOpenChange={(open) => !open && setAct(null)}
+        open={openDialog === 'remove'}
+        onOpenChange={(open) => !open && setOpenDialog(null)}
         title={`Remove ${full_name}?`}
         description="Its tokens are revoked, and its tickets become unassigned. Its changes keep its name."
         confirmLabel="Remove Robot"

@@ -43,7 +43,7 @@ export type AvatarProps = {
   /** Shows the name at once on hover, and while the link around the avatar has the focus; default: a tooltip. */
   showsName?: boolean
   /** No other person is shown, so the avatar does not request the colours of others. */
-  isAlone?: boolean
+  isOnly?: boolean
   className?: string
 }
 
@@ -54,13 +54,13 @@ export function Avatar({
   seed,
   size = 'md',
   showsName = false,
-  isAlone = false,
+  isOnly = false,
   className,
 }: AvatarProps) {
   const { colours, want } = useContext(AvatarColours)
   useEffect(() => {
-    if (seed && !isAlone) want()
-  }, [seed, isAlone, want])
+    if (seed && !isOnly) want()
+  }, [seed, isOnly, want])
   return (
     <span
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}

@@ -1,7 +1,7 @@
 // A text field with a list of options below it, in the browser's top layer. The focus stays in the field, which handles the keys.
 // The caller finds the options and decides how they look.
 import { type HTMLAttributes, type KeyboardEvent, type Ref, useId, useRef } from 'react'
-import { usePlacedList } from './positioned-list.ts'
+import { usePositionedList } from './positioned-list.ts'
 
 /** Options of {@link useCombobox}. */
 export type ComboboxOptions = {
@@ -20,13 +20,13 @@ export function useCombobox({ isOpen, active, keys }: ComboboxOptions) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  usePlacedList(isOpen, list, list, box)
+  usePositionedList(isOpen, list, list, box)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    const act = keys[event.key]
-    if (!act) return
-    act()
+    const handler = keys[event.key]
+    if (!handler) return
+    handler()
     event.preventDefault()
     event.stopPropagation()
   }

@@ -1,14 +1,14 @@
 // Buffers the keys that are typed between the press that opens a form and the moment when its first field gets the focus. The
 // field then receives them.
 
-let kept: { text: string; end: AbortController } | undefined
+let takenKeys: { text: string; end: AbortController } | undefined
 
 /** Starts buffering keys, until Escape, a pointer press or `takeKeys`. */
 export function keepKeys() {
-  kept?.end.abort()
+  takenKeys?.end.abort()
   const end = new AbortController()
   const keeping = { text: '', end }
-  kept = keeping
+  takenKeys = keeping
   const { signal } = end
   window.addEventListener('keydown', (event) => keep(event, keeping), { capture: true, signal })
   window.addEventListener('pointerdown', dropKeys, { capture: true, signal })
@@ -16,14 +16,14 @@ export function keepKeys() {
 
 /** Returns what was typed and stops buffering. */
 export function takeKeys(): string {
-  const text = kept?.text ?? ''
+  const text = takenKeys?.text ?? ''
   dropKeys()
   return text
 }
 
 function dropKeys() {
-  kept?.end.abort()
-  kept = undefined
+  takenKeys?.end.abort()
+  takenKeys = undefined
 }
 
 function keep(event: KeyboardEvent, keeping: { text: string }) {

@@ -17,8 +17,8 @@ type How = {
 export function isShortcut(event: KeyboardEvent, key: string, { mod, whileTyping }: How = {}): boolean {
   // Shift by itself makes no difference: it makes a letter a capital, and some keyboards need it for / and ?.
   const hasMod = (event.ctrlKey || event.metaKey) && !event.shiftKey
-  const isAsked = mod ? hasMod : !(event.ctrlKey || event.metaKey)
-  if (event.key !== key || !isAsked || event.altKey || event.isComposing || event.defaultPrevented)
+  const hasModifier = mod ? hasMod : !(event.ctrlKey || event.metaKey)
+  if (event.key !== key || !hasModifier || event.altKey || event.isComposing || event.defaultPrevented)
     return false
   if (!whileTyping && event.target instanceof Element && event.target.closest(TYPING)) return false
   return document.querySelector(whileTyping ? HELD : BUSY) === null

@@ -9,7 +9,7 @@ const EDGE = 10
  * Opens the popover `layer` while `isOpen`, and keeps `list` (the popover, or an element in it) beside `box`, also when the page
  * scrolls and when one of them grows.
  */
-export function usePlacedList(
+export function usePositionedList(
   isOpen: boolean,
   layer: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
@@ -18,7 +18,7 @@ export function usePlacedList(
   useLayoutEffect(() => {
     if (!isOpen) return
     layer.current?.showPopover()
-    const again = () => place(list.current, box.current)
+    const again = () => positionList(list.current, box.current)
     window.addEventListener('resize', again)
     window.addEventListener('scroll', again, true)
     return () => {
@@ -27,12 +27,12 @@ export function usePlacedList(
     }
   }, [isOpen, layer, list, box])
   useLayoutEffect(() => {
-    if (isOpen) place(list.current, box.current)
+    if (isOpen) positionList(list.current, box.current)
   })
 }
 
 /** Places the list below the box, or above if there is more room; at least as wide as the box, and within the window. */
-function place(list: HTMLElement | null, box: HTMLElement | null) {
+function positionList(list: HTMLElement | null, box: HTMLElement | null) {
   if (!list || !box) return
   const { clientWidth, clientHeight } = document.documentElement
   const { top, bottom, left, width } = box.getBoundingClientRect()

@@ -13,8 +13,8 @@ export function useReturnFocus(open: boolean, fallback?: () => HTMLElement | nul
   }, [open])
   return (event: Event) => {
     event.preventDefault()
-    const place = [before.current, fallback?.()].find(canTakeFocus)
-    if (place) place.focus()
+    const target = [before.current, fallback?.()].find(canTakeFocus)
+    if (target) target.focus()
     // Two dialogs may close at once: the inner one must not take back the focus that the outer one restored.
     else if (document.activeElement === document.body)
       document.querySelector('main')?.focus({ preventScroll: true })

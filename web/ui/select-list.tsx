@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { labelId } from './field.tsx'
-import { usePlacedList } from './positioned-list.ts'
+import { usePositionedList } from './positioned-list.ts'
 import { OptionLabel, type SelectOption, type Several, wordsOf } from './select-option.tsx'
 import { TypeAhead } from './type-ahead.ts'
 
@@ -70,7 +70,7 @@ export function SelectList<Value extends string>({
    */
   const isPressed = useRef(false)
 
-  usePlacedList(true, layer, list, box)
+  usePositionedList(true, layer, list, box)
 
   // Moves the focus into the list on opening, and when the focused option has disappeared.
   useLayoutEffect(() => {

@@ -13,6 +13,6 @@ test.each([
   ['2026-03-09T11:00:00.000Z', 'yesterday'],
   ['2026-03-03T11:00:00.000Z', '7 days ago'],
   ['2026-03-01T12:00:00.000Z', 'Mar 1, 2026'],
-])('%s is told as %s', (at, told) => {
-  expect(timeAgo(at, now)).toBe(told)
+])('%s is told as %s', (at, expected) => {
+  expect(timeAgo(at, now)).toBe(expected)
 })

@@ -35,7 +35,7 @@ let clock: ReturnType<typeof setInterval> | undefined
 function watch(watcher: () => void) {
   watchers.add(watcher)
   clock ??= setInterval(() => {
-    for (const told of watchers) told()
+    for (const notify of watchers) notify()
   }, 20_000)
   return () => {
     watchers.delete(watcher)

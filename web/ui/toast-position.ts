@@ -7,9 +7,9 @@ const GAP = 8
 const IN_USE = '[data-keep-clear], input:focus, textarea:focus, button:focus-visible, [role="combobox"]:focus'
 
 /** @param shown the current toast; nothing is measured while there is none */
-export function usePlaceClearOfControls(place: RefObject<HTMLElement | null>, shown: unknown) {
+export function useClearOfControls(region: RefObject<HTMLElement | null>, shown: unknown) {
   useLayoutEffect(() => {
-    const element = place.current
+    const element = region.current
     if (!shown || !element) return
     const put = () => {
       // The toast does not move while the pointer is over it or it has the focus.
@@ -36,7 +36,7 @@ export function usePlaceClearOfControls(place: RefObject<HTMLElement | null>, sh
       changes.disconnect()
       cancelAnimationFrame(frame)
     }
-  }, [place, shown])
+  }, [region, shown])
 }
 
 function bottomFor(element: HTMLElement): number {

@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
-import { usePlaceClearOfControls } from './toast-position.ts'
+import { useClearOfControls } from './toast-position.ts'
 
 /** Options of a toast besides its message. */
 export type ToastOptions = {
@@ -97,11 +97,11 @@ function watch(watcher: () => void) {
 /** The live region where toasts appear. Render it once, at the root, and keep it mounted. */
 export function Toaster() {
   const current = useSyncExternalStore(watch, () => shown)
-  const place = useRef<HTMLElement>(null)
-  usePlaceClearOfControls(place, current)
+  const region = useRef<HTMLElement>(null)
+  useClearOfControls(region, current)
   return (
     <section
-      ref={place}
+      ref={region}
       aria-label="Notifications"
       aria-live="polite"
       aria-relevant="additions text"

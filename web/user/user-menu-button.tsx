@@ -18,7 +18,7 @@ export function UserMenuButton() {
       load={load}
       button={
         <Button variant="icon" aria-label="Your account" className="rounded-full">
-          <Avatar letter={avatarLetter(user)} label="" seed={user.id} isAlone />
+          <Avatar letter={avatarLetter(user)} label="" seed={user.id} isOnly />
         </Button>
       }
     >

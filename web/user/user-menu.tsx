@@ -49,7 +49,7 @@ export function UserMenu({ defaultOpen = false }: { defaultOpen?: boolean }) {
       defaultOpen={defaultOpen}
       trigger={
         <Button variant="icon" aria-label="Your account" className="rounded-full">
-          <Avatar letter={avatarLetter(user)} label="" seed={user.id} isAlone />
+          <Avatar letter={avatarLetter(user)} label="" seed={user.id} isOnly />
         </Button>
       }
     >

@@ -3,12 +3,12 @@ import { fieldTerms } from '../../domain/query/filter.ts'
 import { parseQuery } from '../../domain/query/parse.ts'
 import { printTerm, printValue } from '../../domain/query/print.ts'
 import { resolveQuery, type Vocabulary } from '../../domain/query/resolve.ts'
-import { FIELDS, type FieldName, type FieldTerm, type Term, type Value } from '../../domain/query/tree.ts'
+import { type FieldName, type FieldTerm, LANGUAGE, type Term, type Value } from '../../domain/query/tree.ts'
 import { BOXES } from '../../domain/ticket/fields.ts'
 import type { FilterSearch } from '../paths.ts'
 
 /** The list in which the names of a field are looked up. */
-const listOf = (field: FieldName) => FIELDS[field]?.list
+const listOf = (field: FieldName) => LANGUAGE[field]?.list
 const ME = 'me'
 
 /**

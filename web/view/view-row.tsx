@@ -98,7 +98,7 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
   }
 
   /** For changes without typed text, where a failure loses nothing: it is only reported in a toast. */
-  async function act(kind: ViewKind, how: Change, done?: () => void) {
+  async function attempt(kind: ViewKind, how: Change, done?: () => void) {
     try {
       await change(kind, how)
       done?.()
@@ -110,10 +110,10 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
   function remove({ view, kind }: Pinned) {
     const at = (kind === 'shared' ? shared : own).findIndex(({ id }) => id === view.id)
     const undo = () =>
-      void act(kind, (views) =>
+      void attempt(kind, (views) =>
         views.some(({ id }) => id === view.id) ? views : views.toSpliced(at, 0, view),
       )
-    void act(
+    void attempt(
       kind,
       (views) => views.filter(({ id }) => id !== view.id),
       () => toast.success(`${view.name} deleted`, { ...TOAST, action: undoable(undo) }),
@@ -140,14 +140,14 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
                   onRename={() => setDialog(one)}
                   onUpdate={() =>
                     shown &&
-                    void act(
+                    void attempt(
                       one.kind,
                       (views) =>
                         views.map((view) => (view.id === one.view.id ? { ...view, ...shown } : view)),
                       () => toast.success('View updated', TOAST),
                     )
                   }
-                  onMove={(step) => void act(one.kind, (views) => moved(views, one.view.id, step))}
+                  onMove={(step) => void attempt(one.kind, (views) => moved(views, one.view.id, step))}
                   onDelete={() => remove(one)}
                 />
               )}

@@ -30,7 +30,7 @@ export function WebhookRow({ projectId, hook, onChanged }: Props) {
   const name = description ?? new URL(url).host
   const close = () => setShown(null)
 
-  async function act<N extends HookCommand>(
+  async function attempt<N extends HookCommand>(
     command: N,
     input: Omit<RawInputOf<N>, 'webhook_id'>,
     words: { done: string; failed: string },
@@ -52,7 +52,7 @@ export function WebhookRow({ projectId, hook, onChanged }: Props) {
   }
 
   const switchIt = () =>
-    act(
+    attempt(
       'updateWebhook',
       { is_on: !is_on },
       {
@@ -61,7 +61,7 @@ export function WebhookRow({ projectId, hook, onChanged }: Props) {
       },
     )
   const test = async () => {
-    await act(
+    await attempt(
       'testWebhook',
       {},
       { done: 'A test event is being sent.', failed: 'Failed to send a test event' },
@@ -160,7 +160,11 @@ export function WebhookRow({ projectId, hook, onChanged }: Props) {
         confirmLabel="Delete Webhook"
         pending={pending}
         onConfirm={() =>
-          void act('deleteWebhook', {}, { done: 'The webhook was deleted.', failed: 'Failed to delete it' })
+          void attempt(
+            'deleteWebhook',
+            {},
+            { done: 'The webhook was deleted.', failed: 'Failed to delete it' },
+          )
         }
       />
     </div>

@@ -7,15 +7,15 @@ import { createPerson, createSession, PASSWORD, type TestPerson } from '../../te
 
 const world = await startAccounts()
 
-let place = 0
+let lastHost = 0
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** Requests the change and returns the mails to both addresses. */
 async function ask(person: TestPerson, email: string) {
-  place += 1
-  const headers = { ...person.headers, 'x-forwarded-for': `198.51.100.${place}`, 'user-agent': FIREFOX }
-  const asked = await world.put('/user', { email, current_password: PASSWORD }, headers)
-  expect(asked.status).toBe(200)
+  lastHost += 1
+  const headers = { ...person.headers, 'x-forwarded-for': `198.51.100.${lastHost}`, 'user-agent': FIREFOX }
+  const requested = await world.put('/user', { email, current_password: PASSWORD }, headers)
+  expect(requested.status).toBe(200)
   const letters = await world.deliver()
   const toNew = letters.find(({ to }) => to === email)
   return { toNew, link: linkIn(toNew), toOld: letters.find(({ to }) => to === person.email) }
@@ -55,9 +55,9 @@ test('the response is the same without a session, in another account’s session
     await world.post('/verify', never, bob.headers),
     await world.post('/verify', never, ada.headers),
   ]
-  const told = answers.map(({ status, body }) => [status, body.code, body.message])
-  expect(told).toEqual(Array(5).fill(told[0]))
-  expect(told[0]?.[2]).toContain('Sign in to the account that asked for this change')
+  const outcomes = answers.map(({ status, body }) => [status, body.code, body.message])
+  expect(outcomes).toEqual(Array(5).fill(outcomes[0]))
+  expect(outcomes[0]?.[2]).toContain('Sign in to the account that asked for this change')
 })
 
 test('an ended session, or one that awaits its code, is rejected', async () => {
@@ -87,8 +87,8 @@ test('it starts no session, and works once under concurrent use', async () => {
 test('the mails name the account and the origin of the request, in plain words', async () => {
   const ada = await createPerson(world, { full_name: 'Call www.evil-x.com/now', username: 'evil-x.com' })
   const { toNew, toOld } = await ask(ada, 'told@example.org')
-  for (const letter of [toNew, toOld])
-    expect(letter?.text).toContain(`with Firefox on Linux, from the address 198.51.100.${place}`)
+  for (const mail of [toNew, toOld])
+    expect(mail?.text).toContain(`with Firefox on Linux, from the address 198.51.100.${lastHost}`)
   expect(toNew?.text).toContain('Lacewing account of Call www evil-x com now (username evil-x[.]com)')
   expect(toNew?.text).not.toContain('evil-x.com')
   expect(toNew?.text).toContain('signed in to it')

@@ -30,7 +30,7 @@ export async function askForEmail({ auth, tx, person, caller }: Asking, new_emai
 }
 
 /** The same response for no session, somebody else's session and an unknown link, so that it reveals nothing. */
-export const linkIsElsewhere = () =>
+export const linkOfOtherAccount = () =>
   new AuthRefusal(
     403,
     'email_change_elsewhere',
@@ -54,13 +54,13 @@ export async function changeEmail(
       .executeTakeFirst()
     const link = await takeLink(tx, 'email_change', secret, auth.now())
     // The rollback restores the link, so that its owner can still use it.
-    if (!account || link?.user_id !== person.id) throw linkIsElsewhere()
+    if (!account || link?.user_id !== person.id) throw linkOfOtherAccount()
     await lockAddress(tx, link.email)
-    if (await isTaken(tx, link.email)) throw linkIsElsewhere()
+    if (await isTaken(tx, link.email)) throw linkOfOtherAccount()
     refuseAddress(auth.config, link.email)
     // Checked after the lock, because every transaction that ends an account's sessions takes the lock first.
     const alive = await tx.selectFrom('session').select('id').where('id', '=', session.id).executeTakeFirst()
-    if (!alive) throw linkIsElsewhere()
+    if (!alive) throw linkOfOtherAccount()
     await refuseTooMany(auth, tx, person.id)
     await tx
       .updateTable('account')

@@ -6,17 +6,17 @@ import { createPerson, createSession, PASSWORD, type TestPerson } from '../../te
 
 const world = await startAccounts()
 
-let place = 0
+let lastHost = 0
 
 /** Completes a change of address. @returns the undo link mailed to the old address; null if there is none */
 async function change(person: TestPerson, email: string) {
-  place += 1
-  const headers = { ...person.headers, 'x-forwarded-for': `203.0.113.${place}` }
+  lastHost += 1
+  const headers = { ...person.headers, 'x-forwarded-for': `203.0.113.${lastHost}` }
   await world.put('/user', { email, current_password: PASSWORD }, headers)
-  const asked = (await world.deliver()).find(({ to }) => to === email)
-  expect((await world.post('/verify', linkIn(asked), headers)).status).toBe(200)
-  const told = (await world.deliver()).find(({ link }) => link?.includes('type=email_undo'))
-  return told ? { letter: told, link: linkIn(told) } : null
+  const requested = (await world.deliver()).find(({ to }) => to === email)
+  expect((await world.post('/verify', linkIn(requested), headers)).status).toBe(200)
+  const undoMail = (await world.deliver()).find(({ link }) => link?.includes('type=email_undo'))
+  return undoMail ? { letter: undoMail, link: linkIn(undoMail) } : null
 }
 
 const undo = (link: unknown) => world.post('/verify', link)
@@ -32,7 +32,7 @@ test('the old address is notified and can undo the change, once, without a sessi
   const other = await createSession(world, { ...ada, id: ada.user_id })
   const undoing = await change(ada, 'thief@example.org')
   expect(undoing?.letter).toMatchObject({ to: 'ada@example.org', subject: 'Your email address was changed' })
-  for (const part of ['Ada (username ada)', 'thief@example.org', `203.0.113.${place}`, 'seven days'])
+  for (const part of ['Ada (username ada)', 'thief@example.org', `203.0.113.${lastHost}`, 'seven days'])
     expect(undoing?.letter.text).toContain(part)
   expect(undoing?.letter.link).toMatch(/^http:\/\/tracker\.test\/auth#type=email_undo&token_hash=[\w-]{43}$/)
 
@@ -77,8 +77,8 @@ test('links and pending changes left by a thief are revoked', async () => {
   const planted = (await world.deliver()).filter(({ link }) => link?.includes('token_hash'))
   expect(planted).toHaveLength(2)
   expect((await undo(undoing?.link)).status).toBe(200)
-  for (const letter of planted)
-    expect((await world.post('/verify', linkIn(letter), ada.headers)).status).toBe(403)
+  for (const mail of planted)
+    expect((await world.post('/verify', linkIn(mail), ada.headers)).status).toBe(403)
   expect((await accountOf(ada)).email).toBe(ada.email)
 })
 
@@ -171,14 +171,14 @@ test('recent sign-in methods are removed, older ones and second factors stay', a
     { authorization: `Bearer ${body.access_token}` },
   )
   expect(refused.body.code).toBe('insufficient_aal')
-  const acts = await world.db
+  const actions = await world.db
     .selectFrom('audit_entry')
     .select(['action', 'actor'])
     .where('person_id', '=', ada.user_id)
     .where('actor', '=', 'nobody')
     .where('action', '<>', 'session.awaited')
     .execute()
-  expect(acts.map(({ action }) => action).sort()).toEqual([
+  expect(actions.map(({ action }) => action).sort()).toEqual([
     'email.change_undone',
     'identity.unlinked',
     'passkey.removed',

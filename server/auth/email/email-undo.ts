@@ -117,7 +117,7 @@ async function undo(auth: Auth, tx: Tx, secret: string, caller: Caller) {
   await tx.deleteFrom('mail_link').where('user_id', '=', user_id).execute()
   await tx.deleteFrom('sign_up').where('email', '=', email).execute()
   const about = { at: now, person_id: user_id, actor: NOBODY, caller }
-  await removeRecentWays(auth, tx, user_id, link.created_at, about)
+  await removeRecentMethods(auth, tx, user_id, link.created_at, about)
   const ended = await endSessions(tx, user_id)
   await audit(tx, { action: 'email.change_undone', ...about, detail: { from: account.email, to: email } })
   if (ended.length > 0) {
@@ -132,7 +132,7 @@ async function undo(auth: Auth, tx: Tx, secret: string, caller: Caller) {
 type About = { at: string; person_id: string; actor: string; caller: Caller }
 
 /** Removes the sign-in methods added since a week before the change: they may belong to the thief. */
-async function removeRecentWays(auth: Auth, tx: Tx, userId: string, changedAt: string, about: About) {
+async function removeRecentMethods(auth: Auth, tx: Tx, userId: string, changedAt: string, about: About) {
   const since = new Date(Date.parse(changedAt) - UNDO_SECONDS * 1_000).toISOString()
   const passkeys = await tx
     .deleteFrom('passkey')

@@ -25,14 +25,14 @@ describe('a code', () => {
   test('works once across all sessions, and revokes all older codes', async () => {
     const ada = await protectedPerson()
     const headers = await awaiting(ada)
-    const elsewhere = await awaiting(ada)
+    const otherSession = await awaiting(ada)
     const early = ada.code(-1)
     expect((await show(world, headers, ada.factorId, ada.code())).status).toBe(200)
     for (const code of [ada.code(), early]) {
-      const again = await show(world, elsewhere, ada.factorId, code)
+      const again = await show(world, otherSession, ada.factorId, code)
       expect([again.status, again.body.code]).toEqual([422, 'mfa_verification_failed'])
     }
-    expect((await show(world, elsewhere, ada.factorId, ada.code(1))).status).toBe(200)
+    expect((await show(world, otherSession, ada.factorId, ada.code(1))).status).toBe(200)
   })
 
   test('used for enrollment cannot be reused to sign in', async () => {
@@ -71,11 +71,11 @@ describe('a code', () => {
     const tries = [one, one, one, ...several]
     const { body: own } = await world.post(`/factors/${ada.factorId}/challenge`, {}, one)
     const answers = await Promise.all(
-      tries.map(async (headers, place) => {
+      tries.map(async (headers, host) => {
         const challenge =
           headers === one ? own : (await world.post(`/factors/${ada.factorId}/challenge`, {}, headers)).body
         const body = { challenge_id: challenge.id, code: ada.code() }
-        const from = { ...headers, 'x-forwarded-for': `198.51.100.${place}` }
+        const from = { ...headers, 'x-forwarded-for': `198.51.100.${host}` }
         return (await world.post(`/factors/${ada.factorId}/verify`, body, from)).status
       }),
     )
@@ -172,7 +172,7 @@ describe('a challenge', () => {
 })
 
 describe('guessing', () => {
-  const from = (headers: Bearer, place: string) => ({ ...headers, 'x-forwarded-for': place })
+  const from = (headers: Bearer, host: string) => ({ ...headers, 'x-forwarded-for': host })
 
   test('is rate limited after five wrong codes from one network, across sessions; the person is warned once', async () => {
     const ada = await protectedPerson()
@@ -198,9 +198,9 @@ describe('guessing', () => {
     const ada = await protectedPerson()
     const { body } = await world.post('/factors/recovery-codes', {}, ada.headers)
     const headers = await awaiting(ada)
-    const guess = (place: number) => show(world, from(headers, `198.51.100.${place}`), ada.factorId, '000000')
+    const guess = (host: number) => show(world, from(headers, `198.51.100.${host}`), ada.factorId, '000000')
     const statuses = []
-    for (let place = 0; place < 32; place += 1) statuses.push((await guess(place)).status)
+    for (let host = 0; host < 32; host += 1) statuses.push((await guess(host)).status)
     expect(statuses).toEqual([...Array(30).fill(422), 429, 429])
     expect((await show(world, headers, ada.factorId, ada.code())).status).toBe(429)
     expect((await show(world, headers, ada.factorId, body.codes[0])).status).toBe(200)

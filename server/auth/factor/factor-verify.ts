@@ -44,7 +44,7 @@ export async function challengeFactor(auth: Auth, liveSession: LiveSession, fact
       { ...liveSession, person: await lockAccount(auth, tx, liveSession) },
       factorId,
     ).id
-    const kept = tx
+    const stored = tx
       .selectFrom('factor_challenge')
       .select('id')
       .where('session_id', '=', session.id)
@@ -53,7 +53,7 @@ export async function challengeFactor(auth: Auth, liveSession: LiveSession, fact
     await tx
       .deleteFrom('factor_challenge')
       .where('session_id', '=', session.id)
-      .where('id', 'not in', kept)
+      .where('id', 'not in', stored)
       .execute()
     await tx
       .insertInto('factor_challenge')
@@ -120,7 +120,7 @@ export async function verifyFactor(
       const detail = { how: 'factor_added' as const, sessions: ended.length }
       await audit(tx, { action: 'session.ended', ...about, detail })
     }
-    const session = await carryOn(auth, tx, liveSession.session, shown.method)
+    const session = await replaceSession(auth, tx, liveSession.session, shown.method)
     if (liveSession.session.awaiting_factor) {
       const detail = { method: liveSession.session.method }
       await audit(tx, { action: 'session.started', ...about, detail })
@@ -189,7 +189,7 @@ async function takeCode(auth: Auth, tx: Tx, factorId: string, code: string): Pro
  * Completing a sign-in replaces its session with a new one. This makes tokens from before the code worthless, for example if
  * somebody planted them in this browser. A session that was already signed in keeps its id.
  */
-async function carryOn(
+async function replaceSession(
   auth: Auth,
   tx: Tx,
   session: SessionState,

@@ -47,7 +47,7 @@ describe('setting it up', () => {
 
   test('the first code raises this session to aal2 and ends every other session', async () => {
     const ada = await createPerson(world)
-    const elsewhere = await createSession(world, { ...ada, id: ada.user_id })
+    const otherSession = await createSession(world, { ...ada, id: ada.user_id })
     const { factorId, secret } = await enroll(world, ada.headers)
     const { status, body } = await show(world, ada.headers, factorId, codeOf(secret, now()))
     expect([status, body.token_type, body.user.factors[0].status]).toEqual([200, 'bearer', 'verified'])
@@ -56,8 +56,8 @@ describe('setting it up', () => {
       session_id: ada.session_id,
       amr: [{ method: 'totp' }, { method: 'password' }],
     })
-    expect((await world.get('/user', elsewhere.headers)).body.code).toBe('session_not_found')
-    expect(world.ended).toContain(elsewhere.session_id)
+    expect((await world.get('/user', otherSession.headers)).body.code).toBe('session_not_found')
+    expect(world.ended).toContain(otherSession.session_id)
     // The session continues, with tokens that name both factors.
     expect((await world.get('/user', ada.headers)).status).toBe(200)
     expect((await refresh(body.refresh_token)).aal).toBe('aal2')
@@ -172,8 +172,8 @@ describe('signing in', () => {
     const ada = await protectedPerson()
     await world.deliver()
     await world.post('/recover', { email: ada.email }, { 'x-forwarded-for': '198.51.100.7' })
-    const [letter] = await world.deliver()
-    const link = await world.post('/verify', linkIn(letter))
+    const [mail] = await world.deliver()
+    const link = await world.post('/verify', linkIn(mail))
     const password = 'a whole new sentence'
     expect((await world.put('/user', { password }, bearerOf(link.body))).body.code).toBe('insufficient_aal')
     const shown = await show(world, bearerOf(link.body), ada.factorId, codeOf(ada.secret, now()))
@@ -210,16 +210,16 @@ describe('removing it', () => {
   test('removed while a challenge of it is asked for, it is not found', async () => {
     const ada = await createPerson(world)
     const { factorId } = await enroll(world, ada.headers)
-    let asked: ReturnType<typeof world.post> | undefined
+    let requested: ReturnType<typeof world.post> | undefined
     await world.db.transaction().execute(async (tx) => {
       await tx.selectFrom('account').select('id').where('id', '=', ada.user_id).forNoKeyUpdate().execute()
-      asked = world.post(`/factors/${factorId}/challenge`, {}, ada.headers)
+      requested = world.post(`/factors/${factorId}/challenge`, {}, ada.headers)
       const waits = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
       await expect.poll(async () => (await waits.execute(world.db)).rows[0]?.n).toBeGreaterThan(0)
       await tx.deleteFrom('factor').where('id', '=', factorId).execute()
     })
-    expect((await asked)?.body.code).toBe('mfa_factor_not_found')
+    expect((await requested)?.body.code).toBe('mfa_factor_not_found')
   })
 
   test('while one is left it stays on', async () => {

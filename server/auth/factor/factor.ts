@@ -9,7 +9,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { FACTORS_PER_PERSON } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
 import type { Enroll } from '../body.ts'
-import { requireProven } from '../password/prove.ts'
+import { requireRecentProof } from '../password/prove.ts'
 import { hasSecondFactor, type Person, people } from '../person.ts'
 import { AuthRefusal, sessionEnded } from '../refusal.ts'
 import { aalOf } from '../session/assurance.ts'
@@ -52,7 +52,7 @@ export async function enrollFactor(
   { friendly_name = null, issuer }: Enroll,
 ) {
   requireFactorShown(liveSession)
-  requireProven(auth, liveSession)
+  requireRecentProof(auth, liveSession)
   const secret = newTotpSecret()
   const id = newId()
   const { person } = liveSession
@@ -93,7 +93,7 @@ export async function enrollFactor(
 export async function removeFactor(auth: Auth, liveSession: LiveSession, factorId: string, caller: Caller) {
   const { person } = liveSession
   requireFactorShown(liveSession)
-  requireProven(auth, liveSession)
+  requireRecentProof(auth, liveSession)
   if (!person.factors.some(({ id }) => id === factorId)) throw factorNotFound()
   const ended = await auth.db.transaction().execute(async (tx) => {
     await lockAccount(auth, tx, liveSession)

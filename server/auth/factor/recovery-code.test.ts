@@ -89,6 +89,6 @@ test('ten wrong codes from one network, then the rate limit', async () => {
   for (let count = 0; count < 10; count += 1)
     expect((await show(world, headers, ada.factorId, wrong)).status).toBe(422)
   expect((await show(world, headers, ada.factorId, ada.codes[0] ?? '')).status).toBe(429)
-  const elsewhere = { ...headers, 'x-forwarded-for': '192.0.2.99' }
-  expect((await show(world, elsewhere, ada.factorId, ada.codes[0] ?? '')).status).toBe(200)
+  const otherNetwork = { ...headers, 'x-forwarded-for': '192.0.2.99' }
+  expect((await show(world, otherNetwork, ada.factorId, ada.codes[0] ?? '')).status).toBe(200)
 })

@@ -8,7 +8,7 @@ import { mail } from '../../job.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { RECOVERY_CODES } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
-import { requireProven } from '../password/prove.ts'
+import { requireRecentProof } from '../password/prove.ts'
 import { hasSecondFactor } from '../person.ts'
 import { AuthRefusal } from '../refusal.ts'
 import type { LiveSession } from '../session/session.ts'
@@ -23,7 +23,7 @@ const LENGTH = 16
 export async function makeRecoveryCodes(auth: Auth, liveSession: LiveSession, caller: Caller) {
   const { person } = liveSession
   requireFactorShown(liveSession)
-  requireProven(auth, liveSession)
+  requireRecentProof(auth, liveSession)
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await auth.db.transaction().execute(async (tx) => {
     const { factors } = await lockAccount(auth, tx, liveSession)

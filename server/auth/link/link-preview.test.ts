@@ -6,8 +6,8 @@ import { createPerson, PASSWORD } from '../../test/people.ts'
 
 const world = await startAccounts()
 
-let place = 0
-const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++place}` })
+let lastHost = 0
+const otherNetwork = () => ({ 'x-forwarded-for': `198.51.100.${++lastHost}` })
 const preview = async (link: object, browser?: string) => {
   const { status, body } = await world.post('/verify/preview', { ...link, ...(browser && { browser }) })
   return { status, ...body }
@@ -15,7 +15,7 @@ const preview = async (link: object, browser?: string) => {
 
 test('of a sign-up: names, address, where it was made, and whether here', async () => {
   const data = { full_name: 'Ada', username: 'ada', browser: 'the secret of this browser' }
-  await world.post('/signup', { email: 'ada@example.org', password: PASSWORD, data }, elsewhere())
+  await world.post('/signup', { email: 'ada@example.org', password: PASSWORD, data }, otherNetwork())
   const link = linkIn((await world.deliver())[0])
   expect(await preview(link, 'the secret of this browser')).toEqual({
     status: 200,
@@ -44,9 +44,9 @@ test.each([
   ['the hash for the secret', { code_challenge: challenge, code_challenge_method: 's256' }, challenge, false],
   ['no secret', { code_challenge: null, code_challenge_method: null }, verifier, false],
   ['what is none', { code_challenge: ['x'], code_challenge_method: 's256' }, verifier, false],
-])('of a new password, the asking browser is known again: %s', async (_, told, shown, asked_here) => {
+])('of a new password, the asking browser is known again: %s', async (_, expected, shown, asked_here) => {
   const { email, user_id, full_name } = await createPerson(world)
-  await world.post('/recover', { email, ...told }, elsewhere())
+  await world.post('/recover', { email, ...expected }, otherNetwork())
   const link = linkIn((await world.deliver())[0])
   expect(await preview(link, shown)).toMatchObject({ status: 200, email, user_id, full_name, asked_here })
   expect((await world.post('/verify', link)).body.user.id).toBe(user_id)
@@ -54,7 +54,7 @@ test.each([
 
 test('an expired link, or one of another kind, reveals nothing', async () => {
   const { email } = await createPerson(world)
-  await world.post('/recover', { email }, elsewhere())
+  await world.post('/recover', { email }, otherNetwork())
   const link = linkIn((await world.deliver())[0])
   for (const type of ['signup', 'email_undo'])
     expect(await preview({ ...link, type })).toMatchObject({ status: 403, code: 'otp_expired' })
@@ -70,7 +70,7 @@ test('a mail for a new password names the account, and who requested it from whe
     { email },
     { 'x-forwarded-for': '192.0.2.77', 'user-agent': 'Firefox/140.0 X11' },
   )
-  const [letter] = await world.deliver()
+  const [mail] = await world.deliver()
   for (const part of ['Grace (username grace)', 'Firefox on Linux', '192.0.2.77'])
-    expect(letter?.text).toContain(part)
+    expect(mail?.text).toContain(part)
 })

@@ -5,7 +5,7 @@ import type { LinkPreview } from '../body.ts'
 import { linkIsDead } from '../refusal.ts'
 import { hashOf } from '../session/session.ts'
 
-type Told = {
+type Preview = {
   email: string
   full_name: string
   username: string
@@ -19,14 +19,14 @@ type Told = {
 
 /** `asked_here`: this browser requested the link, which it proves with its secret. */
 export async function previewLink(auth: Auth, { type, token_hash, browser }: LinkPreview) {
-  const told = await finders[type](auth, hashOf(token_hash))
-  if (!told) throw linkIsDead()
-  const { browser_hash, ...rest } = told
+  const preview = await finders[type](auth, hashOf(token_hash))
+  if (!preview) throw linkIsDead()
+  const { browser_hash, ...rest } = preview
   const asked_here = browser !== undefined && browser_hash?.equals(hashOf(browser)) === true
   return { ...rest, asked_here }
 }
 
-const finders: Record<LinkPreview['type'], (auth: Auth, hash: Buffer) => Promise<Told | undefined>> = {
+const finders: Record<LinkPreview['type'], (auth: Auth, hash: Buffer) => Promise<Preview | undefined>> = {
   signup: async (auth, hash) => {
     const waiting = await auth.db
       .selectFrom('sign_up')

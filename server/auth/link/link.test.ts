@@ -5,18 +5,16 @@ import { createPerson, createSession, PASSWORD } from '../../test/people.ts'
 
 const world = await startAccounts()
 
-let place = 0
-async function recoveryLetter(email: string) {
-  place += 1
-  await world.post('/recover', { email }, { 'x-forwarded-for': `198.51.100.${place}` })
-  return (await world.deliver()).find(
-    (letter) => letter.to === email && letter.link?.includes('type=recovery'),
-  )
+let lastHost = 0
+async function recoveryMail(email: string) {
+  lastHost += 1
+  await world.post('/recover', { email }, { 'x-forwarded-for': `198.51.100.${lastHost}` })
+  return (await world.deliver()).find((mail) => mail.to === email && mail.link?.includes('type=recovery'))
 }
 
 test('of fifty concurrent uses of a link, one succeeds', async () => {
   const { email, user_id } = await createPerson(world)
-  const link = linkIn(await recoveryLetter(email))
+  const link = linkIn(await recoveryMail(email))
   const answers = await Promise.all(Array.from({ length: 50 }, () => world.post('/verify', link)))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect(answers.filter((answer) => answer.body.code === 'otp_expired')).toHaveLength(49)
@@ -34,12 +32,12 @@ test('a sign-up link used fifty times concurrently creates one account', async (
 
 test('a recovery link is good for an hour, and a newer one revokes the older', async () => {
   const { email } = await createPerson(world)
-  const older = await recoveryLetter(email)
-  const newer = await recoveryLetter(email)
+  const older = await recoveryMail(email)
+  const newer = await recoveryMail(email)
   expect((await world.post('/verify', linkIn(older))).status).toBe(403)
   world.pass(3_600)
   expect((await world.post('/verify', linkIn(newer))).status).toBe(403)
-  const third = linkIn(await recoveryLetter(email))
+  const third = linkIn(await recoveryMail(email))
   expect((await world.post('/verify', { ...third, type: 'email_change' })).status).toBe(403)
   world.pass(3_599)
   expect((await world.post('/verify', third)).status).toBe(200)
@@ -48,9 +46,9 @@ test('a recovery link is good for an hour, and a newer one revokes the older', a
 test('a recovered password ends every other session and the rest of the links', async () => {
   const person = await createPerson(world)
   const other = await createSession(world, { ...person, id: person.user_id })
-  const { body } = await world.post('/verify', linkIn(await recoveryLetter(person.email)))
+  const { body } = await world.post('/verify', linkIn(await recoveryMail(person.email)))
   const authorization = `Bearer ${body.access_token}`
-  const unused = await recoveryLetter(person.email)
+  const unused = await recoveryMail(person.email)
   const set = await world.put('/user', { password: 'a whole new sentence' }, { authorization })
   expect([set.status, set.body.id]).toEqual([200, person.user_id])
   expect((await world.get('/user', { authorization })).status).toBe(200)
@@ -69,7 +67,7 @@ test('a recovered password ends every other session and the rest of the links', 
 
 test('a recovery session sets a password for an hour', async () => {
   const { email } = await createPerson(world)
-  const { body } = await world.post('/verify', linkIn(await recoveryLetter(email)))
+  const { body } = await world.post('/verify', linkIn(await recoveryMail(email)))
   world.pass(3_590)
   const refreshed = await world.post('/token?grant_type=refresh_token', { refresh_token: body.refresh_token })
   const authorization = `Bearer ${refreshed.body.access_token}`
@@ -111,7 +109,7 @@ test.each<[string, string]>([
   ].map((wanted): [string, string] => [wanted, fixed]),
 ])('a link opened with redirect_to %j leads to this server', async (redirect_to, expected) => {
   const { email } = await createPerson(world)
-  const { token_hash } = linkIn(await recoveryLetter(email))
+  const { token_hash } = linkIn(await recoveryMail(email))
   const query = new URLSearchParams({ token: token_hash, type: 'recovery', redirect_to })
   const opened = await world.app.request(`/auth/v1/verify?${query}`)
   expect(opened.status).toBe(303)
@@ -122,7 +120,7 @@ test.each<[string, string]>([
 
 test('a link that is opened starts no session, is not used up, and puts no token into a URL', async () => {
   const { email, user_id } = await createPerson(world)
-  const link = linkIn(await recoveryLetter(email))
+  const link = linkIn(await recoveryMail(email))
   const sessions = () =>
     world.db.selectFrom('session').select('id').where('user_id', '=', user_id).orderBy('id').execute()
   const before = await sessions()
@@ -155,15 +153,19 @@ test('a mail leads to the configured address, whatever the request says', async 
     { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
     { forwarded: 'host=evil.test', origin: 'https://evil.test', referer: 'https://evil.test/' },
   ] as Record<string, string>[]) {
-    place += 1
+    lastHost += 1
     await world.app.request('http://evil.test/auth/v1/recover', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${place}`, ...headers },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `198.51.100.${lastHost}`,
+        ...headers,
+      },
       body: JSON.stringify({ email, gotrue_meta_security: { redirect_to: 'https://evil.test' } }),
     })
-    const [letter] = (await world.deliver()).filter((one) => one.to === email)
-    expect(letter?.link).toMatch(/^http:\/\/tracker\.test\/auth#/)
-    expect(JSON.stringify(letter)).not.toContain('evil')
+    const [mail] = (await world.deliver()).filter((one) => one.to === email)
+    expect(mail?.link).toMatch(/^http:\/\/tracker\.test\/auth#/)
+    expect(JSON.stringify(mail)).not.toContain('evil')
   }
 })
 

@@ -16,15 +16,20 @@ export function linkTo(publicUrl: string, path: string, type: LinkType, secret: 
 }
 
 /** The requester of a link: the caller, and the hash of the secret that identifies the browser. */
-type Asked = { caller?: Caller; browser_hash?: Buffer }
+type Requester = { caller?: Caller; browser_hash?: Buffer }
 
 export async function newRecoveryLink(
   maker: Maker,
   person: { id: string; email: string },
-  asked: Asked = {},
+  requester: Requester = {},
 ): Promise<string> {
   const secret = newSecret()
-  const row = { hash: hashOf(secret), email: person.email, ...lifetime(maker), ...whoAsked(asked) }
+  const row = {
+    hash: hashOf(secret),
+    email: person.email,
+    ...lifetime(maker),
+    ...requesterColumns(requester),
+  }
   await maker.db
     .insertInto('mail_link')
     .values({ user_id: person.id, kind: 'recovery', ...row })
@@ -40,7 +45,7 @@ export async function awaitEmailChange(
   email: string,
   caller: Caller,
 ): Promise<void> {
-  const row = { hash: hashOf(newSecret()), email, ...lifetime(maker), ...whoAsked({ caller }) }
+  const row = { hash: hashOf(newSecret()), email, ...lifetime(maker), ...requesterColumns({ caller }) }
   await maker.db
     .insertInto('mail_link')
     .values({ user_id: userId, kind: 'email_change', ...row })
@@ -65,7 +70,7 @@ export async function newEmailChangeLink(maker: Maker, userId: string) {
   return row ? { ...row, secret } : null
 }
 
-function whoAsked({ caller, browser_hash }: Asked) {
+function requesterColumns({ caller, browser_hash }: Requester) {
   return {
     device: caller?.device ?? null,
     address: caller?.address ?? null,

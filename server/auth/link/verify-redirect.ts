@@ -15,8 +15,8 @@ export function pageOfLink({ config }: Pick<Auth, 'config'>, query: Query): stri
   if (type.success && secret.success)
     return linkTo(config.publicUrl, path, type.data === 'email' ? 'signup' : type.data, secret.data)
   const { code, message } = linkIsDead()
-  const told = { error: 'access_denied', error_code: code, error_description: message }
-  return `${config.publicUrl}${path}#${new URLSearchParams(told)}`
+  const fields = { error: 'access_denied', error_code: code, error_description: message }
+  return `${config.publicUrl}${path}#${new URLSearchParams(fields)}`
 }
 
 /** @returns one of two fixed pages; no part of the requested target is copied into the URL */

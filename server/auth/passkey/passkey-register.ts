@@ -9,7 +9,7 @@ import { mail } from '../../job.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { PASSKEYS_PER_PERSON } from '../../limits.ts'
 import type { Auth, Caller } from '../auth.ts'
-import { requireProven } from '../password/prove.ts'
+import { requireRecentProof } from '../password/prove.ts'
 import { AuthRefusal } from '../refusal.ts'
 import type { LiveSession } from '../session/session.ts'
 import { lockAccount } from '../sign-in-methods.ts'
@@ -25,7 +25,7 @@ export const ALGORITHMS = [-7, -8, -257]
 export const webauthn = () => import('@simplewebauthn/server')
 
 export async function beginRegistration(auth: Auth, liveSession: LiveSession) {
-  requireProven(auth, liveSession)
+  requireRecentProof(auth, liveSession)
   const { person, session } = liveSession
   const site = requireSite(auth.config)
   const present = await auth.db

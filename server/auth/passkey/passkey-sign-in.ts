@@ -82,7 +82,7 @@ async function usePasskey(
   return { user_id, isRight: true }
 }
 
-type Kept = { credential_id: Buffer; public_key: Buffer; counter: number }
+type StoredPasskey = { credential_id: Buffer; public_key: Buffer; counter: number }
 
 /** @returns the device's new signature counter; null if the response is invalid */
 async function verified(
@@ -90,7 +90,7 @@ async function verified(
   credential: SignInBody['credential'],
   expectedChallenge: string,
   site: Site,
-  { credential_id, public_key, counter }: Kept,
+  { credential_id, public_key, counter }: StoredPasskey,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await webauthn()
   try {

@@ -14,8 +14,8 @@ type Device = ReturnType<typeof createDevice>
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
 
 async function register({ headers }: Pick<TestPerson, 'headers'>, device: Device, lie: Lie = {}) {
-  const begun = await world.post('/passkeys/registration/options', {}, headers)
-  const { challenge_id, options } = begun.body
+  const started = await world.post('/passkeys/registration/options', {}, headers)
+  const { challenge_id, options } = started.body
   const credential = device.create(options, lie)
   return world.post('/passkeys/registration/verify', { challenge_id, credential }, { ...headers, ...BROWSER })
 }
@@ -39,8 +39,8 @@ async function withPasskey(): Promise<TestPerson & { device: Device; passkeyId: 
 test('one is registered, named after its device, announced by mail, and signs in at aal2', async () => {
   const person = await createPerson(world)
   const device = createDevice(ORIGIN)
-  const begun = await world.post('/passkeys/registration/options', {}, person.headers)
-  expect(begun.body).toEqual({
+  const started = await world.post('/passkeys/registration/options', {}, person.headers)
+  expect(started.body).toEqual({
     challenge_id: expect.any(String),
     expires_at: Math.floor(world.clock.now().getTime() / 1_000) + 300,
     options: expect.objectContaining({
@@ -60,8 +60,8 @@ test('one is registered, named after its device, announced by mail, and signs in
     200,
     { id: expect.any(String), friendly_name: 'Firefox on Linux', created_at: now },
   ])
-  const [letter] = await world.deliver()
-  expect([letter?.to, letter?.text]).toEqual([
+  const [mail] = await world.deliver()
+  expect([mail?.to, mail?.text]).toEqual([
     person.email,
     expect.stringContaining('a passkey (Firefox on Linux)'),
   ])
@@ -184,8 +184,8 @@ describe('a challenge', () => {
   test('of a registration is valid only in its session', async () => {
     const ada = await createPerson(world)
     const other = await createPerson(world)
-    const elsewhere = await createSession(world, { ...ada, id: ada.user_id })
-    for (const { headers } of [other, elsewhere]) {
+    const otherSession = await createSession(world, { ...ada, id: ada.user_id })
+    for (const { headers } of [other, otherSession]) {
       const { challenge_id, options } = (await world.post('/passkeys/registration/options', {}, ada.headers))
         .body
       const credential = createDevice(ORIGIN).create(options)
@@ -230,21 +230,24 @@ describe('a registration is rejected for', () => {
     const other = await createPerson(world)
     for (const who of [{ headers }, other])
       expect((await register(who, device)).body.code).toBe('passkey_exists')
-    const begun = await world.post('/passkeys/registration/options', {}, headers)
-    expect(begun.body.options.excludeCredentials).toEqual([
+    const started = await world.post('/passkeys/registration/options', {}, headers)
+    expect(started.body.options.excludeCredentials).toEqual([
       { id: device.id, transports: ['hybrid', 'internal'], type: 'public-key' },
     ])
   })
 
   test('ten there already', async () => {
     const person = await createPerson(world)
-    const begun = (await world.post('/passkeys/registration/options', {}, person.headers)).body
+    const started = (await world.post('/passkeys/registration/options', {}, person.headers)).body
     for (let count = 0; count < 10; count += 1)
       expect((await register(person, createDevice(ORIGIN))).status).toBe(200)
     expect((await world.post('/passkeys/registration/options', {}, person.headers)).body.code).toBe(
       'too_many_passkeys',
     )
-    const late = { challenge_id: begun.challenge_id, credential: createDevice(ORIGIN).create(begun.options) }
+    const late = {
+      challenge_id: started.challenge_id,
+      credential: createDevice(ORIGIN).create(started.options),
+    }
     const refused = await world.post('/passkeys/registration/verify', late, person.headers)
     expect(refused.body.code).toBe('too_many_passkeys')
   })
@@ -253,8 +256,8 @@ describe('a registration is rejected for', () => {
     const { headers, passkeyId, session_id } = await withPasskey()
     const created_at = new Date(world.clock.now().getTime() - 3_601_000).toISOString()
     await world.db.updateTable('session').set({ created_at }).where('id', '=', session_id).execute()
-    const begun = await world.post('/passkeys/registration/options', {}, headers)
-    expect([begun.status, begun.body.code]).toEqual([403, 'reauthentication_needed'])
+    const started = await world.post('/passkeys/registration/options', {}, headers)
+    expect([started.status, started.body.code]).toEqual([403, 'reauthentication_needed'])
     const removed = await world.delete(`/passkeys/${passkeyId}`, headers)
     expect(removed.body.code).toBe('reauthentication_needed')
   })

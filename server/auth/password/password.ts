@@ -39,10 +39,10 @@ export function createPasswords(own: Partial<typeof PASSWORD_QUEUE> = {}) {
   const enqueue = createFairQueue({ ...PASSWORD_QUEUE, atOnce: atOnceHere(), ...own })
 
   /** @returns the index of the first stored hash that matches, else -1. A missing hash takes as long as a stored one */
-  async function find(kept: (string | null | undefined)[], password: string, from = HERE): Promise<number> {
+  async function find(hashes: (string | null | undefined)[], password: string, from = HERE): Promise<number> {
     const text = normal(password)
     return enqueue(from, async () => {
-      for (const [index, stored] of kept.entries())
+      for (const [index, stored] of hashes.entries())
         if ((await verify(stored || NOBODY, text)) && stored) return index
       return -1
     })

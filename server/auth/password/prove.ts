@@ -10,14 +10,14 @@ import type { LiveSession } from '../session/session.ts'
 import { takeNonce } from './reauthenticate.ts'
 
 /** After a sign-in or a proof, sign-in methods may be changed for this many seconds. */
-const PROVEN_SECONDS = 3_600
+const PROOF_SECONDS = 3_600
 
 export type Proof = { current_password?: string; nonce?: string }
 
 /** Throws unless the person signed in or proved their identity within the last hour. */
-export function requireProven(auth: Auth, { session }: LiveSession): void {
+export function requireRecentProof(auth: Auth, { session }: LiveSession): void {
   const proven_at = session.proven_at ?? session.created_at
-  if (proven_at <= fromNow(auth, -PROVEN_SECONDS))
+  if (proven_at <= fromNow(auth, -PROOF_SECONDS))
     throw new AuthRefusal(403, 'reauthentication_needed', 'Please confirm that it is you')
 }
 

@@ -5,28 +5,28 @@ import { createPerson, createSession, PASSWORD, type TestPerson } from '../../te
 
 const world = await startAccounts()
 
-let place = 0
+let lastHost = 0
 async function ask(person: TestPerson): Promise<string> {
-  place += 1
-  const headers = { ...person.headers, 'x-forwarded-for': `198.51.100.${place}` }
+  lastHost += 1
+  const headers = { ...person.headers, 'x-forwarded-for': `198.51.100.${lastHost}` }
   expect(await world.get('/reauthenticate', headers)).toMatchObject({ status: 200, body: {} })
-  const letter = (await world.deliver()).find(({ subject }) => subject.startsWith('Your confirmation code'))
-  expect(letter?.to).toBe(person.email)
-  return /Your code is (\d{8})\./.exec(letter?.text ?? '')?.[1] ?? ''
+  const mail = (await world.deliver()).find(({ subject }) => subject.startsWith('Your confirmation code'))
+  expect(mail?.to).toBe(person.email)
+  return /Your code is (\d{8})\./.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 const password = 'a whole new sentence'
 const change = (person: Pick<TestPerson, 'headers'>, nonce: string) =>
   world.put('/user', { password, nonce }, person.headers)
 const NOT_VALID = [422, 'reauthentication_not_valid']
-const told = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+const outcomeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 test('sets a new password in place of the old one, once', async () => {
   const ada = await createPerson(world)
   const nonce = await ask(ada)
   expect((await change(ada, ` ${nonce} `)).status).toBe(200)
   expect((await world.post('/token?grant_type=password', { email: ada.email, password })).status).toBe(200)
-  expect(told(await world.put('/user', { password: PASSWORD, nonce }, ada.headers))).toEqual(NOT_VALID)
+  expect(outcomeOf(await world.put('/user', { password: PASSWORD, nonce }, ada.headers))).toEqual(NOT_VALID)
 })
 
 test('works for a new address too, and as proof of identity', async () => {
@@ -35,7 +35,7 @@ test('works for a new address too, and as proof of identity', async () => {
   const nonce = await ask(ada)
   expect((await world.put('/user', { email, nonce }, ada.headers)).body.new_email).toBe(email)
   expect((await world.post('/reauthenticate', { nonce: await ask(ada) }, ada.headers)).status).toBe(200)
-  expect(told(await world.post('/reauthenticate', {}, ada.headers))).toEqual([
+  expect(outcomeOf(await world.post('/reauthenticate', {}, ada.headers))).toEqual([
     400,
     'current_password_required',
   ])
@@ -43,13 +43,13 @@ test('works for a new address too, and as proof of identity', async () => {
 
 test('is bound to its session, for ten minutes; a newer one revokes it', async () => {
   const ada = await createPerson(world)
-  const elsewhere = await createSession(world, { ...ada, id: ada.user_id })
+  const otherSession = await createSession(world, { ...ada, id: ada.user_id })
   const old = await ask(ada)
   const nonce = await ask(ada)
-  expect(told(await change(elsewhere, nonce))).toEqual(NOT_VALID)
-  if (old !== nonce) expect(told(await change(ada, old))).toEqual(NOT_VALID)
+  expect(outcomeOf(await change(otherSession, nonce))).toEqual(NOT_VALID)
+  if (old !== nonce) expect(outcomeOf(await change(ada, old))).toEqual(NOT_VALID)
   world.pass(600)
-  expect(told(await change(ada, nonce))).toEqual(NOT_VALID)
+  expect(outcomeOf(await change(ada, nonce))).toEqual(NOT_VALID)
 })
 
 test('is revoked after five attempts; those of other sessions do not count', async () => {
@@ -58,8 +58,8 @@ test('is revoked after five attempts; those of other sessions do not count', asy
   const nonce = await ask(ada)
   for (let count = 0; count < 9; count += 1) await change(bob, '00000000')
   for (let count = 0; count < 5; count += 1)
-    expect(told(await change(ada, nonce === '00000000' ? '1' : '00000000'))).toEqual(NOT_VALID)
-  expect(told(await change(ada, nonce))).toEqual(NOT_VALID)
+    expect(outcomeOf(await change(ada, nonce === '00000000' ? '1' : '00000000'))).toEqual(NOT_VALID)
+  expect(outcomeOf(await change(ada, nonce))).toEqual(NOT_VALID)
 })
 
 test('of two concurrent uses, one succeeds', async () => {

@@ -9,10 +9,10 @@ import type { Recover, Resend } from '../body.ts'
 import { hashOf } from '../session/session.ts'
 import { refuseRegistration } from '../sign-up/may-sign-up.ts'
 
-export async function recover(auth: Auth, wish: z.output<typeof Recover>, caller: Caller) {
-  const { email } = wish
+export async function recover(auth: Auth, input: z.output<typeof Recover>, caller: Caller) {
+  const { email } = input
   const isLate = await countMail(auth, email, caller.address)
-  await enqueue(auth.db, mail('recovery', { email, caller, browser: browserOf(wish) }, { isLate }))
+  await enqueue(auth.db, mail('recovery', { email, caller, browser: browserOf(input) }, { isLate }))
   return {}
 }
 
@@ -25,10 +25,10 @@ const Challenge = z.object({
  * Reads the client library's code challenge.
  * @returns the SHA-256 of the secret that the requesting browser stores; undefined if the browser sent none
  */
-function browserOf(wish: unknown): string | undefined {
-  const told = Challenge.safeParse(wish)
-  if (!told.success) return undefined
-  const { code_challenge, code_challenge_method } = told.data
+function browserOf(input: unknown): string | undefined {
+  const challenge = Challenge.safeParse(input)
+  if (!challenge.success) return undefined
+  const { code_challenge, code_challenge_method } = challenge.data
   return code_challenge_method === 's256' ? code_challenge : hashOf(code_challenge).toString('base64url')
 }
 

@@ -30,9 +30,9 @@ export const Redeem = z.strictObject({
 })
 type Redeem = z.output<typeof Redeem>
 
-export async function redeemAuthorization(auth: Auth, wish: Redeem, caller: Caller) {
+export async function redeemAuthorization(auth: Auth, input: Redeem, caller: Caller) {
   const { name } = requireProvider(auth)
-  const { session_id, claims } = await takeRequest(auth, wish)
+  const { session_id, claims } = await takeRequest(auth, input)
   const answer = session_id
     ? await auth.db.transaction().execute((tx) => link(auth, tx, session_id, claims, caller))
     : await enter(auth, claims, name, caller)

@@ -5,7 +5,7 @@ import { ZodError } from 'zod'
 import type { Env } from '../../http/request.ts'
 import type { Auth } from '../auth.ts'
 import { callerOf, idOf, liveSession } from '../caller.ts'
-import { requireProven } from '../password/prove.ts'
+import { requireRecentProof } from '../password/prove.ts'
 import { AuthRefusal } from '../refusal.ts'
 import { beginAuthorization, finishAuthorization } from './authorize.ts'
 import { pageOf, withAnswer } from './authorize-page.ts'
@@ -33,7 +33,7 @@ export function authorizeRoutes(auth: Auth) {
     .get('/callback', (c) => goOn(c, () => finishAuthorization(auth, new URL(c.req.url).searchParams)))
     .get('/user/identities/authorize', async (c) => {
       const session = await liveSession(auth, c)
-      requireProven(auth, session)
+      requireRecentProof(auth, session)
       return c.json({ url: await beginAuthorization(auth, c.req.query(), callerOf(c), session.session) })
     })
     .delete('/user/identities/:id', async (c) => {

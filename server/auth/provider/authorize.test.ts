@@ -19,8 +19,8 @@ describe('a first-time sign-in', () => {
     const { sub, email } = world.somebody({ name: 'Ada Lovelace', preferred_username: 'Ada.L' })
     const { location, status } = await world.begin()
     expect(status).toBe(303)
-    const asked = Object.fromEntries(new URL(location).searchParams)
-    expect(asked).toMatchObject({
+    const requested = Object.fromEntries(new URL(location).searchParams)
+    expect(requested).toMatchObject({
       redirect_uri: 'https://tracker.test/auth/v1/callback',
       scope: 'openid profile email',
       code_challenge_method: 'S256',
@@ -98,9 +98,9 @@ describe('a first-time sign-in', () => {
     const { sub, email } = world.somebody()
     const data = { full_name: 'Mallory', username: 'mallory' }
     expect((await world.post('/signup', { email, password: 'somebody else knows', data })).status).toBe(200)
-    const [letter] = await world.deliver()
+    const [mail] = await world.deliver()
     expect((await world.go(sub)).status).toBe(200)
-    const token_hash = new URLSearchParams(new URL(letter?.link ?? '').hash.slice(1)).get('token_hash')
+    const token_hash = new URLSearchParams(new URL(mail?.link ?? '').hash.slice(1)).get('token_hash')
     expect((await world.post('/verify', { type: 'signup', token_hash })).body.code).toBe('otp_expired')
   })
 })
@@ -144,8 +144,8 @@ test('a first password is set through a mail, and is another sign-in method', as
   const { sub, email } = world.somebody()
   const { body } = await world.go(sub)
   await world.post('/recover', { email })
-  const letter = (await world.deliver()).find(({ to }) => to === email)
-  const token_hash = new URLSearchParams(new URL(letter?.link ?? '').hash.slice(1)).get('token_hash')
+  const mail = (await world.deliver()).find(({ to }) => to === email)
+  const token_hash = new URLSearchParams(new URL(mail?.link ?? '').hash.slice(1)).get('token_hash')
   const recovered = await world.post('/verify', { type: 'recovery', token_hash })
   expect((await world.put('/user', { password: PASSWORD }, bearer(recovered.body))).status).toBe(200)
   const signedIn = await world.post('/token?grant_type=password', { email, password: PASSWORD })
@@ -280,11 +280,11 @@ describe('the callback is rejected', () => {
 
 test('nothing stored about the trip to the provider opens anything', async () => {
   const { location, verifier } = await world.begin()
-  const asked = new URL(location).searchParams
+  const requested = new URL(location).searchParams
   const page = await world.comeBack(await world.provider.visit(location, world.somebody().sub))
   const rows = JSON.stringify(await world.db.selectFrom('authorization_request').selectAll().execute())
   const code = page.searchParams.get('code') ?? ''
-  for (const secret of [asked.get('state'), asked.get('nonce'), verifier, code, CLIENT.secret])
+  for (const secret of [requested.get('state'), requested.get('nonce'), verifier, code, CLIENT.secret])
     expect(rows).not.toContain(secret)
   expect((await world.redeem(page, verifier)).status).toBe(200)
   expect(JSON.stringify(await world.db.selectFrom('identity').selectAll().execute())).not.toMatch(/token/)

@@ -14,7 +14,7 @@ import type { Claims, Provider, Secrets } from './oidc.ts'
 const AWAY_SECONDS = 600
 const CODE_SECONDS = 60
 
-const Wish = z.object({
+const AuthorizeInput = z.object({
   provider: z.literal('oidc', 'There is no such provider'),
   code_challenge: z.string('A code_challenge is required').regex(/^[A-Za-z0-9._~-]{43,128}$/),
   code_challenge_method: z
@@ -36,7 +36,7 @@ export async function beginAuthorization(
   session: { id: string } | null = null,
 ): Promise<string> {
   const provider = requireProvider(auth)
-  const { code_challenge, code_challenge_method } = Wish.parse(query)
+  const { code_challenge, code_challenge_method } = AuthorizeInput.parse(query)
   // Pages without https need `plain`: their browsers lack the crypto API for s256.
   if (code_challenge_method === 'plain' && isSecure(auth))
     throw new AuthRefusal(400, 'validation_failed', 'Must be the code_challenge_method s256')

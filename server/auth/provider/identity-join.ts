@@ -91,11 +91,11 @@ async function namesFor(auth: Auth, tx: Tx, { username, name }: Claims, email: s
     .toLowerCase()
     .replace(/[^a-z0-9_.-]/g, '')
     .slice(0, 28)
-  const wished = Username.safeParse(base).success ? base : `user-${newId().slice(-6)}`
+  const preferred = Username.safeParse(base).success ? base : `user-${newId().slice(-6)}`
   const full_name = FullName.safeParse(withoutHidden(name?.slice(0, 100) ?? ''))
   return {
     full_name: full_name.success ? full_name.data : FullName.parse(local.slice(0, 100)),
-    username: await reserveSimilar(tx, { username: wished, email, now: auth.now() }),
+    username: await reserveSimilar(tx, { username: preferred, email, now: auth.now() }),
   }
 }
 

@@ -28,11 +28,8 @@ test('an identity is linked, announced by mail, signs in, and is unlinked again'
   expect((await world.tokens.verify(linked.body.access_token))?.session_id).toBe(person.session_id)
   const refreshed = { refresh_token: linked.body.refresh_token }
   expect((await world.post('/token?grant_type=refresh_token', refreshed)).status).toBe(200)
-  const [letter] = await world.deliver()
-  expect([letter?.to, letter?.text]).toEqual([
-    person.email,
-    expect.stringContaining(`Example Login (${email})`),
-  ])
+  const [mail] = await world.deliver()
+  expect([mail?.to, mail?.text]).toEqual([person.email, expect.stringContaining(`Example Login (${email})`)])
 
   const entered = await world.go(sub)
   expect([entered.status, entered.body.user.id]).toEqual([200, person.user_id])
@@ -73,24 +70,24 @@ test('an identity of another person stays theirs', async () => {
 test('a victim’s identity cannot be linked to the account of the attacker who sent them to the provider', async () => {
   // Mallory starts linking and makes the victim, who is signed in at the provider, complete it.
   const mallory = await createPerson(world)
-  const begun = await world.beginLink(mallory.headers)
+  const started = await world.beginLink(mallory.headers)
   // The provider must not use the victim's existing session: it asks for a new sign-in.
-  expect(new URL(begun.location).searchParams.get('prompt')).toBe('login')
+  expect(new URL(started.location).searchParams.get('prompt')).toBe('login')
   const { sub } = world.somebody()
-  const page = await world.comeBack(await world.provider.visit(begun.location, sub))
+  const page = await world.comeBack(await world.provider.visit(started.location, sub))
   // The code reaches the victim's browser, which did not start the link and lacks the verifier.
   expect((await world.redeem(page, newVerifier().verifier)).body.code).toBe('bad_code_verifier')
-  expect((await world.redeem(page, begun.verifier)).body.code).toBe('flow_state_not_found')
+  expect((await world.redeem(page, started.verifier)).body.code).toBe('flow_state_not_found')
   expect((await world.get('/user', mallory.headers)).body.identities).toHaveLength(1)
   expect((await world.go(sub)).body.user.id).not.toBe(mallory.user_id)
 })
 
 test('the session that started must still be live, with its second factor shown', async () => {
   const person = await createPerson(world)
-  const elsewhere = await createSession(world, { ...person, id: person.user_id })
-  const { location, verifier } = await world.beginLink(elsewhere.headers)
+  const otherSession = await createSession(world, { ...person, id: person.user_id })
+  const { location, verifier } = await world.beginLink(otherSession.headers)
   const page = await world.comeBack(await world.provider.visit(location, world.somebody().sub))
-  await world.db.deleteFrom('session').where('id', '=', elsewhere.session_id).execute()
+  await world.db.deleteFrom('session').where('id', '=', otherSession.session_id).execute()
   expect((await world.redeem(page, verifier)).status).toBe(404)
 
   await setUp(world, person.headers)

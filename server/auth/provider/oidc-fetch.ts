@@ -30,7 +30,7 @@ async function bounded(response: Response): Promise<Response> {
 
 /** Drops the headers that no longer match the decoded body. */
 function plain(headers: Headers): Headers {
-  const kept = new Headers(headers)
-  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) kept.delete(name)
-  return kept
+  const forwarded = new Headers(headers)
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) forwarded.delete(name)
+  return forwarded
 }

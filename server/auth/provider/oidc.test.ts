@@ -38,11 +38,11 @@ test('its metadata is fetched on first use and cached for an hour; a failure is 
 })
 
 describe('a faulty provider', () => {
-  async function at(issuer: string, act: (world: Accounts) => Promise<void>) {
+  async function at(issuer: string, action: (world: Accounts) => Promise<void>) {
     const other = await createAccounts({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'lacewing' })
-    await act(other).finally(() => other.drop())
+    await action(other).finally(() => other.drop())
   }
-  const wish = () => ({
+  const readInput = () => ({
     provider: 'oidc',
     code_challenge: newVerifier().challenge,
     code_challenge_method: 'plain',
@@ -52,7 +52,7 @@ describe('a faulty provider', () => {
     const gone = await startProvider('https://tracker.test/auth/v1/callback')
     await gone.stop()
     await at(gone.issuer, async (other) => {
-      const { status, headers } = await other.get(`/authorize?${new URLSearchParams(wish())}`)
+      const { status, headers } = await other.get(`/authorize?${new URLSearchParams(readInput())}`)
       const page = new URL(headers.get('location') ?? '')
       expect([status, page.origin + page.pathname, problemIn(page)]).toEqual([
         303,
@@ -60,7 +60,7 @@ describe('a faulty provider', () => {
         'provider_unreachable',
       ])
       const { headers: bearer } = await createPerson(other)
-      const link = await other.get(`/user/identities/authorize?${new URLSearchParams(wish())}`, bearer)
+      const link = await other.get(`/user/identities/authorize?${new URLSearchParams(readInput())}`, bearer)
       expect([link.status, link.body.message]).toEqual([424, 'Single sign-on failed. Please try again.'])
       expect((await other.get('/settings')).body.external).toEqual({ email: true, oidc: true })
     })
@@ -71,11 +71,11 @@ describe('a faulty provider', () => {
     const { oidc } = world.config
     if (!oidc) throw new Error('a provider is set up')
     const secrets = { state: 's', nonce: 'n', verifier: 'v', challenge: 'c' }
-    for (const patience of [
+    for (const timeouts of [
       { each: 50, together: 60_000 },
       { each: 60_000, together: 50 },
     ])
-      await expect(createProvider(world, oidc, patience).begin(secrets, false)).rejects.toMatchObject({
+      await expect(createProvider(world, oidc, timeouts).begin(secrets, false)).rejects.toMatchObject({
         code: 'provider_unreachable',
       })
   })
@@ -83,7 +83,7 @@ describe('a faulty provider', () => {
   test('not the issuer it claims to be', async () => {
     const { port } = new URL(world.provider.issuer)
     await at(`http://localhost:${port}`, async (other) => {
-      const { headers } = await other.get(`/authorize?${new URLSearchParams(wish())}`)
+      const { headers } = await other.get(`/authorize?${new URLSearchParams(readInput())}`)
       expect(problemIn(new URL(headers.get('location') ?? ''))).toBe('provider_unreachable')
     })
   })
@@ -92,7 +92,7 @@ describe('a faulty provider', () => {
     const none = await createAccounts()
     try {
       expect((await none.get('/settings')).body).toMatchObject({ external: { email: true, oidc: false } })
-      const { headers } = await none.get(`/authorize?${new URLSearchParams(wish())}`)
+      const { headers } = await none.get(`/authorize?${new URLSearchParams(readInput())}`)
       expect(problemIn(new URL(headers.get('location') ?? ''))).toBe('provider_disabled')
       const redeem = { auth_code: 'x', code_verifier: 'x' }
       expect((await none.post('/token?grant_type=pkce', redeem)).body.code).toBe('provider_disabled')
@@ -200,8 +200,8 @@ describe('the client library in Node', () => {
 
   /** Follows the library's URL like a browser. @returns the code in the URL of the page at the end */
   async function follow(address: string | null | undefined, sub: string): Promise<string> {
-    const begun = address?.startsWith(url) ? await fetch(address, { redirect: 'manual' }) : null
-    const back = await world.provider.visit(begun?.headers.get('location') ?? address ?? '', sub)
+    const started = address?.startsWith(url) ? await fetch(address, { redirect: 'manual' }) : null
+    const back = await world.provider.visit(started?.headers.get('location') ?? address ?? '', sub)
     return (await world.comeBack(back)).searchParams.get('code') ?? ''
   }
 
@@ -210,8 +210,8 @@ describe('the client library in Node', () => {
     const events: string[] = []
     auth.onAuthStateChange((event) => void events.push(event))
     const { sub, email } = world.somebody()
-    const begun = await auth.signInWithOAuth({ provider: 'oidc' as 'keycloak' })
-    const code = await follow(begun.data.url, sub)
+    const started = await auth.signInWithOAuth({ provider: 'oidc' as 'keycloak' })
+    const code = await follow(started.data.url, sub)
     const entered = await auth.exchangeCodeForSession(code)
     expect([entered.error, entered.data.user?.email]).toEqual([null, email])
     expect(events).toContain('SIGNED_IN')
@@ -228,23 +228,23 @@ describe('the client library in Node', () => {
 
     // A passkey, step by step as the library offers it, with a software device.
     const device = createDevice('https://tracker.test')
-    const asked = await auth.passkey.startRegistration()
-    const made = device.create(asked.data?.options as never)
+    const requested = await auth.passkey.startRegistration()
+    const made = device.create(requested.data?.options as never)
     const registered = await auth.passkey.verifyRegistration({
-      challengeId: asked.data?.challenge_id ?? '',
+      challengeId: requested.data?.challenge_id ?? '',
       credential: made as never,
     })
     const passkeyId = registered.data?.id ?? ''
     const renamed = await auth.passkey.update({ passkeyId, friendlyName: 'Blue key' })
     expect(renamed.data).toMatchObject({ id: passkeyId, friendly_name: 'Blue key' })
-    const elsewhere = browser()
-    const question = await elsewhere.passkey.startAuthentication()
-    const answer = await elsewhere.passkey.verifyAuthentication({
+    const otherBrowser = browser()
+    const question = await otherBrowser.passkey.startAuthentication()
+    const answer = await otherBrowser.passkey.verifyAuthentication({
       challengeId: question.data?.challenge_id ?? '',
       credential: device.get(question.data?.options as never) as never,
     })
     expect([answer.error, answer.data?.user?.email]).toEqual([null, email])
-    const level = await elsewhere.mfa.getAuthenticatorAssuranceLevel()
+    const level = await otherBrowser.mfa.getAuthenticatorAssuranceLevel()
     expect(level.data).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
     expect((await auth.passkey.list()).data).toMatchObject([
       { id: passkeyId, last_used_at: expect.any(String) },

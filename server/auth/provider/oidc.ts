@@ -43,7 +43,7 @@ export type Provider = ReturnType<typeof createProvider>
 export function createProvider(
   { config, logger, clock }: Pick<Deps, 'config' | 'logger' | 'clock'>,
   oidc: Oidc,
-  patience: { each: number; together: number } = PROVIDER_MS,
+  timeouts: { each: number; together: number } = PROVIDER_MS,
 ) {
   const redirect_uri = `${config.publicUrl}/auth/v1/callback`
   let known: { what: Promise<Configuration>; until: number } | undefined
@@ -55,7 +55,7 @@ export function createProvider(
   async function configuration(): Promise<Configuration> {
     const now = clock.now().getTime()
     if (known && known.until > now) return known.what
-    const what = discover(oidc, patience.each)
+    const what = discover(oidc, timeouts.each)
     known = { what, until: now + KNOWN_MS }
     try {
       return await what
@@ -66,9 +66,9 @@ export function createProvider(
   }
 
   /** Hides the provider's errors from people: the page says that sign-in failed, and the log has the reason. */
-  async function told<T>(work: () => Promise<T>): Promise<T> {
+  async function hidingErrors<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await inTime(work(), patience.together)
+      return await inTime(work(), timeouts.together)
     } catch (error) {
       if (error instanceof AuthRefusal) throw error
       if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
@@ -87,7 +87,7 @@ export function createProvider(
     name: oidc.name,
     /** The URL to which to send the browser. @param again whether to require a fresh sign-in at the provider */
     begin: ({ state, nonce, challenge }: Secrets, again: boolean): Promise<URL> =>
-      told(async () =>
+      hidingErrors(async () =>
         buildAuthorizationUrl(await configuration(), {
           redirect_uri,
           scope: 'openid profile email',
@@ -100,7 +100,7 @@ export function createProvider(
       ),
     /** @param query the query string of the callback */
     finish: (query: URLSearchParams, { state, nonce, verifier }: Secrets): Promise<Claims> =>
-      told(async () => {
+      hidingErrors(async () => {
         const provider = await configuration()
         const tokens = await authorizationCodeGrant(provider, new URL(`${redirect_uri}?${query}`), {
           expectedState: state,
@@ -134,9 +134,11 @@ export async function discover(
 /** Uses the authentication method that the provider supports. If the metadata names none, the default is basic. */
 function withSecret(secret: string): ClientAuth {
   return (server, client, body, headers) => {
-    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    const way = ways.includes('client_secret_basic') ? ClientSecretBasic(secret) : ClientSecretPost(secret)
-    return way(server, client, body, headers)
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const method = methods.includes('client_secret_basic')
+      ? ClientSecretBasic(secret)
+      : ClientSecretPost(secret)
+    return method(server, client, body, headers)
   }
 }
 

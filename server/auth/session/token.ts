@@ -143,12 +143,12 @@ export async function createTokens(db: Db, clock: Clock, issuer = 'lacewing'): P
  * Concurrent requests share one query, so a flood of forged tokens causes at most one query at a time.
  */
 function learning(ask: () => Promise<void>): () => Promise<void> {
-  let underWay: Promise<void> | undefined
+  let inProgress: Promise<void> | undefined
   return () => {
-    underWay ??= ask().finally(() => {
-      underWay = undefined
+    inProgress ??= ask().finally(() => {
+      inProgress = undefined
     })
-    return underWay
+    return inProgress
   }
 }
 

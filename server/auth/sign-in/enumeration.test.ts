@@ -10,8 +10,8 @@ import { authRoutes } from '../routes.ts'
 const world = await startAccounts()
 await createPerson(world, { email: 'known@example.org', username: 'known' })
 
-let place = 0
-const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${++place}` })
+let lastHost = 0
+const otherNetwork = () => ({ 'x-forwarded-for': `203.0.113.${++lastHost}` })
 
 /** The response without the address and without values that always differ. */
 function shape(answer: { status: number; text: string; headers: Headers }) {
@@ -22,8 +22,8 @@ function shape(answer: { status: number; text: string; headers: Headers }) {
 }
 
 async function both(path: string, body: (email: string) => unknown) {
-  const known = await world.post(path, body('known@example.org'), elsewhere())
-  const unknown = await world.post(path, body('unknown@example.org'), elsewhere())
+  const known = await world.post(path, body('known@example.org'), otherNetwork())
+  const unknown = await world.post(path, body('unknown@example.org'), otherNetwork())
   return { known, unknown }
 }
 
@@ -43,12 +43,12 @@ test('sign-up, and every call after it', async () => {
   const known = await world.post(
     '/signup',
     { email: 'known@example.org', password, data: data('mallory-1') },
-    elsewhere(),
+    otherNetwork(),
   )
   const unknown = await world.post(
     '/signup',
     { email: 'unknown@example.org', password, data: data('mallory-2') },
-    elsewhere(),
+    otherNetwork(),
   )
   expect(known.status).toBe(200)
   expect(shape(known)[1]).toEqual((shape(unknown)[1] as string).replace('mallory-2', 'mallory-1'))
@@ -65,7 +65,7 @@ test('sign-up, and every call after it', async () => {
     const taken = await world.post(
       '/signup',
       { email: 'third@example.org', password, data: data(username) },
-      elsewhere(),
+      otherNetwork(),
     )
     expect(taken.body.code).toBe('username_taken')
   }
@@ -73,8 +73,7 @@ test('sign-up, and every call after it', async () => {
 
 test('only the mail differs, and it goes to the owner of the address', async () => {
   const letters = await world.deliver()
-  const subjects = (to: string) =>
-    letters.filter((letter) => letter.to === to).map((letter) => letter.subject)
+  const subjects = (to: string) => letters.filter((mail) => mail.to === to).map((mail) => mail.subject)
   expect(subjects('known@example.org').sort()).toEqual([
     'Set a new password',
     'You already have an account',
@@ -92,9 +91,9 @@ test('the same work for known and unknown: passwords compared per sign-in', asyn
     const routes = authRoutes(world.deps, {
       passwords: {
         ...passwords,
-        find: (kept, password, from) => {
-          compared[name] += kept.length
-          return passwords.find(kept, password, from)
+        find: (hashes, password, from) => {
+          compared[name] += hashes.length
+          return passwords.find(hashes, password, from)
         },
       },
     })

@@ -8,8 +8,8 @@ import { originOf } from './origin.ts'
 
 const world = await startAccounts()
 
-const enter = async (email: string, place: string) =>
-  world.post('/token?grant_type=password', { email, password: PASSWORD }, { 'x-forwarded-for': place })
+const enter = async (email: string, address: string) =>
+  world.post('/token?grant_type=password', { email, password: PASSWORD }, { 'x-forwarded-for': address })
 
 test('a network that the person has signed in from makes only them known there', async () => {
   const [ada, bob] = [await createPerson(world), await createPerson(world)]

@@ -17,26 +17,26 @@ export async function signIn(auth: Auth, { email, password }: z.output<typeof Si
   const tried = await auth.limits.password(email, address)
   const { person, found } = await refundOnError(tried, async () => {
     const person = await people(auth.db, auth.now()).where('account.email', '=', email).executeTakeFirst()
-    const kept = [person?.password_hash, (await newestWaiting(auth, email, address))?.password_hash]
+    const stored = [person?.password_hash, (await newestWaiting(auth, email, address))?.password_hash]
     const from = await originOf(auth, person?.id, address)
-    return { person, found: await auth.passwords.find(kept, password, from) }
+    return { person, found: await auth.passwords.find(stored, password, from) }
   })
   if (found < 0) {
-    await tellRefused(auth, person, 'wrong_password', caller)
+    await auditRefusal(auth, person, 'wrong_password', caller)
     throw invalidCredentials()
   }
   await tried.right()
   if (found === 1) {
-    await tellRefused(auth, undefined, 'not_confirmed', caller)
+    await auditRefusal(auth, undefined, 'not_confirmed', caller)
     throw notConfirmed()
   }
   if (!person) throw invalidCredentials()
   if (person.disabled_at) {
-    await tellRefused(auth, person, 'disabled', caller)
+    await auditRefusal(auth, person, 'disabled', caller)
     throw new AuthRefusal(400, 'user_banned', 'This account is disabled')
   }
   if (!person.email_confirmed_at) {
-    await tellRefused(auth, person, 'not_confirmed', caller)
+    await auditRefusal(auth, person, 'not_confirmed', caller)
     throw notConfirmed()
   }
   return auth.db.transaction().execute((tx) => startSession(auth, tx, person, 'password', caller))
@@ -60,7 +60,7 @@ function newestWaiting({ db }: Auth, email: string, address: string) {
 type Reason = AuditDetails['session.refused']['reason']
 
 /** Writes an audit entry even if there is no such account, so that the response time reveals nothing. */
-async function tellRefused(auth: Auth, person: Person | undefined, reason: Reason, caller: Caller) {
+async function auditRefusal(auth: Auth, person: Person | undefined, reason: Reason, caller: Caller) {
   const entry = { at: auth.now(), person_id: person?.id ?? null, actor: NOBODY, caller, detail: { reason } }
   await audit(auth.db, { action: 'session.refused', ...entry })
 }

@@ -4,9 +4,9 @@
 import { personInMail, type Words } from '../../mail/text.ts'
 import type { Waiting } from './sign-up-link.ts'
 
-type Told = Omit<Waiting, 'secret'> & { url: string }
+type SignUpDetails = Omit<Waiting, 'secret'> & { url: string }
 
-function where({ device, address, created_at }: Told): string {
+function where({ device, address, created_at }: SignUpDetails): string {
   const time = `${created_at.slice(0, 10)} ${created_at.slice(11, 16)} UTC`
   return `${device}, from the address ${address || 'unknown'}, on ${time}`
 }
@@ -15,7 +15,7 @@ const LABEL = 'Verify email address'
 const IGNORE =
   'If it was not you, please ignore this mail. The person who signed up chose the password. Without the link, no account is created.'
 
-export function signUpWords(waiting: [Told, ...Told[]]): Words {
+export function signUpWords(waiting: [SignUpDetails, ...SignUpDetails[]]): Words {
   const [first] = waiting
   const subject = 'Please verify your email address'
   if (waiting.length === 1)

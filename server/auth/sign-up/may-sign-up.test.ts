@@ -6,10 +6,10 @@ import { verifyUser } from '../operator.ts'
 import { mayRegister } from './may-sign-up.ts'
 
 const password = 'correct horse 7'
-let place = 0
+let lastHost = 0
 
 function at(world: Accounts) {
-  const from = () => ({ 'x-forwarded-for': `198.51.100.${++place}` })
+  const from = () => ({ 'x-forwarded-for': `198.51.100.${++lastHost}` })
   return {
     signUp: (name: string, domain: string) =>
       world.post(
@@ -64,9 +64,9 @@ describe('closed', () => {
   test('a sign-up from before is not completed by its link, but by an operator', async () => {
     world.config.signUp = 'open'
     expect((await at(world).signUp('early', 'example.org')).status).toBe(200)
-    const [letter] = await world.deliver()
+    const [mail] = await world.deliver()
     world.config.signUp = 'closed'
-    expect((await world.post('/verify', linkIn(letter))).body.code).toBe('signup_disabled')
+    expect((await world.post('/verify', linkIn(mail))).body.code).toBe('signup_disabled')
     // A request for a new password does not send that link again either.
     await at(world).recover('early@example.org')
     expect(await world.deliver()).toEqual([])
@@ -81,8 +81,8 @@ describe('closed', () => {
     expect((await world.deliver()).map(({ subject }) => subject)).toEqual(['Set a new password'])
     const change = { email: 'elsewhere@example.net', current_password: 'a long enough sentence' }
     expect((await world.put('/user', change, person.headers)).status).toBe(200)
-    const letter = (await world.deliver()).find(({ to }) => to === 'elsewhere@example.net')
-    const changed = await world.post('/verify', linkIn(letter), person.headers)
+    const mail = (await world.deliver()).find(({ to }) => to === 'elsewhere@example.net')
+    const changed = await world.post('/verify', linkIn(mail), person.headers)
     expect(changed.body.email).toBe('elsewhere@example.net')
   })
 })
@@ -115,9 +115,9 @@ describe('some domains', () => {
     world.config.signUpDomains = []
     const change = { email: 'new@evil.test', current_password: 'a long enough sentence' }
     expect((await world.put('/user', change, person.headers)).status).toBe(200)
-    const letter = (await world.deliver()).find(({ to }) => to === 'new@evil.test')
+    const mail = (await world.deliver()).find(({ to }) => to === 'new@evil.test')
     world.config.signUpDomains = ['example.org']
-    const refused = await world.post('/verify', linkIn(letter), person.headers)
+    const refused = await world.post('/verify', linkIn(mail), person.headers)
     expect(refused.body.code).toBe('email_address_not_authorized')
     expect((await world.get('/user', person.headers)).body.email).toBe('old@evil.test')
   })

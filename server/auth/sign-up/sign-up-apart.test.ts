@@ -8,20 +8,20 @@ import { verifyUser } from '../operator.ts'
 const world = await startAccounts()
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-let place = 0
+let lastHost = 0
 
-type Wish = { email: string; username: string; password: string; full_name?: string; browser?: string }
+type SignUpInput = { email: string; username: string; password: string; full_name?: string; browser?: string }
 
-async function signUp({ email, username, password, full_name = 'Ada L', browser }: Wish) {
-  const from = { 'x-forwarded-for': `198.51.100.${++place % 250}`, 'user-agent': FIREFOX }
+async function signUp({ email, username, password, full_name = 'Ada L', browser }: SignUpInput) {
+  const from = { 'x-forwarded-for': `198.51.100.${++lastHost % 250}`, 'user-agent': FIREFOX }
   const answer = await world.post(
     '/signup',
     { email, password, data: { full_name, username, browser } },
     from,
   )
-  if (answer.status !== 200) return { answer, letter: undefined }
-  const letter = (await world.deliver()).find(({ subject }) => subject.startsWith('Please verify'))
-  return { answer, letter, address: from['x-forwarded-for'] }
+  if (answer.status !== 200) return { answer, mail: undefined }
+  const mail = (await world.deliver()).find(({ subject }) => subject.startsWith('Please verify'))
+  return { answer, mail, address: from['x-forwarded-for'] }
 }
 
 async function signIn(email: string, password: string): Promise<number> {
@@ -32,12 +32,12 @@ test('the owner signs up, then somebody else: the owner’s link completes what 
   const email = 'owner@example.org'
   const mine = await signUp({ email, username: 'owner', password: 'chosen by the owner' })
   const theirs = await signUp({ email, username: 'mallory', password: 'chosen by mallory' })
-  const answer = await world.post('/verify', linkIn(mine.letter))
+  const answer = await world.post('/verify', linkIn(mine.mail))
   expect(answer.body.user.user_metadata.username).toBe('owner')
   expect(await signIn(email, 'chosen by the owner')).toBe(200)
   expect(await signIn(email, 'chosen by mallory')).toBe(400)
   // Completing one sign-up ended the other.
-  expect((await world.post('/verify', linkIn(theirs.letter))).body.code).toBe('otp_expired')
+  expect((await world.post('/verify', linkIn(theirs.mail))).body.code).toBe('otp_expired')
   expect(await world.db.selectFrom('sign_up').selectAll().where('email', '=', email).execute()).toEqual([])
 })
 
@@ -45,7 +45,7 @@ test('somebody else signs up first: the same', async () => {
   const email = 'second@example.org'
   await signUp({ email, username: 'squatter', password: 'chosen by mallory' })
   const mine = await signUp({ email, username: 'second', password: 'chosen by the owner' })
-  await world.post('/verify', linkIn(mine.letter))
+  await world.post('/verify', linkIn(mine.mail))
   expect(await signIn(email, 'chosen by the owner')).toBe(200)
   expect(await signIn(email, 'chosen by mallory')).toBe(400)
 })
@@ -54,12 +54,12 @@ test('of two links opened concurrently, one creates the account', async () => {
   const email = 'twice@example.org'
   const one = await signUp({ email, username: 'twice-1', password: 'the first of two' })
   const two = await signUp({ email, username: 'twice-2', password: 'the second of two' })
-  const answers = await Promise.all([one, two].map(({ letter }) => world.post('/verify', linkIn(letter))))
+  const answers = await Promise.all([one, two].map(({ mail }) => world.post('/verify', linkIn(mail))))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
 })
 
 test('the mail tells who signed up, by which names, with what and from where', async () => {
-  const { letter, address } = await signUp({
+  const { mail, address } = await signUp({
     email: 'told@example.org',
     username: 'told',
     password: 'a long enough one',
@@ -72,9 +72,9 @@ test('the mail tells who signed up, by which names, with what and from where', a
     '2026-03-04 05:06 UTC',
     'ignore this mail',
   ])
-    expect(letter?.text).toContain(words)
-  expect(letter?.text).toContain('Ada www evil example now Lovelace')
-  expect(letter?.html).not.toContain('evil.example')
+    expect(mail?.text).toContain(words)
+  expect(mail?.text).toContain('Ada www evil example now Lovelace')
+  expect(mail?.html).not.toContain('evil.example')
 })
 
 test('a resent mail has the link of every pending sign-up, and says which is which', async () => {
@@ -82,9 +82,9 @@ test('a resent mail has the link of every pending sign-up, and says which is whi
   await signUp({ email, username: 'again-1', password: 'the first of two' })
   await signUp({ email, username: 'again-2', password: 'the second of two' })
   await world.post('/resend', { email, type: 'signup' })
-  const [letter] = await world.deliver()
-  expect(letter?.text).toContain('signed up with this address 2 times')
-  const part = letter?.text.split('As ').find((text) => text.includes('(username again-1)')) ?? ''
+  const [mail] = await world.deliver()
+  expect(mail?.text).toContain('signed up with this address 2 times')
+  const part = mail?.text.split('As ').find((text) => text.includes('(username again-1)')) ?? ''
   const token_hash = /token_hash=([\w-]{43})/.exec(part)?.[1]
   const answer = await world.post('/verify', { type: 'signup', token_hash })
   expect(answer.body.user.user_metadata.username).toBe('again-1')
@@ -93,13 +93,13 @@ test('a resent mail has the link of every pending sign-up, and says which is whi
 
 test('in the browser that signed up the link signs in, and that is all', async () => {
   const browser = 'kept by the browser that signed up'
-  const { letter } = await signUp({
+  const { mail } = await signUp({
     email: 'same@example.org',
     username: 'same',
     password: 'a long enough one',
     browser,
   })
-  const { body } = await world.post('/verify', { ...linkIn(letter), browser })
+  const { body } = await world.post('/verify', { ...linkIn(mail), browser })
   expect(body.password_chosen).toBeUndefined()
   const headers = { authorization: `Bearer ${body.access_token}` }
   const change = await world.put('/user', { password: 'without the present one' }, headers)
@@ -112,14 +112,14 @@ test.each([
   ['no browser', undefined],
 ])('in %s the page is told who chose the password, and it can be replaced', async (name, browser) => {
   const email = `${name.replace(' ', '-')}@example.org`
-  const { letter } = await signUp({
+  const { mail } = await signUp({
     email,
     username: name.replace(' ', '-'),
     password: 'chosen elsewhere',
     browser: 'kept by the browser that signed up',
   })
   world.pass(600)
-  const { body } = await world.post('/verify', { ...linkIn(letter), browser })
+  const { body } = await world.post('/verify', { ...linkIn(mail), browser })
   expect(body.password_chosen).toEqual({
     device: 'Firefox on Linux',
     at: new Date(world.clock.now().getTime() - 600_000).toISOString(),
@@ -140,10 +140,10 @@ test('a sign-up holds its username for an hour; then the first to verify gets it
   expect((await signUp(other)).answer.body.code).toBe('username_taken')
   world.pass(1)
   const second = await signUp(other)
-  const name = async (letter: Parameters<typeof linkIn>[0]) =>
-    (await world.post('/verify', linkIn(letter))).body.user.user_metadata.username
-  expect(await name(second.letter)).toBe('wanted')
-  expect(await name(first.letter)).toBe('wanted-2')
+  const name = async (mail: Parameters<typeof linkIn>[0]) =>
+    (await world.post('/verify', linkIn(mail))).body.user.user_metadata.username
+  expect(await name(second.mail)).toBe('wanted')
+  expect(await name(first.mail)).toBe('wanted-2')
 })
 
 test('the number of pending sign-ups per address is limited', async () => {

@@ -69,7 +69,7 @@ export async function takeSignUp(tx: Tx, secret: string, now: string) {
 }
 
 /** Keeps the newest sign-ups of an address. Over the limit, the network with the most sign-ups loses its oldest one first. */
-export async function dropOldest(db: Db, email: string, kept: number): Promise<void> {
+export async function dropOldest(db: Db, email: string, limit: number): Promise<void> {
   const rows = await db
     .selectFrom('sign_up')
     .select(['id', 'address'])
@@ -85,6 +85,6 @@ export async function dropOldest(db: Db, email: string, kept: number): Promise<v
     return { id, before, age }
   })
   ranked.sort((one, other) => one.before - other.before || one.age - other.age)
-  const surplus = ranked.slice(kept).map(({ id }) => id)
+  const surplus = ranked.slice(limit).map(({ id }) => id)
   if (surplus.length > 0) await db.deleteFrom('sign_up').where('id', 'in', surplus).execute()
 }

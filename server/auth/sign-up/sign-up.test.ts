@@ -6,7 +6,7 @@ import { createPerson } from '../../test/people.ts'
 const world = await startAccounts()
 
 const password = 'correct horse 7'
-let place = 0
+let lastHost = 0
 /** Signs up from a new network address each time, because of the rate limits. */
 function signUp(name: string, change: Record<string, unknown> = {}) {
   const body = {
@@ -15,8 +15,8 @@ function signUp(name: string, change: Record<string, unknown> = {}) {
     data: { full_name: 'Ada L', username: name },
     ...change,
   }
-  place += 1
-  return world.post('/signup', body, { 'x-forwarded-for': `198.51.100.${place}` })
+  lastHost += 1
+  return world.post('/signup', body, { 'x-forwarded-for': `198.51.100.${lastHost}` })
 }
 
 test('sign-up, mail, link, session', async () => {
@@ -33,10 +33,10 @@ test('sign-up, mail, link, session', async () => {
   const early = await world.post('/token?grant_type=password', credentials)
   expect([early.status, early.body.message]).toEqual([400, 'Email not confirmed'])
 
-  const [letter] = await world.deliver()
-  expect(letter?.to).toBe('ada@example.org')
-  expect(letter?.link).toMatch(/^http:\/\/tracker\.test\/#type=signup&token_hash=[\w-]{43}$/)
-  const verified = await world.post('/verify', linkIn(letter))
+  const [mail] = await world.deliver()
+  expect(mail?.to).toBe('ada@example.org')
+  expect(mail?.link).toMatch(/^http:\/\/tracker\.test\/#type=signup&token_hash=[\w-]{43}$/)
+  const verified = await world.post('/verify', linkIn(mail))
   expect(verified.body).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
   expect(verified.body).not.toHaveProperty('expires_at')
 
@@ -61,9 +61,9 @@ test('a link can be sent again, and the newer one revokes the older', async () =
 
 test('a sign-up link expires after a day', async () => {
   await signUp('dora')
-  const [letter] = await world.deliver()
+  const [mail] = await world.deliver()
   world.pass(86_400)
-  expect((await world.post('/verify', linkIn(letter))).body.code).toBe('otp_expired')
+  expect((await world.post('/verify', linkIn(mail))).body.code).toBe('otp_expired')
   await world.post('/recover', { email: 'dora@example.org' })
   const [again] = await world.deliver()
   expect(linkIn(again).type).toBe('signup')
@@ -88,7 +88,7 @@ test.each([
 ])('%s is refused in words', async (_, change, username, status, code, message) => {
   if (username === 'frank') await createPerson(world, { username })
   const data = { full_name: 'F', username: username.toUpperCase() }
-  const answer = await signUp(`${username}-${place}`, { data, ...change })
+  const answer = await signUp(`${username}-${lastHost}`, { data, ...change })
   expect([answer.status, answer.body.code]).toEqual([status, code])
   expect(answer.body.message).toMatch(message)
   expect(await world.deliver()).toEqual([])
@@ -112,11 +112,11 @@ test('bodies that are no JSON objects, or too large', async () => {
 test('nothing in the database opens anything: links, passwords and refresh tokens are hashed', async () => {
   await signUp('heidi')
   const jobs = await world.database.pool.query('select payload::text from graphile_worker._private_jobs')
-  const [letter] = await world.deliver()
-  const { token_hash } = linkIn(letter)
+  const [mail] = await world.deliver()
+  const { token_hash } = linkIn(mail)
   const waiting = await world.db.selectFrom('sign_up').selectAll().execute()
   expect(waiting.map((row) => row.email)).toContain('heidi@example.org')
-  const verified = await world.post('/verify', linkIn(letter))
+  const verified = await world.post('/verify', linkIn(mail))
   const rows = await Promise.all([
     world.db.selectFrom('account').selectAll().execute(),
     world.db.selectFrom('refresh_token').selectAll().execute(),

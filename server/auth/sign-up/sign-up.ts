@@ -24,11 +24,11 @@ export async function signUp(auth: Auth, { email, password, data }: z.output<typ
   const now = auth.now()
   refuseWeak(password, { email, username })
   // Checked before the username is looked up, so that a request over the limit reveals nothing about it.
-  const asked = await auth.limits.mailFrom(caller.address)
+  const consumed = await auth.limits.mailFrom(caller.address)
   await auth.limits.requireMailTo(email, caller.address)
   await refuseTaken(auth.db, { email, username, now })
   const from = strangerAt(caller.address)
-  const password_hash = await refundOnError(asked, () => auth.passwords.hash(password, from))
+  const password_hash = await refundOnError(consumed, () => auth.passwords.hash(password, from))
   const isLate = await auth.limits.mailTo(email, caller.address)
   await auth.db.transaction().execute(async (tx) => {
     await lockAddress(tx, email)

@@ -74,8 +74,8 @@ function parsed(name: PeopleCommand, args: string[]) {
     return { given: values as Record<string, unknown>, words: positionals }
   } catch (error) {
     // The first sentence of the message names the option; the rest is about programs.
-    const [said = ''] = (error as Error).message.split(/\.(?: |$)|\n/)
-    throw wrong(name, said.replace(/^Option '(\S+).*' argument missing$/, '$1 takes a value'))
+    const [firstSentence = ''] = (error as Error).message.split(/\.(?: |$)|\n/)
+    throw wrong(name, firstSentence.replace(/^Option '(\S+).*' argument missing$/, '$1 takes a value'))
   }
 }
 
@@ -85,5 +85,5 @@ export function wrong(name: PeopleCommand, why: string): WrongUse {
 
 /** The commands for people in the general help. */
 export function peopleLines(width: number): string[] {
-  return PEOPLE_NAMES.map((name) => `  ${usageOf(name).padEnd(width)}${shapeOf(name).tells}`)
+  return PEOPLE_NAMES.map((name) => `  ${usageOf(name).padEnd(width)}${shapeOf(name).summary}`)
 }

@@ -23,7 +23,7 @@ export type Called = keyof typeof CALLS
 export const CALLED: Readonly<Record<Called, readonly [method: string, path: string]>> = CALLS
 
 /** The time limit of one try, and the pauses before the second and the third, in milliseconds. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const PAUSES_MS = [500, 2_000]
 /** If the server asks for a longer wait, the caller decides about it. */
 const LONGEST_WAIT_S = 10
@@ -67,7 +67,7 @@ export function caller({ url, token }: Connection): Call {
 async function withRetries(url: string, address: string, init: RequestInit): Promise<Response> {
   for (let tried = 0; ; tried += 1) {
     const pause = PAUSES_MS[tried]
-    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
       (error: unknown) => {
         if (pause === undefined || isFinal(error))
           throw new Refused(`${url} cannot be reached: ${why(error)}.`)
@@ -75,10 +75,10 @@ async function withRetries(url: string, address: string, init: RequestInit): Pro
       },
     )
     if (response && (!TEMPORARY.has(response.status) || pause === undefined)) return response
-    const asked = Number(response?.headers.get('retry-after') ?? 0)
-    if (response && asked > LONGEST_WAIT_S) return response
+    const retrySeconds = Number(response?.headers.get('retry-after') ?? 0)
+    if (response && retrySeconds > LONGEST_WAIT_S) return response
     await response?.body?.cancel()
-    await new Promise((resolve) => setTimeout(resolve, Math.max(pause ?? 0, asked * 1_000)))
+    await new Promise((resolve) => setTimeout(resolve, Math.max(pause ?? 0, retrySeconds * 1_000)))
   }
 }
 
@@ -92,7 +92,7 @@ function isFinal(error: unknown): boolean {
 
 function why(error: unknown): string {
   const { code, message, name } = causeOf(error)
-  if (name === 'TimeoutError') return `no answer within ${PATIENCE_MS / 1_000} seconds`
+  if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1_000} seconds`
   if (code === 'ECONNREFUSED') return 'nothing listens there'
   return code === 'ENOTFOUND' ? 'there is no such host' : message || code || 'the connection failed'
 }

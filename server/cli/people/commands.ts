@@ -13,7 +13,7 @@ export type Shape = {
   values?: Readonly<Record<string, string | readonly string[]>>
   /** The options of `values` that may be given several times. */
   several?: readonly string[]
-  tells: string
+  summary: string
   /** More lines for `lacewing help COMMAND`. */
   more?: readonly string[]
   examples: readonly string[]
@@ -33,7 +33,7 @@ const ONCE =
 export const PEOPLE_COMMANDS = {
   login: {
     operands: ['URL?'],
-    tells: 'store the address of a server and a token for it',
+    summary: 'store the address of a server and a token for it',
     more: [
       'The token is asked for on the terminal, or read from standard input. Create one in your profile, under Tokens.',
       'Instead of this command, LACEWING_URL and LACEWING_TOKEN can be set; they take precedence over the stored ones.',
@@ -42,7 +42,7 @@ export const PEOPLE_COMMANDS = {
   },
   logout: {
     operands: [],
-    tells: 'forget the address and the token; does not revoke the token on the server',
+    summary: 'forget the address and the token; does not revoke the token on the server',
     examples: ['lacewing logout'],
   },
   list: {
@@ -57,7 +57,7 @@ export const PEOPLE_COMMANDS = {
       limit: 'NUMBER',
     },
     several: ['status', 'column', 'assignee', 'label', ...SET_CHOICES],
-    tells: 'list tickets, newest first',
+    summary: 'list tickets, newest first',
     more: [
       'QUERY is the language of the search box: words, "exact words", and conditions that a minus sign negates.',
       'Options are more conditions. An assignee is a username, me or none. The last --project is remembered.',
@@ -71,7 +71,7 @@ export const PEOPLE_COMMANDS = {
   },
   show: {
     operands: ['TICKET'],
-    tells: 'show a ticket with its comments',
+    summary: 'show a ticket with its comments',
     examples: ['lacewing show APO-12'],
   },
   new: {
@@ -86,7 +86,7 @@ export const PEOPLE_COMMANDS = {
       key: 'KEY',
     },
     several: ['label'],
-    tells: 'create a ticket and print its key',
+    summary: 'create a ticket and print its key',
     more: ['The description - is read from standard input.', ONCE],
     examples: [
       "lacewing new 'Crash on start' --type bug --priority high --label ios --assignee me",
@@ -95,13 +95,13 @@ export const PEOPLE_COMMANDS = {
   },
   move: {
     operands: ['TICKET', 'COLUMN'],
-    tells: 'move a ticket to a column, by its name or todo, in_progress, done',
+    summary: 'move a ticket to a column, by its name or todo, in_progress, done',
     examples: ['lacewing move APO-12 done', "lacewing move APO-12 'In Review'"],
   },
   comment: {
     operands: ['TICKET', 'TEXT?'],
     values: { key: 'KEY' },
-    tells: 'comment on a ticket',
+    summary: 'comment on a ticket',
     more: ['Without a text, or with -, it is read from standard input.', ONCE],
     examples: [
       "lacewing comment APO-12 'Fixed in 2.1'",
@@ -110,12 +110,12 @@ export const PEOPLE_COMMANDS = {
   },
   open: {
     operands: ['TICKET'],
-    tells: 'print the address of a ticket, and open it if this is a terminal',
+    summary: 'print the address of a ticket, and open it if this is a terminal',
     examples: ['lacewing open APO-12'],
   },
   completion: {
     operands: ['SHELL'],
-    tells: 'print the completion script of a shell: bash, zsh or fish',
+    summary: 'print the completion script of a shell: bash, zsh or fish',
     examples: [
       'source <(lacewing completion bash)',
       'lacewing completion zsh > "$fpath[1]/_lacewing"',
@@ -147,7 +147,7 @@ export function takenBy(takes: string | readonly string[]): string {
 }
 
 export function helpOf(name: PeopleCommand): string[] {
-  const { values = {}, several = [], tells, more = [], examples } = shapeOf(name)
+  const { values = {}, several = [], summary, more = [], examples } = shapeOf(name)
   const options = Object.entries(values).map(
     ([option, takes]) =>
       `  --${option} ${takenBy(takes)}${several.includes(option) ? ' (also several times)' : ''}`,
@@ -155,7 +155,7 @@ export function helpOf(name: PeopleCommand): string[] {
   const all = [...options, '  --json    the answer as JSON', '  --help    this help']
   return [
     `${usageOf(name)}${Object.keys(values).length > 0 ? ' [OPTIONS]' : ''}`,
-    `${capitalised(tells)}.`,
+    `${capitalised(summary)}.`,
     ...(more.length > 0 ? ['', ...more] : []),
     '',
     'Options:',

@@ -4,26 +4,29 @@ import { COMMANDS } from '../arguments.ts'
 import { PEOPLE_NAMES, type PeopleCommand, SHELLS, shapeOf } from './commands.ts'
 import { WrongUse } from './wrong.ts'
 
-type Offered = { word: string; tells: string }
+type Offered = { word: string; summary: string }
 type Option = { name: string; choices: readonly string[]; takes: boolean }
 
 const OPERATOR = Object.entries(COMMANDS).filter(([name]) => name !== 'start')
 
 /** The words that can follow `lacewing`, with only the first word of an operator's command of two words. */
 function firstWords(): Offered[] {
-  const people = PEOPLE_NAMES.map((name) => ({ word: name, tells: shapeOf(name).tells }))
+  const people = PEOPLE_NAMES.map((name) => ({ word: name, summary: shapeOf(name).summary }))
   const operator = new Map<string, Offered>()
-  for (const [name, { tells }] of OPERATOR) {
+  for (const [name, { summary }] of OPERATOR) {
     const [word = ''] = name.split(' ')
-    operator.set(word, { word, tells: secondWords(word).length > 0 ? `for the operator: ${word} …` : tells })
+    operator.set(word, {
+      word,
+      summary: secondWords(word).length > 0 ? `for the operator: ${word} …` : summary,
+    })
   }
-  return [...people, ...operator.values(), { word: 'help', tells: 'the list of commands' }]
+  return [...people, ...operator.values(), { word: 'help', summary: 'the list of commands' }]
 }
 
 function secondWords(first: string): Offered[] {
-  return OPERATOR.flatMap(([name, { tells }]) => {
+  return OPERATOR.flatMap(([name, { summary }]) => {
     const [word, second] = name.split(' ')
-    return word === first && second !== undefined ? [{ word: second, tells }] : []
+    return word === first && second !== undefined ? [{ word: second, summary }] : []
   })
 }
 
@@ -84,7 +87,7 @@ function bash(): string {
 
 function zsh(): string {
   const described = (offered: readonly Offered[]) =>
-    offered.map(({ word, tells }) => quoted(`${word}:${tells.replaceAll(':', '\\:')}`)).join(' ')
+    offered.map(({ word, summary }) => quoted(`${word}:${summary.replaceAll(':', '\\:')}`)).join(' ')
   const argumentsOf = (name: PeopleCommand) =>
     optionsOf(name).map((option) => {
       const many = shapeOf(name).several?.includes(option.name) ? '*' : ''
@@ -121,7 +124,8 @@ function zsh(): string {
 
 function fish(): string {
   const first = firstWords().map(
-    ({ word, tells }) => `complete -c lacewing -n __fish_use_subcommand -f -a ${word} -d ${quoted(tells)}`,
+    ({ word, summary }) =>
+      `complete -c lacewing -n __fish_use_subcommand -f -a ${word} -d ${quoted(summary)}`,
   )
   const options = PEOPLE_NAMES.flatMap((name) =>
     optionsOf(name).map(({ name: option, takes, choices }) =>
@@ -134,11 +138,11 @@ function fish(): string {
   )
   const second = [
     ...families.map((word) => [word, secondWords(word)] as const),
-    ['completion', SHELLS.map((word) => ({ word, tells: `for ${word}` }))] as const,
+    ['completion', SHELLS.map((word) => ({ word, summary: `for ${word}` }))] as const,
   ].flatMap(([word, offered]) =>
     offered.map(
       (one) =>
-        `complete -c lacewing -n '__fish_seen_subcommand_from ${word}' -f -a ${one.word} -d ${quoted(one.tells)}`,
+        `complete -c lacewing -n '__fish_seen_subcommand_from ${word}' -f -a ${one.word} -d ${quoted(one.summary)}`,
     ),
   )
   return [...first, ...options, ...second].join('\n')

@@ -2,7 +2,7 @@
 import type { OutputOf } from '../../../domain/api.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
 import type { Call } from './call.ts'
-import { type Kept, keep } from './settings.ts'
+import { keep, type StoredSettings } from './settings.ts'
 import { Refused, WrongUse } from './wrong.ts'
 
 export type Project = OutputOf<'listProjects'>['projects'][number]
@@ -31,14 +31,14 @@ type Env = Readonly<Record<string, string | undefined>>
 export async function chosenProject(
   call: Call,
   env: Env,
-  kept: Kept,
+  settings: StoredSettings,
   named: string | undefined,
 ): Promise<Project> {
-  const key = named ?? kept.project
+  const key = named ?? settings.project
   if (key !== undefined) {
     const project = await projectBy(call, key)
-    if (named !== undefined && kept.project !== project.key)
-      await keep(env, { ...kept, project: project.key })
+    if (named !== undefined && settings.project !== project.key)
+      await keep(env, { ...settings, project: project.key })
     return project
   }
   const all = await projectsUntil(call, () => false)

@@ -39,18 +39,18 @@ function limitOf(given: Given): number {
   return limit
 }
 
-export async function list({ call, env, kept, out, url }: Session, given: Given): Promise<void> {
+export async function list({ call, env, settings, out, url }: Session, given: Given): Promise<void> {
   const limit = limitOf(given)
   const query = queryOf(given)
-  const project = await chosenProject(call, env, kept, given.values.project?.[0])
+  const project = await chosenProject(call, env, settings, given.values.project?.[0])
   const params = { projectId: project.id }
   const columns = given.json ? [] : (await call('getProject', params, {})).columns
   const found: Tickets = []
   let next: string | number | null | undefined
   do {
     const window = { limit: Math.min(WINDOW, limit - found.length), ...(next != null && { before: next }) }
-    const asked = query === undefined ? window : { ...window, query, today: today() }
-    const answer = await call('listTickets', params, asked)
+    const input = query === undefined ? window : { ...window, query, today: today() }
+    const answer = await call('listTickets', params, input)
     found.push(...answer.tickets)
     next = answer.next
   } while (next !== null && found.length < limit)

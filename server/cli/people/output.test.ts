@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { atDesk, type Desk } from '../../test/command.ts'
+import { type CommandLine, createCommandLine } from '../../test/command.ts'
 import { startWorld } from '../../test/world.ts'
 
-let { url, home, ada, projectId, key, start, run, printed } = {} as Desk
+let { url, home, ada, projectId, key, start, run, printed } = {} as CommandLine
 
 const world = await startWorld()
 beforeEach(async () => {
-  const desk = await atDesk(world)
-  ;({ url, home, ada, projectId, key, start, run, printed } = desk)
-  return desk.leave
+  const commandLine = await createCommandLine(world)
+  ;({ url, home, ada, projectId, key, start, run, printed } = commandLine)
+  return commandLine.leave
 })
 describe('output', () => {
   const EVIL = 'Red\u001b[31m\u009b2J\u202e line\u2028two\u0007'

@@ -7,18 +7,18 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { atDesk, type Desk } from '../../test/command.ts'
+import { type CommandLine, createCommandLine } from '../../test/command.ts'
 import { freePort } from '../../test/free-port.ts'
 import { byToken } from '../../test/tokens.ts'
 import { startWorld } from '../../test/world.ts'
 
-let { url, home, owner, ada, token, projectId, key, run, printed } = {} as Desk
+let { url, home, owner, ada, token, projectId, key, run, printed } = {} as CommandLine
 
 const world = await startWorld()
 beforeEach(async () => {
-  const desk = await atDesk(world)
-  ;({ url, home, owner, ada, token, projectId, key, run, printed } = desk)
-  return desk.leave
+  const commandLine = await createCommandLine(world)
+  ;({ url, home, owner, ada, token, projectId, key, run, printed } = commandLine)
+  return commandLine.leave
 })
 const ticketsOf = async () => (await world.call(ada, 'listTickets', { projectId })).tickets
 
@@ -179,8 +179,8 @@ describe('what is kept', () => {
       seen.push(request.headers.authorization)
       response.writeHead(302, { Location: 'https://evil.example/' }).end()
     })
-    const elsewhere = await run(['list'], { env: { LACEWING_URL: other.url, LACEWING_TOKEN: '' } })
-    expect(elsewhere).toMatchObject({ code: 2, err: expect.stringMatching(/^No token is known for/) })
+    const onOtherServer = await run(['list'], { env: { LACEWING_URL: other.url, LACEWING_TOKEN: '' } })
+    expect(onOtherServer).toMatchObject({ code: 2, err: expect.stringMatching(/^No token is known for/) })
     expect(seen).toEqual([])
     const led = await run(['list'], { env: { LACEWING_URL: other.url } })
     expect(led).toMatchObject({ code: 1, err: expect.stringMatching(/redirect to https:\/\/evil\.example/) })
@@ -219,10 +219,10 @@ describe('refusals are one line, with an exit code', () => {
     [1, ['new', 'x', '--label', 'nothing'], /The project has no label "nothing"/],
     [1, ['comment', 'NOPE-1', 'x'], /has no access to a project "NOPE"/],
   ])('%i: lacewing %j', async (code, words, says) => {
-    const said = await run(words as string[])
-    expect(said).toMatchObject({ code, out: '' })
-    expect(said.err).toMatch(says as RegExp)
-    expect(said.err.trimEnd()).not.toContain('\n')
+    const result = await run(words as string[])
+    expect(result).toMatchObject({ code, out: '' })
+    expect(result.err).toMatch(says as RegExp)
+    expect(result.err.trimEnd()).not.toContain('\n')
     expect(await ticketsOf()).toEqual([])
   })
 
@@ -298,10 +298,10 @@ describe('a repeat does nothing twice', () => {
         request.socket.destroy()
       } else response.end(JSON.stringify({ projects: [{ id: projectId, key }], next: null }))
     })
-    const said = await run(['new', 'x', '--key', 'a-key-of-mine'], { env: { LACEWING_URL: busy.url } })
+    const result = await run(['new', 'x', '--key', 'a-key-of-mine'], { env: { LACEWING_URL: busy.url } })
     busy.server.close()
-    expect(said.code).toBe(1)
-    expect(said.err).toMatch(/repeat it with --key a-key-of-mine, so that it is carried out only once/)
+    expect(result.code).toBe(1)
+    expect(result.err).toMatch(/repeat it with --key a-key-of-mine, so that it is carried out only once/)
     expect(tries).toBe(4)
   })
 })

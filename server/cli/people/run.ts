@@ -6,7 +6,7 @@ import { type Given, readGiven } from './arguments.ts'
 import { type Call, caller } from './call.ts'
 import { helpOf, type PeopleCommand } from './commands.ts'
 import { createOut, type Out } from './output.ts'
-import { connectionOf, type Kept, readKept } from './settings.ts'
+import { connectionOf, readSettings, type StoredSettings } from './settings.ts'
 import { Refused, WrongUse } from './wrong.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -14,7 +14,7 @@ type Env = Readonly<Record<string, string | undefined>>
 /** The context of a command that does not need a server. */
 export type Bare = {
   env: Env
-  kept: Kept
+  settings: StoredSettings
   out: Out
   /** Reads all of standard input, without the line break at its end. */
   input(): Promise<string>
@@ -45,12 +45,12 @@ async function perform(given: Given, env: Env, out: Out): Promise<void> {
   const bare: Bare = {
     env,
     out,
-    kept: await readKept(env),
+    settings: await readSettings(env),
     isPiped: process.stdin.isTTY !== true,
     input: async () => (await text(process.stdin)).replace(/\r?\n$/, ''),
   }
   if (name === 'login' || name === 'logout') return (await import('./login.ts'))[name](bare, given)
-  const connection = connectionOf(env, bare.kept)
+  const connection = connectionOf(env, bare.settings)
   const run = await RUNS[name]()
   await run({ ...bare, url: connection.url, call: caller(connection) }, given)
 }

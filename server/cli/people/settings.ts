@@ -5,7 +5,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Refused, WrongUse } from './wrong.ts'
 
-export type Kept = { url?: string; token?: string; project?: string }
+export type StoredSettings = { url?: string; token?: string; project?: string }
 export type Connection = { url: string; token: string }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -18,12 +18,12 @@ export function fileOf(env: Env): string {
   return join(base, 'lacewing', 'settings.json')
 }
 
-export async function readKept(env: Env): Promise<Kept> {
+export async function readSettings(env: Env): Promise<StoredSettings> {
   const file = fileOf(env)
   try {
-    const kept = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
-    const texts = Object.entries(kept ?? {}).filter(([, value]) => typeof value === 'string')
-    return Object.fromEntries(texts) as Kept
+    const settings = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
+    const texts = Object.entries(settings ?? {}).filter(([, value]) => typeof value === 'string')
+    return Object.fromEntries(texts) as StoredSettings
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw new Refused(`${file} cannot be read: ${(error as Error).message}`)
@@ -31,12 +31,12 @@ export async function readKept(env: Env): Promise<Kept> {
 }
 
 /** Writes the file completely or not at all. Other users can never read it. */
-export async function keep(env: Env, kept: Kept): Promise<void> {
+export async function keep(env: Env, settings: StoredSettings): Promise<void> {
   const file = fileOf(env)
   const fresh = `${file}.${process.pid}`
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    await writeFile(fresh, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    await writeFile(fresh, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     await rename(fresh, file)
   } catch (error) {
     await rm(fresh, { force: true })
@@ -62,10 +62,11 @@ export function originOf(text: string, from: string): string {
  * The server and its token. A token belongs to one server: a token from the environment is not sent to a server from the file
  * with another token, nor the reverse.
  */
-export function connectionOf(env: Env, kept: Kept): Connection {
+export function connectionOf(env: Env, settings: StoredSettings): Connection {
   const given = env.LACEWING_URL ? originOf(env.LACEWING_URL, 'LACEWING_URL') : undefined
-  const url = given ?? kept.url
-  const token = env.LACEWING_TOKEN || (given === undefined || given === kept.url ? kept.token : undefined)
+  const url = given ?? settings.url
+  const token =
+    env.LACEWING_TOKEN || (given === undefined || given === settings.url ? settings.token : undefined)
   if (!url)
     throw new WrongUse(
       'No server is known. Sign in with lacewing login URL, or set LACEWING_URL and LACEWING_TOKEN.',

@@ -1,7 +1,7 @@
 // `lacewing show` and `lacewing open`: one ticket, in the terminal or in the browser.
 import { spawn } from 'node:child_process'
 import type { OutputOf } from '../../../domain/api.ts'
-import { CARRIED_FIELDS, FIELDS, fieldNamed, TICKET_CHOICES } from '../../../domain/ticket/fields.ts'
+import { FIELDS, fieldNamed, PORTABLE_FIELDS, TICKET_CHOICES } from '../../../domain/ticket/fields.ts'
 import { shortLabel } from '../../../domain/ticket/kinds.ts'
 import { oneLine } from '../../terminal-text.ts'
 import type { Given } from './arguments.ts'
@@ -27,7 +27,7 @@ async function commentsOf(call: Call, ticketId: string): Promise<Comments> {
   }
 }
 
-const DAYS_AND_NUMBERS = CARRIED_FIELDS.filter((name) => ['day', 'number'].includes(FIELDS[name].kind))
+const DAYS_AND_NUMBERS = PORTABLE_FIELDS.filter((name) => ['day', 'number'].includes(FIELDS[name].kind))
 
 const nameOf = (person: { full_name: string; username: string } | null) =>
   person ? `${person.full_name} (@${person.username})` : undefined

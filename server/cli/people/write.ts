@@ -15,10 +15,10 @@ type Event = NonNullable<OutputOf<'createTicket'>>
 const keyOf = ({ values }: Given) => values.key?.[0] ?? randomUUID()
 
 /** If the request may have been carried out, the message says how to repeat it safely. */
-async function once<T>(given: Given, act: (key: string) => Promise<T>): Promise<T> {
+async function once<T>(given: Given, action: (key: string) => Promise<T>): Promise<T> {
   const key = keyOf(given)
   try {
-    return await act(key)
+    return await action(key)
   } catch (error) {
     if (!(error instanceof Refused) || !/cannot be reached: (?!nothing|there is no)/.test(error.message))
       throw error
@@ -37,11 +37,11 @@ function isProposed({ out }: Session, event: Event | null, json: boolean): boole
 }
 
 export async function create(session: Session, given: Given): Promise<void> {
-  const { call, env, kept, out, url, input } = session
+  const { call, env, settings, out, url, input } = session
   const { values, json, operands } = given
   const one = (name: string) => values[name]?.[0]
   const description = one('description') === '-' ? await input() : (one('description') ?? null)
-  const project = await chosenProject(call, env, kept, one('project'))
+  const project = await chosenProject(call, env, settings, one('project'))
   const params = { projectId: project.id }
   const assignee = one('assignee')
   const event = await once(given, async (key) =>

@@ -55,11 +55,11 @@ describeUnless(lacks('root'), 'as root', () => {
     await mkdir(locked, { mode: 0o700 })
     folder.path = join(locked, 'data')
     const first = await folder.started()
-    const elsewhere = await readlink(join(folder.path, 'postgres'))
+    const postgresFolder = await readlink(join(folder.path, 'postgres'))
     try {
-      expect(elsewhere).toMatch(/^\/var\/lib\/lacewing\/data-[0-9a-f]{8}\/postgres$/)
-      expect(first.said()).toContain(
-        `cannot reach ${folder.path}: the database's files are kept in ${elsewhere}`,
+      expect(postgresFolder).toMatch(/^\/var\/lib\/lacewing\/data-[0-9a-f]{8}\/postgres$/)
+      expect(first.output()).toContain(
+        `cannot reach ${folder.path}: the database's files are kept in ${postgresFolder}`,
       )
       await query(first.url, keep)
       await first.end('SIGTERM')
@@ -67,7 +67,7 @@ describeUnless(lacks('root'), 'as root', () => {
       expect(await query(second.url, kept)).toEqual([{ n: 7 }])
       await second.end('SIGTERM')
     } finally {
-      await rm(dirname(elsewhere), { recursive: true })
+      await rm(dirname(postgresFolder), { recursive: true })
     }
   })
 

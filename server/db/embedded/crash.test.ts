@@ -12,10 +12,10 @@ import { startEmbedded } from '../embedded.ts'
 import { processesIn, signalIfThere } from './process.ts'
 
 let folder: DataFolder
-let said = ''
-const logger = createLogger({ logLevel: 'debug' }, { write: (line) => (said += line) })
+let output = ''
+const logger = createLogger({ logLevel: 'debug' }, { write: (line) => (output += line) })
 beforeEach(async () => {
-  said = ''
+  output = ''
   folder = await createDataFolder()
   await folder.ready()
 })
@@ -29,7 +29,7 @@ async function freezeRecovery(adminUrl: string): Promise<number> {
     await victim.connect()
     const { rows } = await victim.query('select pg_backend_pid() as pid')
     process.kill(rows[0].pid, 'SIGKILL')
-    while (said.split('the database is available again').length <= crashes)
+    while (output.split('the database is available again').length <= crashes)
       for (const pid of await processesIn(join(folder.path, 'postgres'))) {
         if (!(await commandLine(pid))[0]?.startsWith('postgres: startup')) continue
         signalIfThere(pid, 'SIGSTOP')
@@ -47,10 +47,10 @@ testUnless(
     await query(first.url, keep)
     const recovery = await freezeRecovery(first.adminUrl)
     const stopping = first.stop()
-    await expect.poll(() => said).toMatch(/received (fast|immediate) shutdown request/)
+    await expect.poll(() => output).toMatch(/received (fast|immediate) shutdown request/)
     signalIfThere(recovery, 'SIGCONT')
     await stopping
-    expect(said).not.toContain('takes too long to stop')
+    expect(output).not.toContain('takes too long to stop')
     const second = await startEmbedded({ dataDir: folder.path, logger })
     expect(await query(second.url, kept)).toEqual([{ n: 7 }])
     await second.stop()

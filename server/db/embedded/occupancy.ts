@@ -10,8 +10,8 @@ import type { Logger } from 'pino'
 import { StartError } from '../../process/start-error.ts'
 
 const fileName = 'lacewing.sock'
-const answerPatience = 2_000
-const patience = 3_000
+const answerTimeoutMs = 2_000
+const timeoutMs = 3_000
 const settling = 100
 
 /** The identity of the server that responds on the socket; '' if it is too busy to respond, null if there is no server. */
@@ -22,7 +22,7 @@ function occupant(path: string): Promise<string | null> {
       socket.destroy()
       resolve(answer)
     }
-    socket.setTimeout(answerPatience, () => finish(''))
+    socket.setTimeout(answerTimeoutMs, () => finish(''))
     socket.once('data', (data) => finish(String(data)))
     socket.once('error', () => finish(null))
   })
@@ -43,10 +43,10 @@ export type Occupancy = { leave(): Promise<void> }
 
 /** Whether the folder became free in time. A server that is being replaced takes a moment to stop. */
 async function isFree(path: string, logger: Logger): Promise<boolean> {
-  const deadline = performance.now() + patience
-  for (let told = false; (await occupant(path)) !== null; told = true) {
+  const deadline = performance.now() + timeoutMs
+  for (let isLogged = false; (await occupant(path)) !== null; isLogged = true) {
     if (performance.now() > deadline) return false
-    if (!told) logger.info('waiting for another server on this data folder to stop')
+    if (!isLogged) logger.info('waiting for another server on this data folder to stop')
     await delay(settling)
   }
   return true
@@ -58,13 +58,13 @@ export async function occupy(dataDir: string, logger: Logger): Promise<Occupancy
   const { path, handle } = await socketPath(dataDir)
   const identity = randomUUID()
   const own = `${path}.${process.pid}`
-  let placed = false
+  let hasSocket = false
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.end(identity)
   }).unref()
   const leave = async () => {
-    if (placed && (await occupant(path)) === identity) await rm(path, { force: true })
+    if (hasSocket && (await occupant(path)) === identity) await rm(path, { force: true })
     if (server.listening) await new Promise((resolve) => server.close(resolve))
     await handle?.close()
   }
@@ -74,7 +74,7 @@ export async function occupy(dataDir: string, logger: Logger): Promise<Occupancy
       server.listen(own)
       await once(server, 'listening')
       await rename(own, path)
-      placed = true
+      hasSocket = true
     } catch (error) {
       logger.debug(
         { err: error },

@@ -18,7 +18,7 @@ export type Postmaster = {
   stop(atOnce?: boolean): Promise<void>
 }
 
-const shutdownPatience = 60_000
+const shutdownTimeoutMs = 60_000
 
 /** The settings for a small machine. The cache of the operating system does the rest. */
 export function standardSettings(major: number): Record<string, string> {
@@ -129,7 +129,7 @@ export function startPostmaster(options: {
       const exited = once(child, 'exit')
       await end(atOnce)
       const waiting = new AbortController()
-      const late = delay(shutdownPatience, 'late', { signal: waiting.signal }).catch(() => '')
+      const late = delay(shutdownTimeoutMs, 'late', { signal: waiting.signal }).catch(() => '')
       if ((await Promise.race([exited, late])) === 'late') {
         logger.warn('the database takes too long to stop; ending it at once (it recovers at the next start)')
         await end(true)

@@ -13,7 +13,7 @@ async function commandLine(pid: number): Promise<string | null> {
       ? ['tasklist', '/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']
       : ['ps', '-o', 'stat=,command=', '-p', String(pid)]
   const stdout = await promisify(execFile)(program as string, args).then(
-    (said) => said.stdout,
+    (result) => result.stdout,
     // ps exits with 1 if there is no such process.
     ({ code }) => (code === 1 ? '' : null),
   )

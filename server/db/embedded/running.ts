@@ -17,7 +17,7 @@ export type Running = {
 
 const betweenLooks = 100
 /** A starting server claims its PostgreSQL within moments. The PostgreSQL of a killed server stays unclaimed about as long. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 /** Null while PostgreSQL does not accept connections. */
 async function claimed(url: string, dataDir: string): Promise<boolean | null> {
@@ -41,7 +41,7 @@ export async function findRunning(dataDir: string): Promise<Running | null> {
   const path = join(dataDir, 'postgres')
   const folder = await realpath(path).catch(noneIfMissing(path, null))
   if (!folder) return null
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline) {
     const file = await readPidFile(folder)
     if (!file || !(await servesFolder(file.pid, folder))) return null

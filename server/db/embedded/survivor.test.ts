@@ -47,7 +47,7 @@ describe('after a kill', () => {
 
     const second = await folder.started()
     expect(await alive(left)).toBe(false)
-    expect(second.said()).toContain(`ending the PostgreSQL (pid ${left}) that a killed server left running`)
+    expect(second.output()).toContain(`ending the PostgreSQL (pid ${left}) that a killed server left running`)
     expect(await query(second.url, kept)).toEqual([{ n: 7 }])
     expect(await gone(socketFolderOf(first.url))).toBe(true)
   })
@@ -60,7 +60,7 @@ describe('after a kill', () => {
     const back = new Promise<void>((resolve) => {
       server.child.stderr?.on(
         'data',
-        () => server.said().includes('the database is available again') && resolve(),
+        () => server.output().includes('the database is available again') && resolve(),
       )
     })
     process.kill(killed, 'SIGKILL')

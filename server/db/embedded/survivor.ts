@@ -10,11 +10,11 @@ import { removeSocketFolder } from './endpoint.ts'
 import { readPidFile, urlOf } from './pid-file.ts'
 import { processesIn, servesFolder, signalIfThere } from './process.ts'
 
-const patience = 60_000
+const timeoutMs = 60_000
 const betweenLooks = 50
 
 async function until(done: () => Promise<boolean>): Promise<boolean> {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeoutMs
   while (!(await done())) {
     if (performance.now() > deadline) return false
     await delay(betweenLooks)
@@ -62,7 +62,7 @@ export async function settleSurvivor(options: {
     return removeSocketFolder(survivor.socketFolder)
   }
 
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeoutMs
   let alive = true
   const claimed = await claim(await urlOf(dataDir, survivor, 'postgres', 'postgres'), () => {
     void atWork().then((still) => {

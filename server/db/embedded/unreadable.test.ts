@@ -72,17 +72,17 @@ describeUnless(refusedNothing, 'refused with one line, and nothing is written', 
   })
 
   test('a link into a place that is locked', async () => {
-    const elsewhere = join(folder.home, 'elsewhere')
-    await mkdir(join(elsewhere, 'postgres'), { recursive: true })
+    const otherFolder = join(folder.home, 'elsewhere')
+    await mkdir(join(otherFolder, 'postgres'), { recursive: true })
     folder.path = join(folder.home, 'linked')
     await mkdir(folder.path)
     await give(folder.path)
-    await symlink(join(elsewhere, 'postgres'), cluster())
-    const nothing = await stat(elsewhere)
-    await lock(elsewhere)
+    await symlink(join(otherFolder, 'postgres'), cluster())
+    const nothing = await stat(otherFolder)
+    await lock(otherFolder)
     expect(await folder.refused(otherUser)).toBe(`${cluster()} cannot be read: permission denied. ${remedy}`)
     expect(await readdir(folder.path)).toEqual(['postgres'])
-    expect((await stat(elsewhere)).mtimeMs).toBe(nothing.mtimeMs)
+    expect((await stat(otherFolder)).mtimeMs).toBe(nothing.mtimeMs)
   })
 })
 

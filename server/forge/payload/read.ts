@@ -24,7 +24,7 @@ function parserOf(forge: Forge, event: string, payload: unknown): ((payload: unk
 }
 
 /** Whether an event of this type contains anything that is kept. */
-export function isKept(forge: Forge, event: string, payload: unknown): boolean {
+export function isStored(forge: Forge, event: string, payload: unknown): boolean {
   return parserOf(forge, event, payload) !== undefined
 }
 

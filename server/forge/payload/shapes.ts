@@ -1,7 +1,7 @@
 // Parts of payloads that several forges share. Optional fields may be missing, null or malformed.
 import * as z from 'zod'
 import { hasCredentials } from '../../../domain/text.ts'
-import { KEPT, type Repo } from '../facts.ts'
+import { MAX_LENGTHS, type Repo } from '../facts.ts'
 
 // The database cannot store U+0000, and JSON cannot store a lone surrogate.
 const ODD = /\p{Surrogate}|\0/gu
@@ -9,18 +9,18 @@ const cleaned = (text: string) => text.replace(ODD, '\ufffd')
 const clipped = (most: number) => (text: string) => cleaned(text.slice(0, most))
 
 /** A required name. */
-export const Name = z.string().min(1).transform(clipped(KEPT.name))
+export const Name = z.string().min(1).transform(clipped(MAX_LENGTHS.name))
 export const Text = (most: number) =>
   z
     .string()
     .nullish()
     .transform((text) => clipped(most)(text ?? ''))
-export const Title = Text(KEPT.title)
-export const Message = Text(KEPT.message)
+export const Title = Text(MAX_LENGTHS.title)
+export const Message = Text(MAX_LENGTHS.message)
 const Author = z
   .string()
   .nullish()
-  .transform((text) => clipped(KEPT.author)((text ?? '').trim()) || null)
+  .transform((text) => clipped(MAX_LENGTHS.author)((text ?? '').trim()) || null)
 export const AuthorName = Author
 
 /** The first name that is not blank. */
@@ -42,7 +42,8 @@ export const ShaOrNone = z
  */
 export const Url = z.unknown().optional().transform(webAddress)
 export function webAddress(text: unknown): string | null {
-  if (typeof text !== 'string' || text.length > KEPT.url || !/^https?:\/\/[^\s\\]+$/i.test(text)) return null
+  if (typeof text !== 'string' || text.length > MAX_LENGTHS.url || !/^https?:\/\/[^\s\\]+$/i.test(text))
+    return null
   return URL.canParse(text) && !hasCredentials(new URL(text)) ? cleaned(text) : null
 }
 
@@ -75,10 +76,10 @@ export function repoOf(
 ): Repo {
   const url = webAddress(address)?.replace(/(\.git)?\/*$/, '') ?? null
   const path = url ? decoded(new URL(url).pathname.replace(/^\/+/, '')) : ''
-  const shown = clipped(KEPT.name)(name?.trim() || path || 'a repository')
+  const shown = clipped(MAX_LENGTHS.name)(name?.trim() || path || 'a repository')
   const id = url ? `${new URL(url).host}${new URL(url).pathname}` : shown
   return {
-    id: clipped(KEPT.name)(id.toLowerCase()),
+    id: clipped(MAX_LENGTHS.name)(id.toLowerCase()),
     name: shown,
     url,
     default_branch: default_branch || undefined,

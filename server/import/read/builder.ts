@@ -17,7 +17,7 @@ export type TicketDraft = Drafted<'ticket', 'title'> & {
   title: string | null
   column: string
   /** The place of the ticket in its column; the lowest is on top. */
-  place?: number | string | null | undefined
+  position?: number | string | null | undefined
 }
 type CommentDraft = Drafted<'comment', 'id'> & { id: string | null; ticket: string; content: string }
 type FileDraft = Drafted<'file', 'id'> & { id: string; ticket: string; name: string }
@@ -61,16 +61,16 @@ export class BundleBuilder extends Gathered {
 
   /** Only the first call has an effect. */
   project(project: Partial<Value<'project'>> & { id: string }): void {
-    if (this.told) return
+    if (this.projectRecord) return
     const id = idOf(project.id)
     const name = oneLine(project.name ?? '').text || 'Imported project'
     const key = project.key ? beginning(oneLine(project.key).text, 400) || null : null
     const description = this.#text(project.description ?? null, 'project', id)
-    this.told = { id, name, key, description, ticket_order: project.ticket_order ?? 'newest' }
+    this.projectRecord = { id, name, key, description, ticket_order: project.ticket_order ?? 'newest' }
   }
 
   /** @returns false if there already is a ticket with this id */
-  ticket({ place, title, ...draft }: TicketDraft): boolean {
+  ticket({ position, title, ...draft }: TicketDraft): boolean {
     const id = idOf(draft.id)
     const known = shortened(draft.key, 400) ?? id
     if (this.parents.has(id)) {
@@ -82,8 +82,12 @@ export class BundleBuilder extends Gathered {
     const parent = draft.parent ? idOf(draft.parent) : null
     this.parents.set(id, parent)
     const column = idOf(draft.column)
-    if (place !== null && place !== undefined)
-      this.places.push({ id, column, place: typeof place === 'string' ? beginning(place, 400) : place })
+    if (position !== null && position !== undefined)
+      this.positions.push({
+        id,
+        column,
+        position: typeof position === 'string' ? beginning(position, 400) : position,
+      })
     this.tickets.add({
       ...BLANK,
       ...draft,
@@ -163,9 +167,9 @@ export class BundleBuilder extends Gathered {
 
   /** Reads points: a whole number. A fraction is rounded up, with a remark. */
   points(text: string | null | undefined, id: string): number | null {
-    const told = text?.trim().replace(',', '.')
-    if (!told) return null
-    const points = Number(told)
+    const decimal = text?.trim().replace(',', '.')
+    if (!decimal) return null
+    const points = Number(decimal)
     if (Number.isInteger(points) && points >= 0 && points < 1e9) return points
     this.remark(
       'changed',

@@ -42,7 +42,7 @@ export class Catalog {
     const known = id?.trim()
     if (!known) return null
     const key = idOf(known)
-    const told = {
+    const declared = {
       name: nameOf(name ?? '') || null,
       username: nameOf(username ?? '') || null,
       email: email && email.length <= NAME && EMAIL.test(email.trim()) ? email.trim() : null,
@@ -51,9 +51,13 @@ export class Catalog {
     if (!before) this.room('person', this.people)
     this.people.set(key, {
       id: key,
-      name: (before && before.name !== key ? before.name : told.name) ?? told.username ?? told.email ?? key,
-      username: before?.username ?? told.username,
-      email: before?.email ?? told.email,
+      name:
+        (before && before.name !== key ? before.name : declared.name) ??
+        declared.username ??
+        declared.email ??
+        key,
+      username: before?.username ?? declared.username,
+      email: before?.email ?? declared.email,
     })
     return key
   }

@@ -21,11 +21,11 @@ it.each<[string, Uint8Array]>([
   ['breaks of one kind', Buffer.from(TEXT.replaceAll('\n', '\r'))],
   ['breaks of two characters', Buffer.from(TEXT.replaceAll('\n', '\r\n'))],
 ])('reads %s', async (name, bytes) => {
-  const { all, said } = await readBytes(csv, bytes)
+  const { all, remarkCounts } = await readBytes(csv, bytes)
   expect(all('ticket').map(({ title }) => title)).toEqual(['Naïve café', 'Größe über zwei'])
   expect(all('column').map(({ status }) => status)).toEqual(['in_progress', 'done'])
   const isLatin =
-    'changed file: The file is not in UTF-8; it is read as Windows-1252 (Western European).' in said
+    'changed file: The file is not in UTF-8; it is read as Windows-1252 (Western European).' in remarkCounts
   expect(isLatin).toBe(name === 'Windows-1252')
 })
 
@@ -48,9 +48,9 @@ it('shows broken places of the encoding and says how many', async () => {
     Buffer.from([0xff]),
     Buffer.from('\n'),
   ])
-  const { all, said } = await readBytes(csv, bytes)
+  const { all, remarkCounts } = await readBytes(csv, bytes)
   expect(all('ticket')[0]?.title).toBe('Grüße an alle Köche�')
-  expect(said['changed file: Characters that could not be decoded are shown as �.']).toBe(1)
+  expect(remarkCounts['changed file: Characters that could not be decoded are shown as �.']).toBe(1)
 })
 
 it.each([
@@ -70,9 +70,9 @@ it.each([
 it.each(['yesterday', '2024-02-30', '31/31/2024', '99999-01-01', '0000-00-00', '=TODAY()'])(
   'leaves out the day %s, and says so',
   async (written) => {
-    const { all, said } = await readBytes(csv, `Title,Due date\nA,"${written}"`)
+    const { all, remarkCounts } = await readBytes(csv, `Title,Due date\nA,"${written}"`)
     expect(all('ticket')[0]?.due_date).toBeNull()
-    expect(said['changed date: A date could not be read, or makes no sense; it is left out.']).toBe(1)
+    expect(remarkCounts['changed date: A date could not be read, or makes no sense; it is left out.']).toBe(1)
   },
 )
 
@@ -81,7 +81,7 @@ it('takes the month first where another row shows that it must be, and says what
   expect(american.all('ticket').map(({ due_date }) => due_date)).toEqual(['2024-03-04', '2024-03-14'])
   const open = await readBytes(csv, 'Title,Due date\nA,03/04/2024')
   expect(open.all('ticket')[0]?.due_date).toBe('2024-04-03')
-  expect(open.said['changed date: Dates such as 03/04/2021 are read with the day first.']).toBe(1)
+  expect(open.remarkCounts['changed date: Dates such as 03/04/2021 are read with the day first.']).toBe(1)
 })
 
 it('uses the columns that were chosen, whatever they are called', async () => {
@@ -101,7 +101,7 @@ it('carries people, labels, parents, relations and comments', async () => {
   const text = `Key,Title,Assignee,Assignee email,Author,Tags,Parent,Blocked by,Comment,Comment,Mood
 A-1,One,Ada Lovelace,ada@example.org,Bo <bo@example.org>,"red, hot",A-2,"A-2; A-7",First,Second,glad
 A-2,Two,"Ada; Cy",,,,A-1,,,,`
-  const { all, said } = await readBytes(csv, text)
+  const { all, remarkCounts } = await readBytes(csv, text)
   expect(all('ticket')).toMatchObject([
     { id: 'A-1', number: 1, assignee: 'ada@example.org', labels: ['red', 'hot'], parent: null },
     { id: 'A-2', assignee: 'Ada', parent: 'A-1' },
@@ -109,7 +109,7 @@ A-2,Two,"Ada; Cy",,,,A-1,,,,`
   expect(all('person')).toContainEqual({ id: 'Bo', name: 'Bo', username: null, email: 'bo@example.org' })
   expect(all('relation')).toEqual([{ kind: 'blocks', from: 'A-2', to: 'A-1' }])
   expect(all('comment').map(({ content }) => content)).toEqual(['First', 'Second'])
-  expect(said).toMatchObject({
+  expect(remarkCounts).toMatchObject({
     'left_out parent: The parent is its own sub-ticket.': 1,
     'left_out custom field: There is no field “Mood” here.': 1,
     'left_out assignee: A ticket has one assignee; the first one is kept.': 1,
@@ -118,7 +118,7 @@ A-2,Two,"Ada; Cy",,,,A-1,,,,`
 })
 
 it('keeps every row: with the same key, without a title, too short, too long', async () => {
-  const { all, said } = await readBytes(
+  const { all, remarkCounts } = await readBytes(
     csv,
     'Key,Title,Notes\nA-1,One,n\nA-1,Again,n\nA-3,,n\nA-4\nA-5,Five,n,more\n\n',
   )
@@ -129,7 +129,7 @@ it('keeps every row: with the same key, without a title, too short, too long', a
     ['A-4', 'A-4'],
     ['A-5', 'Five'],
   ])
-  expect(said).toMatchObject({
+  expect(remarkCounts).toMatchObject({
     'changed ticket: An earlier row has the same key; the row comes without it.': 1,
     'changed ticket: It has no title; it is called by its key or number.': 2,
     'changed row: The row has fewer cells than the header; it may be cut off.': 1,

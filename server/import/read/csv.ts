@@ -9,7 +9,7 @@ import { BundleBuilder } from './builder.ts'
 import { openTable } from './csv/rows.ts'
 import { type Dialect, PLAIN, TicketTable } from './csv/table.ts'
 
-const FIELDS = new Set<string>(IMPORT_FIELDS.map(({ value }) => value))
+const KNOWN_FIELDS = new Set<string>(IMPORT_FIELDS.map(({ value }) => value))
 
 export const csv: Source = {
   async *read(input: SourceFile | SourceApi, options: ReadOptions): Reading {
@@ -39,7 +39,7 @@ async function readTable(
 
 /** The mapping that the client sent, without columns whose value is no field. */
 function chosen(columns: Record<number, string>): Record<number, ImportField> {
-  return Object.fromEntries(Object.entries(columns).filter(([, field]) => FIELDS.has(field))) as Record<
+  return Object.fromEntries(Object.entries(columns).filter(([, field]) => KNOWN_FIELDS.has(field))) as Record<
     number,
     ImportField
   >

@@ -5,7 +5,7 @@ import { STATUSES } from '../../../domain/ticket/fields.ts'
 import { SourceError } from '../source.ts'
 import { MOST_REASONS, OTHER, REASON_CHARACTERS } from '../tally.ts'
 import { Catalog, idOf, type Value } from './catalog.ts'
-import { mendParents, type Place, ranksOf } from './order.ts'
+import { dropInvalidParents, ranksOf, type TicketPosition } from './order.ts'
 import { Spool } from './spool.ts'
 import { beginning, storable } from './text.ts'
 
@@ -13,44 +13,44 @@ type Ticket = Value<'ticket'>
 const STATUS_ORDER = STATUSES.map(({ value }) => value)
 const NO_TICKET = 'Its ticket is not in the source.'
 /** The remarks with one reason: the first few ids, and the number of the others. */
-type Said = Omit<Remark, 'count'> & { ids: string[]; count: number }
+type RemarkGroup = Omit<Remark, 'count'> & { ids: string[]; count: number }
 
 export class Gathered extends Catalog {
   /**
    * Whether the source defines the order of columns. Otherwise they are sorted by status, in the order in which they were found.
    */
   hasColumnOrder = false
-  protected told: Value<'project'> | null = null
+  protected projectRecord: Value<'project'> | null = null
   /** The parent of every ticket. */
   protected parents = new Map<string, string | null>()
   /** Sub-tickets that their parents list, with the parent. */
   protected subTickets = new Map<string, string>()
-  protected places: Place[] = []
+  protected positions: TicketPosition[] = []
   protected tickets = new Spool<Ticket>()
   protected relations = new Spool<Value<'relation'>>()
   protected comments = new Spool<Value<'comment'>>()
   protected files = new Spool<Value<'file'>>()
-  #said = new Map<string, Said>()
+  #groups = new Map<string, RemarkGroup>()
   #fruitless = 0
   #expected = new Map<string, number>()
   #characters = 0
 
   remark(what: Remark['what'], of: string, id: string | null, reason: string): void {
-    const said = this.#saidOf(what, of, reason)
-    if (id && said.ids.length < IMPORT_EXAMPLES) said.ids.push(idOf(id))
-    else said.count += 1
+    const group = this.#groupOf(what, of, reason)
+    if (id && group.ids.length < IMPORT_EXAMPLES) group.ids.push(idOf(id))
+    else group.count += 1
   }
 
   /** Adds a remark about many records at once, or about something without a useful id. */
   count(what: Remark['what'], of: string, reason: string, count = 1): void {
-    if (count > 0) this.#saidOf(what, of, reason).count += count
+    if (count > 0) this.#groupOf(what, of, reason).count += count
   }
 
-  #saidOf(what: Remark['what'], of: string, told: string): Said {
-    const own = beginning(storable(told).text, REASON_CHARACTERS)
+  #groupOf(what: Remark['what'], of: string, fullReason: string): RemarkGroup {
+    const own = beginning(storable(fullReason).text, REASON_CHARACTERS)
     const keyOf = (reason: string) => JSON.stringify([what, of, reason])
-    const reason = this.#said.size < MOST_REASONS || this.#said.has(keyOf(own)) ? own : OTHER
-    const said = this.#said.get(keyOf(reason)) ?? {
+    const reason = this.#groups.size < MOST_REASONS || this.#groups.has(keyOf(own)) ? own : OTHER
+    const group = this.#groups.get(keyOf(reason)) ?? {
       kind: 'remark',
       what,
       of,
@@ -59,8 +59,8 @@ export class Gathered extends Catalog {
       ids: [],
       count: 0,
     }
-    this.#said.set(keyOf(reason), said)
-    return said
+    this.#groups.set(keyOf(reason), group)
+    return group
   }
 
   /** @returns the value, which is kept in memory until its ticket comes */
@@ -102,8 +102,9 @@ export class Gathered extends Catalog {
     yield* this.#names()
     for (const [sub, parent] of this.subTickets)
       if (this.parents.get(sub) === null) this.parents.set(sub, parent)
-    for (const { id, reason } of mendParents(this.parents)) this.remark('left_out', 'parent', id, reason)
-    const ranks = ranksOf(this.places)
+    for (const { id, reason } of dropInvalidParents(this.parents))
+      this.remark('left_out', 'parent', id, reason)
+    const ranks = ranksOf(this.positions)
     for (const value of this.tickets.read()) yield { kind: 'ticket', value: this.#linked(value, ranks) }
     for (const value of this.#linkedRelations()) yield { kind: 'relation', value }
     for (const value of this.comments.read())
@@ -118,7 +119,7 @@ export class Gathered extends Catalog {
   }
 
   *#remarks(): Generator<Remark> {
-    for (const { ids, ...remark } of this.#said.values()) {
+    for (const { ids, ...remark } of this.#groups.values()) {
       for (const id of ids) yield { ...remark, id, count: 1 }
       if (remark.count > 0) yield remark
     }
@@ -126,8 +127,8 @@ export class Gathered extends Catalog {
 
   *#names() {
     const nameless = { id: 'project', name: 'Imported project', key: null, description: null }
-    const project: Value<'project'> = this.told ?? { ...nameless, ticket_order: 'newest' }
-    if (this.places.length > 0) project.ticket_order = 'manual'
+    const project: Value<'project'> = this.projectRecord ?? { ...nameless, ticket_order: 'newest' }
+    if (this.positions.length > 0) project.ticket_order = 'manual'
     if (this.tickets.count > 0) this.#firstColumn()
     yield { kind: 'project', value: project } as const
     for (const value of this.people.values()) yield { kind: 'person', value } as const

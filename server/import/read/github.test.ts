@@ -31,9 +31,9 @@ const comment = (id: number, number: number, over: object = {}) => ({
 type Answer = { body?: unknown; status?: number; headers?: Record<string, string> }
 /** A forge that answers by address; the last of several answers for an address repeats. */
 function forge(answers: Record<string, Answer | Answer[]>) {
-  const asked: { url: string; headers: Headers }[] = []
+  const requested: { url: string; headers: Headers }[] = []
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {
-    asked.push({ url: String(url), headers: new Headers(init?.headers) })
+    requested.push({ url: String(url), headers: new Headers(init?.headers) })
     const found = answers[String(url).replace(/[?&](sort|direction|per_page|state)=[^&]*/g, '')]
     const {
       body = [],
@@ -43,7 +43,7 @@ function forge(answers: Record<string, Answer | Answer[]>) {
     return new Response(JSON.stringify(body), { status, headers })
   }
   return {
-    asked,
+    requested,
     api: {
       url: 'https://github.com/tea/pot',
       token: 'secret-token',
@@ -57,7 +57,7 @@ const base = {
 }
 
 it('follows the pages of issues and comments, with the token in the header alone', async () => {
-  const { api, asked } = forge({
+  const { api, requested } = forge({
     ...base,
     [`${API}/issues`]: {
       body: [
@@ -74,7 +74,7 @@ it('follows the pages of issues and comments, with the token in the header alone
     },
     [`${API}/issues/comments`]: { body: [comment(1, 1, { reactions: { '+1': 2 } }), comment(2, 2)] },
   })
-  const { all, said, counts } = await readAll(github, api)
+  const { all, remarkCounts, counts } = await readAll(github, api)
   expect(counts).toEqual({ project: 1, person: 3, column: 3, label: 2, ticket: 3, comment: 1 })
   expect(all('project')[0]).toMatchObject({ id: 'tea/pot', name: 'pot', description: 'A pot' })
   expect(all('ticket')).toMatchObject([
@@ -89,7 +89,7 @@ it('follows the pages of issues and comments, with the token in the header alone
     source_color: 'd73a4a',
     description: 'Broken',
   })
-  expect(said).toMatchObject({
+  expect(remarkCounts).toMatchObject({
     'left_out pull request: GitHub lists pull requests among its issues; they are none.': 1,
     'left_out comment: It belongs to a pull request.': 1,
     'left_out assignee: A ticket has one assignee; the first one is kept.': 1,
@@ -97,17 +97,17 @@ it('follows the pages of issues and comments, with the token in the header alone
     'left_out reaction: GitHub only counts reactions and does not name the people.': 2,
     'missing comment: GitHub counts more comments than the source holds.': 1,
   })
-  expect(asked.every(({ headers }) => headers.get('authorization') === 'Bearer secret-token')).toBe(true)
-  expect(asked.some(({ url }) => url.includes('secret'))).toBe(false)
+  expect(requested.every(({ headers }) => headers.get('authorization') === 'Bearer secret-token')).toBe(true)
+  expect(requested.some(({ url }) => url.includes('secret'))).toBe(false)
 })
 
 it('does not follow a next page to another host', async () => {
-  const { api, asked } = forge({
+  const { api, requested } = forge({
     ...base,
     [`${API}/issues`]: { headers: { link: '<https://evil.example/x>; rel="next"' } },
   })
   await expect(readAll(github, api)).rejects.toThrow('names a next page on another host')
-  expect(asked.some(({ url }) => url.includes('evil'))).toBe(false)
+  expect(requested.some(({ url }) => url.includes('evil'))).toBe(false)
 })
 
 it('does not follow pages in a circle', async () => {

@@ -88,7 +88,7 @@ async function readPages(file: SourceFile, builder: BundleBuilder, { signal }: R
       typeof first === 'string'
         ? WRAPPERS.includes(first) && more.length === 0
         : more.length < NESTED && more.every((step) => typeof step === 'number'),
-    tell: (list, value, size) => entries.tell(list, value, size),
+    onValue: (list, value, size) => entries.onValue(list, value, size),
     isMany: true,
     signal,
   })
@@ -114,7 +114,7 @@ class Entries {
     this.issues = new Issues(builder)
   }
 
-  tell(list: Path | null, value: unknown, size: number): void {
+  onValue(list: Path | null, value: unknown, size: number): void {
     const [name] = list ?? []
     if (list === null) this.#end(value)
     else if (typeof name === 'string') this.#wait(name, value, size)

@@ -51,7 +51,7 @@ it.each([
   ['gzipped', gzipSync(tarOf(ARCHIVE))],
   ['as it is', tarOf(ARCHIVE)],
 ])('reads the archive of a project, %s', async (_, bytes) => {
-  const { all, counts, said } = await readBytes(gitlab, bytes)
+  const { all, counts, remarkCounts } = await readBytes(gitlab, bytes)
   expect(counts).toEqual({ project: 1, person: 2, column: 1, label: 2, ticket: 1, comment: 1 })
   expect(all('project')[0]).toMatchObject({ name: 'Kettle', description: 'Hot' })
   expect(all('ticket')[0]).toMatchObject({
@@ -66,7 +66,7 @@ it.each([
   })
   expect(all('person')[0]).toEqual({ id: '11', name: 'Ada', username: 'ada', email: 'ada@example.org' })
   expect(all('comment')[0]).toMatchObject({ id: 'note-1', author: '11', content: 'Hi' })
-  expect(said).toMatchObject({
+  expect(remarkCounts).toMatchObject({
     'left_out system note: What GitLab wrote about changes is not imported.': 1,
     'left_out comment: It is internal in GitLab; here every member could read it.': 1,
     'changed ticket: It is confidential in GitLab; here every member of the project can read it.': 1,
@@ -82,9 +82,9 @@ it('reads the old archive of one file, and that file alone', async () => {
     gzipSync(tarOf({ './VERSION': '0.1', './project.json': project })),
     Buffer.from(project),
   ]) {
-    const { counts, said } = await readBytes(gitlab, bytes)
+    const { counts, remarkCounts } = await readBytes(gitlab, bytes)
     expect(counts).toMatchObject({ ticket: 1, comment: 1, label: 1 })
-    expect(said['left_out merge request: Merge requests are not imported.']).toBe(1)
+    expect(remarkCounts['left_out merge request: Merge requests are not imported.']).toBe(1)
   }
 })
 
@@ -96,7 +96,7 @@ const NEW =
 it('reads the CSV of 22 columns', async () => {
   const row =
     '3,https://gitlab.example.org/tea/pot/-/issues/3,Pot,Closed,Text,Ada L,ada,Bo,bo,Yes,No,2020-02-01,2020-01-17 10:36:26,2020-02-19 10:36:26,2020-02-20 10:36:26,v1.0,2,"hot,cold",0,0,,'
-  const { all, said } = await readBytes(gitlab, `${OLD}\n${row}`, { timeZone: 'Asia/Tokyo' })
+  const { all, remarkCounts } = await readBytes(gitlab, `${OLD}\n${row}`, { timeZone: 'Asia/Tokyo' })
   expect(all('project')[0]).toMatchObject({ id: 'tea/pot', name: 'pot' })
   expect(all('ticket')[0]).toMatchObject({
     number: 3,
@@ -107,11 +107,11 @@ it('reads the CSV of 22 columns', async () => {
     estimate: 2,
     labels: ['hot', 'cold'],
   })
-  expect(said).toMatchObject({
+  expect(remarkCounts).toMatchObject({
     'left_out milestone: There are no milestones here.': 1,
     'left_out confidential: Confidential issues of GitLab can be read by every member here.': 1,
   })
-  expect(Object.keys(said)).toHaveLength(2)
+  expect(Object.keys(remarkCounts)).toHaveLength(2)
 })
 
 it('reads the CSV of 26 columns, with numbers and parents', async () => {
@@ -148,7 +148,7 @@ it('reads the API, notes of issues that have some', async () => {
     const body = answers[String(url).split('?')[0] as string]
     return new Response(JSON.stringify(body ?? {}), { status: body ? 200 : 500 })
   }
-  const { all, said } = await readAll(gitlab, {
+  const { all, remarkCounts } = await readAll(gitlab, {
     url: 'https://gitlab.example.org/tea/pot/-/issues',
     token: 't',
     fetch: fetch as typeof globalThis.fetch,
@@ -158,7 +158,7 @@ it('reads the API, notes of issues that have some', async () => {
     { column: 'closed' },
   ])
   expect(all('comment')[0]).toMatchObject({ content: 'Hi', author: '1', ticket: '1' })
-  expect(said['missing comment: GitLab counts more comments than the source holds.']).toBe(1)
+  expect(remarkCounts['missing comment: GitLab counts more comments than the source holds.']).toBe(1)
   expect(new Set(tokens)).toEqual(new Set(['t']))
 })
 

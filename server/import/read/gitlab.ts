@@ -48,7 +48,7 @@ async function readAnswers(file: SourceFile, builder: BundleBuilder, signal?: Ab
   await readParts(file, {
     ...WHAT,
     isOpen: (path) => path.length <= 2 && path.every((step) => typeof step === 'number'),
-    tell: (list, value) => {
+    onValue: (list, value) => {
       // A list is reported after its elements, which were already read.
       if (list === null || Array.isArray(value)) return
       if (!isObject(value) || !('iid' in value && 'title' in value)) builder.fruitless()
@@ -71,9 +71,10 @@ export function projectOf(url: string): { api: string; path: string } {
   } catch {
     throw new SourceError(NO_PROJECT)
   }
-  const told = /^\/api\/v4\/projects\/([^/]+)/.exec(parsed.pathname)?.[1]
-  const path = told === undefined ? decodedPath(parsed.pathname.split('/-/')[0] as string) : decodedPath(told)
-  const isNumber = /^\d+$/.test(path) && told !== undefined
+  const projectId = /^\/api\/v4\/projects\/([^/]+)/.exec(parsed.pathname)?.[1]
+  const path =
+    projectId === undefined ? decodedPath(parsed.pathname.split('/-/')[0] as string) : decodedPath(projectId)
+  const isNumber = /^\d+$/.test(path) && projectId !== undefined
   if (!/^https?:$/.test(parsed.protocol) || (!isNumber && !/^[\w.-]+(\/[\w.-]+)+$/.test(path)))
     throw new SourceError(NO_PROJECT)
   return { api: `${parsed.origin}/api/v4`, path }

@@ -169,11 +169,11 @@ describe.each(SAMPLES)('%s', (_, source, sample) => {
       ),
       fc.string({ maxLength: 4 }),
     )
-    const place = fc.tuple(fc.nat(bytes.length), fc.nat(12), piece)
+    const mutation = fc.tuple(fc.nat(bytes.length), fc.nat(12), piece)
     await fc.assert(
-      fc.asyncProperty(fc.array(place, { minLength: 1, maxLength: 5 }), async (places) => {
+      fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 5 }), async (mutations) => {
         let mutated = bytes
-        for (const [at, count, text] of places)
+        for (const [at, count, text] of mutations)
           mutated = Buffer.concat([mutated.subarray(0, at), Buffer.from(text), mutated.subarray(at + count)])
         await survives(source, mutated)
       }),
@@ -244,12 +244,12 @@ it.each([
 
 it('takes out what cannot be stored, and says so', async () => {
   const cards = [{ id: 'c', name: 'A\u0000\u200b\ud800', desc: 'x\u0000y\ud800z\u0007', idList: 'l' }]
-  const { all, said } = await readBytes(
+  const { all, remarkCounts } = await readBytes(
     trello,
     JSON.stringify({ id: 'b', lists: [{ id: 'l', name: 'L\u0000' }], cards }),
   )
   expect(all('ticket')[0]).toMatchObject({ title: 'A�', description: 'xy�z' })
-  expect(said).toMatchObject({
+  expect(remarkCounts).toMatchObject({
     'changed ticket: Characters that cannot be stored were taken out.': 1,
     'changed ticket: Invisible characters were taken out of its title.': 1,
   })
@@ -257,7 +257,7 @@ it('takes out what cannot be stored, and says so', async () => {
 
 it('breaks circles of parents wherever they close, however long they are', async () => {
   const rows = Array.from({ length: 5_000 }, (_, at) => `K-${at},T,K-${(at + 1) % 5_000}`)
-  const { all, said } = await readBytes(csv, ['Key,Title,Parent', ...rows].join('\n'))
+  const { all, remarkCounts } = await readBytes(csv, ['Key,Title,Parent', ...rows].join('\n'))
   expect(all('ticket').filter(({ parent }) => parent === null)).toHaveLength(1)
-  expect(said['left_out parent: The parent is its own sub-ticket.']).toBe(1)
+  expect(remarkCounts['left_out parent: The parent is its own sub-ticket.']).toBe(1)
 })

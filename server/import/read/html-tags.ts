@@ -5,10 +5,11 @@ export type Piece =
   | { kind: 'text'; text: string }
   | { kind: 'open'; name: string; attributes: Attributes }
   | { kind: 'close'; name: string }
-type Attributes = Partial<Record<(typeof KEPT)[number], string>>
+type Attributes = Partial<Record<(typeof ALLOWED_ATTRIBUTES)[number], string>>
 
-const KEPT = ['href', 'src', 'alt', 'class', 'start'] as const
-const isKept = (name: string): name is (typeof KEPT)[number] => (KEPT as readonly string[]).includes(name)
+const ALLOWED_ATTRIBUTES = ['href', 'src', 'alt', 'class', 'start'] as const
+const isAllowedAttribute = (name: string): name is (typeof ALLOWED_ATTRIBUTES)[number] =>
+  (ALLOWED_ATTRIBUTES as readonly string[]).includes(name)
 
 /** Elements whose content is never visible, each with the pattern that ends it. */
 const HIDDEN = new Map(
@@ -73,7 +74,7 @@ function attributesAt(html: string, begin: number): { attributes: Attributes; en
     // A quotation mark that is never closed.
     if (double === undefined && single === undefined && bare === undefined && /["']/.test(html[at] ?? ''))
       return null
-    if (isKept(name)) attributes[name] ??= double ?? single ?? bare ?? ''
+    if (isAllowedAttribute(name)) attributes[name] ??= double ?? single ?? bare ?? ''
   }
   return null
 }
@@ -241,11 +242,11 @@ class Nesting {
   }
 
   #tag(name: string, attributes: Attributes): string {
-    const told = (SHOWING[name] ?? []).flatMap((attribute) => {
+    const alternatives = (SHOWING[name] ?? []).flatMap((attribute) => {
       const value = attributes[attribute]
       return value === undefined ? [] : ` ${attribute}="${this.#absolute(value).replaceAll('"', '&quot;')}"`
     })
-    return `<${name}${told.join('')}>`
+    return `<${name}${alternatives.join('')}>`
   }
 
   #absolute(address: string): string {

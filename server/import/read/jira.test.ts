@@ -10,7 +10,7 @@ Second,TEA-1,1001,Story,Frozen,Done,TEA,Tea room,Whatever,-1,,Bo,712020:b0892835
 `
 
 it('reads the CSV of all fields', async () => {
-  const { all, counts, said } = await readBytes(jira, CSV, { timeZone: 'America/New_York' })
+  const { all, counts, remarkCounts } = await readBytes(jira, CSV, { timeZone: 'America/New_York' })
   expect(counts).toEqual({ project: 1, person: 2, column: 2, label: 3, ticket: 2, relation: 1, comment: 2 })
   expect(all('project')[0]).toMatchObject({ id: 'TEA', key: 'TEA', name: 'Tea room', ticket_order: 'manual' })
   const [first, second] = all('ticket')
@@ -37,7 +37,7 @@ it('reads the CSV of all fields', async () => {
     { author: null, content: 'Just words', created_at: null },
   ])
   expect(all('relation')).toEqual([{ kind: 'blocks', from: 'TEA-2', to: 'TEA-1' }])
-  expect(said).toMatchObject({
+  expect(remarkCounts).toMatchObject({
     'left_out relation: The other ticket is not in the source.': 1,
     'left_out custom field: There is no field “Colour” here.': 1,
     'left_out watcher: Who watches an issue is not imported.': 1,
@@ -110,7 +110,7 @@ it('reads XML with its HTML', async () => {
 <issuelinks><issuelinktype><name>Blocks</name><inwardlinks description="is blocked by"><issuelink><issuekey id="2">TEA-2</issuekey></issuelink></inwardlinks></issuelinktype></issuelinks>
 <attachments><attachment id="44" name="a b.png" size="3"/></attachments><subtasks><subtask id="3">TEA-2</subtask></subtasks>
 <customfields><customfield id="customfield_1"><customfieldname>Colour</customfieldname><customfieldvalues><customfieldvalue><![CDATA[red]]></customfieldvalue></customfieldvalues></customfield></customfields>`
-  const { all, said } = await readBytes(jira, RSS(ITEM('TEA-1', inside) + ITEM('TEA-2', '')))
+  const { all, remarkCounts } = await readBytes(jira, RSS(ITEM('TEA-1', inside) + ITEM('TEA-2', '')))
   expect(all('project')[0]).toMatchObject({ key: 'TEA', name: 'Tea' })
   expect(all('person')).toEqual([
     { id: 'ada@example.org', name: 'Ada', username: 'ada@example.org', email: 'ada@example.org' },
@@ -128,7 +128,7 @@ it('reads XML with its HTML', async () => {
   expect(all('ticket')[1]?.parent).toBe('TEA-1')
   expect(all('comment')[0]).toMatchObject({ id: '7', content: 'Hi', author: 'ada@example.org' })
   expect(all('relation')).toEqual([{ kind: 'blocks', from: 'TEA-2', to: 'TEA-1' }])
-  expect(said).toMatchObject({
+  expect(remarkCounts).toMatchObject({
     'missing ticket: Jira found more issues than it put into the file.': 3,
     'left_out custom field: There is no field “Colour” here.': 1,
     'left_out version: There are no versions here.': 1,
@@ -188,7 +188,7 @@ it('reads pages of the REST API, old text and new', async () => {
       }),
     ],
   }
-  const { all, said } = await readBytes(jira, JSON.stringify([page]))
+  const { all, remarkCounts } = await readBytes(jira, JSON.stringify([page]))
   expect(all('ticket')).toMatchObject([
     { description: '## Why\n\n- **bold**', url: 'https://jira.example.org/browse/TEA-1' },
     { description: '**bold**', parent: 'TEA-1', assignee: 'bo' },
@@ -202,7 +202,7 @@ it('reads pages of the REST API, old text and new', async () => {
     { name: 'Ada', email: null },
     { name: 'Bo', email: 'bo@example.org' },
   ])
-  expect(said).toMatchObject({
+  expect(remarkCounts).toMatchObject({
     'missing ticket: Jira found more issues than the pages hold.': 1,
     'missing comment: Jira counts more comments than the page holds.': 1,
     'left_out worklog: Work that was logged is not imported.': 2,

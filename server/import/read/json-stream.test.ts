@@ -14,10 +14,10 @@ async function* piecesOf(text: string, length: number) {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
 }
 
-async function told(text: string, parts: Partial<JsonParts> = {}, length = 7) {
+async function valuesRead(text: string, parts: Partial<JsonParts> = {}, length = 7) {
   const found: [list: string | null, value: unknown][] = []
-  const tell: JsonParts['tell'] = (list, value) => found.push([list?.join('.') ?? null, value])
-  await readPartsIn(piecesOf(text, length), { ...OPEN, tell, ...parts })
+  const onValue: JsonParts['onValue'] = (list, value) => found.push([list?.join('.') ?? null, value])
+  await readPartsIn(piecesOf(text, length), { ...OPEN, onValue, ...parts })
   return found
 }
 
@@ -27,7 +27,7 @@ const ofFile = async (bytes: Uint8Array | string) => {
   writeFileSync(path, bytes)
   const found: unknown[] = []
   try {
-    await readParts({ path, name: 'a.json' }, { ...OPEN, tell: (_, value) => found.push(value) })
+    await readParts({ path, name: 'a.json' }, { ...OPEN, onValue: (_, value) => found.push(value) })
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -37,7 +37,7 @@ const ofFile = async (bytes: Uint8Array | string) => {
 it('tells the elements of open lists one by one, and the rest at the end', async () => {
   const text = '{"id": 1, "cards": [{"labels": [1, 2]}, "é\\ud83d\\ude00\\n", [3]], "more": {"list": [4]}}'
   for (const length of [1, 5, 1_000])
-    expect(await told(text, {}, length)).toEqual([
+    expect(await valuesRead(text, {}, length)).toEqual([
       ['cards', { labels: [1, 2] }],
       ['cards', 'é😀\n'],
       ['cards', [3]],
@@ -46,7 +46,7 @@ it('tells the elements of open lists one by one, and the rest at the end', async
 })
 
 it('tells what lists within open lists hold before the list itself', async () => {
-  expect(await told('[[{"a": 1}], {"b": [2]}]')).toEqual([
+  expect(await valuesRead('[[{"a": 1}], {"b": [2]}]')).toEqual([
     ['0', { a: 1 }],
     ['', []],
     ['', { b: [2] }],
@@ -55,12 +55,12 @@ it('tells what lists within open lists hold before the list itself', async () =>
 })
 
 it.each(['[1][2]', '[1]\n[2]\n', ' [1] [2] '])('reads several values: %s', async (text) => {
-  expect((await told(text, { isMany: true })).map(([, value]) => value)).toEqual([1, [], 2, []])
-  await expect(told(text)).rejects.toThrow('this is not valid JSON.')
+  expect((await valuesRead(text, { isMany: true })).map(([, value]) => value)).toEqual([1, [], 2, []])
+  await expect(valuesRead(text)).rejects.toThrow('this is not valid JSON.')
 })
 
 it('takes a key of any name as one', async () => {
-  const [[, value]] = (await told('{"__proto__": {"x": 1}, "constructor": 2}')) as [[null, object]]
+  const [[, value]] = (await valuesRead('{"__proto__": {"x": 1}, "constructor": 2}')) as [[null, object]]
   expect(Object.keys(value)).toEqual(['__proto__', 'constructor'])
   expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
 })
@@ -75,12 +75,12 @@ it.each([
   ['what comes after the end', '[]\n]', 'line 2: this is not valid JSON.'],
   ['deep nesting', `\n${'['.repeat(201)}`, 'line 2: lists and objects are nested more than 200 levels deep.'],
 ])('refuses %s, and names the line', async (_, text, message) => {
-  await expect(told(text)).rejects.toThrow(new SourceError(message))
+  await expect(valuesRead(text)).rejects.toThrow(new SourceError(message))
 })
 
 it('reads a list of any length, but no part that takes more than one may', async () => {
   const parts = { most: 1_000, isOpen: (path: Path) => path.at(-1) !== 1 }
-  expect(await told(`[${'"abc",'.repeat(500)}1]`, parts)).toHaveLength(502)
+  expect(await valuesRead(`[${'"abc",'.repeat(500)}1]`, parts)).toHaveLength(502)
   const large = /^line 2: an entry is larger than 1 MB, each value in it counted with 32 bytes\.$/
   for (const part of [
     `"${'a'.repeat(1_000)}"`,
@@ -91,10 +91,10 @@ it('reads a list of any length, but no part that takes more than one may', async
     `{${'"a":1,'.repeat(20)}"b":1}`,
     ' '.repeat(2_000),
   ])
-    await expect(told(`[0,\n${part}`, parts)).rejects.toThrow(large)
+    await expect(valuesRead(`[0,\n${part}`, parts)).rejects.toThrow(large)
   // The rest of the outermost value is a part too.
   const rest = '"k": [1], "x": "yyyyyyyyyyyyyyyyyyyy",\n'.repeat(20)
-  await expect(told(`{${rest}"z": 1}`, parts)).rejects.toThrow('an entry is larger')
+  await expect(valuesRead(`{${rest}"z": 1}`, parts)).rejects.toThrow('an entry is larger')
 })
 
 it('reads UTF-8 and UTF-16, with the mark of their encoding and without', async () => {

@@ -18,7 +18,7 @@ export type JsonParts = {
    * Is called for each element of such a list, with the path of the list; and with null for each outermost value, at its end and
    * without the elements that were already reported. `size` is the memory that the value takes (see PART).
    */
-  tell(list: Path | null, value: unknown, size: number): void
+  onValue(list: Path | null, value: unknown, size: number): void
   /** Whether the file may have several values one after another, such as `[…][…]` or one a line. */
   isMany?: boolean
   /** The most memory that one part may take (see PART). */
@@ -162,7 +162,7 @@ class Parser {
 
   #tellFound(): void {
     if (this.#found.length === 0) return
-    for (const { list, value, size } of this.#found) this.#parts.tell(list, value, size)
+    for (const { list, value, size } of this.#found) this.#parts.onValue(list, value, size)
     this.#found = []
   }
 

@@ -62,9 +62,9 @@ async function check(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const name = `${kind}.ndjson`
-  const told = parts[name]
+  const parse = parts[name]
   const bytes = await archive.open(name, partBytes)
-  if (!told || !bytes) throw new SourceError(`The archive has no ${name}`)
+  if (!parse || !bytes) throw new SourceError(`The archive has no ${name}`)
   const hash = createHash('sha256')
   let [size, lines] = [0, 0]
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
@@ -73,7 +73,7 @@ async function check(
     size += chunk.length
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1
   }
-  if (size !== told.bytes || hash.digest('hex') !== told.sha256)
+  if (size !== parse.bytes || hash.digest('hex') !== parse.sha256)
     throw new SourceError(`${name} does not match the manifest: the archive is damaged, or was changed`)
   if (lines !== (counts[kind] ?? 0))
     throw new SourceError(`${name} has ${lines} records, the manifest says ${counts[kind] ?? 0}`)

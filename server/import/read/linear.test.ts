@@ -92,16 +92,16 @@ it.each([25, 30, 34] as const)('reads the shape of %i columns', async (shapeOf) 
 })
 
 it('reads the relations of the newest shape, and counts what it leaves out', async () => {
-  const { all, said } = await readBytes(linear, csvOf(SHAPES[34], ROWS))
+  const { all, remarkCounts } = await readBytes(linear, csvOf(SHAPES[34], ROWS))
   expect(all('relation')).toEqual([
     { kind: 'blocks', from: 'CLA-1', to: 'CLA-2' },
     { kind: 'relates_to', from: 'CLA-1', to: 'CLA-2' },
   ])
-  expect(said).toMatchObject({
+  expect(remarkCounts).toMatchObject({
     'left_out relation: The other ticket is not in the source.': 1,
     'left_out cycle: There are no cycles here.': 1,
   })
-  expect(said).not.toHaveProperty('left_out custom field: There is no field “UUID” here.')
+  expect(remarkCounts).not.toHaveProperty('left_out custom field: There is no field “UUID” here.')
 })
 
 it('reads answers of the API', async () => {
@@ -133,7 +133,7 @@ it('reads answers of the API', async () => {
     labels: { nodes: [] },
     parent: { identifier: 'ENG-1' },
   }
-  const { all, said } = await readBytes(
+  const { all, remarkCounts } = await readBytes(
     linear,
     JSON.stringify({ data: { issues: { nodes: [node, other], pageInfo: { hasNextPage: true } } } }),
   )
@@ -145,8 +145,8 @@ it('reads answers of the API', async () => {
   expect(all('label')[0]).toMatchObject({ color: 'red', source_color: '#eb5757' })
   expect(all('comment')[0]).toMatchObject({ author: 'p1', content: 'Hi' })
   expect(all('relation')).toEqual([{ kind: 'duplicates', from: 'ENG-1', to: 'ENG-2' }])
-  expect(said).toMatchObject({ 'left_out cycle: There are no cycles here.': 1 })
-  expect(Object.keys(said).some((words) => words.startsWith('missing ticket'))).toBe(true)
+  expect(remarkCounts).toMatchObject({ 'left_out cycle: There are no cycles here.': 1 })
+  expect(Object.keys(remarkCounts).some((words) => words.startsWith('missing ticket'))).toBe(true)
 })
 
 it('refuses what is not Linear’s', async () => {

@@ -2,18 +2,18 @@
 import { numberKey } from '../../../domain/ticket/rank.ts'
 
 /** The place of a ticket in its column; the lowest is on top. */
-export type Place = { id: string; column: string; place: number | string }
+export type TicketPosition = { id: string; column: string; position: number | string }
 
 /**
  * Removes parents that do not exist, and those that would form a circle.
  * @param parents of each ticket; changed
  * @returns the tickets that lost their parent
  */
-export function mendParents(parents: Map<string, string | null>): { id: string; reason: string }[] {
-  const mended: { id: string; reason: string }[] = []
+export function dropInvalidParents(parents: Map<string, string | null>): { id: string; reason: string }[] {
+  const orphaned: { id: string; reason: string }[] = []
   const cut = (id: string, reason: string) => {
     parents.set(id, null)
-    mended.push({ id, reason })
+    orphaned.push({ id, reason })
   }
   const isSafe = new Set<string>()
   for (const [id, parent] of parents) {
@@ -28,22 +28,22 @@ export function mendParents(parents: Map<string, string | null>): { id: string; 
     if (at !== null && path.has(at)) cut(at, 'The parent is its own sub-ticket.')
     for (const one of path) isSafe.add(one)
   }
-  return mended
+  return orphaned
 }
 
 /**
  * The keys of manual order (domain/ticket/rank.ts), assigned as if the tickets of each column were created from bottom to top.
  */
-export function ranksOf(places: readonly Place[]): Map<string, string> {
-  const columns = new Map<string, Place[]>()
-  for (const place of places) {
-    const known = columns.get(place.column)
-    if (known) known.push(place)
-    else columns.set(place.column, [place])
+export function ranksOf(positions: readonly TicketPosition[]): Map<string, string> {
+  const columns = new Map<string, TicketPosition[]>()
+  for (const position of positions) {
+    const known = columns.get(position.column)
+    if (known) known.push(position)
+    else columns.set(position.column, [position])
   }
   const ranks = new Map<string, string>()
   for (const column of columns.values()) {
-    column.sort((one, other) => compare(one.place, other.place))
+    column.sort((one, other) => compare(one.position, other.position))
     for (const [index, { id }] of column.entries()) ranks.set(id, `${numberKey(column.length - index)}V`)
   }
   return ranks

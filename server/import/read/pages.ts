@@ -47,7 +47,7 @@ async function page(
   options: PageOptions,
 ): Promise<{ body: unknown; link: string | null }> {
   for (let tried = 1; ; tried += 1) {
-    const answer = await asked(api, url, options)
+    const answer = await request(api, url, options)
     const wait = waitOf(answer)
     if (answer.ok) return { body: await bodyOf(answer, options.forge), link: answer.headers.get('link') }
     await answer.body?.cancel()
@@ -57,7 +57,7 @@ async function page(
   }
 }
 
-async function asked(
+async function request(
   api: SourceApi,
   url: string,
   { headers, forge, signal }: PageOptions,

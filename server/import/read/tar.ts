@@ -31,8 +31,8 @@ export async function* filesOf(
       if (size > NAME_BYTES) throw new SourceError('The archive holds a name that is too long.')
       const text = (await input.whole(size)).toString()
       await input.skip(padding)
-      const told = type === 'L' ? text.replace(/\0.*$/s, '') : /^\d+ path=(.*)$/m.exec(text)?.[1]
-      longName = told ?? longName
+      const nextName = type === 'L' ? text.replace(/\0.*$/s, '') : /^\d+ path=(.*)$/m.exec(text)?.[1]
+      longName = nextName ?? longName
       continue
     }
     const reading = { left: size }

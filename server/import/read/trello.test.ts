@@ -119,8 +119,8 @@ it('puts checklists and attachments into the description, and links only to the 
 })
 
 it('says what is lost: comments beyond those of the file, activity, fields, members', async () => {
-  const { said } = await read(board())
-  expect(said).toMatchObject({
+  const { remarkCounts } = await read(board())
+  expect(remarkCounts).toMatchObject({
     'missing comment: Trello counts more comments than the file holds.': 2,
     'left_out comment: Its ticket is not in the source.': 1,
     'left_out activity: Of the actions on the board, only comments are imported.': 1,
@@ -139,9 +139,9 @@ it('names the limit of a thousand actions where it was reached', async () => {
     type: 'updateCard',
     data: { card: { id: CARD.id } },
   }))
-  const { said } = await read(board({ actions }))
+  const { remarkCounts } = await read(board({ actions }))
   expect(
-    said[
+    remarkCounts[
       'missing comment: Trello exports only the newest 1,000 actions; older comments are not in the file.'
     ],
   ).toBe(3)
@@ -154,10 +154,10 @@ it('never carries the secret address of a card', async () => {
 
 it('puts archived cards, and those of archived lists, into a column of their own', async () => {
   const cards = [CARD, { ...CARD, id: 'k2', closed: true }, { ...CARD, id: 'k3', idList: 'l3' }]
-  const { all, said } = await read(board({ cards }))
+  const { all, remarkCounts } = await read(board({ cards }))
   expect(all('ticket').map(({ column }) => column)).toEqual(['l1', 'archived', 'archived'])
   expect(all('column').at(-1)).toMatchObject({ name: 'Archived', status: 'done' })
-  expect(said['changed ticket: Archived cards are put into the column “Archived”.']).toBe(2)
+  expect(remarkCounts['changed ticket: Archived cards are put into the column “Archived”.']).toBe(2)
 })
 
 it('stands cards in their order', async () => {
@@ -175,13 +175,13 @@ it.each([
 })
 
 it('is not led astray by parts of another type', async () => {
-  const { counts, said } = await read({
+  const { counts, remarkCounts } = await read({
     id: 5,
     lists: [null, 7, { id: 'l1' }],
     cards: ['x', null, { id: 'k', name: 9, idMembers: 'all', labels: 3, badges: [] }],
     actions: { a: 1 },
   })
   expect(counts.ticket).toBe(1)
-  expect(said['left_out ticket: It does not have the form that Trello uses.']).toBe(2)
-  expect(said['left_out column: It does not have the form that Trello uses.']).toBe(2)
+  expect(remarkCounts['left_out ticket: It does not have the form that Trello uses.']).toBe(2)
+  expect(remarkCounts['left_out column: It does not have the form that Trello uses.']).toBe(2)
 })

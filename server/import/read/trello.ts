@@ -52,8 +52,8 @@ export const trello: Source = {
  */
 async function readBoard(file: SourceFile, builder: BundleBuilder, { signal }: ReadOptions): Promise<void> {
   const board = new Board(builder)
-  const each = (tell: JsonParts['tell']) =>
-    readParts(file, { what: 'a board of Trello', isOpen: (path) => path.length === 1, tell, signal })
+  const each = (onValue: JsonParts['onValue']) =>
+    readParts(file, { what: 'a board of Trello', isOpen: (path) => path.length === 1, onValue, signal })
   let head: unknown
   await each((list, value) => {
     if (list === null) head = value
@@ -145,8 +145,8 @@ class Board {
 
   lists(): void {
     this.builder.hasColumnOrder = true
-    const place = (list: Foreign) => numberAt(list, 'pos') ?? 0
-    for (const list of this.#lists.toSorted((one, other) => place(one) - place(other))) {
+    const positionOf = (list: Foreign) => numberAt(list, 'pos') ?? 0
+    for (const list of this.#lists.toSorted((one, other) => positionOf(one) - positionOf(other))) {
       const id = textAt(list, 'id') ?? ''
       const name = textAt(list, 'name') ?? ''
       if (isTrueAt(list, 'closed')) {
@@ -212,7 +212,7 @@ class Board {
       due_date: builder.day(textAt(card, 'due'), id, 'dmy', true),
       created_at: madeAt(id),
       updated_at: builder.at(textAt(card, 'dateLastActivity'), id),
-      place: numberAt(card, 'pos'),
+      position: numberAt(card, 'pos'),
     })
     if (isNew) this.parts.leftOut(card, id)
   }

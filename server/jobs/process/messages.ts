@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 
 /** The methods of the hub through which a job can notify open pages. */
-export type Told = Pick<Deps['hub'], 'publish' | 'tellCode'>
+export type HubCalls = Pick<Deps['hub'], 'publish' | 'publishCode'>
 
 /** The messages to a job process. */
 export type ToProcess =
@@ -26,6 +26,8 @@ export type FromProcess =
   | { kind: 'ready'; incoming: string }
   /** The step that begins now. If the job exceeds its time, this is the step that did not end. */
   | { kind: 'step'; name: string }
-  | { [What in keyof Told]: { kind: 'tell'; what: What; about: Parameters<Told[What]>[0] } }[keyof Told]
+  | {
+      [What in keyof HubCalls]: { kind: 'tell'; what: What; about: Parameters<HubCalls[What]>[0] }
+    }[keyof HubCalls]
   /** `failed`: the error message; null if the job succeeded. */
   | { kind: 'end'; failed: string | null }

@@ -67,16 +67,16 @@ async function waitingImport() {
       .select(['state', 'reason'])
       .where('id', '=', id)
       .executeTakeFirst()) ?? null
-  return { projectId: other, stateOf, asked: { task: 'import', payload: { import_id: id } } as const, id }
+  return { projectId: other, stateOf, requested: { task: 'import', payload: { import_id: id } } as const, id }
 }
 
 const never = new AbortController().signal
-const patient = { totalMs: 600_000 }
+const longBounds = { totalMs: 600_000 }
 
 it('an import is read and run there, and pages are told of it', async () => {
   const processes = processesOf()
   const deps = { ...world.deps, processes }
-  const told = vi.spyOn(world.hub, 'publish')
+  const published = vi.spyOn(world.hub, 'publish')
   const id = randomUUID()
   const { upload, stateOf } = importing(world)
   await upload(owner, projectId, 'Title,Priority\nOne,high\nTwo,low\n', id)
@@ -88,8 +88,8 @@ it('an import is read and run there, and pages are told of it', async () => {
   expect((await stateOf(owner, projectId, id)).import).toMatchObject({ state: 'finished' })
   const { tickets } = await world.call(owner, 'listTickets', { projectId }, {})
   expect(tickets.map(({ title }) => title).sort()).toEqual(['One', 'Two'])
-  expect(told.mock.calls.map(([event]) => event.type)).toContain('import.advanced')
-  told.mockRestore()
+  expect(published.mock.calls.map(([event]) => event.type)).toContain('import.advanced')
+  published.mockRestore()
 })
 
 it('a delivery is read there, and pages are told of it', async () => {
@@ -101,24 +101,24 @@ it('a delivery is read there, and pages are told of it', async () => {
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow()
   await forge.send('push', push({ ref: 'refs/heads/main', commits: [commit('a', `About ${key}-${number}`)] }))
-  const told = vi.spyOn(world.hub, 'tellCode')
+  const published = vi.spyOn(world.hub, 'publishCode')
   await superviseForge({ ...world.deps, processes: processesOf() }, { project_id: projectId }, never)
-  expect(told.mock.calls).toEqual([[{ project_id: projectId, numbers: [number] }]])
-  told.mockRestore()
+  expect(published.mock.calls).toEqual([[{ project_id: projectId, numbers: [number] }]])
+  published.mockRestore()
 })
 
 it('one that takes too long, or too much memory, is ended', async () => {
-  const { asked } = await waitingImport()
-  await expect(processesOf().run(asked, { totalMs: 1 })).rejects.toEqual(new GivenUp('time', undefined))
+  const { requested } = await waitingImport()
+  await expect(processesOf().run(requested, { totalMs: 1 })).rejects.toEqual(new GivenUp('time', undefined))
   const small = processesOf({ bytes: 1, lookMs: 1 })
-  await expect(small.run(asked, patient)).rejects.toMatchObject({ why: 'memory' })
+  await expect(small.run(requested, longBounds)).rejects.toMatchObject({ why: 'memory' })
 })
 
 it('one whose import was removed is ended', async () => {
-  const { asked, id, projectId: other, stateOf } = await waitingImport()
+  const { requested, id, projectId: other, stateOf } = await waitingImport()
   const deps = { ...world.deps, processes: processesOf({ lookMs: 1 }) }
   const arrived = once(silent, 'request')
-  const running = superviseImport(deps, asked.payload, { attempt: 1, signal: never })
+  const running = superviseImport(deps, requested.payload, { attempt: 1, signal: never })
   await arrived
   await world.call(owner, 'removeImport', { projectId: other }, { id })
   await running
@@ -126,10 +126,10 @@ it('one whose import was removed is ended', async () => {
 })
 
 it('one that is at work ends when the server stops, and is begun again later', async () => {
-  const { asked, stateOf } = await waitingImport()
+  const { requested, stateOf } = await waitingImport()
   const stopping = new AbortController()
   const arrived = once(silent, 'request')
-  const running = processesOf().run(asked, patient, stopping.signal)
+  const running = processesOf().run(requested, longBounds, stopping.signal)
   await arrived
   stopping.abort()
   await expect(running).rejects.toThrow('aborted')
@@ -137,10 +137,10 @@ it('one that is at work ends when the server stops, and is begun again later', a
 })
 
 testUnless(lacks('proc'), 'one that dies takes nothing with it: the next job has another', async () => {
-  const { asked } = await waitingImport()
+  const { requested } = await waitingImport()
   const processes = processesOf()
   const arrived = once(silent, 'request')
-  const running = processes.run(asked, patient)
+  const running = processes.run(requested, longBounds)
   await arrived
   for (const pid of childrenHere()) process.kill(pid, 'SIGKILL')
   await expect(running).rejects.toEqual(new GivenUp('crash', undefined))
@@ -156,7 +156,7 @@ function childrenHere(): number[] {
 }
 
 it('what is given up is told in words, and not tried again', async () => {
-  const { payload } = (await waitingImport()).asked
+  const { payload } = (await waitingImport()).requested
   const { stateOf } = await waitingImport()
   const giving = (why: GivenUp['why'], step?: string) => ({
     ...world.deps,
@@ -194,36 +194,36 @@ it('what is given up is told in words, and not tried again', async () => {
 })
 
 it('one that is stopped while its process starts does not begin', async () => {
-  const { asked } = await waitingImport()
+  const { requested } = await waitingImport()
   const stopping = new AbortController()
-  const running = processesOf().run(asked, patient, stopping.signal)
+  const running = processesOf().run(requested, longBounds, stopping.signal)
   stopping.abort()
   await expect(running).rejects.toThrow('aborted')
 })
 
 it('what nobody would go on with is tried again: a removal, and a turn that never came to a delivery', async () => {
-  const { asked, projectId: other } = await waitingImport()
+  const { requested, projectId: other } = await waitingImport()
   const died = () => Promise.reject(new GivenUp('crash', undefined))
   const deps = { ...world.deps, processes: { run: died, stop: async () => {} } }
   await world.db
     .updateTable('import')
     .set({ state: 'removing' })
-    .where('id', '=', asked.payload.import_id)
+    .where('id', '=', requested.payload.import_id)
     .execute()
-  await expect(superviseImport(deps, asked.payload, { attempt: 25, signal: never })).rejects.toThrow(
+  await expect(superviseImport(deps, requested.payload, { attempt: 25, signal: never })).rejects.toThrow(
     'given up',
   )
   await expect(superviseForge(deps, { project_id: other }, never)).rejects.toThrow('given up')
   // Removing the import once more continues it, although its job had failed for good.
   await sql`delete from graphile_worker._private_jobs`.execute(world.db)
-  await world.call(owner, 'removeImport', { projectId: other }, { id: asked.payload.import_id })
+  await world.call(owner, 'removeImport', { projectId: other }, { id: requested.payload.import_id })
   const { rows } = await sql`select key from graphile_worker.jobs`.execute(world.db)
-  expect(rows).toEqual([{ key: `import:${asked.payload.import_id}` }])
+  expect(rows).toEqual([{ key: `import:${requested.payload.import_id}` }])
 })
 
 it('an import that was begun again and again is given up', async () => {
-  const { asked, stateOf } = await waitingImport()
+  const { requested, stateOf } = await waitingImport()
   const deps = { ...world.deps, processes: processesOf() }
-  await superviseImport(deps, asked.payload, { attempt: 6, signal: never })
+  await superviseImport(deps, requested.payload, { attempt: 6, signal: never })
   expect(await stateOf()).toMatchObject({ state: 'unreadable' })
 })

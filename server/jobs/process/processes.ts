@@ -4,7 +4,7 @@
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { JOB_PROCESS } from './limits.ts'
-import type { FromProcess, Told } from './messages.ts'
+import type { FromProcess, HubCalls } from './messages.ts'
 import { type JobProcess, memoryOf, startProcess } from './start.ts'
 
 export type Bounds = {
@@ -32,11 +32,11 @@ export class GivenUp extends Error {
 
 export type JobProcesses = ReturnType<typeof createJobProcesses>
 
-type ProcessDeps = Pick<Deps, 'config' | 'url' | 'clock'> & { hub: Told }
+type ProcessDeps = Pick<Deps, 'config' | 'url' | 'clock'> & { hub: HubCalls }
 /** Removes the files that a killed process had not fully received. */
 export type Discard = (config: Pick<Config, 'dataDir'>, incoming: string) => Promise<void>
 /** `task`: the name of the job. */
-type Asked = { task: string; payload: unknown }
+type JobRequest = { task: string; payload: unknown }
 type Outcome = 'done' | 'unwanted' | GivenUp | { failed: string }
 
 /** @param program another program than the one of this server, for tests */
@@ -53,14 +53,14 @@ export function createJobProcesses(
    * Runs a job to its end, or until it is not wanted any more.
    * @throws GivenUp if the job exceeded its limits; otherwise an error with the message of the job's error
    */
-  async function run(asked: Asked, bounds: Bounds, signal?: AbortSignal): Promise<void> {
+  async function run(request: JobRequest, bounds: Bounds, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted()
     const job = idle.pop() ?? (await startProcess(limits.heapBytes, program))
     if (signal?.aborted) {
       rest(job)
       signal.throwIfAborted()
     }
-    const outcome = await outcomeOf(job, asked, bounds, signal)
+    const outcome = await outcomeOf(job, request, bounds, signal)
     const isOver = outcome === 'unwanted' || outcome instanceof GivenUp
     if (isOver || (await memoryOf(job)) > limits.keptBytes) await end(job)
     else rest(job)
@@ -69,7 +69,12 @@ export function createJobProcesses(
     if (typeof outcome === 'object') throw new Error(outcome.failed)
   }
 
-  function outcomeOf(job: JobProcess, asked: Asked, bounds: Bounds, signal?: AbortSignal): Promise<Outcome> {
+  function outcomeOf(
+    job: JobProcess,
+    request: JobRequest,
+    bounds: Bounds,
+    signal?: AbortSignal,
+  ): Promise<Outcome> {
     const { config, url, clock } = deps
     let step: string | undefined
     return new Promise<Outcome>((resolve) => {
@@ -112,16 +117,16 @@ export function createJobProcesses(
       }
       job.hold((message) => {
         if (message.kind === 'step') begin(message.name)
-        else if (message.kind === 'tell' && !isSettled) tell(message)
+        else if (message.kind === 'tell' && !isSettled) callHub(message)
         else if (message.kind === 'end') settle(message.failed === null ? 'done' : { failed: message.failed })
       })
-      job.send({ kind: 'run', ...asked, config, url, ahead: clock.now().getTime() - Date.now() })
+      job.send({ kind: 'run', ...request, config, url, ahead: clock.now().getTime() - Date.now() })
     })
   }
 
-  function tell({ what, about }: Extract<FromProcess, { kind: 'tell' }>): void {
+  function callHub({ what, about }: Extract<FromProcess, { kind: 'tell' }>): void {
     const { hub } = deps
-    ;(hub[what] as (news: typeof about) => void)(about)
+    ;(hub[what] as (argument: typeof about) => void)(about)
   }
 
   async function end(job: JobProcess): Promise<void> {
@@ -132,8 +137,8 @@ export function createJobProcesses(
   /** Keeps the process for the next job. */
   function rest(job: JobProcess): void {
     const leave = () => {
-      const place = idle.indexOf(job)
-      if (place >= 0) idle.splice(place, 1)
+      const index = idle.indexOf(job)
+      if (index >= 0) idle.splice(index, 1)
     }
     idle.push(job)
     job.rest(limits.idleMs, leave)

@@ -27,7 +27,7 @@ const isThere = () => {
 }
 setInterval(() => (process.ppid === server && isThere()) || process.kill(process.pid, 'SIGKILL'), 1000)`
 
-const tell = (message: FromProcess) => void process.send?.(message)
+const send = (message: FromProcess) => void process.send?.(message)
 let stopping = new AbortController()
 
 /** The jobs by name. */
@@ -54,10 +54,10 @@ async function run(
     logger,
     clock: { now: () => new Date(Date.now() + ahead) },
     hub: {
-      publish: (about) => tell({ kind: 'tell', what: 'publish', about }),
-      tellCode: (about) => tell({ kind: 'tell', what: 'tellCode', about }),
+      publish: (about) => send({ kind: 'tell', what: 'publish', about }),
+      publishCode: (about) => send({ kind: 'tell', what: 'publishCode', about }),
     },
-    step: (name) => tell({ kind: 'step', name }),
+    step: (name) => send({ kind: 'step', name }),
   }
   try {
     await job.apart(deps, payload as never, signal)
@@ -76,8 +76,8 @@ function take(jobs: Jobs, message: ToProcess): void {
   }
   stopping = new AbortController()
   run(jobs, message, stopping.signal).then(
-    () => tell({ kind: 'end', failed: null }),
-    (error: unknown) => tell({ kind: 'end', failed: error instanceof Error ? error.message : 'unknown' }),
+    () => send({ kind: 'end', failed: null }),
+    (error: unknown) => send({ kind: 'end', failed: error instanceof Error ? error.message : 'unknown' }),
   )
 }
 
@@ -90,5 +90,5 @@ export async function serveJobs(jobs: Jobs, incoming: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
   process.on('message', (message: ToProcess) => take(jobs, message))
-  new Worker(WATCH, { eval: true, execArgv: [] }).once('online', () => tell({ kind: 'ready', incoming }))
+  new Worker(WATCH, { eval: true, execArgv: [] }).once('online', () => send({ kind: 'ready', incoming }))
 }

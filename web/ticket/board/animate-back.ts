@@ -1,10 +1,10 @@
 // Lets a card glide from its place before a change to its place after the change. Columns clip cards that leave them, so a copy
 // glides over the page while the card itself is hidden.
 
-const GLIDE_MS = 330
+const ANIMATION_MS = 330
 
 /** @param change redraws the board before it returns */
-export function glideBack(id: string, change: () => void) {
+export function animateBack(id: string, change: () => void) {
   const from = cardOf(id)?.getBoundingClientRect()
   change()
   const card = cardOf(id)
@@ -28,12 +28,12 @@ export function glideBack(id: string, change: () => void) {
   })
   document.body.append(copy)
   // Hides the card until the copy is gone, but with a time limit, in case the end of the glide is never reported.
-  const hiding = card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 2 * GLIDE_MS })
-  const glide = copy.animate([{ translate: `${x}px ${y}px` }, { translate: 'none' }], {
-    duration: GLIDE_MS,
+  const hiding = card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 2 * ANIMATION_MS })
+  const animation = copy.animate([{ translate: `${x}px ${y}px` }, { translate: 'none' }], {
+    duration: ANIMATION_MS,
     easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
   })
-  glide.onfinish = () => {
+  animation.onfinish = () => {
     copy.remove()
     hiding.cancel()
   }

@@ -9,7 +9,7 @@ import {
   type Drop,
   isAnyPending,
   NO_DROPS,
-  placeAt,
+  positionAt,
   withDrop,
   withFailed,
   withSaved,
@@ -18,7 +18,7 @@ import {
 const ticket = (version: number, status: Status, id = 'a', number = 7) =>
   ({ id, number, version, status, column: status }) as TicketSummary
 const drop = (what: TicketSummary, status: Status): Drop => ({
-  ...placeAt(['x', 'y'], 1),
+  ...positionAt(['x', 'y'], 1),
   ticket: what,
   column: status,
   height: 100,
@@ -35,7 +35,7 @@ const saved = withSaved(pending, 'a', ticket(2, 'done'))
 test('a drop waits for its answer, and every act of the person is counted', () => {
   expect(isAnyPending(pending)).toBe(true)
   expect(isAnyPending(saved)).toBe(false)
-  expect([NO_DROPS, pending, saved].map(({ acts }) => acts)).toEqual([0, 1, 2])
+  expect([NO_DROPS, pending, saved].map(({ ownCount }) => ownCount)).toEqual([0, 1, 2])
   expect(saved.byTicket.get('a')).toMatchObject({ above: 'x', below: 'y', index: 1, ticket: { version: 2 } })
   expect(withFailed(pending, 'a').byTicket.size).toBe(0)
 })
@@ -76,8 +76,8 @@ test('a column that is loaded anew keeps only what waits for an answer', () => {
 })
 
 test('a neighbour that is put elsewhere in the column is not followed', () => {
-  const old = placeAt(['w', 'z'], 1)
-  const beside = { ...drop(ticket(1, 'done', 'b', 8), 'done'), above: 'a' }
-  const both = withDrop(withDrop(NO_DROPS, beside), drop(ticket(1, 'done'), 'done'), old)
+  const old = positionAt(['w', 'z'], 1)
+  const adjacent = { ...drop(ticket(1, 'done', 'b', 8), 'done'), above: 'a' }
+  const both = withDrop(withDrop(NO_DROPS, adjacent), drop(ticket(1, 'done'), 'done'), old)
   expect(both.byTicket.get('b')).toMatchObject({ above: 'w', below: 'y' })
 })

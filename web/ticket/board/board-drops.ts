@@ -6,9 +6,9 @@ import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 
 /** A place in a column, given by the tickets around it, which stay its neighbours when other tickets come and go. */
-export type Place = { above?: string; below?: string; index: number }
+export type DropPosition = { above?: string; below?: string; index: number }
 
-export type Drop = Place & {
+export type Drop = DropPosition & {
   ticket: TicketSummary
   column: ColumnKey
   /** The height of the card, in px. */
@@ -16,15 +16,15 @@ export type Drop = Place & {
   /** The drop waits for the server's answer. Its old slot stays open meanwhile. */
   isPending: boolean
   /** The column keeps the place (manual order): the drop is drawn until the column has received the place. */
-  isKept?: boolean
+  isInColumn?: boolean
   /** The previous drop of the ticket, which applies again if this one fails. */
   before?: Drop
 }
 
 /** The drops in the order in which they happened. `acts` counts the user's own acts, which are drawn at once. */
-export type Drops = { byTicket: ReadonlyMap<string, Drop>; acts: number }
+export type Drops = { byTicket: ReadonlyMap<string, Drop>; ownCount: number }
 
-export const NO_DROPS: Drops = { byTicket: new Map(), acts: 0 }
+export const NO_DROPS: Drops = { byTicket: new Map(), ownCount: 0 }
 
 export function isAnyPending({ byTicket }: Drops): boolean {
   for (const { isPending } of byTicket.values()) if (isPending) return true
@@ -32,20 +32,20 @@ export function isAnyPending({ byTicket }: Drops): boolean {
 }
 
 /** @param keys the tickets of the column from top to bottom, without the dropped one */
-export function placeAt(keys: readonly string[], index: number): Place {
+export function positionAt(keys: readonly string[], index: number): DropPosition {
   return { above: keys[index - 1], below: keys[index], index }
 }
 
 /** The ticket below which the column keeps a drop, null on top; undefined if the column keeps no place. */
-export function keptBelow({ isKept, above }: Drop): string | null | undefined {
-  return isKept ? (above ?? null) : undefined
+export function heldBelow({ isInColumn, above }: Drop): string | null | undefined {
+  return isInColumn ? (above ?? null) : undefined
 }
 
 /**
  * @param old the place that the ticket leaves, if it is in the same column: drops that have the ticket as neighbour get the next
  * neighbour there, so that they do not follow the ticket
  */
-export function withDrop({ byTicket, acts }: Drops, drop: Drop, old?: Place): Drops {
+export function withDrop({ byTicket, ownCount }: Drops, drop: Drop, old?: DropPosition): Drops {
   const { id } = drop.ticket
   const next = new Map<string, Drop>()
   for (const [other, known] of byTicket)
@@ -53,34 +53,34 @@ export function withDrop({ byTicket, acts }: Drops, drop: Drop, old?: Place): Dr
   // A move that is in flight remembers one drop to go back to; a drop that was only visual needs none.
   const before = byTicket.get(id)
   next.set(id, drop.isPending && before ? { ...drop, before: { ...before, before: undefined } } : drop)
-  return { byTicket: next, acts: acts + 1 }
+  return { byTicket: next, ownCount: ownCount + 1 }
 }
 
-function apart(drop: Drop, id: string, old: Place): Drop {
+function apart(drop: Drop, id: string, old: DropPosition): Drop {
   if (drop.above === id) return { ...drop, above: old.above }
   if (drop.below === id) return { ...drop, below: old.below }
   return drop
 }
 
 /** @param ticket from the answer; missing if the server had nothing to change */
-export function withSaved({ byTicket, acts }: Drops, id: string, ticket?: TicketSummary): Drops {
+export function withSaved({ byTicket, ownCount }: Drops, id: string, ticket?: TicketSummary): Drops {
   const drop = byTicket.get(id)
-  if (!drop) return { byTicket, acts: acts + 1 }
+  if (!drop) return { byTicket, ownCount: ownCount + 1 }
   const newest = ticket && ticket.version > drop.ticket.version ? ticket : drop.ticket
   // Others may have moved the ticket between the server's answer and its arrival.
-  if (ticket && newest.column !== drop.column) return without({ byTicket, acts: acts + 1 }, id)
+  if (ticket && newest.column !== drop.column) return without({ byTicket, ownCount: ownCount + 1 }, id)
   return {
     byTicket: new Map(byTicket).set(id, { ...drop, ticket: newest, isPending: false }),
-    acts: acts + 1,
+    ownCount: ownCount + 1,
   }
 }
 
-export function withFailed({ byTicket, acts }: Drops, id: string): Drops {
+export function withFailed({ byTicket, ownCount }: Drops, id: string): Drops {
   const before = byTicket.get(id)?.before
   const next = new Map(byTicket)
   if (before) next.set(id, before)
   else next.delete(id)
-  return { byTicket: next, acts: acts + 1 }
+  return { byTicket: next, ownCount: ownCount + 1 }
 }
 
 /** A column that was loaded again shows the server's order; drops that still wait for an answer stay. */
@@ -97,8 +97,8 @@ export function afterEvents(drops: Drops, events: readonly Event[]): Drops {
   for (const [id, drop] of drops.byTicket) {
     const ticket = events.reduce<TicketSummary | undefined>(afterEvent, drop.ticket)
     if (ticket === drop.ticket) continue
-    const isElsewhere = !drop.isPending && ticket?.column !== drop.column
-    if (!ticket || isElsewhere) next = without(next, id)
+    const isInOtherColumn = !drop.isPending && ticket?.column !== drop.column
+    if (!ticket || isInOtherColumn) next = without(next, id)
     else next = { ...next, byTicket: new Map(next.byTicket).set(id, { ...drop, ticket }) }
   }
   return next

@@ -6,22 +6,22 @@ import { windowKey } from '../../../domain/ticket/own-order.ts'
 import { numberKey } from '../../../domain/ticket/rank.ts'
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
-import { placeAt } from './board-drops.ts'
+import { positionAt } from './board-drops.ts'
 import { type BoardRows, NO_ROWS, ticketIds } from './board-rows.ts'
 import { heightOf } from './card-height.ts'
 import type { useTicketMoves } from './use-ticket-moves.ts'
 
 type Moves = ReturnType<typeof useTicketMoves>
-type Drawn = { rows: Record<ColumnKey, BoardRows> }
+type RenderedBoard = { rows: Record<ColumnKey, BoardRows> }
 
 /** Moves a ticket to another column, at the place that the order gives it there. */
 export function useMoveByMenu({
-  rows: drawn,
+  rows: rendered,
   order,
   land,
-}: Drawn & { order: WindowOrder } & Pick<Moves, 'land'>) {
-  const latest = useRef(drawn)
-  latest.current = drawn
+}: RenderedBoard & { order: WindowOrder } & Pick<Moves, 'land'>) {
+  const latest = useRef(rendered)
+  latest.current = rendered
   return useCallback(
     (ticket: TicketSummary, column: ColumnKey) => {
       const rows = latest.current[column] ?? NO_ROWS
@@ -32,14 +32,14 @@ export function useMoveByMenu({
       const key = keyOf({ ...ticket, rank: null, updated_at: new Date().toISOString() })
       let index = 0
       for (let row = rows.at(0); row && keyOf(row.ticket) < key; row = rows.at(index)) index += 1
-      const place = placeAt(ids, Math.min(index, ids.length))
+      const position = positionAt(ids, Math.min(index, ids.length))
       void land({
-        ...place,
+        ...position,
         ticket,
         column,
         height: heightOf(ticket.id),
         isPending: true,
-        isKept: order === 'manual',
+        isInColumn: order === 'manual',
       })
     },
     [land, order],
@@ -47,12 +47,12 @@ export function useMoveByMenu({
 }
 
 export function useRelease({
-  rows: drawn,
+  rows: rendered,
   isManual,
   send,
-}: Drawn & { isManual: boolean } & Pick<Moves, 'send'>) {
-  const latest = useRef(drawn)
-  latest.current = drawn
+}: RenderedBoard & { isManual: boolean } & Pick<Moves, 'send'>) {
+  const latest = useRef(rendered)
+  latest.current = rendered
   const from = useRef<DraggableLocation>(undefined)
   const over = useRef<DraggableLocation | null>(null)
   const onLift = (source: DraggableLocation) => {
@@ -71,7 +71,7 @@ export function useRelease({
       }
       const { index } = over.current
       if (isSameColumn && index === from.current?.index) return
-      const { above = null } = placeAt(ticketIds(latest.current[to] ?? NO_ROWS, id), index)
+      const { above = null } = positionAt(ticketIds(latest.current[to] ?? NO_ROWS, id), index)
       void send(id, to, above, isSameColumn)
     },
     [isManual, send],

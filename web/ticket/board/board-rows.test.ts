@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest'
 import type { Status } from '../../../domain/ticket/shapes.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
-import { type Drop, NO_DROPS, placeAt, withDrop, withFailed, withSaved } from './board-drops.ts'
+import { type Drop, NO_DROPS, positionAt, withDrop, withFailed, withSaved } from './board-drops.ts'
 import { indexOfRow, rowsOf, ticketIds } from './board-rows.ts'
 
 const ticket = (id: string, status: Status = 'todo', version = 1) =>
   ({ id, status, column: status, version }) as TicketSummary
 const ids = (tickets: TicketSummary[]) => tickets.map(({ id }) => id)
 const drop = (what: TicketSummary, status: Status, into: TicketSummary[], index: number): Drop => ({
-  ...placeAt(
+  ...positionAt(
     ids(into).filter((id) => id !== what.id),
     index,
   ),

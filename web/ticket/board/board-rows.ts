@@ -2,7 +2,7 @@
 // of the column is still in flight. Pure functions; board-drops.ts has the drops.
 import type { ColumnKey } from '../../../domain/ticket/shapes.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
-import type { Drop, Drops, Place } from './board-drops.ts'
+import type { Drop, DropPosition, Drops } from './board-drops.ts'
 
 export type BoardRow = {
   /** Unique on the board, where a ticket and its slot can exist at the same time. */
@@ -28,7 +28,7 @@ export function rowsOf(column: ColumnKey, tickets: TicketSummary[], { byTicket }
   const listed = new Map<string, TicketSummary>()
   for (const ticket of tickets) if (byTicket.has(ticket.id)) listed.set(ticket.id, ticket)
 
-  const places: (Place & { ticket: TicketSummary })[] = []
+  const positions: (DropPosition & { ticket: TicketSummary })[] = []
   const heights = new Map<string, number>()
   const rows = new Map<string, BoardRow>()
   for (const [id, drop] of byTicket) {
@@ -37,17 +37,17 @@ export function rowsOf(column: ColumnKey, tickets: TicketSummary[], { byTicket }
     const ticket = newest(drop.ticket, listed.get(id))
     if (isReceived(drop, listed.get(id)) && drop.column === column) continue
     if (drop.column === column) {
-      places.push({ ...drop, ticket })
+      positions.push({ ...drop, ticket })
       if (drop.isPending) rows.set(id, { key: id, ticket, isSlot: false, isPending: true })
     } else if (keepsSlot(drop, listed.get(id))) {
-      if (drop.before?.column === column) places.push({ ...drop.before, ticket })
+      if (drop.before?.column === column) positions.push({ ...drop.before, ticket })
       rows.set(id, { key: slotKey(id), ticket, isSlot: true, isPending: true })
     }
   }
-  const dropped = new Set(places.map(({ ticket }) => ticket.id))
+  const dropped = new Set(positions.map(({ ticket }) => ticket.id))
   const shown = inserted(
     tickets.filter(({ id }) => !dropped.has(id)),
-    places,
+    positions,
   )
   return rowsFrom(shown, rows, heights)
 }
@@ -61,8 +61,8 @@ function keepsSlot(drop: Drop, listed: TicketSummary | undefined): boolean {
 }
 
 /** Whether the column has received the place of the drop by now. */
-function isReceived({ isKept, isPending, ticket }: Drop, listed: TicketSummary | undefined): boolean {
-  return isKept === true && !isPending && listed !== undefined && listed.version >= ticket.version
+function isReceived({ isInColumn, isPending, ticket }: Drop, listed: TicketSummary | undefined): boolean {
+  return isInColumn === true && !isPending && listed !== undefined && listed.version >= ticket.version
 }
 
 function newest(ticket: TicketSummary, listed: TicketSummary | undefined): TicketSummary {
@@ -74,24 +74,27 @@ function slotKey(id: string): string {
 }
 
 /** Inserts each ticket next to its neighbour, which may itself be a ticket to insert. */
-function inserted(tickets: TicketSummary[], places: (Place & { ticket: TicketSummary })[]): TicketSummary[] {
-  let left = places
+function inserted(
+  tickets: TicketSummary[],
+  positions: (DropPosition & { ticket: TicketSummary })[],
+): TicketSummary[] {
+  let left = positions
   while (left.length > 0) {
-    const homeless = left.filter((place) => {
-      const at = besideNeighbour(tickets, place)
-      if (at >= 0) tickets.splice(at, 0, place.ticket)
+    const withoutNeighbour = left.filter((position) => {
+      const at = indexByNeighbour(tickets, position)
+      if (at >= 0) tickets.splice(at, 0, position.ticket)
       return at < 0
     })
-    if (homeless.length === left.length) {
-      const [first, ...others] = homeless as [Place & { ticket: TicketSummary }]
+    if (withoutNeighbour.length === left.length) {
+      const [first, ...others] = withoutNeighbour as [DropPosition & { ticket: TicketSummary }]
       tickets.splice(Math.min(first.index, tickets.length), 0, first.ticket)
       left = others
-    } else left = homeless
+    } else left = withoutNeighbour
   }
   return tickets
 }
 
-function besideNeighbour(tickets: TicketSummary[], { above, below }: Place): number {
+function indexByNeighbour(tickets: TicketSummary[], { above, below }: DropPosition): number {
   const over = above === undefined ? -1 : tickets.findIndex(({ id }) => id === above)
   if (over >= 0) return over + 1
   return below === undefined ? -1 : tickets.findIndex(({ id }) => id === below)
@@ -112,7 +115,7 @@ function rowsFrom(
   }
   return {
     length: tickets.length,
-    at: (index) => tickets[index] && (special.get(tickets[index].id) ?? standingRow(tickets[index])),
+    at: (index) => tickets[index] && (special.get(tickets[index].id) ?? cachedRow(tickets[index])),
     keyAt,
     heightAt: (index) => (heights.size > 0 ? heights.get(keyAt(index) ?? '') : undefined),
   }
@@ -121,14 +124,14 @@ function rowsFrom(
 /** The rows of a column that shows no tickets. */
 export const NO_ROWS: BoardRows = rowsFrom([], NONE_SPECIAL, NO_HEIGHTS)
 
-const standing = new WeakMap<TicketSummary, BoardRow>()
+const rowByTicket = new WeakMap<TicketSummary, BoardRow>()
 
 /** Returns the same row for the same ticket, so that changing one row does not re-render the others. */
-function standingRow(ticket: TicketSummary): BoardRow {
-  const known = standing.get(ticket)
+function cachedRow(ticket: TicketSummary): BoardRow {
+  const known = rowByTicket.get(ticket)
   if (known) return known
   const row = { key: ticket.id, ticket, isSlot: false, isPending: false }
-  standing.set(ticket, row)
+  rowByTicket.set(ticket, row)
   return row
 }
 

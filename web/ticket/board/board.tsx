@@ -31,7 +31,7 @@ import {
   useWidePage,
   widthsOf,
 } from './board-columns.ts'
-import { keptBelow, type Place, placeAt } from './board-drops.ts'
+import { type DropPosition, heldBelow, positionAt } from './board-drops.ts'
 import { useMoveByMenu, useRelease } from './board-moves.ts'
 import { useBoardOrder } from './board-order.ts'
 import { NO_ROWS, ticketIds, ticketsOf } from './board-rows.ts'
@@ -43,7 +43,7 @@ import { usePaintedKeyboardSensor } from './keyboard-sensor.ts'
 import { useTouchThrough } from './touch-through.ts'
 import { type LoadedColumn, useBoard } from './use-board.ts'
 import { useNoOverscroll } from './use-no-overscroll.ts'
-import { useDrawnBoard } from './use-rendered-board.ts'
+import { useRenderedBoard } from './use-rendered-board.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
 /** On phones the columns are stacked. */
@@ -98,28 +98,28 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
   const isWide = !isStacked && columns.length > 3
   const widths = widthsOf(columns, isFolded, isWide)
   useWidePage(isWide ? widths.total : undefined)
-  const drawn = useDrawnBoard(board, counts, drops, draggedHeight !== undefined)
-  const { rows } = drawn
+  const rendered = useRenderedBoard(board, counts, drops, draggedHeight !== undefined)
+  const { rows } = rendered
   usePublishShown(
     useMemo(
       () =>
         columns.map(({ key }) => {
-          const next = drawn.columns[key]?.state.next
+          const next = rendered.columns[key]?.state.next
           return {
             tickets: () => ticketsOf(rows[key] ?? NO_ROWS),
             load: next?.exists ? next.load : undefined,
           }
         }),
-      [columns, drawn.columns, rows],
+      [columns, rendered.columns, rows],
     ),
   )
   const key = project?.key ?? ''
   const isEmpty = project !== undefined && columns.every((column) => allCounts[column.key] === 0)
   const firstKey = columns.find(({ status }) => status === 'todo')?.key
-  const rowsIn = (column: ColumnKey) => drawn.rows[column] ?? NO_ROWS
+  const rowsIn = (column: ColumnKey) => rendered.rows[column] ?? NO_ROWS
   const canDrag = may('ticket.update')
-  const isPartial = (column: ColumnKey) => isFiltered && drawn.columns[column]?.state.next.exists === true
-  const states = Object.values(drawn.columns).map(({ state }) => state)
+  const isPartial = (column: ColumnKey) => isFiltered && rendered.columns[column]?.state.next.exists === true
+  const states = Object.values(rendered.columns).map(({ state }) => state)
 
   function ticketOf({ draggableId, source }: DragStart): TicketSummary | undefined {
     const row = rowsIn(source.droppableId).at(source.index)
@@ -142,29 +142,29 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
     if (!held || !destination) return forget(result.draggableId)
     const [from, to] = [source.droppableId, destination.droppableId]
     const ticket = latestOf(board[from], held)
-    const placeIn = (column: ColumnKey, index: number): Place =>
-      placeAt(ticketIds(rowsIn(column), ticket.id), index)
+    const positionIn = (column: ColumnKey, index: number): DropPosition =>
+      positionAt(ticketIds(rowsIn(column), ticket.id), index)
     const drop = {
-      ...placeIn(to, destination.index),
+      ...positionIn(to, destination.index),
       ticket,
       column: to,
       height: draggedHeight ?? 0,
       isPending: to !== from || isManual,
-      isKept: isManual,
+      isInColumn: isManual,
     }
     if (isAt(destination, source)) return
-    const old = to === from ? placeIn(from, source.index) : undefined
+    const old = to === from ? positionIn(from, source.index) : undefined
     // In other orders the server decides the place of a ticket in its column, so a drop in the same column is visual only.
     if (old && !isManual) return arrange(drop, old)
     const byKeyboard = mode === 'SNAP'
     if (byKeyboard) setFocusId(ticket.id)
-    await land(drop, old, keptBelow(drop))
+    await land(drop, old, heldBelow(drop))
     // The focus follows the ticket, unless the user has moved it elsewhere.
     if (byKeyboard && document.activeElement === document.body) setFocusId(ticket.id)
   }
 
-  const onMove = useMoveByMenu({ rows: drawn.rows, order, land })
-  const { onLift, onOver, onRelease } = useRelease({ rows: drawn.rows, isManual, send })
+  const onMove = useMoveByMenu({ rows: rendered.rows, order, land })
+  const { onLift, onOver, onRelease } = useRelease({ rows: rendered.rows, isManual, send })
 
   return (
     <DragDropContext
@@ -201,7 +201,7 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
           />
         </div>
       )}
-      {isStacked && <ColumnSwitcher columns={columns} counts={drawn.counts} isPartial={isPartial} />}
+      {isStacked && <ColumnSwitcher columns={columns} counts={rendered.counts} isPartial={isPartial} />}
       <div
         data-board
         data-density={chosenDensity}
@@ -219,13 +219,13 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
         {columns.map((column) => {
           const { key: at, moving_to } = column
           const empty = isFiltered ? NONE_MATCH : emptyTextsOf(at)
-          const state = drawn.columns[at]?.state
+          const state = rendered.columns[at]?.state
           return (
             state && (
               <BoardColumn
                 key={at}
                 column={column}
-                count={drawn.counts[at] ?? 0}
+                count={rendered.counts[at] ?? 0}
                 isFiltered={isFiltered}
                 rows={isFolded(at) ? NO_ROWS : rowsIn(at)}
                 onFold={at === 'done' ? foldDone : undefined}
@@ -236,9 +236,9 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
                 draggedHeight={draggedHeight}
                 onDrop={onRelease}
                 onMove={onMove}
-                changed={drawn.changed}
+                changed={rendered.changed}
                 // Waits until the ticket is in its new column.
-                focusId={drawn.isCurrent ? focusId : undefined}
+                focusId={rendered.isCurrent ? focusId : undefined}
                 onFocusTaken={onFocusTaken}
                 emptyText={empty.text}
                 emptyHint={canDrag && moving_to === null ? empty.hint : undefined}

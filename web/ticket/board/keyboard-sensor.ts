@@ -57,9 +57,9 @@ let last: Promise<void> = Promise.resolve()
  * Runs actions one at a time, each after the previous one was painted. The library waits for a transition to end, and a
  * transition that was never painted does not end.
  */
-function afterPaint(act: () => void) {
+function afterPaint(action: () => void) {
   // Reports an error as an event handler's would be reported, and keeps the queue going.
-  last = last.then(painting).then(act).catch(reportError)
+  last = last.then(painting).then(action).catch(reportError)
 }
 
 function painting(): Promise<void> {

@@ -12,23 +12,28 @@ import { useChangedTickets } from './use-flash.ts'
 type Snapshot = { board: LoadedBoard; counts: ColumnCounts; drops: Drops; version: number }
 
 /** @returns for each column the loaded tickets and the order in which they are drawn; `isCurrent` once everything is drawn */
-export function useDrawnBoard(board: LoadedBoard, counts: ColumnCounts, drops: Drops, isDragging: boolean) {
+export function useRenderedBoard(
+  board: LoadedBoard,
+  counts: ColumnCounts,
+  drops: Drops,
+  isDragging: boolean,
+) {
   const now = useSnapshot(board, counts, drops)
   const deferred = useDeferredValue(now)
   // The user's own drops are drawn at once, and an older deferred state never replaces them.
   const [urgent, setUrgent] = useState(now)
-  const isUrgent = isAnyPending(drops) || drops.acts !== urgent.drops.acts
+  const isUrgent = isAnyPending(drops) || drops.ownCount !== urgent.drops.ownCount
   if (isUrgent && urgent !== now) setUrgent(now)
-  const drawn = isUrgent ? now : deferred.version > urgent.version ? deferred : urgent
-  const rows = useRows(drawn.board, drawn.drops)
-  const changed = useChanged(drawn.board)
+  const rendered = isUrgent ? now : deferred.version > urgent.version ? deferred : urgent
+  const rows = useRows(rendered.board, rendered.drops)
+  const changed = useChanged(rendered.board)
   return {
-    columns: drawn.board,
-    counts: drawn.counts,
+    columns: rendered.board,
+    counts: rendered.counts,
     changed,
     // The drag library has measured these rows, so they stay the same during a drag.
     rows: useHeld(rows, isDragging),
-    isCurrent: drawn === now,
+    isCurrent: rendered === now,
   }
 }
 

@@ -17,8 +17,8 @@ import {
   afterEvents,
   afterLoading,
   type Drop,
+  type DropPosition,
   NO_DROPS,
-  type Place,
   withDrop,
   withFailed,
   withSaved,
@@ -27,7 +27,7 @@ import {
 type Answer = { event: OutputOf<'moveTicket'> } | { failure: unknown }
 
 /** Used only if a move fails, so it loads while the first move is under way. */
-const loadGlide = () => import('./animate-back.ts')
+const loadAnimation = () => import('./animate-back.ts')
 
 /** One toast for all moves: the latest replaces the one before. */
 const TOAST = { id: 'move' }
@@ -70,7 +70,7 @@ export function useTicketMoves(projectId: string, columns: readonly Column[]) {
         },
       )
       answers.current.set(id, answer)
-      preloadChunk(loadGlide)
+      preloadChunk(loadAnimation)
       return answer
     },
     [run, columns],
@@ -78,7 +78,7 @@ export function useTicketMoves(projectId: string, columns: readonly Column[]) {
 
   /** Called when the card has arrived. Resolves once its move is saved or undone. @param old see withDrop */
   const land = useCallback(
-    async (drop: Drop, old?: Place, below?: string | null) => {
+    async (drop: Drop, old?: DropPosition, below?: string | null) => {
       const { id } = drop.ticket
       const answer = answers.current.get(id) ?? send(id, drop.column, below, old !== undefined)
       answers.current.delete(id)
@@ -89,18 +89,18 @@ export function useTicketMoves(projectId: string, columns: readonly Column[]) {
         setDrops((now) => withSaved(now, id, event?.type === 'ticket.changed' ? event.ticket : undefined))
         return
       }
-      const glide = await loadGlide().catch(() => undefined)
+      const animation = await loadAnimation().catch(() => undefined)
       // The card glides back from where it is drawn, so it must be drawn first.
       await nextFrame()
       const undo = () => flushSync(() => setDrops((now) => withFailed(now, id)))
-      if (glide) glide.glideBack(id, undo)
+      if (animation) animation.animateBack(id, undo)
       else undo()
     },
     [send],
   )
 
   /** A drop within the column: visual only. */
-  const arrange = useCallback((drop: Drop, old: Place) => {
+  const arrange = useCallback((drop: Drop, old: DropPosition) => {
     setDrops((now) => withDrop(now, drop, old))
   }, [])
 

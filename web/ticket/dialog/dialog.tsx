@@ -58,9 +58,9 @@ const OpenTicket = memo(function OpenTicket({
   })
   const Audience = useOptionalChunk(audience)?.Audience
   const ticket = query.data?.ticket
-  const place = `${projectId}.${number}`
-  const edit = useTicketEdit(`${userId}.edit.${place}`, ticket, () => void query.refetch())
-  const commentDraft = useDraft(`${userId}.comment.${place}`, '')
+  const draftKey = `${projectId}.${number}`
+  const edit = useTicketEdit(`${userId}.edit.${draftKey}`, ticket, () => void query.refetch())
+  const commentDraft = useDraft(`${userId}.comment.${draftKey}`, '')
   const editButton = useFocusAfterEdit(edit.isOpen)
   useNeighbourKeys(neighbours, !edit.isOpen)
 

@@ -8,22 +8,22 @@ import type { Direction, Neighbours } from './use-neighbours.ts'
 const BUTTONS: {
   direction: Direction
   label: string
-  act: 'previousTicket' | 'nextTicket'
+  command: 'previousTicket' | 'nextTicket'
   Icon: typeof ChevronUp
 }[] = [
-  { direction: 'previous', label: 'Previous ticket', act: 'previousTicket', Icon: ChevronUp },
-  { direction: 'next', label: 'Next ticket', act: 'nextTicket', Icon: ChevronDown },
+  { direction: 'previous', label: 'Previous ticket', command: 'previousTicket', Icon: ChevronUp },
+  { direction: 'next', label: 'Next ticket', command: 'nextTicket', Icon: ChevronDown },
 ]
 
 export function NeighbourButtons({ go, came, ...neighbours }: Neighbours) {
   return (
     <div className="flex">
-      {BUTTONS.map(({ direction, label, act, Icon }) => (
+      {BUTTONS.map(({ direction, label, command, Icon }) => (
         <Button
           key={direction}
           variant="icon"
           aria-label={label}
-          {...keyHint(act, label)}
+          {...keyHint(command, label)}
           // Not natively disabled, which would lose the focus at the end of the list.
           aria-disabled={neighbours[direction] ? undefined : true}
           className="aria-disabled:cursor-default aria-disabled:opacity-40"
@@ -41,13 +41,13 @@ export function NeighbourButtons({ go, came, ...neighbours }: Neighbours) {
 /** Announces to screen readers which ticket is shown now. */
 export function Arrival({ came, words }: Pick<Neighbours, 'came'> & { words: string }) {
   // A live region announces a change of its text, but not the text with which it appears.
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    if (came) setSaid(words)
+    if (came) setAnnouncement(words)
   }, [came, words])
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   )
 }

@@ -39,12 +39,13 @@ export function TicketFinder({
 }: FinderProps) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const sought = useRested(text.trim())
+  const searchText = useRested(text.trim())
   const { project } = useProject(projectId)
-  const filter = useMemo(() => (sought === '' ? {} : { search: sought }), [sought])
-  const { found } = useFoundTickets(projectId, project?.key, filter, isOpen && sought !== '')
+  const filter = useMemo(() => (searchText === '' ? {} : { search: searchText }), [searchText])
+  const { found } = useFoundTickets(projectId, project?.key, filter, isOpen && searchText !== '')
   const isShown = isOpen && text.trim() !== ''
-  const tickets = sought === '' ? [] : (found?.tickets ?? []).filter((one) => !isOut(one)).slice(0, CHOICES)
+  const tickets =
+    searchText === '' ? [] : (found?.tickets ?? []).filter((one) => !isOut(one)).slice(0, CHOICES)
   const first = onCreate ? 1 : 0
   const count = tickets.length + first
   const at = Math.min(active, count - 1)
@@ -89,7 +90,7 @@ export function TicketFinder({
           tickets={tickets}
           active={at}
           newTitle={onCreate ? text.trim() : null}
-          isEmpty={found !== undefined && sought === text.trim()}
+          isEmpty={found !== undefined && searchText === text.trim()}
           projectKey={project?.key}
           onChoose={choose}
         />
@@ -163,11 +164,11 @@ export function useAdding(failed: string) {
     setProblem(undefined)
   }
 
-  async function add(act: () => Promise<unknown>) {
+  async function add(action: () => Promise<unknown>) {
     // The field is free for the next ticket at once; a failure brings the text back.
     onText('')
     try {
-      await act()
+      await action()
     } catch (error) {
       setText((typed) => typed || text)
       setProblem(reasonOf(error) ?? failed)

@@ -29,7 +29,7 @@ export function TicketSidePanel({
 }) {
   const EditParent = useOptionalChunk(editParent, mayEdit)?.EditParent
   const { columns } = useProject(ticket.project_id)
-  const inPlace = (field: TicketField) => {
+  const inPlaceField = (field: TicketField) => {
     if (field === 'label_ids') return <EditTicketLabels ticket={ticket} />
     if (field === 'status' && !areFirstColumns(columns)) return <TicketColumn ticket={ticket} />
     return <InPlaceField field={field} ticket={ticket} />
@@ -40,7 +40,7 @@ export function TicketSidePanel({
       {mayEdit &&
         FACT_FIELDS.map((field) => (
           <div key={field} data-field={field} className="contents">
-            {(control ?? inPlace)(field)}
+            {(control ?? inPlaceField)(field)}
           </div>
         ))}
       {mayEdit && !control && EditParent && <EditParent ticket={ticket} />}

@@ -9,7 +9,7 @@ import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { remember } from '../../data/recent.ts'
 import { useSession } from '../../data/session.ts'
 import { useFieldKeys } from '../../keys/field-keys.ts'
-import { useActs } from '../../keys/use-key-commands.ts'
+import { useKeyCommands } from '../../keys/use-key-commands.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogBody } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -50,7 +50,7 @@ export function TicketView({
   useEffect(() => {
     if (user) remember(user.id, { projectId, number, title })
   }, [user, projectId, number, title])
-  useActs('ticket', { editTicket: isEditable ? edit.open : undefined })
+  useKeyCommands('ticket', { editTicket: isEditable ? edit.open : undefined })
   const SubTickets = useOptionalChunk(subTickets)?.SubTickets
   const Relations = useOptionalChunk(relations)?.Relations
   const Proposals = useOptionalChunk(proposals)?.TicketProposals

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { prefetchTicket } from '../../data/use-query.ts'
-import { useActs } from '../../keys/use-key-commands.ts'
+import { useKeyCommands } from '../../keys/use-key-commands.ts'
 import { type ShownTicket, useShown } from '../shown-tickets.ts'
 import { neighboursOf, trailOf } from './trail.ts'
 
@@ -73,7 +73,7 @@ export function useNeighbours(projectId: string, number: number): Neighbours {
 
 /** The keys that go to the next and the previous ticket. */
 export function useNeighbourKeys({ go }: Neighbours, enabled: boolean) {
-  useActs('ticket', {
+  useKeyCommands('ticket', {
     nextTicket: enabled ? () => go('next', 'key') : undefined,
     previousTicket: enabled ? () => go('previous', 'key') : undefined,
   })

@@ -26,30 +26,30 @@ import {
 export const EDIT_TOAST = { id: 'ticket-edit' }
 
 /**
- * @param place where the draft is stored
+ * @param draftKey where the draft is stored
  * @param onGone called if saving shows that the ticket no longer exists
  */
-export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone: () => void) {
-  const stored = useDraft<EditDraft | null>(place, null)
-  const [begun, setBegun] = useState<EditDraft | null>(null)
+export function useTicketEdit(draftKey: string, ticket: Ticket | undefined, onGone: () => void) {
+  const stored = useDraft<EditDraft | null>(draftKey, null)
+  const [startedDraft, setStartedDraft] = useState<EditDraft | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [refusedBy, setRefusedBy] = useState<Ticket>()
   const { run, pending } = useCommand('updateTicket')
 
   // A conflict response may carry a newer version than the stream has delivered.
   const latest = refusedBy && ticket && refusedBy.version > ticket.version ? refusedBy : ticket
-  const draft = stored.value ?? begun ?? (latest ? beginEdit(latest) : null)
+  const draft = stored.value ?? startedDraft ?? (latest ? beginEdit(latest) : null)
   const form = latest && draft ? formOf(draft, latest, keep) : null
   const { formRef, errors, refuse, clear } = useFormErrors<HTMLDivElement>(form?.values ?? {})
 
   function keep(next: EditDraft) {
-    setBegun({ ...next, mine: {}, chosen: {} })
+    setStartedDraft({ ...next, mine: {}, chosen: {} })
     stored.set(Object.keys(next.mine).length > 0 ? next : null)
   }
 
   function close() {
     stored.discard()
-    setBegun(null)
+    setStartedDraft(null)
     clear()
     setOpen(false)
   }
@@ -98,7 +98,7 @@ export function useTicketEdit(place: string, ticket: Ticket | undefined, onGone:
   return {
     isOpen,
     open: () => {
-      setBegun(latest ? beginEdit(latest) : null)
+      setStartedDraft(latest ? beginEdit(latest) : null)
       setOpen(true)
     },
     cancel,

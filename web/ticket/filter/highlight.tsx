@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 
 /** Splits the text; every second piece is a match. */
 export function splitMatches(text: string, patterns: string[]): string[] {
-  const sought = patterns.map((pattern) => pattern.trim()).filter((pattern) => pattern !== '')
-  if (sought.length === 0) return [text]
+  const wanted = patterns.map((pattern) => pattern.trim()).filter((pattern) => pattern !== '')
+  if (wanted.length === 0) return [text]
   // The longest pattern first: if two begin at the same place, the longer one covers more.
-  const sorted = sought.sort((one, other) => other.length - one.length)
+  const sorted = wanted.sort((one, other) => other.length - one.length)
   const escaped = sorted.map((pattern) => pattern.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
   return text.split(new RegExp(`(${escaped.join('|')})`, 'giu'))
 }

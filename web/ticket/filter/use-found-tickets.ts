@@ -1,7 +1,7 @@
 // The tickets that a filter finds, in order: the ticket whose key was typed, literal matches, then matches of the words in any
 // order and form. Each part is a live window of its own; the words are searched for once there are no more literal matches.
 import { useMemo } from 'react'
-import { hasLooseForm, numberSought } from '../../../domain/ticket/search.ts'
+import { hasLooseForm, searchedNumber } from '../../../domain/ticket/search.ts'
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 
@@ -24,7 +24,7 @@ export function useFoundTickets(
   enabled = true,
 ) {
   const { search = '', ...others } = filter
-  const number = projectKey ? numberSought(search, projectKey) : undefined
+  const number = projectKey ? searchedNumber(search, projectKey) : undefined
   const params = { projectId }
   const literal = useLiveQuery('listTickets', { params, input: filter, enabled })
   const keyed = useLiveQuery('listTickets', {

@@ -24,17 +24,17 @@ export const ListRow = memo(function ListRow({
   ticket,
   projectKey,
   search,
-  isSoughtKey,
+  isSearchedKey,
 }: {
   ticket: TicketSummary
   projectKey: string
   search?: string
   /** The search is the key of this ticket. */
-  isSoughtKey: boolean
+  isSearchedKey: boolean
 }) {
   const { project_id: projectId, id: ticketId, number, title, excerpt } = ticket
   const isSelected = useIsSelected(ticketId)
-  const patterns = soughtIn(ticket, search)
+  const patterns = highlightedIn(ticket, search)
   return (
     <article
       onPointerDown={() => prefetchTicket(projectId, ticket)}
@@ -48,7 +48,7 @@ export const ListRow = memo(function ListRow({
         <div className="min-w-0 flex-1 lg:flex lg:items-center lg:gap-3">
           <h3 className="font-medium text-wrap wrap-anywhere lg:max-w-[80%] lg:shrink-0 lg:truncate">
             <span className="mr-2 font-mono text-sm font-normal text-ink-faint">
-              {isSoughtKey ? <Mark>{ticketKey(projectKey, number)}</Mark> : ticketKey(projectKey, number)}
+              {isSearchedKey ? <Mark>{ticketKey(projectKey, number)}</Mark> : ticketKey(projectKey, number)}
             </span>
             <Link
               to="/project/$projectId/ticket/$number"
@@ -67,7 +67,7 @@ export const ListRow = memo(function ListRow({
             </p>
           )}
           <TicketMarks ticket={ticket} />
-          {!isSoughtKey && isFurtherDown(ticket, search) && (
+          {!isSearchedKey && isFurtherDown(ticket, search) && (
             <p className="mt-0.5 text-sm text-ink-faint lg:mt-0 lg:shrink-0">
               The match is further down in the description.
             </p>
@@ -119,7 +119,7 @@ function CommentCount({ count }: { count: number }) {
 }
 
 /** The patterns to highlight: the search as typed or, if the ticket does not show it, the words of the search. */
-function soughtIn(ticket: TicketSummary, search = ''): string[] {
+function highlightedIn(ticket: TicketSummary, search = ''): string[] {
   const literal = search.trim()
   if (!literal) return NOTHING
   return shows(ticket, literal) ? [literal] : wordsOf(search)

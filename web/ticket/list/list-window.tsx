@@ -106,7 +106,7 @@ export function ListWindow({
                     ticket={ticket}
                     projectKey={projectKey}
                     search={search}
-                    isSoughtKey={ticket.id === keyId}
+                    isSearchedKey={ticket.id === keyId}
                   />
                 </RecordBoundary>
               </li>

@@ -5,7 +5,7 @@ import { ticketsInColumn } from '../../../domain/column/columns.ts'
 import { countOf } from '../../../domain/project/ticket-count.ts'
 import { permits } from '../../../domain/query/filter.ts'
 import { STATUSES } from '../../../domain/ticket/fields.ts'
-import { hasLooseForm, numberSought } from '../../../domain/ticket/search.ts'
+import { hasLooseForm, searchedNumber } from '../../../domain/ticket/search.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { useProject } from '../../project/use-project.ts'
@@ -24,7 +24,7 @@ export function NumberFound({ projectId, found, filter }: Props) {
   const isWhole = found.next === null && !found.isPartial
   // If the search has words or a key, it finds more than can be counted at once.
   const { search = '' } = filter
-  const isOneWindow = !hasLooseForm(search) && numberSought(search, project?.key ?? '') === undefined
+  const isOneWindow = !hasLooseForm(search) && searchedNumber(search, project?.key ?? '') === undefined
   const counted = useCounted(projectId, filter, known === undefined && !isWhole && isOneWindow, project?.seq)
   if (known !== undefined) return tickets(known)
   if (isWhole) return tickets(loaded)

@@ -39,23 +39,23 @@ export function filled<Name extends string>(
   }
 }
 
-/** @param act submits the form; an error that it throws is shown */
+/** @param action submits the form; an error that it throws is shown */
 export function useAccountForm<Typed, Values>(
   check: Check<Typed, Values>,
-  act: (values: Values) => Promise<void>,
+  action: (values: Values) => Promise<void>,
 ) {
-  return useForm(check, act, refused)
+  return useForm(check, action, refused)
 }
 
 function refused(error: unknown): FieldErrors {
-  const { code, words } = told(error)
+  const { code, words } = wordsOfError(error)
   const field = FIELD_OF[code]
   if (field) return { [field]: words }
   toast.error(words, undefined, ACCOUNT_TOAST)
   return {}
 }
 
-function told(error: unknown): { code: string; words: string } {
+function wordsOfError(error: unknown): { code: string; words: string } {
   if (isAuthError(error)) return { code: error.code ?? '', words: wordsOf(error) }
   if (isRefusal(error)) return { code: error.code, words: error.message }
   return { code: '', words: 'An unexpected error occurred' }

@@ -50,7 +50,7 @@ function Question({ userId, onCancel }: { userId: string; onCancel: () => void }
   const { run } = useCommand('deleteAccount')
   const navigate = useNavigate()
   const { form, errors, pending, submit } = useAccountForm(schemaCheck(Confirmation), async (input) => {
-    const delete_projects = owned.alone.map(({ id }) => id)
+    const delete_projects = owned.sole.map(({ id }) => id)
     await run({ params: {}, input: { ...input, delete_projects } })
     await signOut()
     await navigate({ to: '/', replace: true })
@@ -66,10 +66,10 @@ function Question({ userId, onCancel }: { userId: string; onCancel: () => void }
       pending={pending}
       destructive
     >
-      {owned.alone.length > 0 && (
+      {owned.sole.length > 0 && (
         <Projects
           words="These projects have no other members and are deleted with your account:"
-          projects={owned.alone}
+          projects={owned.sole}
         />
       )}
       {owned.shared.length > 0 && (
@@ -96,7 +96,7 @@ function useOwned(userId: string) {
   useEffect(() => void refetch(), [])
   const owned = data?.projects.filter(({ owner_id }) => owner_id === userId) ?? []
   return {
-    alone: owned.filter(({ member_count }) => member_count === 1),
+    sole: owned.filter(({ member_count }) => member_count === 1),
     shared: owned.filter(({ member_count }) => member_count > 1),
   }
 }

@@ -3,13 +3,13 @@ import { Smartphone } from 'lucide-react'
 import { auth } from '../../data/session.ts'
 import { factorName, type UsedFactor } from './factor-name.ts'
 import { SignInMethodRow } from './sign-in-method-row.tsx'
-import type { Proven } from './use-recent-proof.tsx'
+import type { WithProof } from './use-recent-proof.tsx'
 
-type Props = { factor: UsedFactor; isLast: boolean; proven: Proven; onChanged: () => void }
+type Props = { factor: UsedFactor; isLast: boolean; withProof: WithProof; onChanged: () => void }
 
-export function FactorRow({ factor, isLast, proven, onChanged }: Props) {
+export function FactorRow({ factor, isLast, withProof, onChanged }: Props) {
   async function remove() {
-    await proven(async () => {
+    await withProof(async () => {
       const { error } = await auth.mfa.unenroll({ factorId: factor.id })
       if (error) throw error
     })

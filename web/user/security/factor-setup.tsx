@@ -8,29 +8,29 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CodeField } from '../form/code-field.tsx'
-import { tellProblem } from '../form/show-problem.ts'
+import { showProblem } from '../form/show-problem.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
 import type { UsedFactor } from './factor-name.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SetupSecret } from './setup-secret.tsx'
-import type { Proven } from './use-recent-proof.tsx'
+import type { WithProof } from './use-recent-proof.tsx'
 
 type Props = {
   open: boolean
   others: UsedFactor[]
-  proven: Proven
+  withProof: WithProof
   onClose: () => void
   onChanged: () => void
 }
 type Enrolled = { id: string; qr_code: string; secret: string }
 
-export function FactorSetup({ open, others, proven, onClose, onChanged }: Props) {
+export function FactorSetup({ open, others, withProof, onClose, onChanged }: Props) {
   const [codes, setCodes] = useState<string[]>([])
   const isFirst = others.length === 0
   async function done() {
     onClose()
     if (!isFirst) toast.success('Authenticator added successfully!', ACCOUNT_TOAST)
-    else await makeRecoveryCodes().then(setCodes, (error) => tellProblem('No recovery codes yet', error))
+    else await makeRecoveryCodes().then(setCodes, (error) => showProblem('No recovery codes yet', error))
     onChanged()
   }
   return (
@@ -42,11 +42,11 @@ export function FactorSetup({ open, others, proven, onClose, onChanged }: Props)
         description="With an authenticator app, such as those of Google or Microsoft, Aegis, 1Password or Bitwarden."
         size="sm"
       >
-        <Steps suggested={suggestion(others)} proven={proven} onDone={done} onCancel={onClose} />
+        <Steps suggested={suggestion(others)} withProof={withProof} onDone={done} onCancel={onClose} />
       </Dialog>
       <RecoveryCodesDialog
         codes={codes}
-        onKept={() => {
+        onStored={() => {
           setCodes([])
           toast.success('Two-factor sign-in is on.', ACCOUNT_TOAST)
         }}
@@ -63,9 +63,14 @@ function suggestion(others: UsedFactor[]): string {
   return name
 }
 
-type StepsProps = { suggested: string; proven: Proven; onDone: () => Promise<void>; onCancel: () => void }
+type StepsProps = {
+  suggested: string
+  withProof: WithProof
+  onDone: () => Promise<void>
+  onCancel: () => void
+}
 
-function Steps({ suggested, proven, onDone, onCancel }: StepsProps) {
+function Steps({ suggested, withProof, onDone, onCancel }: StepsProps) {
   const [enrolled, setEnrolled] = useState<Enrolled>()
   async function enroll(friendlyName: string) {
     const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName })
@@ -73,7 +78,7 @@ function Steps({ suggested, proven, onDone, onCancel }: StepsProps) {
     setEnrolled({ id: data.id, qr_code: data.totp.qr_code, secret: data.totp.secret })
   }
   if (enrolled) return <Prove enrolled={enrolled} onDone={onDone} onCancel={onCancel} />
-  return <Name suggested={suggested} onCancel={onCancel} enroll={(name) => proven(() => enroll(name))} />
+  return <Name suggested={suggested} onCancel={onCancel} enroll={(name) => withProof(() => enroll(name))} />
 }
 
 const checkName = filled({ name: 'Please enter a name' })

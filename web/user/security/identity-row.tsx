@@ -3,19 +3,19 @@ import type { UserIdentity } from '@supabase/auth-js'
 import { CircleUserRound } from 'lucide-react'
 import { auth } from '../../data/session.ts'
 import { SignInMethodRow } from './sign-in-method-row.tsx'
-import type { Proven } from './use-recent-proof.tsx'
+import type { WithProof } from './use-recent-proof.tsx'
 
 type Props = {
   identity: UserIdentity
   /** The provider's display name. */
   provider: string
-  proven: Proven
+  withProof: WithProof
   onChanged: () => void
 }
 
-export function IdentityRow({ identity, provider, proven, onChanged }: Props) {
+export function IdentityRow({ identity, provider, withProof, onChanged }: Props) {
   const unlink = () =>
-    proven(async () => {
+    withProof(async () => {
       const { error } = await auth.unlinkIdentity(identity)
       if (error) throw error
     })

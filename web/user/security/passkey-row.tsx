@@ -6,16 +6,16 @@ import { auth } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasskeyName } from './passkey-name.tsx'
 import { SignInMethodRow } from './sign-in-method-row.tsx'
-import type { Proven } from './use-recent-proof.tsx'
+import type { WithProof } from './use-recent-proof.tsx'
 
-type Props = { passkey: PasskeyListItem; proven: Proven; onChanged: () => void }
+type Props = { passkey: PasskeyListItem; withProof: WithProof; onChanged: () => void }
 
-export function PasskeyRow({ passkey, proven, onChanged }: Props) {
+export function PasskeyRow({ passkey, withProof, onChanged }: Props) {
   const [renaming, setRenaming] = useState(false)
   const name = passkey.friendly_name ?? 'Passkey'
   const close = () => setRenaming(false)
   const remove = () =>
-    proven(async () => {
+    withProof(async () => {
       const { error } = await auth.passkey.delete({ passkeyId: passkey.id })
       if (error) throw error
     })

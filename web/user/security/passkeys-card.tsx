@@ -9,8 +9,8 @@ import { toast } from '../../ui/toast.tsx'
 import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
 import { useAccountQuery } from '../form/use-account-query.ts'
 import { PasskeyRow } from './passkey-row.tsx'
-import { tellCeremony } from './show-ceremony-error.ts'
-import { NotProven, useProven } from './use-recent-proof.tsx'
+import { showCeremonyError } from './show-ceremony-error.ts'
+import { ProofCancelled, useRecentProof } from './use-recent-proof.tsx'
 
 export function PasskeysCard() {
   const settings = useSettings()
@@ -21,20 +21,20 @@ export function PasskeysCard() {
 function Passkeys() {
   const query = useAccountQuery(() => auth.passkey.list())
   const { data: passkeys, refetch } = query
-  const { proven, question } = useProven()
+  const { withProof, question } = useRecentProof()
   const [adding, setAdding] = useState(false)
 
   async function add() {
     setAdding(true)
     try {
-      await proven(async () => {
+      await withProof(async () => {
         const { error } = await auth.registerPasskey()
         if (error) throw error
       })
       toast.success('Passkey added successfully!', ACCOUNT_TOAST)
       await refetch()
     } catch (error) {
-      if (!(error instanceof NotProven)) tellCeremony('made', error)
+      if (!(error instanceof ProofCancelled)) showCeremonyError('made', error)
     } finally {
       setAdding(false)
     }
@@ -61,7 +61,7 @@ function Passkeys() {
         none="You have no passkeys yet."
         className="-my-3"
       >
-        {(passkey) => <PasskeyRow passkey={passkey} proven={proven} onChanged={() => void refetch()} />}
+        {(passkey) => <PasskeyRow passkey={passkey} withProof={withProof} onChanged={() => void refetch()} />}
       </QueryList>
       {question}
     </Card>

@@ -5,12 +5,12 @@ import { useSettings } from '../../data/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { QueryList } from '../../ui/query-list.tsx'
-import { tellProblem } from '../form/show-problem.ts'
+import { showProblem } from '../form/show-problem.ts'
 import { useAccountQuery } from '../form/use-account-query.ts'
 import { PROVIDER } from '../sign-in/provider.ts'
 import { usePageRestored } from '../sign-in/use-page-restored.ts'
 import { IdentityRow } from './identity-row.tsx'
-import { useProven } from './use-recent-proof.tsx'
+import { useRecentProof } from './use-recent-proof.tsx'
 
 export function ProviderCard() {
   const settings = useSettings()
@@ -20,7 +20,7 @@ export function ProviderCard() {
 
 function Linked({ name }: { name: string }) {
   const query = useAccountQuery(() => auth.getUserIdentities())
-  const { proven, question } = useProven()
+  const { withProof, question } = useRecentProof()
   const [leaving, setLeaving] = useState(false)
   usePageRestored(() => setLeaving(false))
   const linked = query.data?.identities.filter(({ provider }) => provider === PROVIDER)
@@ -28,14 +28,14 @@ function Linked({ name }: { name: string }) {
   async function link() {
     setLeaving(true)
     try {
-      await proven(async () => {
+      await withProof(async () => {
         const options = { redirectTo: `${location.origin}/profile` }
         const { error } = await auth.linkIdentity({ provider: PROVIDER, options })
         if (error) throw error
       })
     } catch (error) {
       setLeaving(false)
-      tellProblem(`Failed to link ${name}`, error)
+      showProblem(`Failed to link ${name}`, error)
     }
   }
 
@@ -64,7 +64,7 @@ function Linked({ name }: { name: string }) {
           <IdentityRow
             identity={identity}
             provider={name}
-            proven={proven}
+            withProof={withProof}
             onChanged={() => void query.refetch()}
           />
         )}

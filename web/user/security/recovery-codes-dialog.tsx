@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 
-type Props = { codes: string[]; onKept: () => void; returnFocus?: () => HTMLElement | null }
+type Props = { codes: string[]; onStored: () => void; returnFocus?: () => HTMLElement | null }
 
-export function RecoveryCodesDialog({ codes, onKept, returnFocus }: Props) {
+export function RecoveryCodesDialog({ codes, onStored, returnFocus }: Props) {
   const [isWarned, setWarned] = useState(false)
   const kept = () => {
     setWarned(false)
-    onKept()
+    onStored()
   }
   return (
     <Dialog

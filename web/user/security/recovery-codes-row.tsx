@@ -5,17 +5,17 @@ import { makeRecoveryCodes, type RecoveryCodes } from '../../data/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { tellProblem } from '../form/show-problem.ts'
+import { showProblem } from '../form/show-problem.ts'
 import { ProfileRow } from '../profile/profile-row.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import type { Proven } from './use-recent-proof.tsx'
+import type { WithProof } from './use-recent-proof.tsx'
 
 /** A warning is shown from this number of codes down. */
 const FEW = 3
 
-type Props = { codes: RecoveryCodes; proven: Proven; onChanged: () => void }
+type Props = { codes: RecoveryCodes; withProof: WithProof; onChanged: () => void }
 
-export function RecoveryCodesRow({ codes: { left, created_at }, proven, onChanged }: Props) {
+export function RecoveryCodesRow({ codes: { left, created_at }, withProof, onChanged }: Props) {
   const [asking, setAsking] = useState(false)
   const [pending, setPending] = useState(false)
   const [made, setMade] = useState<string[]>([])
@@ -23,11 +23,11 @@ export function RecoveryCodesRow({ codes: { left, created_at }, proven, onChange
   async function make() {
     setPending(true)
     try {
-      setMade(await proven(makeRecoveryCodes))
+      setMade(await withProof(makeRecoveryCodes))
       setAsking(false)
       onChanged()
     } catch (error) {
-      tellProblem('Failed to create recovery codes', error)
+      showProblem('Failed to create recovery codes', error)
     } finally {
       setPending(false)
     }
@@ -60,7 +60,7 @@ export function RecoveryCodesRow({ codes: { left, created_at }, proven, onChange
         pending={pending}
         onConfirm={() => void make()}
       />
-      <RecoveryCodesDialog codes={made} onKept={() => setMade([])} returnFocus={() => button.current} />
+      <RecoveryCodesDialog codes={made} onStored={() => setMade([])} returnFocus={() => button.current} />
     </ProfileRow>
   )
 }

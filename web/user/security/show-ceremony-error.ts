@@ -6,7 +6,7 @@ import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
 
 const KNOWN = 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
 
-export function tellCeremony(what: 'made' | 'used', error: unknown) {
+export function showCeremonyError(what: 'made' | 'used', error: unknown) {
   const { name, code } = (error ?? {}) as { name?: string; code?: string }
   if (name === 'NotAllowedError' || name === 'AbortError')
     toast.plain(`No passkey was ${what}.`, ACCOUNT_TOAST)

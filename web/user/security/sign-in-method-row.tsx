@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { tellProblem } from '../form/show-problem.ts'
+import { showProblem } from '../form/show-problem.ts'
 import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
 import { ProfileRow } from '../profile/profile-row.tsx'
 
@@ -50,7 +50,7 @@ export function SignInMethodRow({
       setAsking(false)
       row.onChanged()
     } catch (error) {
-      tellProblem(row.failed, error)
+      showProblem(row.failed, error)
     } finally {
       setPending(false)
     }

@@ -8,12 +8,12 @@ import { FactorRow } from './factor-row.tsx'
 import { FactorSetup } from './factor-setup.tsx'
 import { RecoveryCodesRow } from './recovery-codes-row.tsx'
 import { useFactors } from './use-factors.ts'
-import { useProven } from './use-recent-proof.tsx'
+import { useRecentProof } from './use-recent-proof.tsx'
 
 export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
   const query = useFactors()
   const { data: known, refetch } = query
-  const { proven, question } = useProven()
+  const { withProof, question } = useRecentProof()
   const [adding, setAdding] = useState(false)
   const isOn = known !== undefined && known.factors.length > 0
   const changed = () => {
@@ -42,13 +42,13 @@ export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
                 <FactorRow
                   factor={factor}
                   isLast={known.factors.length === 1}
-                  proven={proven}
+                  withProof={withProof}
                   onChanged={changed}
                 />
               </li>
             ))}
             <li>
-              <RecoveryCodesRow codes={known.codes} proven={proven} onChanged={changed} />
+              <RecoveryCodesRow codes={known.codes} withProof={withProof} onChanged={changed} />
             </li>
           </ul>
         )}
@@ -57,7 +57,7 @@ export function TwoFactorCard({ onChanged }: { onChanged: () => void }) {
         <FactorSetup
           open={adding}
           others={known.factors}
-          proven={proven}
+          withProof={withProof}
           onClose={() => setAdding(false)}
           onChanged={changed}
         />

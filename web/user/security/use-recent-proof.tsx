@@ -10,33 +10,33 @@ import { useAccountForm } from '../form/use-account-form.ts'
 import { missingProof, NO_PROOF, ProofField, proofOf, type TypedProof } from './proof-field.tsx'
 
 /** The user cancelled re-authentication: no error to show. */
-export class NotProven extends Error {
-  override name = 'NotProven'
+export class ProofCancelled extends Error {
+  override name = 'ProofCancelled'
 }
 
-export type Proven = <T>(act: () => Promise<T>) => Promise<T>
+export type WithProof = <T>(action: () => Promise<T>) => Promise<T>
 
-type Waiting = { goOn: () => void; giveUp: (error: NotProven) => void }
+type Waiting = { goOn: () => void; giveUp: (error: ProofCancelled) => void }
 
 /**
- * `proven` runs an action, which throws on refusal; render `question` on the page. @throws NotProven if the user
+ * `proven` runs an action, which throws on refusal; render `question` on the page. @throws ProofCancelled if the user
  * cancels
  */
-export function useProven(): { proven: Proven; question: ReactNode } {
+export function useRecentProof(): { withProof: WithProof; question: ReactNode } {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
 
-  async function proven<T>(act: () => Promise<T>): Promise<T> {
+  async function withProof<T>(action: () => Promise<T>): Promise<T> {
     try {
-      return await act()
+      return await action()
     } catch (error) {
       if (!isAuthError(error) || error.code !== 'reauthentication_needed') throw error
     }
     await new Promise<void>((goOn, giveUp) => setWaiting({ goOn, giveUp }))
-    return act()
+    return action()
   }
 
   const close = () => {
-    waiting?.giveUp(new NotProven())
+    waiting?.giveUp(new ProofCancelled())
     setWaiting(null)
   }
   const question = (
@@ -50,14 +50,14 @@ export function useProven(): { proven: Proven; question: ReactNode } {
     >
       <ProofForm
         onCancel={close}
-        onProven={() => {
+        onSuccess={() => {
           waiting?.goOn()
           setWaiting(null)
         }}
       />
     </Dialog>
   )
-  return { proven, question }
+  return { withProof, question }
 }
 
 const check: Check<TypedProof, Proof> = (typed) => {
@@ -65,11 +65,11 @@ const check: Check<TypedProof, Proof> = (typed) => {
   return Object.keys(errors).length > 0 ? { errors } : { values: proofOf(typed) }
 }
 
-function ProofForm({ onCancel, onProven }: { onCancel: () => void; onProven: () => void }) {
+function ProofForm({ onCancel, onSuccess }: { onCancel: () => void; onSuccess: () => void }) {
   const [typed, setTyped] = useState(NO_PROOF)
   const { form, errors, pending, submit } = useAccountForm(check, async (proof) => {
     await prove(proof)
-    onProven()
+    onSuccess()
   })
   return (
     <DialogForm

@@ -15,7 +15,7 @@ export function LinkQuestion({ link, about, session }: Asked & { session: Sessio
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const name = displayName(about)
-  const { title, lines, act } = WORDS[link.type === 'email_change' ? 'recovery' : link.type](name, about)
+  const { title, lines, verb } = WORDS[link.type === 'email_change' ? 'recovery' : link.type](name, about)
   const isOther = link.type !== 'email_undo' && session !== null && session.user.id !== about.user_id
   return (
     <div className="flex flex-col gap-4">
@@ -46,7 +46,7 @@ export function LinkQuestion({ link, about, session }: Asked & { session: Sessio
             void answerLinkQuestion(true)
           }}
         >
-          {act}
+          {verb}
         </Button>
         <Button variant="ghost" disabled={pending} onClick={() => void answerLinkQuestion(false)}>
           Cancel
@@ -57,7 +57,7 @@ export function LinkQuestion({ link, about, session }: Asked & { session: Sessio
 }
 
 type About = Asked['about']
-type Words = (name: string, about: About) => { title: string; lines: string[]; act: string }
+type Words = (name: string, about: About) => { title: string; lines: string[]; verb: string }
 
 const WORDS: Record<'signup' | 'recovery' | 'email_undo', Words> = {
   signup: (name, { email, username, device, created_at }) => ({
@@ -68,12 +68,12 @@ const WORDS: Record<'signup' | 'recovery' | 'email_undo', Words> = {
         ? [`The sign-up came from ${device}, ${exact.format(new Date(created_at))}.`]
         : []),
     ],
-    act: 'Verify and Sign In',
+    verb: 'Verify and Sign In',
   }),
   recovery: (name, { email, username }) => ({
     title: `Set a new password for ${name}?`,
     lines: [`This link signs you in to the account of ${name} (${username}), ${email}.`],
-    act: 'Continue',
+    verb: 'Continue',
   }),
   email_undo: (name, { email, username }) => ({
     title: 'Undo the change of address?',
@@ -81,6 +81,6 @@ const WORDS: Record<'signup' | 'recovery' | 'email_undo', Words> = {
       `The account of ${name} (${username}) will use ${email} again.`,
       'All its sessions end and its password is revoked; we send you a link to set a new one. Passkeys and linked accounts that were added since a week before the change are removed.',
     ],
-    act: 'Undo the Change',
+    verb: 'Undo the Change',
   }),
 }

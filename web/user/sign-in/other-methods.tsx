@@ -7,12 +7,12 @@ import { useSettings } from '../../data/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
-import { tellCeremony } from '../security/show-ceremony-error.ts'
+import { showCeremonyError } from '../security/show-ceremony-error.ts'
 import { PROVIDER } from './provider.ts'
 import { usePageRestored } from './use-page-restored.ts'
 
 /** @param busy while another way of signing in is under way */
-export function OtherWays({ busy }: { busy: boolean }) {
+export function OtherMethods({ busy }: { busy: boolean }) {
   const settings = useSettings()
   const [pending, setPending] = useState<'passkey' | 'provider' | null>(null)
   usePageRestored(() => setPending(null))
@@ -24,7 +24,7 @@ export function OtherWays({ busy }: { busy: boolean }) {
     setPending('passkey')
     const { data, error } = await auth.signInWithPasskey()
     setPending(null)
-    if (error) return tellCeremony('used', error)
+    if (error) return showCeremonyError('used', error)
     if (!data?.session || !needsSecondFactor(data.session))
       toast.plain('Successfully signed in!', ACCOUNT_TOAST)
   }

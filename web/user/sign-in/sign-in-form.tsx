@@ -9,7 +9,7 @@ import { EmailField } from '../form/email-field.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import type { Typed } from '../form/typed-fields.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
-import { OtherWays } from './other-methods.tsx'
+import { OtherMethods } from './other-methods.tsx'
 
 const check = filled({ email: 'Email is required', password: 'Password is required' })
 
@@ -51,7 +51,7 @@ export function SignInForm({
           {pending ? 'Signing in...' : 'Sign In'}
         </Button>
       </form>
-      <OtherWays busy={pending} />
+      <OtherMethods busy={pending} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 // The address whose verification this tab is waiting for. Survives a reload, until the user goes back or signs in.
 import { useCallback, useState } from 'react'
 
-const PLACE = 'lacewing.unverified'
+const STORAGE_KEY = 'lacewing.unverified'
 
 export function usePendingAddress() {
   const [waiting, setWaiting] = useState(read)
@@ -14,7 +14,7 @@ export function usePendingAddress() {
 
 function read(): string | null {
   try {
-    return sessionStorage.getItem(PLACE)
+    return sessionStorage.getItem(STORAGE_KEY)
   } catch {
     return null
   }
@@ -22,8 +22,8 @@ function read(): string | null {
 
 function write(email: string | null) {
   try {
-    if (email) sessionStorage.setItem(PLACE, email)
-    else sessionStorage.removeItem(PLACE)
+    if (email) sessionStorage.setItem(STORAGE_KEY, email)
+    else sessionStorage.removeItem(STORAGE_KEY)
   } catch {
     // No storage: the address is kept until the page is left.
   }

@@ -48,8 +48,8 @@ async function delimiterOf({ path }: SourceFile, encoding: Encoding): Promise<st
     sample += text
     if (sample.length >= SAMPLE) break
   }
-  const told = /^\ufeff?sep=(.)\n/i.exec(sample)?.[1]
-  return told ?? delimiterIn(sample)
+  const declared = /^\ufeff?sep=(.)\n/i.exec(sample)?.[1]
+  return declared ?? delimiterIn(sample)
 }
 
 /** Detects the delimiter in the headings only, because texts further down may contain many other candidates. */
@@ -79,8 +79,8 @@ async function* rowsOf(
     const result = parser.parse(text, 0, !isLast) as { data: string[][]; meta: { cursor: number } }
     const end = isLast ? text.length : result.meta.cursor
     for (const cells of result.data) {
-      const isTold = line === 1 && /^\ufeff?sep=.$/i.test(cells.join(delimiter))
-      if (!isTold && cells.some((cell) => cell.trim() !== '')) yield { cells, line }
+      const isSeparatorLine = line === 1 && /^\ufeff?sep=.$/i.test(cells.join(delimiter))
+      if (!isSeparatorLine && cells.some((cell) => cell.trim() !== '')) yield { cells, line }
       line += 1
       for (const cell of cells) line += breaksIn(cell)
     }
@@ -129,10 +129,10 @@ async function* afterHeaders(
   }
 }
 
-/** The cells of a row at these columns, without columns that the row does not have. @param places ascending */
-export function cellsAt(cells: readonly string[], places: readonly number[]): string[] {
+/** The cells of a row at these columns, without columns that the row does not have. @param columns ascending */
+export function cellsAt(cells: readonly string[], columns: readonly number[]): string[] {
   const found: string[] = []
-  for (const at of places) {
+  for (const at of columns) {
     if (at >= cells.length) break
     found.push(cells[at] as string)
   }

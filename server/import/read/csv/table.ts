@@ -1,6 +1,6 @@
 // Reads the tickets of a table, one a row, from any tracker. A dialect says how that tracker writes cells.
 import type { ImportField } from '../../../../domain/import/csv.ts'
-import { CARRIED_FIELDS, type CarriedField, FIELDS, fieldNamed } from '../../../../domain/ticket/fields.ts'
+import { FIELDS, fieldNamed, PORTABLE_FIELDS, type PortableField } from '../../../../domain/ticket/fields.ts'
 import { nounOf } from '../../../../domain/ticket/kinds.ts'
 import type { Status } from '../../../../domain/ticket/shapes.ts'
 import type { BundleBuilder } from '../builder.ts'
@@ -38,7 +38,7 @@ export function splitPeople(text: string): string[] {
   return parts.filter((part) => part !== '')
 }
 
-const DAYS = CARRIED_FIELDS.filter((name) => FIELDS[name].kind === 'day')
+const DAYS = PORTABLE_FIELDS.filter((name) => FIELDS[name].kind === 'day')
 
 type Evidence = { done: number; started: number }
 
@@ -46,7 +46,7 @@ export class TicketTable {
   readonly table: Table
   readonly builder: BundleBuilder
   readonly dialect: Dialect
-  readonly places = new Map<ImportField, number[]>()
+  readonly columnsByField = new Map<ImportField, number[]>()
   readonly unmapped: number[] = []
   #order: DayOrder | null = null
   #isOrderOpen = false
@@ -62,8 +62,8 @@ export class TicketTable {
       const field = fields[at]
       if (field === undefined) this.unmapped.push(at)
       else {
-        const known = this.places.get(field) ?? []
-        this.places.set(field, known)
+        const known = this.columnsByField.get(field) ?? []
+        this.columnsByField.set(field, known)
         known.push(at)
       }
     }
@@ -71,7 +71,7 @@ export class TicketTable {
   }
 
   all({ cells }: Row, field: ImportField): string[] {
-    return cellsAt(cells, this.places.get(field) ?? [])
+    return cellsAt(cells, this.columnsByField.get(field) ?? [])
       .map((cell) => this.dialect.cell(cell, field))
       .filter((cell) => cell.trim() !== '')
   }
@@ -125,7 +125,7 @@ export class TicketTable {
       number: this.#number(row, isTaken ? null : key),
       url: this.one(row, 'url'),
       title: null,
-      ...Object.fromEntries(CARRIED_FIELDS.map((name) => [name, this.#carried(row, id, name)])),
+      ...Object.fromEntries(PORTABLE_FIELDS.map((name) => [name, this.#carried(row, id, name)])),
       column: this.#column(row),
       reporter: this.#people(row, 'reporter', 'reporter_username', id)[0] ?? null,
       assignee: this.#people(row, 'assignee', 'assignee_username', id)[0] ?? null,
@@ -138,7 +138,7 @@ export class TicketTable {
   }
 
   #date(text: string | null, id: string, field: ImportField): string | null {
-    const heading = this.table.headers[this.places.get(field)?.[0] ?? -1] ?? ''
+    const heading = this.table.headers[this.columnsByField.get(field)?.[0] ?? -1] ?? ''
     const isUtc = this.#hasUtc && /\(UTC\)/.test(heading)
     return this.builder.at(text && isUtc ? `${text} UTC` : text, id, this.#order ?? 'dmy')
   }
@@ -149,15 +149,15 @@ export class TicketTable {
   }
 
   /** Reads a carried field by its kind. */
-  #carried(row: Row, id: string, name: CarriedField): unknown {
+  #carried(row: Row, id: string, name: PortableField): unknown {
     const field = fieldNamed(name)
     if (field.kind === 'day') return this.builder.day(this.one(row, name), id, this.#order ?? 'dmy')
     if (field.kind === 'number') return this.builder.points(this.one(row, name), id)
     if (field.kind !== 'choice') return this.all(row, name)[0] ?? null
-    const told = this.one(row, name)
-    const { value, isKnown } = choiceOf(field, told)
+    const declared = this.one(row, name)
+    const { value, isKnown } = choiceOf(field, declared)
     const comes = value === null ? 'is left out' : `comes as ${wordFor(field, value)}`
-    if (!isKnown) this.builder.remark('changed', name, id, `The ${nounOf(field)} “${told}” ${comes}.`)
+    if (!isKnown) this.builder.remark('changed', name, id, `The ${nounOf(field)} “${declared}” ${comes}.`)
     return value
   }
 
@@ -171,7 +171,7 @@ export class TicketTable {
     }
     const { done, started } = this.#evidence.get(idOf(name)) ?? { done: 0, started: 0 }
     const guessed = statusOf(name)
-    const told =
+    const declared =
       guessed === 'todo' && plain(name) !== 'open'
         ? done > 0
           ? 'done'
@@ -179,7 +179,7 @@ export class TicketTable {
             ? 'in_progress'
             : guessed
         : guessed
-    return this.builder.column(name, name, this.dialect.status(name) ?? told)
+    return this.builder.column(name, name, this.dialect.status(name) ?? declared)
   }
 
   #people(row: Row, field: ImportField, username: ImportField, id: string): string[] {
@@ -208,8 +208,8 @@ export class TicketTable {
   }
 
   #labels(row: Row): string[] {
-    const told = this.all(row, 'labels').flatMap((cell) => this.dialect.labels(cell))
-    const ids = told.map(({ name, color }) => this.builder.label(name, color))
+    const declared = this.all(row, 'labels').flatMap((cell) => this.dialect.labels(cell))
+    const ids = declared.map(({ name, color }) => this.builder.label(name, color))
     return ids.filter((id): id is string => id !== null)
   }
 
@@ -230,8 +230,8 @@ export class TicketTable {
       if (at >= cells.length) break
       const cell = cells[at] ?? ''
       const heading = this.table.headers[at] || `column ${at + 1}`
-      const told = cell.trim() === '' ? null : this.dialect.leftOut(heading, cell)
-      if (told) this.builder.count('left_out', told.of, told.reason)
+      const declared = cell.trim() === '' ? null : this.dialect.leftOut(heading, cell)
+      if (declared) this.builder.count('left_out', declared.of, declared.reason)
     }
   }
 }

@@ -90,8 +90,8 @@ export class Issues {
   }
 
   assignees(issue: Foreign, id: string): string[] {
-    const told = listAt(issue, 'assignees')
-    const people = (told.length > 0 ? told : [issue.assignee])
+    const assignees = listAt(issue, 'assignees')
+    const people = (assignees.length > 0 ? assignees : [issue.assignee])
       .map((user) => this.person(user))
       .filter((person): person is string => person !== null)
     this.builder.count(
@@ -153,7 +153,7 @@ export class Issues {
   }
 
   reactions(of: Foreign): void {
-    const told = REACTIONS.reduce((sum, name) => sum + (numberAt(of, 'reactions', name) ?? 0), 0)
+    const assignees = REACTIONS.reduce((sum, name) => sum + (numberAt(of, 'reactions', name) ?? 0), 0)
     const groups = listAt(of, 'reactionGroups').reduce(
       (sum, group) => sum + (numberAt(group, 'users', 'totalCount') ?? 0),
       0,
@@ -162,7 +162,7 @@ export class Issues {
       'left_out',
       'reaction',
       'GitHub only counts reactions and does not name the people.',
-      told + groups,
+      assignees + groups,
     )
   }
 

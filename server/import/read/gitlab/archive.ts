@@ -45,15 +45,15 @@ export class ProjectReader {
   async read(entry: TarFile): Promise<void> {
     const { name } = entry
     if (/(?:^|\/)uploads\/(?!$)/.test(name)) this.builder.count('left_out', 'file', FILES)
-    else if (/(?:^|\/)tree\/project\.json$/.test(name)) await this.#told(entry, false)
-    else if (/^(\.\/)?(?:[^/]+\/)?project\.json$/.test(name)) await this.#told(entry, true)
+    else if (/(?:^|\/)tree\/project\.json$/.test(name)) await this.#readParts(entry, false)
+    else if (/^(\.\/)?(?:[^/]+\/)?project\.json$/.test(name)) await this.#readParts(entry, true)
     else await this.#lines(entry)
   }
 
   /** How to read a project that is one JSON value: its lists come first, then the project itself. */
-  readonly parts: Pick<JsonParts, 'isOpen' | 'tell'> = {
+  readonly parts: Pick<JsonParts, 'isOpen' | 'onValue'> = {
     isOpen: ([name, ...more]) => typeof name === 'string' && more.length === 0,
-    tell: (list, value) => {
+    onValue: (list, value) => {
       if (list === null) this.#project(value)
       else if (isObject(value)) this.#one(String(list[0]), value)
       else this.builder.fruitless()
@@ -61,9 +61,9 @@ export class ProjectReader {
   }
 
   /** @param isOld whether the value also contains the lists of the project */
-  async #told({ name, bytes }: TarFile, isOld: boolean): Promise<void> {
-    const { isOpen, tell } = this.parts
-    const parts = isOld ? { isOpen, tell } : { isOpen: () => false, tell }
+  async #readParts({ name, bytes }: TarFile, isOld: boolean): Promise<void> {
+    const { isOpen, onValue } = this.parts
+    const parts = isOld ? { isOpen, onValue } : { isOpen: () => false, onValue }
     await about(name, async () => {
       if (!(await readPartsIn(bytes, { ...parts, what: name }))) throw new SourceError(`line 1: ${CUT_OFF}`)
     })

@@ -47,8 +47,8 @@ const DIALECT: Dialect = {
       .filter(Boolean),
   leftOut: (heading, cell) => {
     if (SILENT.test(heading) || /^(no|false|0)$/i.test(cell.trim())) return null
-    const told = Object.hasOwn(LEFT_OUT, heading) ? LEFT_OUT[heading] : undefined
-    return told ? { of: told[0], reason: told[1] } : PLAIN.leftOut(heading, cell)
+    const reason = Object.hasOwn(LEFT_OUT, heading) ? LEFT_OUT[heading] : undefined
+    return reason ? { of: reason[0], reason: reason[1] } : PLAIN.leftOut(heading, cell)
   },
 }
 

@@ -59,7 +59,7 @@ export class Issues {
       estimate: builder.points(textAt(issue, 'weight'), iid),
       created_at: builder.at(textAt(issue, 'created_at'), iid),
       updated_at: builder.at(textAt(issue, 'updated_at'), iid),
-      place: numberAt(issue, 'relative_position'),
+      position: numberAt(issue, 'relative_position'),
     })
     if (!isNew) return null
     const count = numberAt(issue, 'user_notes_count')
@@ -69,9 +69,9 @@ export class Issues {
   }
 
   assignee(issue: Foreign): string | null {
-    const told =
+    const assignees =
       listAt(issue, 'assignees').length > 0 ? listAt(issue, 'assignees') : listAt(issue, 'issue_assignees')
-    const users = told.length > 0 ? told : isObject(issue.assignee) ? [issue.assignee] : []
+    const users = assignees.length > 0 ? assignees : isObject(issue.assignee) ? [issue.assignee] : []
     // An assignee in an export has the person in `user_id`; its `id` is not the id of a person.
     const people = users.map((user) =>
       textAt(user, 'user_id') === null

@@ -145,16 +145,16 @@ class JiraRows {
       parent: this.parent(row),
       created_at: builder.at(this.one(row, 'created'), key, this.order ?? 'dmy'),
       updated_at: builder.at(this.one(row, 'updated'), key, this.order ?? 'dmy'),
-      place: this.one(row, 'rank'),
+      position: this.one(row, 'rank'),
     })
     if (!isNew) return
     for (const [index, cell] of this.all(row, 'comment').entries()) this.comment(cell, key, index)
-    for (const column of this.#told(row)) if (column.field === 'link') this.link(row, column, key)
+    for (const column of this.#describedColumns(row)) if (column.field === 'link') this.link(row, column, key)
     this.leftOut(row, key)
   }
 
   /** The columns of a short row end with its own cells, even if there are many more headings. */
-  #told({ cells }: Row): JiraColumn[] {
+  #describedColumns({ cells }: Row): JiraColumn[] {
     return cells.length < this.columns.length ? this.columns.slice(0, cells.length) : this.columns
   }
 
@@ -165,8 +165,8 @@ class JiraRows {
   }
 
   parent(row: Row): string | null {
-    const told = this.one(row, 'parentKey') ?? this.one(row, 'epic')
-    if (told !== null) return told
+    const declared = this.one(row, 'parentKey') ?? this.one(row, 'epic')
+    if (declared !== null) return declared
     const id = this.one(row, 'parentId') ?? this.one(row, 'parent')
     return id === null ? null : (this.keysById.get(idOf(id)) ?? id)
   }
@@ -196,14 +196,14 @@ class JiraRows {
   /** Reads `05/Sep/25 7:24 AM;accountId;text`. A text without date and author is a comment too. */
   comment(cell: string, key: string, index: number): void {
     const [date = '', author = '', text = ''] = parted(cell, 2)
-    const isTold = /^[^;\n]{4,60};[^;\n]{0,255};/.test(cell) && /\d/.test(date)
-    const content = isTold ? text : cell
+    const hasHeader = /^[^;\n]{4,60};[^;\n]{0,255};/.test(cell) && /\d/.test(date)
+    const content = hasHeader ? text : cell
     this.builder.comment({
       id: `${key}/comment/${index + 1}`,
       ticket: key,
-      author: isTold ? this.account(author.trim() || null) : null,
+      author: hasHeader ? this.account(author.trim() || null) : null,
       content: wikiToMarkdown(content, (id) => this.names.get(idOf(id)) ?? null),
-      created_at: isTold ? this.builder.at(date, key, this.order ?? 'dmy') : null,
+      created_at: hasHeader ? this.builder.at(date, key, this.order ?? 'dmy') : null,
     })
   }
 
@@ -216,10 +216,10 @@ class JiraRows {
   leftOut(row: Row, key: string): void {
     for (const [field, of, reason] of LEFT_OUT)
       this.builder.count('left_out', of, reason, this.all(row, field).length)
-    for (const column of this.#told(row)) {
+    for (const column of this.#describedColumns(row)) {
       if (column.field !== 'custom' && column.field !== 'other') continue
-      const isTold = (row.cells[column.at] ?? '').trim() !== ''
-      if (isTold && !DERIVED.test(plain(column.name)) && !/^[Σ∑]/.test(column.name))
+      const hasValue = (row.cells[column.at] ?? '').trim() !== ''
+      if (hasValue && !DERIVED.test(plain(column.name)) && !/^[Σ∑]/.test(column.name))
         this.builder.count('left_out', 'custom field', FIELD_LEFT_OUT(column.name))
     }
     const resolution = this.one(row, 'resolution')

@@ -74,7 +74,7 @@ const HEADINGS = {
 } as const
 
 export type JiraField = keyof typeof HEADINGS
-const FIELDS = new Map<string, JiraField>(
+const JIRA_FIELDS = new Map<string, JiraField>(
   Object.entries(HEADINGS).flatMap(([field, words]) =>
     words.split('|').map((word) => [word, field as JiraField] as const),
   ),
@@ -106,7 +106,7 @@ export function columnsOf(headers: readonly string[]): JiraColumn[] {
       .trim()
     const custom = CUSTOM_FIELD.exec(withoutMarks)
     if (custom) {
-      const field = FIELDS.get(plain(custom[1] as string))
+      const field = JIRA_FIELDS.get(plain(custom[1] as string))
       if (field && CUSTOM.has(field)) return { field, at }
       return { field: 'custom', name: header.slice(header.search(/[(（]/) + 1, -1), at }
     }
@@ -116,7 +116,7 @@ export function columnsOf(headers: readonly string[]): JiraColumn[] {
       const isOutward = /^(outward|sortant|ausgehende|saliente|externo)/.test(direction)
       return { field: 'link', name: link[6] as string, isOutward, at }
     }
-    const field = FIELDS.get(plain(header))
+    const field = JIRA_FIELDS.get(plain(header))
     return field ? { field, at } : { field: 'other', name: header, at }
   })
 }

@@ -106,9 +106,9 @@ export function columnOf(
   resolution: string | null,
 ): string {
   const shown = name?.trim() || 'No status'
-  const told = CATEGORIES.get(plain(category ?? ''))
+  const byCategory = CATEGORIES.get(plain(category ?? ''))
   const guessed = statusOf(shown)
-  const status = told ?? (guessed === 'todo' && name === null && resolution ? 'done' : guessed)
+  const status = byCategory ?? (guessed === 'todo' && name === null && resolution ? 'done' : guessed)
   return builder.column(shown, shown, status)
 }
 

@@ -25,8 +25,8 @@ export async function readRest(
   builder: BundleBuilder,
   signal?: AbortSignal,
 ): Promise<void> {
-  const each = (tell: JsonParts['tell']) =>
-    readParts(file, { what: 'an export of Jira', isOpen: isIssues, tell, signal })
+  const each = (onValue: JsonParts['onValue']) =>
+    readParts(file, { what: 'an export of Jira', isOpen: isIssues, onValue, signal })
   const pages = new Pages(builder)
   await each((list, value) => pages.look(list, value))
   if (pages.issues === 0 && !pages.isPage) throw new SourceError(`“${file.name}” holds no issues of Jira.`)
@@ -229,12 +229,12 @@ class Issues {
     if (valueAt(fields, 'environment'))
       builder.count('left_out', 'custom field', FIELD_LEFT_OUT('Environment'))
     for (const [id, value] of Object.entries(fields)) {
-      const isTold =
+      const hasValue =
         value !== null &&
         value !== '' &&
         !(Array.isArray(value) && value.length === 0) &&
         !(isObject(value) && Object.keys(value).length === 0)
-      if (isTold && !KNOWN.has(id))
+      if (hasValue && !KNOWN.has(id))
         builder.count('left_out', 'custom field', FIELD_LEFT_OUT(this.fieldNames.get(id) ?? id))
     }
     const resolution = textAt(fields, 'resolution', 'name')

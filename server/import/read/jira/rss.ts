@@ -77,7 +77,7 @@ class Feed {
       parent: wordsIn(item, 'parent') ?? custom.epic,
       created_at: builder.at(wordsIn(item, 'created'), key),
       updated_at: builder.at(wordsIn(item, 'updated'), key),
-      place: custom.rank,
+      position: custom.rank,
     })
     if (!isNew) return
     for (const task of children(child(item, 'subtasks'), 'subtask')) {
@@ -157,11 +157,11 @@ class Feed {
     for (const field of children(child(item, 'customfields'), 'customfield')) {
       const name = wordsIn(field, 'customfieldname') ?? 'without a name'
       const values = child(field, 'customfieldvalues')
-      const told =
+      const rawValue =
         (values?.text.trim() ||
           values?.children.map(({ text, children }) => text.trim() || children.length || '').find(Boolean)) ??
         ''
-      const value = String(told)
+      const value = String(rawValue)
       if (value === '') continue
       if (/^epic link$/i.test(name)) found.epic = value
       else if (/^story points?( estimate)?$/i.test(name) && Number(value) >= 0)

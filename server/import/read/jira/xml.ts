@@ -88,8 +88,10 @@ export async function* itemsOf(
 
 function refuse(wrong: Error | null, line: number): void {
   if (!wrong) return
-  const told = /^(\d+):\d+: (.*)$/.exec(wrong.message)
-  throw new SourceError(`line ${told?.[1] ?? line}: this is not valid XML (${told?.[2] ?? wrong.message}).`)
+  const parsedMessage = /^(\d+):\d+: (.*)$/.exec(wrong.message)
+  throw new SourceError(
+    `line ${parsedMessage?.[1] ?? line}: this is not valid XML (${parsedMessage?.[2] ?? wrong.message}).`,
+  )
 }
 
 export function child(node: Node | undefined, name: string): Node | undefined {

@@ -47,8 +47,8 @@ const DIALECT: Dialect = {
   cell: (text, field) => (field === 'title' || field === 'description' ? text.replace(/^'(?=.)/, '') : text),
   labels: (text) => text.split(/, ?/).map((name) => ({ name })),
   leftOut: (heading) => {
-    const told = Object.hasOwn(LEFT_OUT, heading) ? LEFT_OUT[heading] : undefined
-    if (told) return { of: told[0], reason: told[1] }
+    const reason = Object.hasOwn(LEFT_OUT, heading) ? LEFT_OUT[heading] : undefined
+    if (reason) return { of: reason[0], reason: reason[1] }
     return SILENT.test(heading)
       ? null
       : { of: 'custom field', reason: `There is no field “${heading}” here.` }

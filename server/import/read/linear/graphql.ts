@@ -49,7 +49,7 @@ export async function readGraphql(
   await readParts(file, {
     what: 'an export of Linear',
     isOpen: isIssues,
-    tell: (list, value) => {
+    onValue: (list, value) => {
       if (list?.at(-1) === 'edges') reader.add(objectAt(value, 'node'))
       else if (list !== null && list.length > 0 && isObject(value)) reader.add(value)
       // A list is reported after its elements, which were already read.
@@ -150,7 +150,7 @@ class Issues {
       parent: textAt(issue, 'parent', 'identifier'),
       created_at: builder.at(textAt(issue, 'createdAt'), key),
       updated_at: builder.at(textAt(issue, 'updatedAt'), key),
-      place: numberAt(issue, 'sortOrder'),
+      position: numberAt(issue, 'sortOrder'),
     })
     if (isNew) this.rest(issue, key)
   }

@@ -106,14 +106,14 @@ export class CardParts {
   }
 }
 
-const placeOf = (item: Foreign) => numberAt(item, 'pos') ?? 0
+const positionOf = (item: Foreign) => numberAt(item, 'pos') ?? 0
 
 function checklistOf(list: Foreign): Checklist {
-  const items = listAt(list, 'checkItems').toSorted((one, other) => placeOf(one) - placeOf(other))
+  const items = listAt(list, 'checkItems').toSorted((one, other) => positionOf(one) - positionOf(other))
   const name = textAt(list, 'name')
   const lines = [...(name ? [`**${escaped(name)}**`, ''] : []), ...items.map(checkItem)]
   const changed = items.filter((item) => textAt(item, 'due') !== null || textAt(item, 'idMember') !== null)
-  return { pos: placeOf(list), text: lines.join('\n'), changed: changed.length }
+  return { pos: positionOf(list), text: lines.join('\n'), changed: changed.length }
 }
 
 function checkItem(item: Foreign): string {

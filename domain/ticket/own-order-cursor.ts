@@ -6,7 +6,7 @@ import { numberAt, numberKey } from './rank.ts'
 import type { Priority } from './ticket.ts'
 
 /** The end of a window in such an order: the value and the number of its last ticket. */
-export type OwnPlace =
+export type OwnOrderCursor =
   | { order: 'priority'; priority: Priority; number: number }
   | { order: 'due'; date: string | null; number: number }
   | { order: 'updated'; ms: number; number: number }
@@ -15,7 +15,7 @@ export type OwnPlace =
  * The position that a key encodes.
  * @returns undefined if the text is no key of this order
  */
-export function placeOfKey(key: string, order: OwnOrder): OwnPlace | undefined {
+export function cursorOfKey(key: string, order: OwnOrder): OwnOrderCursor | undefined {
   const { length } = HEADS[order]
   const head = key.slice(0, length)
   const number = numberAt(key.slice(length))
