@@ -28,6 +28,11 @@ export const LIMITS = {
  */
 export const BYTE_LIMITS = { ticket_description: 150_000, comment_content: 60_000 } as const
 
+/** The most records in one window of a list, if the list has no bound of its own. */
+export const LARGEST_WINDOW = 100
+/** The most comments in one window. */
+export const LARGEST_COMMENT_WINDOW = 200
+
 /** The most labels of one ticket. */
 export const LABELS_PER_TICKET = 20
 

@@ -1,10 +1,12 @@
 // The audit log: which actions on accounts and projects are recorded, and how they are read. It never has a secret, nor the texts
 // of tickets. The wording of its entries is in words.ts.
+
 import * as z from 'zod'
 import type { Role } from '../member/member.ts'
 import { Id } from '../text.ts'
 import type { TokenScope } from '../token/token.ts'
 import { Profile } from '../user/user.ts'
+import { windowLimit } from '../window.ts'
 
 /** The way in which a person signed in. */
 export type SignInMethod = 'password' | 'link' | 'recovery' | 'passkey' | 'oidc'
@@ -150,7 +152,7 @@ export const AUDIT_WINDOW = 50
 
 const Window = z.strictObject({
   before: Id.optional().describe('Only entries older than this one'),
-  limit: z.coerce.number().int().min(1).max(100).default(AUDIT_WINDOW),
+  limit: windowLimit(AUDIT_WINDOW),
 })
 export const ListActivity = Window
 export const ListAudit = z.strictObject({

@@ -1,9 +1,11 @@
 // Comments on a ticket.
+
 import * as z from 'zod'
 import { Imported, imported } from '../import/imported.ts'
-import { BYTE_LIMITS, LIMITS } from '../limits.ts'
+import { BYTE_LIMITS, LARGEST_COMMENT_WINDOW, LIMITS } from '../limits.ts'
 import { Id, requiredText } from '../text.ts'
 import { Profile } from '../user/user.ts'
+import { windowLimit } from '../window.ts'
 
 export const REACTIONS = ['thumbs_up', 'thumbs_down', 'laugh', 'celebrate', 'heart', 'eyes'] as const
 /** An emoji with which people can react to a comment. */
@@ -59,5 +61,5 @@ export const ReactToComment = z.strictObject({
 })
 export const ListComments = z.strictObject({
   after: Id.optional().describe('Only comments later than this one'),
-  limit: z.coerce.number().int().min(1).max(200).default(100),
+  limit: windowLimit(100, LARGEST_COMMENT_WINDOW),
 })

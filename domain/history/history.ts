@@ -1,10 +1,12 @@
 // History: who changed what and when, read from the event log. The texts of earlier versions have a call of their own.
+
 import * as z from 'zod'
 import { type EventType, Via } from '../event.ts'
 import { EVENT_TYPES } from '../event-types.ts'
 import { Imported } from '../import/imported.ts'
 import { Id } from '../text.ts'
 import { Profile } from '../user/user.ts'
+import { windowLimit } from '../window.ts'
 
 /** A former or a new value: a word, a number, an id, a list of these, or none. */
 export const HistoryValue = z.union([z.string(), z.number(), z.array(z.string()), z.null()])
@@ -51,7 +53,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 /** The number of changes in one window. */
 export const HISTORY_WINDOW = 50
-const limit = z.coerce.number().int().min(1).max(100).default(HISTORY_WINDOW)
+const limit = windowLimit(HISTORY_WINDOW)
 const Seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 export const ListHistory = z.strictObject({

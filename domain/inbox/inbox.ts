@@ -1,8 +1,10 @@
 // Watching a ticket, and the inbox: one line for each ticket that has news.
+
 import * as z from 'zod'
 import { Id, TimeCursor } from '../text.ts'
 import { Status } from '../ticket/shapes.ts'
 import { Profile } from '../user/user.ts'
+import { windowLimit } from '../window.ts'
 
 /** The reasons for which an event notifies a person, strongest first: of several reasons, the first in this list counts. */
 export const EVENT_REASONS = ['mentioned', 'assigned', 'commented', 'moved', 'edited'] as const
@@ -41,7 +43,7 @@ export const ListInbox = z.strictObject({
     .default('all')
     .describe('`later`: snoozed lines, which the others leave out'),
   before: TimeCursor.optional().describe('The `next` of the previous window'),
-  limit: z.coerce.number().int().min(1).max(INBOX_WINDOW).default(INBOX_WINDOW),
+  limit: windowLimit(INBOX_WINDOW, INBOX_WINDOW),
 })
 
 export const MarkInbox = z.strictObject({

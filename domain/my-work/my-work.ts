@@ -1,10 +1,12 @@
 // My work: a person's open tickets in all their projects. Their shape, order and windows.
+
 import * as z from 'zod'
 import { ColumnColor } from '../column/column.ts'
 import { Label } from '../label/label.ts'
 import { Project } from '../project/project.ts'
 import { Id } from '../text.ts'
 import { TICKET_WINDOW, TicketSummary } from '../ticket/ticket.ts'
+import { windowLimit } from '../window.ts'
 
 export const MyTicket = z.object({
   ...TicketSummary.shape,
@@ -37,7 +39,7 @@ const MyCursor = z
 export const ListMyTickets = z.strictObject({
   by: MyPart.default('assignee').describe('Tickets that are assigned to the person, or that they reported'),
   after: MyCursor.optional().describe('The `next` of the previous window'),
-  limit: z.coerce.number().int().min(1).max(100).default(TICKET_WINDOW),
+  limit: windowLimit(TICKET_WINDOW),
 })
 
 export const MyTickets = z.object({

@@ -1,10 +1,12 @@
 // Unread changes of a project since a person last looked, and the marks that record how far the person has looked.
+
 import * as z from 'zod'
 import { CalendarDate } from '../calendar-date.ts'
 import { PROJECT_WINDOW } from '../project/project.ts'
 import { TimeCursor } from '../text.ts'
 import { Status } from '../ticket/shapes.ts'
 import { Profile } from '../user/user.ts'
+import { windowLimit } from '../window.ts'
 
 /** The reasons, strongest first: a ticket is listed under the first of its reasons. */
 export const NEWS_REASONS = ['new', 'done', 'unblocked', 'overdue', 'moved', 'commented'] as const
@@ -41,7 +43,7 @@ export type TicketNews = z.infer<typeof TicketNews>
 
 export const CountNews = z.strictObject({
   before: TimeCursor.optional().describe('The `next` of the previous window'),
-  limit: z.coerce.number().int().min(1).max(PROJECT_WINDOW).default(PROJECT_WINDOW),
+  limit: windowLimit(PROJECT_WINDOW, PROJECT_WINDOW),
   today,
 })
 

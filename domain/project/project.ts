@@ -1,10 +1,12 @@
 // Projects: their shape, key and exact counts.
+
 import * as z from 'zod'
 import { LIMITS } from '../limits.ts'
 import { Role } from '../member/member.ts'
 import { nameText, optionalText, TimeCursor } from '../text.ts'
 import { TicketOrder } from '../ticket/order.ts'
 import { Profile } from '../user/user.ts'
+import { windowLimit } from '../window.ts'
 
 export const ProjectName = nameText(LIMITS.project_name, 'Project name is required')
 
@@ -61,7 +63,7 @@ export const PROJECT_WINDOW = 100
 
 export const ListProjects = z.strictObject({
   before: TimeCursor.optional().describe('The `next` of the previous window'),
-  limit: z.coerce.number().int().min(1).max(PROJECT_WINDOW).default(PROJECT_WINDOW),
+  limit: windowLimit(PROJECT_WINDOW, PROJECT_WINDOW),
 })
 
 export const CreateProject = z.strictObject({

@@ -1,9 +1,11 @@
 // Proposals: changes that an agent suggests, and that wait until a person accepts, alters or declines them.
+
 import * as z from 'zod'
 import type { Operation } from '../operation.ts'
 import { Id } from '../text.ts'
 import { scopeFor } from '../token/token.ts'
 import { Profile } from '../user/user.ts'
+import { windowLimit } from '../window.ts'
 
 /** The most pending proposals of one person (by all tokens, in all projects) and of one project, and the most bytes of each. */
 export const PROPOSALS = {
@@ -36,7 +38,7 @@ export type Proposal = z.infer<typeof Proposal>
 export const ListProposals = z.strictObject({
   ticket_id: Id.optional().describe('Only proposals about this ticket'),
   after: Id.optional().describe('Only proposals later than this one'),
-  limit: z.coerce.number().int().min(1).max(100).default(PROPOSAL_WINDOW),
+  limit: windowLimit(PROPOSAL_WINDOW),
 })
 export const AcceptProposal = z.strictObject({
   proposal_id: Id,

@@ -1,9 +1,11 @@
 // Tickets: the shapes in which they are sent, and the rules of an edit. The fields that people set are in fields.ts.
+
 import * as z from 'zod'
 import { imported } from '../import/imported.ts'
 import { LIMITS } from '../limits.ts'
 import { Id, searchText } from '../text.ts'
 import { Profile } from '../user/user.ts'
+import { windowLimit } from '../window.ts'
 import { EXCERPT_LENGTH } from './excerpt.ts'
 import { FACTS, FIELDS, PRIORITIES, TYPES } from './fields.ts'
 import { valuesOf } from './kinds.ts'
@@ -95,7 +97,7 @@ export type TicketFilter = z.infer<typeof TicketFilter>
 /** A window of tickets by number, without filters. */
 export const TicketWindow = z.strictObject({
   before: TicketNumber.optional().describe('Only tickets with a smaller number'),
-  limit: z.coerce.number().int().min(1).max(100).default(TICKET_WINDOW),
+  limit: windowLimit(TICKET_WINDOW),
 })
 
 /** The filters and the order of a window of tickets. */

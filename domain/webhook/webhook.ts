@@ -1,4 +1,5 @@
 // Webhooks: addresses to which a project's events are sent, signed according to Standard Webhooks, and the log of deliveries.
+
 import * as z from 'zod'
 import { Comment } from '../comment/comment.ts'
 import { Event, type EventType } from '../event.ts'
@@ -6,6 +7,7 @@ import { EVENT_TYPES } from '../event-types.ts'
 import { hasCredentials, Id, optionalText } from '../text.ts'
 import { Ticket } from '../ticket/ticket.ts'
 import { Profile } from '../user/user.ts'
+import { windowLimit } from '../window.ts'
 
 export const WEBHOOKS_PER_PROJECT = 20
 export const WEBHOOK_URL_LENGTH = 2_000
@@ -124,7 +126,7 @@ export const ListDeliveries = z.strictObject({
   webhook_id: Id,
   state: DeliveryState.optional(),
   before: Id.optional().describe('The `next` of the previous window'),
-  limit: z.coerce.number().int().min(1).max(100).default(DELIVERY_WINDOW),
+  limit: windowLimit(DELIVERY_WINDOW),
 })
 export const OneDelivery = z.strictObject({ delivery_id: Id })
 

@@ -1,7 +1,9 @@
 // Uploads to tickets: a few at once, each with its progress. They can be cancelled and retried, and continue while the ticket's
 // dialog is closed.
+
 import { useSyncExternalStore } from 'react'
 import { attachmentPath, freeName } from '../../domain/attachment/attachment.ts'
+import { LIMITS } from '../../domain/limits.ts'
 import { CallError } from '../data/call.ts'
 import { sizeInWords } from './file-kind.ts'
 import { fileLimit, send } from './storage.ts'
@@ -143,7 +145,7 @@ function nameOf(file: File): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '')
   if (name === 'image.png' || name.trim() === '')
     return `Screenshot ${stamp(new Date(file.lastModified))}.png`
-  return name.trim().slice(-200)
+  return name.trim().slice(-LIMITS.attachment_name)
 }
 
 function stamp(at: Date): string {

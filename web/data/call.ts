@@ -1,6 +1,8 @@
 // Makes one call of the contract: typed by the contract table, authenticated; failures are CallErrors.
+
 import { api, type OperationName, type OutputOf, type ParamsOf, type RawInputOf } from '../../domain/api.ts'
 import type { Problem } from '../../domain/error.ts'
+import { LARGEST_WINDOW } from '../../domain/limits.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { accessToken, sessionLost } from './session.ts'
 
@@ -85,7 +87,7 @@ export async function callWhole<N extends OperationName>(
   if (name === 'listMyTickets') {
     const mine = { ...(answer as OutputOf<'listMyTickets'>) }
     while (mine.next && mine.tickets.length < shown) {
-      const input = { ...args.input, after: mine.next, limit: 100 }
+      const input = { ...args.input, after: mine.next, limit: LARGEST_WINDOW }
       const { tickets, next } = await call('listMyTickets', { params: {}, input }, options)
       Object.assign(mine, { tickets: [...mine.tickets, ...tickets], next })
     }

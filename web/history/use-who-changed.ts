@@ -1,13 +1,13 @@
 // The person who last changed a field of a ticket, in words for a sentence about a conflict.
+
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry } from '../../domain/history/history.ts'
+import { LARGEST_WINDOW } from '../../domain/limits.ts'
 import type { TicketField } from '../../domain/ticket/fields.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { call } from '../data/call.ts'
 import { useSession } from '../data/session.ts'
-
-const WINDOW = 100
 
 /**
  * @param enabled false while no sentence needs it
@@ -34,7 +34,7 @@ export function useWhoChanged(ticket: Ticket, enabled: boolean): (field: TicketF
 async function allChanges(ticketId: string, signal: AbortSignal): Promise<HistoryEntry[]> {
   const entries: HistoryEntry[] = []
   for (let after: number | null | undefined; after !== null; ) {
-    const input = { after, limit: WINDOW }
+    const input = { after, limit: LARGEST_WINDOW }
     const page = await call('listHistory', { params: { ticketId }, input }, { signal })
     entries.push(...page.entries)
     after = page.next

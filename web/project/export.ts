@@ -1,11 +1,9 @@
 // Exports a project as one JSON file: details, members, and all tickets with their comments, fetched in windows.
+
 import type { OutputOf } from '../../domain/api.ts'
 import type { Comment } from '../../domain/comment/comment.ts'
+import { LARGEST_COMMENT_WINDOW, LARGEST_WINDOW } from '../../domain/limits.ts'
 import { call } from '../data/call.ts'
-
-/** The largest windows the server allows. */
-const WINDOW = 100
-const COMMENTS = 200
 
 type Options = {
   /** Called after every window with the number of tickets so far. */
@@ -34,7 +32,7 @@ export async function exportProject(projectId: string, { onProgress, signal, now
   let before: number | undefined
   let count = 0
   do {
-    const input = { before, limit: WINDOW }
+    const input = { before, limit: LARGEST_WINDOW }
     const window: OutputOf<'exportProject'> = await call('exportProject', { params, input }, { signal })
     for (const { comments, comments_next, ...ticket } of window.tickets) {
       const fields = JSON.stringify(ticket).slice(0, -1)
@@ -60,7 +58,7 @@ function listed(comments: Comment[]): string {
 /** Further windows of a ticket's comments, beyond those in the export's own window. Never yields an empty window. */
 async function* commentsAfter(ticketId: string, from: string | null, signal: AbortSignal | undefined) {
   for (let after = from; after !== null; ) {
-    const input = { after, limit: COMMENTS }
+    const input = { after, limit: LARGEST_COMMENT_WINDOW }
     const window: OutputOf<'listComments'> = await call(
       'listComments',
       { params: { ticketId }, input },

@@ -1,5 +1,7 @@
 // The proposals of agents in a project, fetched again whenever a proposal is made or decided.
+
 import { useEffect } from 'react'
+import { LARGEST_WINDOW } from '../../domain/limits.ts'
 import { onEvents } from '../data/cache.ts'
 import { useQuery } from '../data/use-query.ts'
 
@@ -7,7 +9,7 @@ import { useQuery } from '../data/use-query.ts'
 export function useProposals(projectId: string, ticketId?: string) {
   const query = useQuery('listProposals', {
     params: { projectId },
-    input: { ...(ticketId && { ticket_id: ticketId }), limit: 100 },
+    input: { ...(ticketId && { ticket_id: ticketId }), limit: LARGEST_WINDOW },
   })
   const { refetch } = query
   useEffect(
