@@ -16,4 +16,5 @@ type Sent<N extends OperationName> = {
   input: RawInputOf<N>
 }
 
+/** The descriptions and examples of calls, by their names. */
 export type ApiDocs = { [N in OperationName]: OperationDoc<N> }

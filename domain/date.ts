@@ -21,6 +21,7 @@ export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** The urgency of a due date, and its distance from today in days; negative if it is in the past. */
 export type Due = { state: 'overdue' | 'near' | 'later'; days: number }
 
 /** The urgency of a due date. */

@@ -129,6 +129,7 @@ export const ERRORS = {
   },
 } as const satisfies Record<string, { status: number; message: string }>
 
+/** The code of a refusal. */
 export type ErrorCode = keyof typeof ERRORS
 
 export const FieldError = z.object({
@@ -164,6 +165,7 @@ export const Problem = z.object({
 })
 /** A refusal as problem details (RFC 9457). */
 export type Problem = z.infer<typeof Problem>
+/** The message about one field of the input. */
 export type FieldError = z.infer<typeof FieldError>
 export type Conflict = z.infer<typeof Conflict>
 

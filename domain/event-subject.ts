@@ -10,6 +10,7 @@ export function ticketIdOf(event: Event): string | null {
   return 'to_id' in event ? event.to_id : null
 }
 
+/** The id of the comment that an event is about; null if there is none. */
 export function commentIdOf(event: Event): string | null {
   if ('comment' in event) return event.comment.id
   return 'comment_id' in event ? event.comment_id : null

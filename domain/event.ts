@@ -45,6 +45,7 @@ export const Via = z.enum(['token', 'agent', 'import', 'forge', 'form'])
 export type Via = z.infer<typeof Via>
 
 type Events = typeof EVENTS
+/** The type of an event. */
 export type EventType = keyof Events
 
 /** The content of an event, without project, number, author and time. */

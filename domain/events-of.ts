@@ -9,6 +9,7 @@ export type Before<T extends object> = { readonly [FORMER]?: T }
 /** @returns a marker: the event keeps these former values of the fields that it changed */
 export const before = <T extends object>(): Before<T> => ({})
 
+/** The description of one event of a noun. */
 export type EventDescription = {
   /** The content of the event, besides its type and the properties that every event has. */
   payload: z.ZodObject

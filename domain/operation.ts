@@ -60,6 +60,7 @@ export type Rules = {
   readonly endsItsRight?: true
 }
 
+/** One call of the contract. */
 export type Operation<
   Kind extends 'query' | 'command' = 'query' | 'command',
   P extends string = string,

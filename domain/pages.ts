@@ -1,6 +1,7 @@
 // The paths of the pages, as the router writes them. For any other path, the server answers 404 with the same page, which then
 // shows “not found”. web/routes.tsx does not compile if the two lists differ.
 
+/** The paths of all pages. */
 export const PAGES = [
   '/',
   '/auth',

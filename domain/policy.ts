@@ -47,6 +47,7 @@ export const CAPABILITIES = [
   'transfer.accept',
   'transfer.end',
 ] as const
+/** Something that a role may allow. */
 export type Capability = (typeof CAPABILITIES)[number]
 
 type Right = Capability | `${Capability}:own`

@@ -5,6 +5,7 @@ import { LIMITS } from '../limits.ts'
 import { nameText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 
+/** The most files of one ticket. */
 export const ATTACHMENTS_PER_TICKET = 200
 
 /** The types that a browser may display; any other file is only ever downloaded. */
@@ -35,6 +36,7 @@ export const AttachmentName = nameText(LIMITS.attachment_name, 'Please enter a n
   .refine((name) => !/[/\\]/.test(name), 'A file name cannot contain a slash')
   .refine((name) => name !== '.' && name !== '..', 'Not a file name')
 
+/** The input of `renameAttachment`. */
 export const RenameAttachment = z.strictObject({ name: AttachmentName })
 
 /** The path of a file within its bucket of /storage/v1. */

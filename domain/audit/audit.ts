@@ -93,6 +93,7 @@ export type AuditDetails = {
   'comment.deleted': { number: number }
   'text.removed': { field: string }
 }
+/** The name of an audited action. */
 export type AuditAction = keyof AuditDetails
 /** Only in older entries: a transfer that took effect without being accepted. */
 export type FormerAction = 'project.handed_over'
@@ -103,6 +104,7 @@ export const AUDIT_KINDS = [
   { value: 'deletions', label: 'Deleted and restored' },
   { value: 'project', label: 'Project, exports and webhooks' },
 ] as const
+/** A group of audited actions, by which the log can be filtered. */
 export type AuditKind = (typeof AUDIT_KINDS)[number]['value']
 
 const TRANSFERS = [
@@ -148,6 +150,7 @@ export const ACTIONS_OF_KIND: Record<AuditKind, readonly (AuditAction | FormerAc
 }
 
 const KINDS = AUDIT_KINDS.map(({ value }) => value) as [AuditKind, ...AuditKind[]]
+/** The number of entries in one window, unless the caller asks for another. */
 export const AUDIT_WINDOW = 50
 
 const Window = z.strictObject({

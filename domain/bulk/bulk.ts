@@ -8,6 +8,7 @@ import { TicketChanges, TicketFilter } from '../ticket/ticket.ts'
 
 /** The most tickets that one request can list by id, and the most that one bulk change includes. */
 export const BULK_NAMED = 5_000
+/** The most tickets that one bulk change includes. */
 export const BULK_MOST = 10_000
 /** Up to this many tickets are changed before the request is answered. */
 export const BULK_AT_ONCE = 50

@@ -3,9 +3,11 @@ import * as z from 'zod'
 import { LinkSecret } from '../public-board/public-board.ts'
 import { Id } from '../text.ts'
 
+/** The most calendar addresses of one person. */
 export const CALENDARS_PER_PERSON = 20
 /** A calendar includes past due dates of this many days, and at most this many entries. */
 export const CALENDAR_DAYS_BACK = 90
+/** The most entries in one calendar. */
 export const CALENDAR_ENTRIES = 1_000
 
 export const Calendar = z.object({

@@ -5,10 +5,13 @@ import { nameText } from '../text.ts'
 import { TicketOrder } from '../ticket/order.ts'
 import { ColumnKey, Status } from '../ticket/shapes.ts'
 
+/** The most columns of one board. */
 export const COLUMNS_PER_PROJECT = 20
+/** The largest work limit, in tickets. */
 export const MAX_WORK_LIMIT = 9_999
 
 export const ColumnColor = z.enum(['gray', 'blue', 'green', 'yellow', 'orange', 'red'])
+/** A colour of a column. */
 export type ColumnColor = z.infer<typeof ColumnColor>
 
 export const Column = z.object({
@@ -23,6 +26,7 @@ export const Column = z.object({
   ),
   version: z.int(),
 })
+/** A column of a board. */
 export type Column = z.infer<typeof Column>
 
 const Name = nameText(LIMITS.column_name, 'Please enter a name')

@@ -7,6 +7,7 @@ import { Id, requiredText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 import { windowLimit } from '../window.ts'
 
+/** The reactions that people can give to a comment, in the order in which they are offered. */
 export const REACTIONS = ['thumbs_up', 'thumbs_down', 'laugh', 'celebrate', 'heart', 'eyes'] as const
 /** An emoji with which people can react to a comment. */
 export type Reaction = (typeof REACTIONS)[number]
@@ -17,6 +18,7 @@ export const PEOPLE_PER_REACTION = 100
 export const Reactions = z
   .partialRecord(z.enum(REACTIONS), z.array(z.uuid()))
   .describe('The ids of the people who reacted, by reaction, in the order in which they reacted')
+/** The people who gave each reaction. */
 export type Reactions = z.infer<typeof Reactions>
 
 const ImportedComment = Imported.extend({
@@ -38,6 +40,7 @@ export const Comment = z.object({
   to_reporter: z.boolean().describe('Also shown to the person who filed the ticket with the public form'),
   imported: ImportedComment.nullable().describe(imported.description ?? ''),
 })
+/** A comment on a ticket. */
 export type Comment = z.infer<typeof Comment>
 
 const Content = requiredText(LIMITS.comment_content, 'Please enter a comment', BYTE_LIMITS.comment_content)

@@ -12,7 +12,9 @@ import { TicketOrder } from '../ticket/order.ts'
 import { Status, sentShapes } from '../ticket/shapes.ts'
 import { TicketType } from '../ticket/ticket.ts'
 
+/** The name of the format, in the manifest. */
 export const BUNDLE_FORMAT = 'lacewing-bundle'
+/** The version of the format that this release writes. */
 export const BUNDLE_VERSION = 1
 
 /** An id in the source. */
@@ -152,7 +154,9 @@ export const BUNDLE_SHAPES = {
   change: BundleChange,
 } as const
 
+/** A kind of records in a bundle. */
 export type BundleKind = keyof typeof BUNDLE_SHAPES
+/** Every kind of records in a bundle. */
 export const BUNDLE_KINDS = Object.keys(BUNDLE_SHAPES) as BundleKind[]
 
 /** A record with its kind, as a reader yields it. */
@@ -191,4 +195,5 @@ export const BundleManifest = z.object({
     .record(z.string(), z.object({ bytes: z.int(), sha256: z.string() }))
     .describe('The other files of the archive'),
 })
+/** The manifest of a bundle. */
 export type BundleManifest = z.infer<typeof BundleManifest>

@@ -12,6 +12,7 @@ export const FORGES = [
   { value: 'bitbucket', label: 'Bitbucket' },
 ] as const
 export const Forge = z.enum(['github', 'gitlab', 'gitea', 'forgejo', 'bitbucket'])
+/** A kind of forge. */
 export type Forge = z.infer<typeof Forge>
 
 /** The path to which forges send; the project's own part follows. */
@@ -54,6 +55,7 @@ export const ForgeDelivery = z.object({
   state: z.enum(['waiting', 'done', 'ignored', 'failed']),
   result: z.string().nullable().describe('The result, in words'),
 })
+/** One delivery of a forge. */
 export type ForgeDelivery = z.infer<typeof ForgeDelivery>
 
 export const ForgeConnection = z.object({
@@ -66,6 +68,7 @@ export const ForgeConnection = z.object({
     .nullable()
     .describe('The time of the last request with a wrong signature, to the minute'),
 })
+/** The connection of a project to a forge. */
 export type ForgeConnection = z.infer<typeof ForgeConnection>
 
 /** The state of one check, or of all checks of a commit. */
@@ -88,6 +91,7 @@ export const CodePull = z.object({
   target: z.string(),
   checks,
 })
+/** A pull request that mentions a ticket. */
 export type CodePull = z.infer<typeof CodePull>
 
 export const CodeBranch = z.object({
@@ -96,6 +100,7 @@ export const CodeBranch = z.object({
   url: Link,
   deleted: z.boolean(),
 })
+/** A branch that mentions a ticket. */
 export type CodeBranch = z.infer<typeof CodeBranch>
 
 export const CodeCommit = z.object({
@@ -108,6 +113,7 @@ export const CodeCommit = z.object({
   is_fix: z.boolean().describe('Whether its message says that it fixes the ticket'),
   checks,
 })
+/** A commit that mentions a ticket. */
 export type CodeCommit = z.infer<typeof CodeCommit>
 
 export const CodeRelease = z.object({

@@ -75,8 +75,10 @@ export const UndoChange = z.strictObject({ seq: Seq.describe('Number of the chan
 
 /** The texts whose earlier versions can be read. */
 export const VERSIONED_TEXTS = ['title', 'description', 'content'] as const
+/** A kind of text whose former versions are kept. */
 export type VersionedText = (typeof VERSIONED_TEXTS)[number]
 
+/** A former version of a text. */
 export const TextVersion = z.strictObject({
   seq: z
     .union([Seq, Id], 'Must be the number of a change, or the id of one that was imported')
@@ -84,6 +86,7 @@ export const TextVersion = z.strictObject({
   field: z.enum(VERSIONED_TEXTS),
 })
 
+/** A text that a change replaced. */
 export const ReplacedText = z.object({
   before: z.string().nullable(),
   after: z.string().nullable().describe('The text that replaced it'),

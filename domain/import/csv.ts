@@ -37,6 +37,7 @@ export const IMPORT_FIELDS: readonly { value: ImportField; label: string; many: 
 ]
 
 type FirstField = (typeof FIRST)[number]['value']
+/** A field that a column of a table can be imported as. */
 export type ImportField = FirstField | PortableField
 
 const MANY = new Set<ImportField>(IMPORT_FIELDS.filter(({ many }) => many).map(({ value }) => value))

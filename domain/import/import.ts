@@ -118,6 +118,7 @@ export const ImportReason = z.object({
   count: Count,
   examples: z.array(z.string()).describe(`Ids or keys in the source, at most ${IMPORT_EXAMPLES}`),
 })
+/** The reason why a record was not imported as it was. */
 export type ImportReason = z.infer<typeof ImportReason>
 
 export const ImportReport = z.object({
@@ -142,6 +143,7 @@ export const MatchedPerson = z.object({
   how: z.enum(['chosen', 'earlier']).nullable().describe('How that member was chosen'),
   suggested: Profile.nullable().describe('A member with the same name or username, to be confirmed by hand'),
 })
+/** A person in the source, and the member that the person is matched with. */
 export type MatchedPerson = z.infer<typeof MatchedPerson>
 
 export const Import = z.object({
@@ -172,6 +174,7 @@ export const ImportInFull = z.object({
     url: z.string().nullable(),
   }),
 })
+/** An import with everything that its page shows. */
 export type ImportInFull = z.infer<typeof ImportInFull>
 
 /** The first rows of a CSV file, for mapping its columns. */

@@ -3,6 +3,7 @@
 import * as z from 'zod'
 
 export const ImportSource = z.enum(['lacewing', 'csv', 'github', 'gitlab', 'jira', 'linear', 'trello'])
+/** A program whose exports can be imported. */
 export type ImportSource = z.infer<typeof ImportSource>
 
 export const Imported = z.object({

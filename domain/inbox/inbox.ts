@@ -8,10 +8,12 @@ import { windowLimit } from '../window.ts'
 
 /** The reasons for which an event notifies a person, strongest first: of several reasons, the first in this list counts. */
 export const EVENT_REASONS = ['mentioned', 'assigned', 'commented', 'moved', 'edited'] as const
+/** A reason for a line in the inbox that an event gives. */
 export type EventReason = (typeof EVENT_REASONS)[number]
 
 /** The last reason, `due`, comes from the calendar, without an event. */
 export const INBOX_REASONS = [...EVENT_REASONS, 'due'] as const
+/** The reason for a line in the inbox. */
 export type InboxReason = (typeof INBOX_REASONS)[number]
 
 /** The most lines in one window of the inbox. */

@@ -4,6 +4,7 @@ import { DEFAULT_ROLE, Role } from '../member/member.ts'
 import { Id } from '../text.ts'
 import { Email, Profile } from '../user/user.ts'
 
+/** The number of days after which an invitation expires. */
 export const INVITATION_DAYS = 7
 
 /** The secret of a link: 32 random bytes, base64url. The server stores only its hash. */

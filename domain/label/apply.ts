@@ -10,6 +10,7 @@ type Deleted = Extract<EventPayload, { type: 'label.deleted' }>
 
 const byId = (one: Label, other: Label) => (one.id < other.id ? -1 : 1)
 
+/** The labels of a project after an event; the same object if the event does not affect them. */
 export function applyToLabels(view: View, event: Event): View {
   switch (event.type) {
     case 'label.created':

@@ -9,8 +9,10 @@ export const LabelColor = z.enum([
   ...(['teal', 'cyan', 'blue', 'violet', 'pink', 'brown'] as const),
 ])
 export type LabelColor = z.infer<typeof LabelColor>
+/** The colours of labels, in the order in which they are offered. */
 export const LABEL_COLORS = LabelColor.options
 
+/** The name of a label. */
 export const LabelName = nameText(LIMITS.label_name, 'Please enter a name')
 const Description = optionalText(LIMITS.label_description)
 
@@ -22,6 +24,7 @@ export const Label = z.object({
   description: z.string().nullable(),
   version: z.int(),
 })
+/** A label of a project. */
 export type Label = z.infer<typeof Label>
 
 /** The labels of a ticket: each once, sorted, as they are sent. */

@@ -5,6 +5,7 @@ import type { Member } from './member.ts'
 
 type View = { seq: number; members: Member[] }
 
+/** The members of a project after an event; the same object if the event does not affect them. */
 export function applyToMembers(view: View, event: Event): View {
   switch (event.type) {
     case 'member.added': {

@@ -5,7 +5,9 @@ import { requiredText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 
 export const Role = z.enum(['viewer', 'developer', 'admin'])
+/** The role of a member. */
 export type Role = z.infer<typeof Role>
+/** The role of a new member, unless another is chosen. */
 export const DEFAULT_ROLE: Role = 'developer'
 
 export const Member = z.object({

@@ -19,6 +19,7 @@ export type MyTicket = z.infer<typeof MyTicket>
 
 export const MyProject = Project.pick({ id: true, name: true, key: true, seq: true })
 
+/** The part of a project that the list of own tickets shows. */
 export type MyProject = z.infer<typeof MyProject>
 
 export const MyPart = z.enum(['assignee', 'reporter'])
@@ -49,4 +50,5 @@ export const MyTickets = z.object({
   tickets: z.array(MyTicket),
   next: z.string().nullable(),
 })
+/** A window of own tickets, with their projects. */
 export type MyTickets = z.infer<typeof MyTickets>

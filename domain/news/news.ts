@@ -10,6 +10,7 @@ import { windowLimit } from '../window.ts'
 
 /** The reasons, strongest first: a ticket is listed under the first of its reasons. */
 export const NEWS_REASONS = ['new', 'done', 'unblocked', 'overdue', 'moved', 'commented'] as const
+/** The reason why a ticket is among the unread changes. */
 export type NewsReason = (typeof NEWS_REASONS)[number]
 
 /** A person who has not loaded anything of a project for this many minutes has left it: the next look begins a new visit. */
@@ -52,6 +53,7 @@ export const NewsCount = z.object({
   count: z.int().describe('Tickets with unread changes'),
   is_more: z.boolean().describe('There may be more, because only the newest changes are examined'),
 })
+/** The number of unread changes of one project. */
 export type NewsCount = z.infer<typeof NewsCount>
 
 export const MarkProjectSeen = z.strictObject({

@@ -10,6 +10,7 @@ export const PACES = [
   { value: 'off', label: 'Never' },
 ] as const
 export const Pace = z.enum(['now', 'hourly', 'daily', 'off'])
+/** When a mail about an event is sent. */
 export type Pace = z.infer<typeof Pace>
 
 /** The settings of a person who has not chosen any. */
@@ -37,6 +38,7 @@ const Zone = z
   .refine(isZone, 'Must be the name of a time zone, such as Europe/Berlin')
   .describe('A name from the time zone database')
 const QuietHours = z.strictObject({ from: TimeOfDay, until: TimeOfDay })
+/** The hours in which no mail is sent. */
 export type QuietHours = z.infer<typeof QuietHours>
 
 export const NotificationSettings = z.object({
@@ -51,6 +53,7 @@ export const NotificationSettings = z.object({
       'The address, if its mail server has refused mail; no mails are sent until the person resumes them',
     ),
 })
+/** The settings for mails of one person. */
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 export const UpdateNotificationSettings = z.strictObject({

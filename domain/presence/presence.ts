@@ -3,11 +3,14 @@ import * as z from 'zod'
 import { Id } from '../text.ts'
 import { Profile } from '../user/user.ts'
 
+/** The states in which a page reports itself. */
 export const PRESENCE_STATES = ['here', 'writing', 'left'] as const
+/** The state in which a page reports itself. */
 export type PresenceState = (typeof PRESENCE_STATES)[number]
 
 /** An open page reports its presence at this interval, and counts as closed after this silence. */
 export const PRESENCE_HEARTBEAT_MS = 10_000
+/** The time in milliseconds after which a page without a new report counts as left. */
 export const PRESENCE_TTL_MS = 25_000
 
 export const TellPresence = z.strictObject({

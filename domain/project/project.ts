@@ -8,6 +8,7 @@ import { TicketOrder } from '../ticket/order.ts'
 import { Profile } from '../user/user.ts'
 import { windowLimit } from '../window.ts'
 
+/** The name of a project. */
 export const ProjectName = nameText(LIMITS.project_name, 'Project name is required')
 
 /** The prefix of ticket keys, such as APO in APO-12: a capital letter, followed by capital letters or digits. */
@@ -44,6 +45,7 @@ export const Project = z.object({
   seq: z.int().describe('Number of the last change this answer includes'),
   counts: ProjectCounts,
 })
+/** A project, with its exact counts. */
 export type Project = z.infer<typeof Project>
 
 export const ProjectSummary = z.object({

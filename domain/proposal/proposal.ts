@@ -18,6 +18,7 @@ export const PROPOSALS = {
 export const MAX_DECIDED = 1_000
 /** A decided proposal is deleted after this many days. */
 export const DECIDED_DAYS = 30
+/** The number of proposals in one window, unless the caller asks for another. */
 export const PROPOSAL_WINDOW = 50
 
 export const Proposal = z.object({
@@ -33,6 +34,7 @@ export const Proposal = z.object({
   token: z.string().describe('The name of the token'),
   created_at: z.iso.datetime(),
 })
+/** A change that an agent suggests. */
 export type Proposal = z.infer<typeof Proposal>
 
 export const ListProposals = z.strictObject({

@@ -69,12 +69,15 @@ export const PublicBoard = z.object({
   as_of: z.iso.datetime(),
   columns: z.array(PublicColumn),
 })
+/** A public board without its tickets. */
 export type PublicBoard = z.infer<typeof PublicBoard>
 
 export const PublicWindow = z.object({ tickets: z.array(PublicTicket), next: z.string().nullable() })
+/** A window of tickets of one public column. */
 export type PublicWindow = z.infer<typeof PublicWindow>
 
 export const PublicDescription = z.object({ description: z.string().nullable() })
+/** The description of one public ticket. */
 export type PublicDescription = z.infer<typeof PublicDescription>
 
 /** The input for one window of tickets. */

@@ -6,9 +6,11 @@ import { LinkSecret } from '../public-board/public-board.ts'
 import { optionalText, requiredText, searchText } from '../text.ts'
 import { Status } from '../ticket/shapes.ts'
 
+/** The most characters of the introduction of a form. */
 export const MAX_INTRO = 2_000
 /** The most pictures of one report, and the most bytes of each. */
 export const REPORT_PICTURES = { most: 3, bytes: 5 * 1024 * 1024 } as const
+/** The media types of pictures that a report can have. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 /** The most titles of similar reports that a form suggests at once. */
 export const SUGGESTIONS = 5
@@ -53,6 +55,7 @@ export const Challenge = z.object({ challenge: z.string(), bits: z.int() })
 export type Challenge = z.infer<typeof Challenge>
 
 export const Similar = z.object({ titles: z.array(z.string()) })
+/** The titles of similar reports. */
 export type Similar = z.infer<typeof Similar>
 export const FindSimilar = z.strictObject({ words: searchText(LIMITS.ticket_title) })
 

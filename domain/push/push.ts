@@ -19,6 +19,7 @@ export const AddPush = z.strictObject({
 })
 export const RemovePush = z.strictObject({ endpoint: Endpoint })
 
+/** The browsers of a person that receive push messages, and the key for subscribing. */
 export const PushState = z.object({
   public_key: z.string().describe('The public key of the server, which a subscription needs'),
   endpoints: z.array(z.string()).describe('The push addresses of the person’s browsers'),

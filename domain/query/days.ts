@@ -9,6 +9,7 @@ const RELATIVE = /^(-?)(\d{1,4})([dwmy])$/
 const UNITS: Record<string, number> = { d: 1, w: 7, m: 30, y: 365 }
 const NAMED: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 }
 
+/** Whether a text is a date. */
 export function isDay(text: string): boolean {
   return CalendarDate.safeParse(text).success
 }

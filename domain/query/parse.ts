@@ -24,10 +24,12 @@ import {
 } from './tree.ts'
 
 export type Parsed = { query: Query; spans: TermSpan[] }
+/** The result of reading a query: the terms, or the errors. */
 export type ParseResult = Parsed | { errors: QueryError[] }
 
 /** The most terms of a query and values of a term: more than people type, and few enough for the database. */
 export const MAX_TERMS = 20
+/** The most values of one term. */
 export const MAX_VALUES = 20
 
 type RawField = Extract<RawTerm, { kind: 'field' }>

@@ -1,10 +1,12 @@
 // Prints a tree as text: `parseQuery` turns that text into the same tree.
 import type { Query, Term, Value } from './tree.ts'
 
+/** The canonical text of a query. */
 export function printQuery(query: Query): string {
   return query.map(printTerm).join(' ')
 }
 
+/** The canonical text of one term. */
 export function printTerm(term: Term): string {
   if (term.kind === 'word') return term.text
   const sign = term.negated ? '-' : ''

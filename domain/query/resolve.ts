@@ -38,6 +38,7 @@ export type Vocabulary = {
   columns: Named[]
 }
 
+/** The instant at which a day begins in UTC. */
 export const startOfUtc = (day: string) => `${day}T00:00:00.000Z`
 
 /** The word for one entry of each list, for messages. */

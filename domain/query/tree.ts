@@ -6,6 +6,7 @@ import { type Field, type Kind, mayLack, NONE, type RowOf, valuesOf } from '../t
 /** A position in the text: from the first character to just before the end. */
 export type Span = [start: number, end: number]
 
+/** How a term compares. */
 export type Operator = '>' | '>=' | '<' | '<='
 
 /**
@@ -14,12 +15,14 @@ export type Operator = '>' | '>=' | '<' | '<='
  */
 export type Value = { op?: Operator; text: string; id?: true }
 
+/** One condition of a query. */
 export type Term =
   | { kind: 'word'; text: string }
   /** A phrase, exactly as typed, with its spaces. */
   | { kind: 'phrase'; text: string; negated: boolean }
   /** Matches if the field has any of the values. */
   | FieldTerm
+/** A condition about a field. */
 export type FieldTerm = { kind: 'field'; field: FieldName; values: Value[]; negated: boolean }
 
 /** A query matches if all of its terms match. */
@@ -28,6 +31,7 @@ export type Query = Term[]
 /** The positions of a term and its values in the text. */
 export type TermSpan = { term: Span; values: Span[] }
 
+/** An error in a query, and its position. */
 export type QueryError = {
   at: Span
   message: string
@@ -138,6 +142,7 @@ const ALSO_CALLED: Record<string, FieldName> = {
   changed: 'updated',
 }
 
+/** Whether a word is the name of a field in queries. */
 export function isField(name: string, language: Language = LANGUAGE): boolean {
   return Object.hasOwn(language, name)
 }

@@ -12,6 +12,7 @@ export const RELATION_KINDS = [
   { value: 'is_duplicated_by', label: 'Duplicated by' },
 ] as const
 export const RelationKind = z.enum(RELATION_KINDS.map(({ value }) => value))
+/** The relation of a ticket to another one. */
 export type RelationKind = z.infer<typeof RelationKind>
 
 /** The most relations of one ticket, in both directions; the database refuses more. */

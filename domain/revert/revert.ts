@@ -48,4 +48,5 @@ export const RevertPreview = z.object({
     )
     .describe(`The newest ${REVERT_LISTED} changes`),
 })
+/** The changes that a revert would make. */
 export type RevertPreview = z.infer<typeof RevertPreview>

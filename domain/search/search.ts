@@ -48,6 +48,9 @@ export const Found = z.object({
     .int()
     .describe('The number of projects that were not searched for words, because there are too many'),
 })
+/** The results of a search in all projects. */
 export type Found = z.infer<typeof Found>
+/** A ticket that was found. */
 export type FoundTicket = Found['tickets'][number]
+/** A comment that was found. */
 export type FoundComment = Found['comments'][number]

@@ -4,6 +4,7 @@ import type { TicketTemplate } from './template.ts'
 
 type View = { seq: number; templates: TicketTemplate[] }
 
+/** The templates of a project after an event; the same object if the event does not affect them. */
 export function applyToTemplates(view: View, event: Event): View {
   if (event.type !== 'template.changed') return view
   const { template } = event

@@ -9,6 +9,7 @@ export const TicketTemplate = z.object({
   description: z.string().nullable(),
   version: z.int(),
 })
+/** The text with which a new ticket of a type begins. */
 export type TicketTemplate = z.infer<typeof TicketTemplate>
 
 export const ChangeTemplate = z.strictObject({

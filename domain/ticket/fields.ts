@@ -25,6 +25,7 @@ export const STATUSES = [
   { value: 'in_progress', label: 'In Progress', color: 'blue' },
   { value: 'done', label: 'Done', color: 'green' },
 ] as const
+/** The types of tickets. */
 export const TYPES = [
   { value: 'bug', label: 'Bug' },
   { value: 'feature', label: 'Feature' },
@@ -97,6 +98,7 @@ export const FACTS = {
 
 /** The fields of a ticket that people edit. */
 export type TicketField = keyof typeof FIELDS
+/** The names of the fields that people set. */
 export const TICKET_FIELDS = Object.keys(FIELDS) as TicketField[]
 
 type OfKind<K> = { [N in TicketField]: (typeof FIELDS)[N]['kind'] extends K ? N : never }[TicketField]
@@ -105,10 +107,12 @@ const ofKinds = <K extends string>(...kinds: K[]) =>
 
 /** The fields with texts that people write: they are searched, counted as text, and erased with the ticket. */
 export type TicketText = OfKind<'text'>
+/** The names of the fields with texts. */
 export const TICKET_TEXTS = ofKinds('text')
 
 /** The fields with a fixed set of values that is the same in every project. */
 export type TicketChoice = OfKind<'choice'>
+/** The names of the fields with a fixed set of values. */
 export const TICKET_CHOICES = ofKinds('choice')
 
 /** The fields that hold a person. */
@@ -119,6 +123,7 @@ export const TICKET_PEOPLE = ofKinds('person')
  * among them, because it follows from the ticket's column.
  */
 export type PortableField = Exclude<OfKind<'text' | 'choice' | 'day' | 'number'>, 'status'>
+/** The names of the carried fields. */
 export const PORTABLE_FIELDS = ofKinds('text', 'choice', 'day', 'number').filter(
   (name): name is PortableField => name !== 'status',
 )
@@ -132,7 +137,9 @@ export const FIRST_PORTABLE_FIELDS = [
   'due_date',
   'estimate',
 ] as const satisfies PortableField[]
+/** A carried field that was added after the first release. */
 export type LaterField = Exclude<PortableField, (typeof FIRST_PORTABLE_FIELDS)[number]>
+/** The carried fields that were added after the first release. */
 export const LATER_FIELDS = PORTABLE_FIELDS.filter(
   (name): name is LaterField => !(FIRST_PORTABLE_FIELDS as readonly string[]).includes(name),
 )
@@ -144,6 +151,7 @@ export const NAMING_FIELDS = {
   label_ids: 'labels',
   parent_id: 'parent',
 } as const satisfies Record<Exclude<TicketField, PortableField>, string>
+/** The name of such a field in exported files. */
 export type NamingField = (typeof NAMING_FIELDS)[keyof typeof NAMING_FIELDS]
 
 /** The values of a ticket that people edit. An empty description is null. */
@@ -170,10 +178,12 @@ export const BOXES = QUERY_FIELDS.filter(
   (field): field is Field & { filterName: BoxName } =>
     field.filterName !== undefined && field.kind !== 'ticket' && field.kind !== 'number',
 )
+/** The names of the filters that pages show a box for. */
 export const BOX_NAMES = BOXES.map(({ filterName }) => filterName)
 
 /** The choices by which a list of tickets can be sorted. */
 export type SortField = TicketChoice
+/** The fields by which a list can be sorted. */
 export const SORT_FIELDS = TICKET_CHOICES.filter((name) => 'listColumn' in FIELDS[name])
 
 /** Whether a word is the name of a ticket field. */

@@ -139,10 +139,13 @@ export type Row =
   | Kinded<'number', NumberOptions>
   | Kinded<'text', TextOptions>
   | Kinded<'ticket' | 'checkbox' | 'time' | 'column' | 'presence', FieldOptions>
+/** The name of a kind. */
 export type Kind = Row['kind']
+/** A row of one kind. */
 export type RowOf<K extends Kind> = Extract<Row, { kind: K }>
 /** The kinds of fields that people set. */
 export type SetKind = Exclude<Kind, 'checkbox' | 'time' | 'column' | 'presence'>
+/** Rows by the names of their fields. */
 export type Rows = Readonly<Record<string, Row>>
 
 type Plain<R> = R extends { kind: 'choice'; choices: readonly { value: infer V }[] }

@@ -2,6 +2,7 @@
 // if nobody ever moved the ticket by hand, its number subtracted from a maximum: that way new tickets come first without writing
 // any row. A rank is a text between the keys of two neighbours (fractional indexing). Pure.
 
+/** The most characters of a rank. */
 export const MAX_RANK_LENGTH = 200
 /** The length of the key of a ticket without a rank. A rank is longer, so no two keys are the same. */
 const NUMBER_LENGTH = 10

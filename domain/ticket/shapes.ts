@@ -23,6 +23,7 @@ import {
 } from './kinds.ts'
 
 export const Status = z.enum(valuesOf(STATUSES))
+/** The status of a ticket. */
 export type Status = z.infer<typeof Status>
 
 /**

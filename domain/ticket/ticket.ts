@@ -14,15 +14,21 @@ import { ColumnKey, filterShapes, newShapes, Status, sentShapes, setShapes, Tick
 
 export const TicketType = z.enum(valuesOf(TYPES))
 export const Priority = z.enum(valuesOf(PRIORITIES))
+/** The type of a ticket. */
 export type TicketType = z.infer<typeof TicketType>
+/** The priority of a ticket. */
 export type Priority = z.infer<typeof Priority>
 
+/** The status of a new ticket. */
 export const INITIAL_STATUS = FIELDS.status.initial
+/** The type of a new ticket, unless another is chosen. */
 export const DEFAULT_TYPE = FIELDS.type.initial
+/** The priority of a new ticket, unless another is chosen. */
 export const DEFAULT_PRIORITY = FIELDS.priority.initial
 
 /** The most levels of a tree of tickets, and the most sub-tickets of one ticket; the database refuses more. */
 export const TREE_LEVELS = 5
+/** The most sub-tickets of one ticket; the database refuses more. */
 export const SUB_TICKETS = 500
 
 /** The number of tickets in one window of a column or of the list. */
@@ -58,8 +64,10 @@ export const TicketSummary = z.object({
 export type TicketSummary = z.infer<typeof TicketSummary>
 
 export const Ticket = z.object({ ...TicketSummary.shape, description: FullDescription })
+/** A ticket with its full description. */
 export type Ticket = z.infer<typeof Ticket>
 
+/** The fields that an edit can set; all are optional. */
 export const TicketChanges = z.strictObject(setShapes(FIELDS)).partial()
 
 // A new ticket starts in the first status.

@@ -16,25 +16,31 @@ export const TOKEN_SCOPES = [
   { value: 'admin', label: 'Administer', hint: 'Can also change labels, columns and templates, and delete' },
 ] as const
 export const TokenScope = z.enum(['read', 'propose', 'comment', 'write', 'admin'])
+/** The rights of a token. */
 export type TokenScope = z.infer<typeof TokenScope>
 
+/** The most tokens of one owner. */
 export const TOKENS_PER_OWNER = 20
 /** The most tokens that one person can make within a day, for themselves and for robots. */
 export const TOKENS_PER_DAY = 100
 /** The most ended tokens of one owner whose names are kept, the newest ones. */
 export const MAX_ENDED_TOKENS = 200
+/** The most robots of one project at the same time. */
 export const ROBOTS_PER_PROJECT = 20
 /** The most robots that a project can ever have, removed ones included: their names are still needed for what they did. */
 export const ROBOTS_EVER = 200
 /** The most projects to which one token can be limited. */
 export const PROJECTS_PER_TOKEN = 50
+/** The longest lifetime of a token, in days. */
 export const MAX_TOKEN_DAYS = 366
 /** The prefix of every token, so that people and secret scanners recognise one. */
 export const TOKEN_PREFIX = 'lacewing_'
 
 /** The client generates the token, since the answer to a command holds no secrets. The server stores only its hash. */
 export const TokenSecret = z.string().regex(/^lacewing_[A-Za-z0-9_-]{43}$/, 'The token is incomplete')
+/** The name of a token. */
 export const TokenName = nameText(60, 'Please enter a name')
+/** The name of a robot. */
 export const RobotName = nameText(60, 'Please enter a name')
 
 /** The rights of a token, which are fixed when it is made. */
@@ -56,6 +62,7 @@ export const Token = z.object({
   expires_at: z.iso.datetime().nullable(),
   last_used_at: z.iso.datetime().nullable().describe('To the minute'),
 })
+/** A token without its secret. */
 export type Token = z.infer<typeof Token>
 
 export const Robot = z.object({

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { LIMITS } from '../limits.ts'
 import { asciiLowerCase, nameText } from '../text.ts'
 
+/** The full name of a person. */
 export const FullName = nameText(LIMITS.full_name, 'Full name is required')
 
 /** A username: 3 to 32 of a-z 0-9 _ . -, stored in lower case so that it is unique case-insensitively. */
@@ -55,7 +56,9 @@ export const START_PAGES = [
   { value: 'inbox', label: 'Inbox' },
 ] as const
 export const StartPage = z.enum(['dashboard', 'my-work', 'inbox'], 'Must be dashboard, my-work or inbox')
+/** The page that opens after signing in. */
 export type StartPage = z.infer<typeof StartPage>
+/** A start page other than the default. */
 export type ChosenPage = Exclude<StartPage, 'dashboard'>
 
 /** The end of every robot's username. A person's username may also end this way. */

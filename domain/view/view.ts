@@ -25,6 +25,7 @@ export const View = z.object({
     .nullable()
     .describe('The field that the list is sorted by; null: newest first'),
 })
+/** A saved view. */
 export type View = z.infer<typeof View>
 
 const isDistinct = (texts: string[]) => new Set(texts).size === texts.length
@@ -42,6 +43,7 @@ export function viewKey(name: string): string {
 }
 
 export const ViewList = z.object({ version: z.int(), views: z.array(View) })
+/** A list of saved views, with its version. */
 export type ViewList = z.infer<typeof ViewList>
 
 export const ChangeViews = z.strictObject({

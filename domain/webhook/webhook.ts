@@ -9,7 +9,9 @@ import { Ticket } from '../ticket/ticket.ts'
 import { Profile } from '../user/user.ts'
 import { windowLimit } from '../window.ts'
 
+/** The most webhooks of one project. */
 export const WEBHOOKS_PER_PROJECT = 20
+/** The most characters of the address of a webhook. */
 export const WEBHOOK_URL_LENGTH = 2_000
 /** The most bytes of a body. A longer body is sent without its long texts, and says so. */
 export const WEBHOOK_BODY_BYTES = 20_000
@@ -19,6 +21,7 @@ export const WEBHOOK_ROTATION_HOURS = 24
 export const WEBHOOK_TRIES_HOURS = 24
 /** The log keeps deliveries for this many days, and at most this many for each webhook. */
 export const WEBHOOK_LOG = { days: 14, deliveries: 1_000 } as const
+/** The beginning of every secret. */
 export const WEBHOOK_SECRET_PREFIX = 'whsec_'
 /** The event type of a test delivery. */
 export const WEBHOOK_TEST = 'webhook.test'
@@ -42,6 +45,7 @@ function isCallable(text: string): boolean {
   return ['https:', 'http:'].includes(url.protocol) && !hasCredentials(url) && url.hash === ''
 }
 
+/** The address that a webhook sends to. */
 export const WebhookUrl = z
   .string()
   .trim()
@@ -100,6 +104,7 @@ export const Webhook = z.object({
 export type Webhook = z.infer<typeof Webhook>
 
 export const DeliveryState = z.enum(['pending', 'delivered', 'failed', 'dropped'])
+/** The state of a delivery. */
 export type DeliveryState = z.infer<typeof DeliveryState>
 
 export const Delivery = z.object({
@@ -121,6 +126,7 @@ export const Delivery = z.object({
 /** The delivery of one event to one webhook. */
 export type Delivery = z.infer<typeof Delivery>
 
+/** The number of deliveries in one window, unless the caller asks for another. */
 export const DELIVERY_WINDOW = 25
 export const ListDeliveries = z.strictObject({
   webhook_id: Id,
