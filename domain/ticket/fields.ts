@@ -123,12 +123,12 @@ export const TICKET_PEOPLE = ofKinds('person')
  * among them, because it follows from the ticket's column.
  */
 export type PortableField = Exclude<OfKind<'text' | 'choice' | 'day' | 'number'>, 'status'>
-/** The names of the carried fields. */
+/** The names of the portable fields. */
 export const PORTABLE_FIELDS = ofKinds('text', 'choice', 'day', 'number').filter(
   (name): name is PortableField => name !== 'status',
 )
 
-/** The carried fields that files of every release have. Fields that were added later may be missing in a file. */
+/** The portable fields that files of every release have. Fields that were added later may be missing in a file. */
 export const FIRST_PORTABLE_FIELDS = [
   'title',
   'description',
@@ -137,14 +137,14 @@ export const FIRST_PORTABLE_FIELDS = [
   'due_date',
   'estimate',
 ] as const satisfies PortableField[]
-/** A carried field that was added after the first release. */
+/** A portable field that was added after the first release. */
 export type LaterField = Exclude<PortableField, (typeof FIRST_PORTABLE_FIELDS)[number]>
-/** The carried fields that were added after the first release. */
+/** The portable fields that were added after the first release. */
 export const LATER_FIELDS = PORTABLE_FIELDS.filter(
   (name): name is LaterField => !(FIRST_PORTABLE_FIELDS as readonly string[]).includes(name),
 )
 
-/** The fields that are not carried, with their names in exported files: their values are ids of other records. */
+/** The fields that are not portable, with their names in exported files: their values are ids of other records. */
 export const NAMING_FIELDS = {
   status: 'column',
   assignee_id: 'assignee',
