@@ -132,17 +132,17 @@ const contractWithoutShapes: Plugin = {
     const sources = await Promise.all(
       files.map(async (file) => ({ file, code: await readFile(file, 'utf8') })),
     )
-    const imports: string[] = []
+    const imports = new Set<string>()
     const calls = Object.entries(api).map(([name, call]) => {
       const { method, path } = call
       if (!('live' in call)) return `${name}: ${JSON.stringify({ method, path })}`
       const apply = call.live.name
       const source = sources.find(({ code }) => new RegExp(`^export function ${apply}\\b`, 'm').test(code))
       if (!source) throw new Error(`No apply.ts exports ${apply}, which keeps ${name} up to date`)
-      imports.push(`import { ${apply} } from '${source.file}'`)
+      imports.add(`import { ${apply} } from '${source.file}'`)
       return `${name}: { method: '${method}', path: '${path}', live: ${apply} }`
     })
-    return `${imports.join('\n')}\nexport const api = { ${calls.join(', ')} }`
+    return `${[...imports].join('\n')}\nexport const api = { ${calls.join(', ')} }`
   },
 }
 

@@ -205,7 +205,7 @@ export const label: Label = {
   project_id,
   name: 'firmware',
   color: 'violet',
-  description: 'What runs on the lander itself',
+  description: 'Software on the lander itself',
   version: 1,
 }
 export const otherLabel: Label = {

@@ -34,10 +34,10 @@ export const ERRORS = {
     message:
       'At most 200 proposals of one person and 500 in a project can wait. Accept or decline some of them first',
   },
-  webhook_limit: { status: 409, message: 'A project has at most 20 webhooks' },
+  webhook_limit: { status: 409, message: 'A project can have at most 20 webhooks' },
   calendar_limit: { status: 409, message: 'You can have at most 20 calendars at once. Remove one first' },
-  robot_limit: { status: 409, message: 'A project has at most 20 robots at once' },
-  invitation_limit: { status: 409, message: 'A project has at most 100 pending invitations' },
+  robot_limit: { status: 409, message: 'A project can have at most 20 robots' },
+  invitation_limit: { status: 409, message: 'A project can have at most 100 pending invitations' },
   member_limit: { status: 409, message: 'A project can have at most 1,000 members' },
   project_limit: {
     status: 409,

@@ -106,7 +106,7 @@ export function searchText(max: number) {
  * @param max the most values
  * @param values the word for the values
  */
-export function soughtValues(value: z.ZodType<string>, max: number, values: string) {
+export function filterValues(value: z.ZodType<string>, max: number, values: string) {
   const message = `Must be 1 to ${max} ${values}, separated by commas`
   return z
     .string(message)

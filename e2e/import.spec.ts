@@ -81,7 +81,7 @@ test('a board of Trello: checked, people chosen, imported, looked at again, remo
   await page.getByRole('button', { name: 'Remove This Import…' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('permanently removes 2 tickets')
   await page.getByRole('button', { name: 'Remove Import' }).click()
-  await expect(page.getByText('What it imported was removed.')).toBeVisible()
+  await expect(page.getByText('The imported data was removed.')).toBeVisible()
   expect(await titles()).toEqual([])
 })
 

@@ -134,7 +134,7 @@ test('is tried by a test event, gets a new secret, is switched off and deleted',
     })
   await log.getByRole('button', { name: 'Done' }).click()
   await choose('Switch Off')
-  await expectToast(page, 'It is off: events from now on are not sent.')
+  await expectToast(page, 'The webhook is off. New events are not sent.')
   await expect(card.getByRole('listitem')).toContainText('Off')
   await choose('Delete…')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Webhook' }).click()

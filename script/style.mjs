@@ -1,7 +1,6 @@
 // Checks the English of comments, API descriptions, log messages and documents against the rules of STYLE.md.
 // `node script/style.mjs [FILE ...]` prints each sentence that breaks one, and fails if there is any.
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './install.mjs'
@@ -142,15 +141,24 @@ function proseOf(source) {
   return found
 }
 
-/** The descriptions in a file that describes calls of the API, and the messages that the server logs. */
+/** Texts of tests, and texts that stand for those of users. */
+const WITHOUT_MESSAGES =
+  /\.(test|spec)\.tsx?$|^(bench|e2e|faults|script)\/|^server\/(demo|test)\/|\/examples?\.ts$/
+
+/** The sentences in a source file that people read: descriptions of calls, messages, log lines, words on the screen. */
 function messagesOf(file, source) {
-  const pattern = /^domain\/.*docs\.ts$/.test(file)
-    ? /'((?:[^'\\\n]|\\.)+)'|`((?:[^`\\]|\\.)+)`/g
-    : /\blog\w*\??\.(?:trace|debug|info|warn|error|fatal)\([^'`]*?(?:'((?:[^'\\\n]|\\.)+)'|`([^`]+)`)/g
-  return [...source.matchAll(pattern)].map(({ 1: quoted, 2: template, index }) => ({
-    line: lineAt(source, index),
-    text: quoted ?? template,
-  }))
+  if (!/\.tsx?$/.test(file) || WITHOUT_MESSAGES.test(file)) return []
+  const pattern =
+    /'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\]|\\.)+)`|>\s*([A-Z][^<>{}=]+?)\s*[<{]/g
+  return [...source.matchAll(pattern)]
+    .map(({ 1: single, 2: double, 3: template, 4: text, index }) => ({
+      line: lineAt(source, index),
+      text: (single ?? double ?? template ?? text).replace(/\s+/g, ' '),
+    }))
+    .filter(
+      ({ text }) =>
+        /^[^a-z<{]?[A-Z][\w’]*,? [\w“]/.test(text) || (/ /.test(text) && /^domain\/.*docs\.ts$/.test(file)),
+    )
 }
 
 /** The sentences of a file that break a rule. */
@@ -165,18 +173,21 @@ export function faultsOf(file, source) {
   )
 }
 
-/** Generated files, history that is not rewritten, and the guide with its bad examples. */
+/** Generated files, history, security.md (which quotes the titles of tests), and the guide with its bad examples. */
 const UNCHECKED =
   /^(docs\/decisions\/.*|CHANGELOG\.md|bench\/results\/.*|STYLE\.md|docs\/(tests|security)\.md|script\/style\.(mjs|test\.ts))$/
 
-/** The files to which the rules apply. */
+const FOLDERS = ['bench', 'docs', 'domain', 'e2e', 'faults', 'script', 'server', 'web']
+
+/** The files to which the rules apply, found without git, which a new machine may not have. */
 export function styledFiles() {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  })
-  return listed.split('\n').filter((file) => /\.(tsx?|mjs|css|md)$/.test(file) && !UNCHECKED.test(file))
+  const below = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+  )
+  const configs = readdirSync(root).filter((name) => /\.(md|config\.ts)$/.test(name))
+  return [...configs, ...below].filter(
+    (file) => /\.(tsx?|mts|mjs|css|md)$/.test(file) && !UNCHECKED.test(file),
+  )
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

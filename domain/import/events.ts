@@ -6,7 +6,9 @@ export const importEvents = eventsOf({
   'import.advanced': {
     payload: z.object({
       import_id: z.uuid(),
-      kinds: z.array(z.string()).describe('What changed: ticket, comment, file, label, column and so on'),
+      kinds: z
+        .array(z.string())
+        .describe('The kinds of records that changed: ticket, comment, file, label, column and so on'),
       tickets: z.int().describe('The number of new tickets; below 0: of removed ones'),
     }),
     description:

@@ -7,7 +7,7 @@ export const ImportSource = z.enum(['lacewing', 'csv', 'github', 'gitlab', 'jira
 export type ImportSource = z.infer<typeof ImportSource>
 
 export const Imported = z.object({
-  by: z.uuid().nullable().describe('Who imported it; null: not known any more'),
+  by: z.uuid().nullable().describe('The person who imported it; null: no longer known'),
   source: ImportSource,
 })
 /** The person who imported something in the name of its author. */
@@ -15,5 +15,5 @@ export type Imported = z.infer<typeof Imported>
 
 /** The field of a ticket or comment that carries this mark. */
 export const imported = Imported.nullable().describe(
-  'Who imported it, and from where; null: it was written here',
+  'The person who imported it, and the source; null: it was written here',
 )

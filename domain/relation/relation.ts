@@ -33,7 +33,7 @@ export const StoredRelation = z.object({
 export type StoredRelation = z.infer<typeof StoredRelation>
 
 export const Relation = z.object({
-  kind: RelationKind.describe('What this ticket is to the other one'),
+  kind: RelationKind.describe('The kind of relation, seen from this ticket'),
   ticket: Ticket.pick({ id: true, number: true, title: true, status: true, column: true }),
 })
 /** A relation as one of its two tickets shows it, with the other ticket. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { CalendarDate, DateRange } from '../calendar-date.ts'
 import { LabelIds } from '../label/label.ts'
 import { BYTE_LIMITS, FILTER_VALUES, LABELS_PER_TICKET, LIMITS } from '../limits.ts'
-import { Id, optionalText, requiredText, soughtValues } from '../text.ts'
+import { filterValues, Id, optionalText, requiredText } from '../text.ts'
 import { FACTS, STATUSES } from './fields.ts'
 import {
   ADDED_COLUMN,
@@ -100,16 +100,16 @@ const FILTERS: {
 } = {
   choice({ choices, optional }) {
     const values = [...valuesOf(choices), ...(optional ? [NONE] : [])]
-    return soughtValues(z.enum(values), values.length, `of ${values.join(', ')}`).describe(
+    return filterValues(z.enum(values), values.length, `of ${values.join(', ')}`).describe(
       `Values separated by commas, of: ${values.join(', ')}`,
     )
   },
   choices: () =>
     z
-      .union([soughtValues(Id, LABELS_PER_TICKET, 'label ids'), z.literal(NONE)])
+      .union([filterValues(Id, LABELS_PER_TICKET, 'label ids'), z.literal(NONE)])
       .describe(`Label ids separated by commas, or ${NONE}`),
   person: (row) =>
-    soughtValues(row.optional ? z.union([Id, z.literal(NOBODY)]) : Id, FILTER_VALUES, 'user ids').describe(
+    filterValues(row.optional ? z.union([Id, z.literal(NOBODY)]) : Id, FILTER_VALUES, 'user ids').describe(
       `User ids of the ${nounOf(row)}, separated by commas${row.optional ? '; none for tickets without one' : ''}`,
     ),
   day: () => z.union([DateRange, z.literal(NONE)]).describe(`A range of dates, or ${NONE}`),
@@ -121,7 +121,7 @@ const FILTERS: {
       .max(max),
   ticket: () => Id,
   column: () =>
-    soughtValues(ColumnKey, FILTER_VALUES, 'keys of columns').describe(
+    filterValues(ColumnKey, FILTER_VALUES, 'keys of columns').describe(
       'Keys of columns, separated by commas',
     ),
 }

@@ -9,7 +9,7 @@ export const attachmentStored = {
       of: 'project',
       rows: [{ limit: 'ticketFiles' }],
       bytes: [{ limit: 'fileBytes' }],
-      goes: [{ step: 'files' }, { with: 'ticket' }, withErased],
+      removedBy: [{ step: 'files' }, { with: 'ticket' }, withErased],
     },
   },
   limits: {

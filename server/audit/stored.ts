@@ -11,7 +11,7 @@ export const auditStored = {
     audit_entry: {
       of: 'server',
       rows: [{ newest: 'audit' }, { rate: 'writes' }, { rate: 'passwordFrom' }],
-      goes: [{ step: 'audit' }],
+      removedBy: [{ step: 'audit' }],
     },
   },
   pruned: { audit: pruneAudit },

@@ -8,7 +8,7 @@ export const blobStored = {
       of: 'project',
       rows: [{ limit: 'ticketFiles' }, { limit: 'openImports' }],
       bytes: [{ limit: 'fileBytes' }, { limit: 'importBytes' }],
-      goes: [{ step: 'files' }],
+      removedBy: [{ step: 'files' }],
     },
   },
   pruned: { files: sweepBlobs },

@@ -15,13 +15,13 @@ export const bulkStored = {
     bulk_change: {
       of: 'person',
       rows: [{ rate: 'writes' }],
-      goes: [{ step: 'bulkChanges' }, { with: 'account' }],
+      removedBy: [{ step: 'bulkChanges' }, { with: 'account' }],
     },
     // Each row counts as 1 KiB of written bytes.
     bulk_change_ticket: {
       of: 'person',
       rows: [{ limit: 'bulkTickets' }, { rate: 'writtenBytes' }],
-      goes: [{ with: 'bulk_change' }],
+      removedBy: [{ with: 'bulk_change' }],
     },
   },
   limits: {

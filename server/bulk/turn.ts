@@ -8,7 +8,7 @@ import type { BulkAction, StoredBulkAction } from '../../domain/bulk/bulk.ts'
 import { type ErrorCode, Refusal } from '../../domain/error.ts'
 import type { Absent, Bearer } from '../bearer.ts'
 import type { Deps } from '../deps.ts'
-import type { Whose } from '../history/touched.ts'
+import type { RevertTarget } from '../history/touched.ts'
 import { touchedByOthers } from '../history/touched.ts'
 import { refusalOf } from '../http/errors.ts'
 import { job } from '../job.ts'
@@ -79,12 +79,16 @@ function revertOf({ of: user_id, way = 'any' }: RevertAction, seq: number): Step
   }
 }
 
-/** @param whose the person who created the ticket */
-async function undoCreation(context: TicketContext, seq: number, whose: Whose): Promise<Change | null> {
+/** @param target the user whose changes are reverted */
+async function undoCreation(
+  context: TicketContext,
+  seq: number,
+  target: RevertTarget,
+): Promise<Change | null> {
   const { ticket } = context
   if (ticket.deleted_at !== null) return null
   requireRight(context, 'ticket.delete')
-  if ((await touchedByOthers(context, { id: ticket.id, seq }, whose)) !== undefined)
+  if ((await touchedByOthers(context, { id: ticket.id, seq }, target)) !== undefined)
     throw new Refusal('edit_conflict')
   return deleteTicket(context)
 }

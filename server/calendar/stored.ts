@@ -5,7 +5,11 @@ import type { Stored } from '../stored/stored.ts'
 
 export const calendarStored = {
   tables: {
-    calendar_link: { of: 'person', rows: [{ limit: 'calendars' }], goes: [{ with: 'account' }, withErased] },
+    calendar_link: {
+      of: 'person',
+      rows: [{ limit: 'calendars' }],
+      removedBy: [{ with: 'account' }, withErased],
+    },
   },
   limits: { calendars: freed('person', 'server/calendar/commands.ts', { refuses: 'calendar_limit' }) },
   erased: { project: rowsOfProject('calendar_link') },

@@ -91,7 +91,7 @@ export function helpText(): string {
   return [
     'Lacewing, a self-hosted issue tracker for bugs, features and tasks.',
     '',
-    'With a token, on any machine (lacewing help COMMAND tells more):',
+    'With a token, on any machine (lacewing help COMMAND shows details):',
     ...peopleLines(width),
     '',
     'For the operator, where the server runs:',

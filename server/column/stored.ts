@@ -4,7 +4,7 @@ import { rowsOfProject } from '../stored/erase-rows.ts'
 import type { Stored } from '../stored/stored.ts'
 
 export const columnStored = {
-  tables: { project_column: { of: 'project', rows: [{ limit: 'columnsEver' }], goes: [withErased] } },
+  tables: { project_column: { of: 'project', rows: [{ limit: 'columnsEver' }], removedBy: [withErased] } },
   limits: {
     columnsEver: limit('project', 'server/column/commands.ts', {
       refuses: 'column_limit',

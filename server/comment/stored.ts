@@ -15,7 +15,7 @@ export const commentStored = {
       of: 'project',
       rows: [{ limit: 'comments' }],
       bytes: [{ limit: 'textBytes' }],
-      goes: [{ by: 'server/comment/commands.ts' }, withErased],
+      removedBy: [{ by: 'server/comment/commands.ts' }, withErased],
     },
   },
   limits: {

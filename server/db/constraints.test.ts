@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ENDED, refusalOf, wordsOf } from '../http/errors.ts'
+import { ENDED, errorCodeOf, refusalOf } from '../http/errors.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 
 let database: TestDatabase
@@ -315,11 +315,13 @@ it('a constraint has words, or a reason why nobody can violate it', async () => 
   const all = await constraints()
   const unsaid = all.filter(
     (one) =>
-      wordsOf(one.name) === undefined && !listed.includes(one.name) && !NEVER.some(({ holds }) => holds(one)),
+      errorCodeOf(one.name) === undefined &&
+      !listed.includes(one.name) &&
+      !NEVER.some(({ holds }) => holds(one)),
   )
   expect(unsaid.map(({ name }) => name)).toEqual([])
   const names = all.map(({ name }) => name)
-  expect(listed.filter((name) => !names.includes(name) || wordsOf(name) !== undefined)).toEqual([])
+  expect(listed.filter((name) => !names.includes(name) || errorCodeOf(name) !== undefined)).toEqual([])
 })
 
 it('whoever acts is not signed in any more if their session, account or token has ended', async () => {

@@ -56,7 +56,7 @@ export async function append(
   tx: Tx,
   change: NewChange & By & { follows?: readonly unknown[] },
 ): Promise<Event> {
-  if (change.follows) throw new Error(`What follows from ${change.payload.type} would be lost`)
+  if (change.follows) throw new Error(`The jobs and effects of ${change.payload.type} would be lost`)
   return (await appended(tx, change)).event
 }
 

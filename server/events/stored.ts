@@ -20,9 +20,9 @@ export const eventsStored = {
       of: 'project',
       rows: [{ rate: 'writes' }],
       bytes: [{ rate: 'writtenBytes' }],
-      goes: [withErased],
+      removedBy: [withErased],
     },
-    reader_place: { of: 'project', rows: [{ oneFor: ['reader', 'project_id'] }], goes: ['stays'] },
+    reader_place: { of: 'project', rows: [{ oneFor: ['reader', 'project_id'] }], removedBy: ['stays'] },
   },
   erased: {
     batches: {

@@ -3,7 +3,7 @@ import { HOUR } from '../limits.ts'
 import type { Stored } from '../stored/stored.ts'
 
 export const fairUseStored = {
-  tables: { rate_limit: { of: 'visitor', rows: [{ oneFor: ['key'] }], goes: [{ step: 'rateLimits' }] } },
+  tables: { rate_limit: { of: 'visitor', rows: [{ oneFor: ['key'] }], removedBy: [{ step: 'rateLimits' }] } },
   pruned: {
     rateLimits: ({ db, clock }) =>
       db

@@ -5,24 +5,24 @@ import { forgetCode, forgetCodeOf, pruneCode } from './forget.ts'
 
 export const forgeStored = {
   tables: {
-    forge_hook: { of: 'project', rows: [{ oneFor: ['project_id'] }], goes: [{ step: 'code' }] },
+    forge_hook: { of: 'project', rows: [{ oneFor: ['project_id'] }], removedBy: [{ step: 'code' }] },
     forge_delivery: {
       of: 'project',
       rows: [{ limit: 'forgeDeliveries' }],
       bytes: [{ limit: 'forgeBodies' }],
-      goes: [{ with: 'forge_hook' }],
+      removedBy: [{ with: 'forge_hook' }],
     },
-    forge_push: { of: 'project', rows: [{ newest: 'code' }], goes: [{ step: 'code' }] },
-    forge_ref: { of: 'project', rows: [{ newest: 'code' }], goes: [{ step: 'code' }] },
-    forge_commit: { of: 'project', rows: [{ newest: 'code' }], goes: [{ step: 'code' }] },
-    forge_pull: { of: 'project', rows: [{ newest: 'code' }], goes: [{ step: 'code' }] },
-    forge_check: { of: 'project', rows: [{ newest: 'code' }], goes: [{ step: 'code' }] },
-    forge_tag: { of: 'project', rows: [{ newest: 'code' }], goes: [{ step: 'code' }] },
+    forge_push: { of: 'project', rows: [{ newest: 'code' }], removedBy: [{ step: 'code' }] },
+    forge_ref: { of: 'project', rows: [{ newest: 'code' }], removedBy: [{ step: 'code' }] },
+    forge_commit: { of: 'project', rows: [{ newest: 'code' }], removedBy: [{ step: 'code' }] },
+    forge_pull: { of: 'project', rows: [{ newest: 'code' }], removedBy: [{ step: 'code' }] },
+    forge_check: { of: 'project', rows: [{ newest: 'code' }], removedBy: [{ step: 'code' }] },
+    forge_tag: { of: 'project', rows: [{ newest: 'code' }], removedBy: [{ step: 'code' }] },
     // Deleted with their commits, branches and pull requests, each of which names at most 50 tickets.
-    forge_link: { of: 'project', rows: [{ newest: 'code' }], goes: [{ step: 'code' }] },
-    forge_fix: { of: 'project', rows: [{ newest: 'code' }], goes: [{ step: 'code' }] },
-    forge_release: { of: 'project', rows: [{ newest: 'code' }], goes: [{ step: 'code' }] },
-    forge_stale: { of: 'project', rows: [{ oneFor: ['project_id', 'repo'] }], goes: [{ step: 'code' }] },
+    forge_link: { of: 'project', rows: [{ newest: 'code' }], removedBy: [{ step: 'code' }] },
+    forge_fix: { of: 'project', rows: [{ newest: 'code' }], removedBy: [{ step: 'code' }] },
+    forge_release: { of: 'project', rows: [{ newest: 'code' }], removedBy: [{ step: 'code' }] },
+    forge_stale: { of: 'project', rows: [{ oneFor: ['project_id', 'repo'] }], removedBy: [{ step: 'code' }] },
   },
   limits: {
     forgeDeliveries: limit('project', 'server/forge/deliveries.ts'),

@@ -5,13 +5,13 @@ import type { ProjectContext } from '../pipeline/context.ts'
 import { ofComment, ofTicket } from './log.ts'
 
 /** The user whose changes are reverted: all changes, or only those of programs. */
-export type Whose = { user_id: string; way: RevertScope }
+export type RevertTarget = { user_id: string; way: RevertScope }
 
 /** @returns the author of the last other change or comment on the ticket (null if unknown), undefined if there is none */
 export async function touchedByOthers(
   { db, project, user }: ProjectContext,
   { id, seq }: { id: string; seq: number },
-  { user_id, way }: Whose,
+  { user_id, way }: RevertTarget,
 ): Promise<string | null | undefined> {
   const { rows } = await sql<{ by: string | null }>`select by from (
       (select actor_id as by, at from event e where ${ofTicket('e', id)} and e.project_id = ${project.id} and e.seq > ${seq}

@@ -53,14 +53,14 @@ const constraints = (): Record<string, ErrorCode> => folded('constraints')
 export const ENDED = /_(user|session|token)_id_fkey$/
 
 /** The error code for a violated constraint; undefined if no request can violate it. */
-export function wordsOf(constraint: string): ErrorCode | undefined {
+export function errorCodeOf(constraint: string): ErrorCode | undefined {
   return constraints()[constraint] ?? (ENDED.test(constraint) ? 'not_signed_in' : undefined)
 }
 
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof pg.DatabaseError) {
-    const code = error.constraint ? wordsOf(error.constraint) : undefined
+    const code = error.constraint ? errorCodeOf(error.constraint) : undefined
     if (code) return new Refusal(code)
     if (error.code === DISK_FULL) return new Refusal('disk_full')
     if (BUSY.has(error.code ?? '')) return new Refusal('busy')

@@ -19,28 +19,28 @@ export const importStored = {
       of: 'project',
       rows: [{ limit: 'openImports' }, { limit: 'importsInADay' }],
       bytes: [{ limit: 'importBytes' }],
-      goes: [{ step: 'imports' }],
+      removedBy: [{ step: 'imports' }],
     },
-    import_secret: { of: 'project', rows: [{ oneFor: ['import_id'] }], goes: [{ step: 'imports' }] },
+    import_secret: { of: 'project', rows: [{ oneFor: ['import_id'] }], removedBy: [{ step: 'imports' }] },
     // An origin from which nothing was imported is deleted.
     import_origin: {
       of: 'project',
       rows: [{ limit: 'importsInADay' }],
-      goes: [{ step: 'imports' }, withErased],
+      removedBy: [{ step: 'imports' }, withErased],
     },
     // One row for each row that an import wrote.
     import_row: {
       of: 'project',
       rows: [{ limit: 'textBytes' }, { limit: 'ticketFiles' }, { limit: 'importedNames' }],
-      goes: [withErased],
+      removedBy: [withErased],
     },
     import_change: {
       of: 'project',
       rows: [{ limit: 'textBytes' }],
       bytes: [{ limit: 'textBytes' }],
-      goes: [{ with: 'ticket' }, withErased],
+      removedBy: [{ with: 'ticket' }, withErased],
     },
-    import_mapping: { of: 'project', rows: [{ limit: 'mappings' }], goes: [withErased] },
+    import_mapping: { of: 'project', rows: [{ limit: 'mappings' }], removedBy: [withErased] },
   },
   limits: {
     importBytes: freed('person', QUOTA, { refuses: 'import_quota' }),

@@ -16,17 +16,17 @@ export const inboxStored = {
     ticket_watch: {
       of: 'person',
       rows: [{ oneFor: ['ticket_id', 'user_id'] }],
-      goes: [{ with: 'project_member' }, withErased],
+      removedBy: [{ with: 'project_member' }, withErased],
     },
     inbox_line: {
       of: 'person',
       rows: [{ oneFor: ['user_id', 'ticket_id'] }],
-      goes: [{ step: 'inboxLines' }, { with: 'project_member' }, withErased],
+      removedBy: [{ step: 'inboxLines' }, { with: 'project_member' }, withErased],
     },
     due_told: {
       of: 'person',
       rows: [{ oneFor: ['ticket_id', 'user_id', 'due_date'] }],
-      goes: [{ step: 'dueTold' }, { with: 'project_member' }],
+      removedBy: [{ step: 'dueTold' }, { with: 'project_member' }],
     },
   },
   pruned: {

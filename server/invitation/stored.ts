@@ -12,7 +12,7 @@ export const invitationStored = {
     invitation: {
       of: 'project',
       rows: [{ limit: 'invitations' }, { rate: 'invitations' }],
-      goes: [{ step: 'invitations' }],
+      removedBy: [{ step: 'invitations' }],
     },
   },
   limits: {

@@ -6,8 +6,8 @@ import { tidyLabels } from './tidy.ts'
 
 export const labelStored = {
   tables: {
-    label: { of: 'project', rows: [{ limit: 'labels' }], goes: [{ by: 'server/label/tidy.ts' }] },
-    ticket_label: { of: 'project', rows: [{ limit: 'ticketLabels' }], goes: [{ with: 'ticket' }] },
+    label: { of: 'project', rows: [{ limit: 'labels' }], removedBy: [{ by: 'server/label/tidy.ts' }] },
+    ticket_label: { of: 'project', rows: [{ limit: 'ticketLabels' }], removedBy: [{ with: 'ticket' }] },
   },
   limits: {
     labels: freed('project', 'server/label/commands.ts', { refuses: 'label_limit' }),

@@ -8,12 +8,12 @@ export const memberStored = {
     project_member: {
       of: 'project',
       rows: [{ limit: 'members' }],
-      goes: [{ by: 'server/member/remove.ts' }, withErased],
+      removedBy: [{ by: 'server/member/remove.ts' }, withErased],
     },
     blocked_inviter: {
       of: 'person',
       rows: [{ oneFor: ['user_id', 'inviter_id'] }],
-      goes: [{ with: 'account' }],
+      removedBy: [{ with: 'account' }],
     },
   },
   limits: {

@@ -7,7 +7,7 @@ export const newsStored = {
     project_visit: {
       of: 'person',
       rows: [{ oneFor: ['project_id', 'user_id'] }],
-      goes: [{ with: 'project_member' }],
+      removedBy: [{ with: 'project_member' }],
     },
   },
   erased: { project: rowsOfProject('project_visit') },

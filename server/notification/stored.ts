@@ -10,12 +10,16 @@ const SENT_SECONDS = DAY
 
 export const notificationStored = {
   tables: {
-    notification_settings: { of: 'person', rows: [{ oneFor: ['user_id'] }], goes: [{ with: 'account' }] },
-    notification_mail: { of: 'person', rows: [{ rate: 'writes' }], goes: [{ step: 'sentMails' }] },
+    notification_settings: {
+      of: 'person',
+      rows: [{ oneFor: ['user_id'] }],
+      removedBy: [{ with: 'account' }],
+    },
+    notification_mail: { of: 'person', rows: [{ rate: 'writes' }], removedBy: [{ step: 'sentMails' }] },
     notification: {
       of: 'person',
       rows: [{ oneFor: ['user_id', 'ticket_id', 'pace'] }],
-      goes: [{ with: 'project_member' }, { with: 'notification_mail' }, withErased],
+      removedBy: [{ with: 'project_member' }, { with: 'notification_mail' }, withErased],
     },
   },
   pruned: { sentMails: olderInSteps('notification_mail', 'id', 'sent_at', SENT_SECONDS) },

@@ -8,7 +8,7 @@ export const pipelineStored = {
     idempotency_key: {
       of: 'person',
       rows: [{ rate: 'writes' }],
-      goes: [{ step: 'idempotencyKeys' }, { with: 'account' }],
+      removedBy: [{ step: 'idempotencyKeys' }, { with: 'account' }],
     },
   },
   pruned: { idempotencyKeys: older('idempotency_key', 'created_at', DAY) },

@@ -1,11 +1,11 @@
 // The table of projects: its bounds, and its erasure.
 import { sql } from 'kysely'
-import { tellCounts } from '../db/counts.ts'
+import { updateEventCounts } from '../db/counts.ts'
 import { limit } from '../stored/bounds.ts'
 import type { Stored } from '../stored/stored.ts'
 
 export const projectStored = {
-  tables: { project: { of: 'person', rows: [{ limit: 'projects' }], goes: ['stays'] } },
+  tables: { project: { of: 'person', rows: [{ limit: 'projects' }], removedBy: ['stays'] } },
   limits: {
     projects: limit('person', 'server/project/commands.ts', { refuses: 'project_limit' }),
     textBytes: limit('project', 'server/project/text-quota.ts', {
@@ -18,7 +18,7 @@ export const projectStored = {
     async project(tx, id, now) {
       await sql`update project set name = 'Deleted project', description = null, member_count = 1, erased_at = ${now}
         where id = ${id}`.execute(tx)
-      await tellCounts(tx, id)
+      await updateEventCounts(tx, id)
     },
   },
 } satisfies Stored

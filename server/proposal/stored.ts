@@ -15,7 +15,7 @@ export const proposalStored = {
       of: 'person',
       rows: [{ limit: 'proposals' }, { limit: 'projectProposals' }, { newest: 'surplusProposals' }],
       bytes: [{ limit: 'proposalBytes' }],
-      goes: [{ step: 'decidedProposals' }, { step: 'surplusProposals' }, { with: 'token' }, withErased],
+      removedBy: [{ step: 'decidedProposals' }, { step: 'surplusProposals' }, { with: 'token' }, withErased],
     },
   },
   limits: {

@@ -4,6 +4,6 @@ import { rowsOfProject } from '../stored/erase-rows.ts'
 import type { Stored } from '../stored/stored.ts'
 
 export const publicBoardStored = {
-  tables: { public_board: { of: 'project', rows: [{ oneFor: ['project_id'] }], goes: [withErased] } },
+  tables: { public_board: { of: 'project', rows: [{ oneFor: ['project_id'] }], removedBy: [withErased] } },
   erased: { project: rowsOfProject('public_board') },
 } satisfies Stored

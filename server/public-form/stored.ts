@@ -8,16 +8,16 @@ import type { Stored } from '../stored/stored.ts'
 export const publicFormStored = {
   tables: {
     // Deleted with its robot (server/token/stored.ts).
-    public_form: { of: 'project', rows: [{ oneFor: ['project_id'] }], goes: [{ with: 'account' }] },
+    public_form: { of: 'project', rows: [{ oneFor: ['project_id'] }], removedBy: [{ with: 'account' }] },
     report: {
       of: 'project',
       rows: [{ oneFor: ['ticket_id'] }, { rate: 'reportsTo' }],
-      goes: [{ with: 'ticket' }, withErased],
+      removedBy: [{ with: 'ticket' }, withErased],
     },
     redeemed_challenge: {
       of: 'visitor',
       rows: [{ rate: 'reportsTo' }],
-      goes: [{ step: 'redeemedChallenges' }],
+      removedBy: [{ step: 'redeemedChallenges' }],
     },
   },
   pruned: { redeemedChallenges: older('redeemed_challenge', 'expires_at', DAY) },

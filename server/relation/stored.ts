@@ -5,7 +5,7 @@ import type { Stored } from '../stored/stored.ts'
 
 export const relationStored = {
   tables: {
-    relation: { of: 'project', rows: [{ limit: 'relations' }], goes: [{ with: 'ticket' }, withErased] },
+    relation: { of: 'project', rows: [{ limit: 'relations' }], removedBy: [{ with: 'ticket' }, withErased] },
   },
   limits: {
     relations: limit('parent', 'server/relation/noun.ts', {

@@ -36,7 +36,7 @@ import {
   PUBLIC_RATES,
   RATES,
 } from '../limits.ts'
-import type { Bound, Going, Limit, Table } from '../stored/bounds.ts'
+import type { Bound, Limit, Removal, Table } from '../stored/bounds.ts'
 import { withFailure } from '../test/failing-queries.ts'
 import { importing, kindOf, line, startingWith } from '../test/imports.ts'
 import { byToken, newTokenSecret, robotBy } from '../test/tokens.ts'
@@ -115,14 +115,14 @@ describe('every table', () => {
       )
       words[name] = statements.map(({ statement }) => statement).join('\n') + (composed[name] ?? '')
     }
-    const isTrue = (table: string, going: Going) => {
-      if (going === 'stays') return true
-      if ('step' in going) return deletes(words[going.step] ?? '', table)
-      if ('with' in going) return rows.some(({ name, parent }) => name === table && parent === going.with)
-      return deletes(textOf(going.by), table)
+    const isTrue = (table: string, removal: Removal) => {
+      if (removal === 'stays') return true
+      if ('step' in removal) return deletes(words[removal.step] ?? '', table)
+      if ('with' in removal) return rows.some(({ name, parent }) => name === table && parent === removal.with)
+      return deletes(textOf(removal.by), table)
     }
-    const wrong = lines.flatMap(([table, { goes }]) =>
-      goes.filter((going) => !isTrue(table, going)).map((going) => ({ table, going })),
+    const wrong = lines.flatMap(([table, { removedBy }]) =>
+      removedBy.filter((removal) => !isTrue(table, removal)).map((removal) => ({ table, removal })),
     )
     expect(wrong).toEqual([])
     // A step that keeps the newest must also remove rows.
@@ -142,7 +142,9 @@ describe('every table', () => {
     )
     const isErased = (table: Table): boolean =>
       deletes(words.deleted ?? '', table) ||
-      TABLES[table].goes.some((going) => going !== 'stays' && 'with' in going && isErased(going.with))
+      TABLES[table].removedBy.some(
+        (removal) => removal !== 'stays' && 'with' in removal && isErased(removal.with),
+      )
     expect(
       owned
         .map(({ name }) => name)
@@ -162,9 +164,9 @@ describe('every folder', () => {
         name.startsWith("'") ? name : (new RegExp(`const ${name} = ('[^']*')`).exec(text)?.[1] ?? name),
       ),
     )
-    expect(Object.values(FOLDERS).filter(({ rows, goes }) => rows.length === 0 || goes.length === 0)).toEqual(
-      [],
-    )
+    expect(
+      Object.values(FOLDERS).filter(({ rows, removedBy }) => rows.length === 0 || removedBy.length === 0),
+    ).toEqual([])
     expect([...new Set(named)].sort()).toEqual(
       Object.keys(FOLDERS)
         .map((name) => `'${name}'`)

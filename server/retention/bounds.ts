@@ -2,7 +2,7 @@
 // owns the rows, what limits their number and bytes, and what removes them. bounds.test.ts fails for a table or folder without a
 // line, and for a line that is not true.
 import { folded } from '../noun.ts'
-import type { Bound, Bounds, Going, Table } from '../stored/bounds.ts'
+import type { Bound, Bounds, Removal, Table } from '../stored/bounds.ts'
 
 export const limits = () => folded('limits')
 export const steps = () => folded('pruned')
@@ -22,17 +22,17 @@ export const SCHEMAS = { graphile_worker: { step: 'givenUpJobs' } } satisfies Re
 /** The folders of DATA_DIR, and its files. BACKUP_DIR is rotated like `backups`. */
 export const FOLDERS: Record<
   string,
-  { rows: readonly Bound<LimitName, StepName>[]; goes: readonly Going<StepName>[] }
+  { rows: readonly Bound<LimitName, StepName>[]; removedBy: readonly Removal<StepName>[] }
 > = {
   // Every stored file has a row in `blob`. incoming/ holds the current uploads; interrupted ones are deleted within an hour.
-  files: { rows: [{ limit: 'fileBytes' }, { limit: 'importBytes' }], goes: [{ step: 'files' }] },
+  files: { rows: [{ limit: 'fileBytes' }, { limit: 'importBytes' }], removedBy: [{ step: 'files' }] },
   // Only if there is no mail server.
-  mail: { rows: [{ newest: 'mails' }], goes: [{ step: 'mails' }] },
+  mail: { rows: [{ newest: 'mails' }], removedBy: [{ step: 'mails' }] },
   // Files without names: the system frees them with the process.
-  export: { rows: ['few'], goes: [{ by: 'server/export/snapshot.ts' }] },
-  backups: { rows: ['few'], goes: [{ by: 'server/backup/automatic.ts' }] },
+  export: { rows: ['few'], removedBy: [{ by: 'server/export/snapshot.ts' }] },
+  backups: { rows: ['few'], removedBy: [{ by: 'server/backup/automatic.ts' }] },
   // The database cluster.
-  postgres: { rows: ['few'], goes: ['stays'] },
-  'postgres-password': { rows: ['few'], goes: ['stays'] },
-  'lacewing.sock': { rows: ['few'], goes: ['stays'] },
+  postgres: { rows: ['few'], removedBy: ['stays'] },
+  'postgres-password': { rows: ['few'], removedBy: ['stays'] },
+  'lacewing.sock': { rows: ['few'], removedBy: ['stays'] },
 }

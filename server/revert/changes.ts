@@ -1,11 +1,11 @@
 // The changes of tickets that a user made since a given time, from the log.
 import { type RawBuilder, sql } from 'kysely'
 import { REVERT_REACH } from '../../domain/revert/revert.ts'
-import type { Whose } from '../history/touched.ts'
+import type { RevertTarget } from '../history/touched.ts'
 
 export type Made = { seq: number; type: string; at: string; ticket_id: string }
 
-type ChangesQuery = { project: { id: string; seq: number }; since: string } & Whose
+type ChangesQuery = { project: { id: string; seq: number }; since: string } & RevertTarget
 
 /** The types of events that a revert undoes. Comments stay, because they belong to their author. */
 const REVERTED = [

@@ -7,7 +7,7 @@ import { REVERT_LISTED, REVERT_REACH, type RevertPreview } from '../../domain/re
 import type { Profile } from '../../domain/user/user.ts'
 import { isoTime } from '../db/json.ts'
 import { type Later, laterChanges, laterPresence, laterRelations, withoutUndone } from '../history/later.ts'
-import type { Whose } from '../history/touched.ts'
+import type { RevertTarget } from '../history/touched.ts'
 import { touchedByOthers } from '../history/touched.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
 import type { TicketContext } from '../ticket/columns.ts'
@@ -58,10 +58,10 @@ export async function previewRevert(
 
 const BACK: Judged = { fate: 'back', stays: [], code: null, by: null }
 
-async function judge(context: ProjectContext, change: Listed, whose: Whose): Promise<Judged> {
+async function judge(context: ProjectContext, change: Listed, target: RevertTarget): Promise<Judged> {
   const of = { ...context, ticket: { id: change.id } } as TicketContext
   const isOthers = ({ actor_id, token_id }: Later) =>
-    actor_id !== whose.user_id || (whose.way === 'programs' && token_id === null)
+    actor_id !== target.user_id || (target.way === 'programs' && token_id === null)
   const others = (later: Later[]) => later.filter(isOthers)
   const whole = (later: Later[]): Judged => {
     const last = others(later).at(-1)
@@ -69,7 +69,7 @@ async function judge(context: ProjectContext, change: Listed, whose: Whose): Pro
   }
   switch (change.type) {
     case 'ticket.created': {
-      const by = await touchedByOthers(context, change, whose)
+      const by = await touchedByOthers(context, change, target)
       return by === undefined ? BACK : { fate: 'stays', stays: [], code: 'edit_conflict', by }
     }
     case 'ticket.deleted':

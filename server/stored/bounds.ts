@@ -48,14 +48,14 @@ export type Bound<LimitName = Name, StepName = Name> =
   | 'few'
 
 /** How rows are removed: by a step of pruning, with another row, or by code in a file. History stays. */
-export type Going<StepName = Name> = { step: StepName } | { with: Table } | { by: string } | 'stays'
+export type Removal<StepName = Name> = { step: StepName } | { with: Table } | { by: string } | 'stays'
 
 export type Bounds<LimitName = Name, StepName = Name> = {
   of: 'person' | 'project' | 'visitor' | 'server'
   rows: readonly Bound<LimitName, StepName>[]
   /** For rows that can be long. Without it, the fields of a row limit its bytes. */
   bytes?: readonly Bound<LimitName, StepName>[]
-  goes: readonly Going<StepName>[]
+  removedBy: readonly Removal<StepName>[]
 }
 
 /** Rows that are erased with their ticket or project: `erased` of the noun deletes them. */

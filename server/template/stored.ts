@@ -5,7 +5,7 @@ import type { Stored } from '../stored/stored.ts'
 
 export const templateStored = {
   tables: {
-    ticket_template: { of: 'project', rows: [{ oneFor: ['project_id', 'type'] }], goes: [withErased] },
+    ticket_template: { of: 'project', rows: [{ oneFor: ['project_id', 'type'] }], removedBy: [withErased] },
   },
   erased: { project: rowsOfProject('ticket_template') },
 } satisfies Stored

@@ -1,6 +1,6 @@
 // The tables of tickets: their bounds, and their erasure.
 import { sql } from 'kysely'
-import { tellCounts } from '../db/counts.ts'
+import { updateEventCounts } from '../db/counts.ts'
 import type { Db } from '../db/handle.ts'
 import { withErased } from '../stored/bounds.ts'
 import type { Stored } from '../stored/stored.ts'
@@ -14,12 +14,12 @@ export const ticketStored = {
       of: 'project',
       rows: [{ limit: 'textBytes' }],
       bytes: [{ limit: 'textBytes' }],
-      goes: ['stays', withErased],
+      removedBy: ['stays', withErased],
     },
     ticket_text: {
       of: 'project',
       rows: [{ oneFor: ['ticket_id'] }],
-      goes: [{ with: 'ticket' }, withErased],
+      removedBy: [{ with: 'ticket' }, withErased],
     },
   },
   erased: {
@@ -57,7 +57,7 @@ function deleteSome(db: Db, projectId: string): Promise<boolean> {
             where column_slot > 0 and deleted_at is null group by column_slot) by_column), '{}')),
         last_ticket_number = case when last < last_ticket_number then last_ticket_number else 0 end
       from counted where project.id = ${projectId} returning last < last_ticket_number as left`.execute(tx)
-    await tellCounts(tx, projectId)
+    await updateEventCounts(tx, projectId)
     return rows[0]?.left === true
   })
 }

@@ -12,7 +12,7 @@ export const tokenStored = {
     token: {
       of: 'person',
       rows: [{ limit: 'tokens' }, { limit: 'tokensInADay' }, { newest: 'endedTokens' }],
-      goes: [{ step: 'endedTokens' }, { with: 'account' }],
+      removedBy: [{ step: 'endedTokens' }, { with: 'account' }],
     },
   },
   limits: {

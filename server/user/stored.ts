@@ -6,12 +6,12 @@ export const userStored = {
     profile: {
       of: 'person',
       rows: [{ rate: 'mailFrom' }, { limit: 'robots' }, { limit: 'importedNames' }],
-      goes: ['stays'],
+      removedBy: ['stays'],
     },
     account: {
       of: 'person',
       rows: [{ oneFor: ['id'] }, { limit: 'robots' }],
-      goes: [{ by: 'server/user/commands.ts' }],
+      removedBy: [{ by: 'server/user/commands.ts' }],
     },
   },
 } satisfies Stored

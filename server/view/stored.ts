@@ -9,7 +9,7 @@ export const viewStored = {
       of: 'person',
       rows: [{ oneFor: ['project_id', 'user_id'] }],
       bytes: [{ limit: 'views' }],
-      goes: [{ with: 'account' }, withErased],
+      removedBy: [{ with: 'account' }, withErased],
     },
   },
   limits: { views: freed('parent', 'domain/view/view.ts') },

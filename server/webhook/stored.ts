@@ -15,12 +15,12 @@ export const webhookStored = {
     webhook: {
       of: 'project',
       rows: [{ limit: 'webhooks' }],
-      goes: [{ by: 'server/webhook/commands.ts' }],
+      removedBy: [{ by: 'server/webhook/commands.ts' }],
     },
     webhook_delivery: {
       of: 'project',
       rows: [{ oneFor: ['webhook_id', 'seq'] }, { newest: 'deliveries' }],
-      goes: [{ step: 'deliveries' }, { with: 'webhook' }],
+      removedBy: [{ step: 'deliveries' }, { with: 'webhook' }],
     },
   },
   limits: { webhooks: freed('project', 'server/webhook/commands.ts', { refuses: 'webhook_limit' }) },

@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 
 export type BarChoice = { key: string; name: string; icon?: ReactNode; onSelect: () => void }
 
-/** @param act the action whose key opens the menu */
+/** @param command the command whose key opens the menu */
 export function BarMenu({
   name,
   icon,

@@ -57,10 +57,7 @@ export function NewImport({ projectId, onStarted }: Props) {
   }
 
   return (
-    <Card
-      title="New Import"
-      description="First you see what would be imported, and what would not. Nothing is written until you confirm."
-    >
+    <Card title="New Import" description="First you get a report. Nothing is imported until you confirm.">
       <div className="flex flex-col gap-5">
         <SourceChoice value={source} onChange={setSource} />
         {source && ZONELESS.has(source) && (

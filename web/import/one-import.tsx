@@ -92,11 +92,11 @@ function Step({ projectId, found, source, refresh }: Omit<FoundProps, 'onGone'>)
     case 'reading':
       return <Progress label="Checking the import" done={done} total={total} />
     case 'removing':
-      return <Progress label="Removing what it imported" done={done} total={total} />
+      return <Progress label="Removing the imported data" done={done} total={total} />
     case 'removed':
       return (
         <p>
-          What it imported was removed
+          The imported data was removed
           {kept > 0 ? `, except ${count(kept)} tickets that somebody had worked on here since.` : '.'}
         </p>
       )

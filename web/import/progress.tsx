@@ -21,7 +21,7 @@ export function Progress({ label, done, total }: Props) {
         />
       )}
       <p className="text-sm text-ink-faint tabular-nums">
-        {isKnown ? `${count(done)} of ${count(total)} records` : `${count(done)} records so far`}
+        {isKnown ? `${count(done)} of ${count(total)} records` : `${count(done)} records imported so far`}
       </p>
     </div>
   )

@@ -44,7 +44,7 @@ function KindTable({ kinds, isDone }: { kinds: ImportKind[]; isDone: boolean }) 
   const headings = HEADINGS.filter(([figure]) => figure !== 'missing' || sum(figure) > 0)
   return (
     <section
-      aria-label="What arrives, by kind"
+      aria-label="Imported records by kind"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll sideways
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line"

@@ -57,6 +57,7 @@ const GROUPS: { name: string; lines: Line[] }[] = [
     name: 'In lists and forms',
     lines: [
       { keys: ['1', '…', '9'], name: 'Choose an option by its number' },
+      { keys: ['Space'], name: 'Add or remove a value of a filter; with the mouse, Ctrl and a click' },
       { keys: ['Ctrl', 'Enter'], name: 'Save or send' },
     ],
   },

@@ -46,7 +46,7 @@ export function Features() {
   return (
     <section aria-labelledby="features-title" className="mx-auto w-full max-w-6xl px-4 py-16 sm:py-24">
       <h2 id="features-title" className="max-w-xl text-3xl font-semibold tracking-tight">
-        What a team needs to track its work. Nothing to wade through.
+        Everything a team needs to track its work, and nothing more.
       </h2>
       <ul className="mt-8 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         {features.map(({ title, text, picture }) => (

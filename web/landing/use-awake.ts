@@ -15,7 +15,7 @@ export function useAwake(ref: RefObject<HTMLElement | null>): boolean {
     const element = ref.current
     if (!element) return
     const observer = new IntersectionObserver(
-      ([entry]) => setOnScreen(entry?.isIntersecting === true && isMuchSeen(entry)),
+      ([entry]) => setOnScreen(entry?.isIntersecting === true && isMostlyVisible(entry)),
       { threshold: [0, 0.1, 0.2, 0.33, 0.5] },
     )
     observer.observe(element)
@@ -38,7 +38,7 @@ export function useReducedMotion(): boolean {
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Whether a third of the element is visible, or a third of the screen if the element is larger. */
-function isMuchSeen(entry: IntersectionObserverEntry): boolean {
+function isMostlyVisible(entry: IntersectionObserverEntry): boolean {
   const screen = entry.rootBounds?.height ?? window.innerHeight
   return entry.intersectionRatio >= 0.33 || entry.intersectionRect.height >= screen / 3
 }

@@ -138,7 +138,7 @@ function localTime(at: number): string {
 
 const FATES: Record<Fate, string> = {
   back: 'Will be undone',
-  partly: 'In part',
+  partly: 'Partly undone',
   stays: 'Stays',
   done: 'Already undone',
 }
@@ -161,7 +161,7 @@ function Preview({ found, projectId }: { found: RevertPreview; projectId: string
   return (
     <div>
       <p role="status">
-        {total > REVERT_LISTED && `Of the newest ${REVERT_LISTED}: `}
+        {total > REVERT_LISTED && `Newest ${REVERT_LISTED} changes: `}
         {counts.join(' · ')}
       </p>
       {is_more && (

@@ -9,7 +9,7 @@ export function Broken({ reset }: ErrorComponentProps) {
       <ErrorState
         heading
         message="An unexpected error occurred"
-        detail="This page could not be shown. What you typed is kept."
+        detail="This page could not be shown. Your text is saved."
         onRetry={reset}
         actions={
           <a href="/dashboard" className={buttonStyle({ variant: 'secondary' })}>

@@ -37,7 +37,7 @@ export function TemplatesCard({ projectId, userId }: Props) {
   const query = useLiveQuery('listTemplates', { params: { projectId } })
   const template = query.data?.templates.find(({ ticket_type }) => ticket_type === type)
   return (
-    <Card title="Templates" description="What the description of a new ticket starts with, for each type.">
+    <Card title="Templates" description="The initial description of new tickets, for each type.">
       {query.data ? (
         <div className="flex flex-col gap-3">
           <Field label="Type of ticket">

@@ -19,7 +19,7 @@ import { TypeAhead } from './type-ahead.ts'
 const NUMBERED = 9
 
 const CHOOSES = new Set(['Enter', ' '])
-const GOES = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageUp', 'PageDown'])
+const MOVE_KEYS = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageUp', 'PageDown'])
 
 /** Props of {@link SelectList}. */
 export type SelectListProps<Value extends string> = {
@@ -90,7 +90,7 @@ export function SelectList<Value extends string>({
     else if (typing.takes(key, timeStamp)) focusOn(items[typing.find(key, wordsOf(options), at, timeStamp)])
     else if (CHOOSES.has(key)) choose(at, key === ' ')
     else if (key === 'Escape') onClose()
-    else if (GOES.has(key)) focusOn(goneTo(key, items, at))
+    else if (MOVE_KEYS.has(key)) focusOn(itemAfterKey(key, items, at))
     // Tab does nothing: it would leave the list without a choice, or choose an option that merely has the focus.
     else if (key !== 'Tab') return
     event.preventDefault()
@@ -116,7 +116,8 @@ export function SelectList<Value extends string>({
     else onChoose(option.value)
   }
 
-  const isChosen = (option: Value) => (several ? several.values.includes(option) : option === value)
+  const isChosen = (option: Value) =>
+    several?.values.length ? several.values.includes(option) : option === value
 
   function onBlur({ relatedTarget }: FocusEvent) {
     if (!layer.current?.contains(relatedTarget)) onLeft()
@@ -183,7 +184,7 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
 }
 
 /** The enabled option that a key moves to; it does not wrap around at the first and the last. */
-function goneTo(key: string, items: HTMLElement[], at: number): HTMLElement | undefined {
+function itemAfterKey(key: string, items: HTMLElement[], at: number): HTMLElement | undefined {
   const open = items.filter((item) => !isDisabled(item))
   if (key === 'ArrowDown') return open.find((item) => items.indexOf(item) > at)
   if (key === 'ArrowUp') return open.findLast((item) => items.indexOf(item) < at)

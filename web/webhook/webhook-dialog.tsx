@@ -94,11 +94,7 @@ function WebhookForm({
         value={url}
         onType={setUrl}
       />
-      <Field
-        label="Description"
-        error={errors.description}
-        hint="What it is for, so that you recognise it later."
-      >
+      <Field label="Description" error={errors.description} hint="A name to recognise it by.">
         <Input
           value={description}
           onChange={({ target }) => setDescription(target.value)}

@@ -56,7 +56,7 @@ export function WebhookRow({ projectId, hook, onChanged }: Props) {
       'updateWebhook',
       { is_on: !is_on },
       {
-        done: is_on ? 'It is off: events from now on are not sent.' : 'It is on.',
+        done: is_on ? 'The webhook is off. New events are not sent.' : 'The webhook is on.',
         failed: `Failed to switch it ${is_on ? 'off' : 'on'}`,
       },
     )

@@ -70,7 +70,7 @@ export async function enrollFactor(
       throw new AuthRefusal(
         422,
         'too_many_enrolled_mfa_factors',
-        `One person has at most ${FACTORS_PER_PERSON} authenticators`,
+        `One person can have at most ${FACTORS_PER_PERSON} authenticators`,
       )
     if (friendly_name && others.some((other) => other.friendly_name === friendly_name))
       throw new AuthRefusal(

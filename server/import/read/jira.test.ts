@@ -40,7 +40,7 @@ it('reads the CSV of all fields', async () => {
   expect(remarkCounts).toMatchObject({
     'left_out relation: The other ticket is not in the source.': 1,
     'left_out custom field: There is no field “Colour” here.': 1,
-    'left_out watcher: Who watches an issue is not imported.': 1,
+    'left_out watcher: Watchers are not imported.': 1,
     'left_out file: The export holds the address of a file, not its bytes; the description links to it.': 1,
     'changed estimate: Estimates are whole numbers here; others are rounded up, or left out.': 1,
     'changed component: Components come as labels.': 1,

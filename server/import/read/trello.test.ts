@@ -123,7 +123,7 @@ it('says what is lost: comments beyond those of the file, activity, fields, memb
   expect(remarkCounts).toMatchObject({
     'missing comment: Trello counts more comments than the file holds.': 2,
     'left_out comment: Its ticket is not in the source.': 1,
-    'left_out activity: Of the actions on the board, only comments are imported.': 1,
+    'left_out activity: Only comments of the board’s actions are imported.': 1,
     'left_out custom field: There is no field “Cups” here.': 1,
     'left_out assignee: A ticket has one assignee; further members of a card are left out.': 1,
     'left_out column: Archived lists do not become columns; their cards are put into “Archived”.': 1,

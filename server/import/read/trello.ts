@@ -108,7 +108,7 @@ class Board {
     const type = textAt(action, 'type') ?? ''
     this.#actions += 1
     if (!COMMENTS.includes(type))
-      this.builder.count('left_out', 'activity', 'Of the actions on the board, only comments are imported.')
+      this.builder.count('left_out', 'activity', 'Only comments of the board’s actions are imported.')
     if (!/^(create|copy|emailCard|convertToCard)/.test(type)) return
     const card = textAt(action, 'data', 'card', 'id')
     const memberCreator = personIn(objectAt(action, 'memberCreator'))

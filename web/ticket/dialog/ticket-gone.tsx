@@ -49,9 +49,9 @@ export function TicketGone({
         }
       />
       {unsent.length > 0 && (
-        <section aria-label="What you had typed" className="flex flex-col gap-3">
+        <section aria-label="Your unsent text" className="flex flex-col gap-3">
           <div className="flex items-center justify-between gap-3">
-            <p className="text-ink-soft">What you had typed is still here.</p>
+            <p className="text-ink-soft">Your text is still here.</p>
             <Button size="sm" variant="ghost" onClick={onDiscard}>
               Discard
             </Button>

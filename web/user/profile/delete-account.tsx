@@ -23,8 +23,8 @@ export function DeleteAccount({ userId }: { userId: string }) {
     <Card title="Delete Account">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-[min(14rem,100%)] flex-1 text-sm text-ink-faint">
-          Your address, password and sessions are erased. What you have written stays, under the name “Deleted
-          user”.
+          Your address, password and sessions are erased. Your tickets and comments stay, under the name
+          “Deleted user”.
         </p>
         <Button variant="destructive" onClick={() => setAsking(true)}>
           Delete Account

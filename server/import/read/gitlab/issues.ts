@@ -117,7 +117,7 @@ export class Issues {
     const { builder } = this
     const id = textAt(note, 'id')
     if (isTrueAt(note, 'system')) {
-      builder.count('left_out', 'system note', 'What GitLab wrote about changes is not imported.')
+      builder.count('left_out', 'system note', 'GitLab’s own notes about changes are not imported.')
       return
     }
     builder.expectComments(iid, -1)

@@ -15,7 +15,7 @@ import { wikiToMarkdown } from './wiki.ts'
 
 const LEFT_OUT: [field: JiraField, of: string, reason: string][] = [
   ['worklog', 'worklog', 'Work that was logged is not imported.'],
-  ['watchers', 'watcher', 'Who watches an issue is not imported.'],
+  ['watchers', 'watcher', 'Watchers are not imported.'],
   ['sprint', 'sprint', 'There are no sprints here.'],
   ['fixVersions', 'version', 'There are no versions here.'],
   ['versions', 'version', 'There are no versions here.'],

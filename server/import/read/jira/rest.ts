@@ -217,7 +217,7 @@ class Issues {
     builder.count(
       'left_out',
       'watcher',
-      'Who watches an issue is not imported.',
+      'Watchers are not imported.',
       numberAt(fields, 'watches', 'watchCount') ?? 0,
     )
     builder.count(

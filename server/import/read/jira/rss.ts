@@ -183,12 +183,7 @@ class Feed {
     if (wordsIn(item, 'timeoriginalestimate') !== null)
       builder.count('left_out', 'custom field', FIELD_LEFT_OUT('Original estimate'))
     builder.count('left_out', 'vote', 'Tickets have no votes.', Number(wordsIn(item, 'votes')) || 0)
-    builder.count(
-      'left_out',
-      'watcher',
-      'Who watches an issue is not imported.',
-      Number(wordsIn(item, 'watches')) || 0,
-    )
+    builder.count('left_out', 'watcher', 'Watchers are not imported.', Number(wordsIn(item, 'watches')) || 0)
     const resolution = wordsIn(item, 'resolution')
     if (resolution !== null && !/^(unresolved|done|fixed)$/i.test(resolution))
       builder.remark('left_out', 'resolution', key, `The resolution “${resolution}” is not imported.`)

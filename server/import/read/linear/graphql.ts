@@ -204,11 +204,7 @@ class Issues {
     says('cycle', 'There are no cycles here.', isObject(issue.cycle) ? 1 : 0)
     says('Linear project', 'There are no projects within a project here.', isObject(issue.project) ? 1 : 0)
     says('milestone', 'There are no milestones here.', isObject(issue.projectMilestone) ? 1 : 0)
-    says(
-      'watcher',
-      'Who subscribed to an issue is not imported.',
-      nodesOf(valueAt(issue, 'subscribers')).length,
-    )
+    says('watcher', 'Subscribers are not imported.', nodesOf(valueAt(issue, 'subscribers')).length)
     says('change', 'Earlier changes of issues are not imported.', nodesOf(valueAt(issue, 'history')).length)
     says(
       'label',
