@@ -122,7 +122,7 @@ test('sign-up waits for the address; the link signs in, in this tab too', async 
   await expect(other.getByText('Your email address is verified.')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
 
-  await other.getByRole('button', { name: 'Sign Out' }).click()
+  await other.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(other).toHaveURL('/auth')
   await expect(page).toHaveURL(/\/auth/)
   await other.goto('/dashboard')
@@ -187,7 +187,7 @@ test('who has to sign in first comes back to where they wanted to be, and nowher
   await expect(page).toHaveURL('/auth?next=%2Fprofile')
   await signIn(page, email, password)
   await expect(page).toHaveURL('/profile')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page).toHaveURL('/auth')
   await page.goto('/auth?next=//evil.example')
   await signIn(page, email, password)

@@ -131,7 +131,7 @@ test('signing out in one tab signs out the others', async ({ person }) => {
   const second = await ada.page.context().newPage()
   await second.goto('/dashboard')
   await expect(second.getByText('No projects yet')).toBeVisible()
-  await ada.page.getByRole('button', { name: 'Sign Out' }).click()
+  await ada.page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(ada.page).toHaveURL(/\/auth/)
   await expect(second).toHaveURL(/\/auth/)
 })

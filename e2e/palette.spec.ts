@@ -93,7 +93,7 @@ test('fits a phone, retries what failed, and forgets at sign-out', async ({ pers
   await expectAccessible(page)
   await palette(page).getByRole('button', { name: 'Close' }).click()
   await expect(palette(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page).toHaveURL(/\/auth/)
   expect(await page.evaluate(() => localStorage.getItem('lacewing.recent'))).toBeNull()
 })

@@ -36,7 +36,7 @@ const card = (page: Page, title: string) =>
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue with Example Login' })
 
 async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page).toHaveURL(/\/auth/)
 }
 

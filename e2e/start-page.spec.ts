@@ -18,7 +18,7 @@ test('My Work follows signing in once it is chosen, by the landing page too; /da
   await expect(page).toHaveURL('/my-work')
 
   await page.goto('/profile')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await page.goto('/auth')
   await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel('Password').fill(ada.password)
