@@ -3,9 +3,9 @@
 import type { Logger } from 'pino'
 import { createPool } from './pool.ts'
 
-export function createJobPool(url: string, logger: Logger) {
+export function createJobPool(url: string, logger: Logger, { max = 6 } = {}) {
   // The library expects the driver's own types. If the completion of a job finds no free connection, the library does not retry
   // and the job stays locked; the long timeout waits until the database is less busy. Each of the three kinds of workers uses one
   // connection to listen on.
-  return createPool(url, logger, { max: 6, types: undefined, connectionTimeoutMillis: 60_000 })
+  return createPool(url, logger, { max, types: undefined, connectionTimeoutMillis: 60_000 })
 }

@@ -1,8 +1,10 @@
 // The queue that a job waits in, and the jobs that it waits for.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { Client } from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
 import { job } from '../job.ts'
+import { runDueJobs } from '../test/due-jobs.ts'
 import { startWorld } from '../test/world.ts'
 import { enqueue } from './enqueue.ts'
 
@@ -55,4 +57,25 @@ it('deliveries of all projects wait in one line, so that workers are left for th
   const { rows } = await sql`select distinct queue_name from graphile_worker.jobs
     where task_identifier = 'forge'`.execute(world.db)
   expect(rows).toEqual([{ queue_name: 'forge' }])
+})
+
+it('the end of each job of a queue wakes the workers for the next one, and tests run all of them', async () => {
+  const JOBS = 20
+  for (let n = 0; n < JOBS; n += 1) await enqueue(world.db, job('bulk-change', { bulk_id: randomUUID() }))
+  const listener = new Client({ connectionString: world.url })
+  await listener.connect()
+  onTestFinished(() => listener.end())
+  let woken = 0
+  listener.on('notification', () => {
+    woken += 1
+  })
+  await listener.query('listen "jobs:insert"')
+  await runDueJobs({ ...world.deps, url: world.url })
+  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'bulk-change'`.execute(
+    world.db,
+  )
+  expect(rows).toHaveLength(0)
+  // The database sends the notifications of earlier transactions before it ends the answer to a query.
+  await listener.query('select')
+  expect(woken, 'more with the jobs of the tests before').toBeGreaterThanOrEqual(JOBS)
 })

@@ -50,7 +50,9 @@ export async function startJobs(given: WorkerDeps, list: WorkList): Promise<{ st
 
 /** Runs the jobs that are due, then returns. For tests. */
 export async function runJobsOnce(deps: JobDeps, list: WorkList): Promise<void> {
-  const pgPool = createJobPool(deps.url, deps.logger)
+  // The library looks for the next job without waiting until the end of the last job is stored. With a second connection it would
+  // find the queue of the last job still locked, and return while jobs of that queue are due.
+  const pgPool = createJobPool(deps.url, deps.logger, { max: 1 })
   const logger = workerLogger(deps.logger)
   const taskList = Object.assign({}, ...KINDS.map((workers) => tasks(deps, list, workers))) as TaskList
   await runOnce({ pgPool, noHandleSignals: true, logger, taskList }).finally(() => pgPool.end())
