@@ -152,7 +152,7 @@ export function FilterBoxes({ isBoard, ...box }: Omit<Props, 'field' | 'label'> 
 }
 
 /** The most characters of the labels of several values; for longer ones the box shows their number. */
-const MOST_CHARACTERS = 20
+const MOST_CHARACTERS = 15
 
 const pluralOf = (noun: string) => `${noun.replace(/([^aeiou])y$/, '$1ie').replace(/s$/, 'se')}s`
 
