@@ -36,7 +36,7 @@ export const ERRORS = {
   },
   webhook_limit: { status: 409, message: 'A project can have at most 20 webhooks' },
   calendar_limit: { status: 409, message: 'You can have at most 20 calendars at once. Remove one first' },
-  robot_limit: { status: 409, message: 'A project can have at most 20 robots' },
+  robot_limit: { status: 409, message: 'A project can have at most 20 robots at once' },
   invitation_limit: { status: 409, message: 'A project can have at most 100 pending invitations' },
   member_limit: { status: 409, message: 'A project can have at most 1,000 members' },
   project_limit: {
