@@ -24,9 +24,9 @@ test('an admin looks at what somebody did, reverts it by keyboard, and takes tha
   const dialog = page.getByRole('dialog', { name: 'Revert Changes' })
   await expect(dialog.getByRole('combobox', { name: 'Person' })).toBeFocused()
   await page.keyboard.type('Mall')
-  await expect(dialog.getByRole('status')).toHaveText('Will be undone: 1 · In part: 1')
+  await expect(dialog.getByRole('status')).toHaveText('Will be undone: 1 · Partly undone: 1')
   await expect(dialog.getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveText([
-    /APO\d*-2Changed estimate, priority.*Priority: Ada Lovelace changed it sinceIn part/,
+    /APO\d*-2Changed estimate, priority.*Priority: Ada Lovelace changed it sincePartly undone/,
     /APO\d*-1Changed title, priority.*Will be undone/,
   ])
   await expectAccessible(page)
