@@ -71,7 +71,7 @@ describe('user create', () => {
     expect(await refusal('user', 'create', 'new@example.org', ...taken)).toBe('The username taken is taken.')
     expect(
       await refusal('user', 'create', 'new@example.org', '--username', 'a b', '--full-name', 'T'),
-    ).toMatch(/^--username: Username takes 3 to 32/)
+    ).toMatch(/^--username: Username must have 3 to 32/)
     expect(
       await refusal('user', 'create', 'new@example.org', '--username', 'abc', '--full-name', ' '),
     ).toMatch(/^--full-name: Full name is required/)
