@@ -10,8 +10,8 @@ import type { Label } from './label/label.ts'
 import type { Member } from './member/member.ts'
 import type { Project } from './project/project.ts'
 import type { Relation, StoredRelation } from './relation/relation.ts'
-import { FIELDS, TICKET_FIELDS, type TicketValues } from './ticket/fields.ts'
-import type { Holds, Row, RowOf, SetKind } from './ticket/kinds.ts'
+import { exampleValues } from './ticket/example-values.ts'
+import type { TicketValues } from './ticket/fields.ts'
 import type { Ticket, TicketSummary } from './ticket/ticket.ts'
 import type { Profile } from './user/user.ts'
 
@@ -89,25 +89,8 @@ export const invitation: Invitation = {
   expires_at: '2026-03-09T09:30:00.000Z',
 }
 
-/** Two different values of a field of each kind. */
-const EXAMPLES: { [K in SetKind]: (row: RowOf<K>) => [Holds[K], Holds[K]] } = {
-  choice: ({ choices }) => [choices[0]?.value ?? null, choices.at(-1)?.value ?? null],
-  choices: () => [[], [id(62)]],
-  person: () => [grace.id, ada.id],
-  day: () => ['2026-03-13', '2026-03-20'],
-  number: ({ min = 0, max }) => [min, max],
-  text: () => ['As agreed', 'As before'],
-  ticket: () => [null, id(31)],
-}
-const exampleValues = (at: 0 | 1) =>
-  Object.fromEntries(
-    TICKET_FIELDS.map((name) => [
-      name,
-      (EXAMPLES[FIELDS[name].kind] as (row: Row) => unknown[])(FIELDS[name])[at],
-    ]),
-  ) as TicketValues
-
-const { description: _, ...values } = exampleValues(0)
+const rows = { people: [grace.id, ada.id], label: id(62), ticket: id(31) } as const
+const { description: _, ...values } = exampleValues(0, rows)
 export const summary: TicketSummary = {
   ...values,
   id: ids.ticketId,
@@ -138,7 +121,7 @@ export const summary: TicketSummary = {
 export const ticket: Ticket = { ...summary, description: summary.excerpt }
 /** A second value of each field that people edit. */
 export const changedTicket: TicketValues = {
-  ...exampleValues(1),
+  ...exampleValues(1, rows),
   title: 'Altitude freezes after every restart',
   description: 'Also on the flight model.',
   status: 'done',

@@ -1,9 +1,9 @@
 // The settings of export and import.
 import { ImportRow } from '../import/import-row.tsx'
-import { ExportRow } from '../project/export-row.tsx'
 import type { SettingsCard } from '../project/settings-card.ts'
 import { Card } from '../ui/card.tsx'
 import { DownloadRows } from './download-rows.tsx'
+import { ExportRow } from './export-row.tsx'
 
 export const settings: SettingsCard[] = [
   {

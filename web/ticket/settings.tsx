@@ -1,7 +1,8 @@
 // The settings of tickets: the deleted tickets, to restore them.
-import { DeletedTickets } from '../project/deleted-tickets.tsx'
+
 import type { SettingsCard } from '../project/settings-card.ts'
 import { Card } from '../ui/card.tsx'
+import { DeletedTickets } from './deleted-tickets.tsx'
 
 export const settings: SettingsCard[] = [
   {

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Project } from '../../domain/project/project.ts'
 import { ticketCount } from '../../domain/project/ticket-count.ts'
 import { reasonOf } from '../data/form-errors.ts'
+import { SettingRow } from '../project/setting-row.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { exportProject } from './export.ts'
-import { SettingRow } from './setting-row.tsx'
 
 export function ExportRow({ project }: { project: Project }) {
   const [done, setDone] = useState<number | null>(null)

@@ -10,13 +10,13 @@ import { call } from '../data/call.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { failureOf, isRetryingInBackground } from '../data/retry.ts'
 import { useCommand } from '../data/use-command.ts'
-import { TypeIcon } from '../ticket/field/badges.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { RecordList } from '../ui/record-list.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
+import { TypeIcon } from './field/badges.tsx'
 
 type DeletedTicket = OutputOf<'listDeletedTickets'>['tickets'][number]
 
