@@ -1,128 +1,90 @@
 // The rights in a project: one table, which the server checks before every action and the pages check for every control.
 import type { Role } from './member/member.ts'
+import type { TokenScope } from './token/token.ts'
 
 /** A person's standing in a project: owner, or their role. */
 export type ProjectRole = Role | 'owner'
 
-/**
- * The actions that are possible in a project. A right with `:own` applies only to what the person wrote, or to an offer made to
- * them.
- */
-export const CAPABILITIES = [
-  'project.read',
-  'project.update',
-  'project.delete',
-  'project.transfer',
-  'project.leave',
-  'project.export',
-  'project.import',
-  'member.invite',
-  'member.update',
-  'member.remove',
-  'ticket.create',
-  'ticket.update',
-  'ticket.delete',
-  'ticket.restore',
-  'comment.create',
-  'comment.update',
-  'comment.delete',
-  'attachment.create',
-  'attachment.delete',
-  'label.create',
-  'label.update',
-  'label.delete',
-  'template.update',
-  'view.update',
-  'column.manage',
-  'history.read',
-  'history.remove',
-  'audit.read',
-  'change.revert',
-  'robot.manage',
-  'webhook.manage',
-  'forge.manage',
-  'board.publish',
-  'form.manage',
-  'proposal.decide',
-  'transfer.accept',
-  'transfer.end',
-] as const
-/** Something that a role may allow. */
-export type Capability = (typeof CAPABILITIES)[number]
-
-type Right = Capability | `${Capability}:own`
-
-const viewer: Right[] = [
-  'project.read',
-  'project.leave',
-  'comment.create',
-  'comment.update:own',
-  'comment.delete:own',
-  // For transfers, `own` means that the project is offered to this person.
-  'transfer.accept:own',
-  'transfer.end:own',
-]
-const developer: Right[] = [
-  ...viewer,
-  'ticket.create',
-  'ticket.update',
-  'ticket.delete:own',
-  'attachment.create',
-  'attachment.delete:own',
-  'label.create',
-  'history.read',
-  'proposal.decide',
-]
-const admin: Right[] = [
-  ...developer,
-  'ticket.delete',
-  'ticket.restore',
-  'comment.delete',
-  'attachment.delete',
-  'label.update',
-  'label.delete',
-  'template.update',
-  'view.update',
-  'column.manage',
-  'project.export',
-  'project.import',
-  'history.remove',
-  'audit.read',
-  'change.revert',
-  'webhook.manage',
-  'forge.manage',
-  'form.manage',
-]
-const owner: Right[] = [
-  ...admin.filter((right) => right !== 'project.leave'),
-  'project.update',
-  'project.delete',
-  'project.transfer',
-  'transfer.end',
-  'member.invite',
-  'member.update',
-  'member.remove',
-  'robot.manage',
-  // Only the owner: publishing decides who reads the project, as inviting does.
-  'board.publish',
-]
-
-const RIGHTS: Record<ProjectRole, ReadonlySet<Right>> = {
-  viewer: new Set(viewer),
-  developer: new Set(developer),
-  admin: new Set(admin),
-  owner: new Set(owner),
+/** Who may carry out an action. */
+type Right = {
+  /** The lowest role that may; null: only `own`. */
+  from: ProjectRole | null
+  /** The lowest role that may do it to what this person wrote, or to an offer made to them. */
+  own?: ProjectRole | null
+  /** The role above `from` that may not. */
+  except?: ProjectRole
+  /** The lowest scope of a token that may; null: no token may. */
+  token: TokenScope | null
 }
+
+/** The actions that are possible in a project. */
+const RIGHTS = {
+  'project.read': { from: 'viewer', token: 'read' },
+  'project.update': { from: 'owner', token: 'admin' },
+  'project.delete': { from: 'owner', token: null },
+  'project.transfer': { from: 'owner', token: null },
+  'project.leave': { from: 'viewer', except: 'owner', token: null },
+  'project.export': { from: 'admin', token: 'admin' },
+  'project.import': { from: 'admin', token: 'admin' },
+  'member.invite': { from: 'owner', token: null },
+  'member.update': { from: 'owner', token: null },
+  'member.remove': { from: 'owner', token: null },
+  'ticket.create': { from: 'developer', token: 'write' },
+  'ticket.update': { from: 'developer', token: 'write' },
+  'ticket.delete': { from: 'admin', own: 'developer', token: 'write' },
+  'ticket.restore': { from: 'admin', token: 'admin' },
+  'comment.create': { from: 'viewer', token: 'comment' },
+  'comment.update': { from: null, own: 'viewer', token: 'comment' },
+  'comment.delete': { from: 'admin', own: 'viewer', token: 'comment' },
+  'attachment.create': { from: 'developer', token: 'write' },
+  'attachment.delete': { from: 'admin', own: 'developer', token: 'write' },
+  'label.create': { from: 'developer', token: 'write' },
+  'label.update': { from: 'admin', token: 'admin' },
+  'label.delete': { from: 'admin', token: 'admin' },
+  'template.update': { from: 'admin', token: 'admin' },
+  'view.update': { from: 'admin', token: 'admin' },
+  'column.manage': { from: 'admin', token: 'admin' },
+  'history.read': { from: 'developer', token: 'read' },
+  'history.remove': { from: 'admin', token: null },
+  'audit.read': { from: 'admin', token: 'admin' },
+  'change.revert': { from: 'admin', token: 'admin' },
+  'robot.manage': { from: 'owner', token: null },
+  // A webhook would still run after the token has ended.
+  'webhook.manage': { from: 'admin', token: null },
+  // A forge connection has a secret that can be used to move tickets.
+  'forge.manage': { from: 'admin', token: null },
+  // Only the owner: publishing decides who reads the project, as inviting does.
+  'board.publish': { from: 'owner', token: null },
+  'form.manage': { from: 'admin', token: null },
+  // Only a person decides.
+  'proposal.decide': { from: 'developer', token: null },
+  // Own: the project is offered to this person.
+  'transfer.accept': { from: null, own: 'viewer', token: null },
+  'transfer.end': { from: 'owner', own: 'viewer', token: null },
+} satisfies Record<string, Right>
+
+/** Something that a role may allow. */
+export type Capability = keyof typeof RIGHTS
+/** The names of all actions. */
+export const CAPABILITIES = Object.keys(RIGHTS) as Capability[]
+
+/** The standings, lowest first; each one may do what those before it may. */
+const RANKS: ProjectRole[] = ['viewer', 'developer', 'admin', 'owner']
 
 /**
  * Whether a standing allows an action.
  * @param own true if the action is about something that this person wrote, or about an offer made to them
  */
 export function can(projectRole: ProjectRole, capability: Capability, own = false): boolean {
-  // A role that only a newer server knows allows nothing here.
-  const rights = RIGHTS[projectRole] as ReadonlySet<Right> | undefined
-  return rights !== undefined && (rights.has(capability) || (own && rights.has(`${capability}:own`)))
+  const { from, own: fromForOwn = null, except }: Right = RIGHTS[capability]
+  // A role that only a newer server knows has rank -1, so it allows nothing here.
+  const reached = (least: ProjectRole | null) =>
+    least !== null && RANKS.indexOf(projectRole) >= RANKS.indexOf(least)
+  return projectRole !== except && (reached(from) || (own && reached(fromForOwn)))
 }
+
+/** The lowest scope of a token that may carry out an action; null: no token may. */
+export const tokenScopeOf = (capability: Capability): TokenScope | null => RIGHTS[capability].token
 
 /** The standing of a person in a project. */
 export function projectRoleOf(userId: string, project: { owner_id: string }, role: Role): ProjectRole {

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { Role } from '../member/member.ts'
 import type { Operation } from '../operation.ts'
-import type { Capability } from '../policy.ts'
+import { tokenScopeOf } from '../policy.ts'
 import { Id, nameText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 
@@ -88,51 +88,6 @@ export const CreateRobot = z.strictObject({ name: RobotName, role: Role })
 export const RemoveRobot = z.strictObject({ robot_id: Id })
 export const CreateRobotToken = z.strictObject({ robot_id: Id, ...Made })
 
-/** The least scope that includes each capability; null: no token has it. */
-const SCOPE_OF: Record<Capability, TokenScope | null> = {
-  'project.read': 'read',
-  'history.read': 'read',
-  'comment.create': 'comment',
-  'comment.update': 'comment',
-  'comment.delete': 'comment',
-  'ticket.create': 'write',
-  'ticket.update': 'write',
-  'ticket.delete': 'write',
-  'attachment.create': 'write',
-  'attachment.delete': 'write',
-  'label.create': 'write',
-  'ticket.restore': 'admin',
-  'label.update': 'admin',
-  'label.delete': 'admin',
-  'template.update': 'admin',
-  'view.update': 'admin',
-  'column.manage': 'admin',
-  'project.update': 'admin',
-  'project.export': 'admin',
-  'project.import': 'admin',
-  'audit.read': 'admin',
-  'change.revert': 'admin',
-  'history.remove': null,
-  'robot.manage': null,
-  // A webhook would still run after the token has ended.
-  'webhook.manage': null,
-  // A forge connection has a secret that can be used to move tickets.
-  'forge.manage': null,
-  // Makes the project visible to people without an account.
-  'board.publish': null,
-  'form.manage': null,
-  // Only a person decides.
-  'proposal.decide': null,
-  'project.delete': null,
-  'project.transfer': null,
-  'project.leave': null,
-  'member.invite': null,
-  'member.update': null,
-  'member.remove': null,
-  'transfer.accept': null,
-  'transfer.end': null,
-}
-
 /**
  * The least scope of a token that may make a call; null: no token may. Calls about the user's own data, and commands that need
  * only read access, are closed to tokens unless their row gives a scope.
@@ -144,7 +99,7 @@ export function scopeFor({
 }: Pick<Operation, 'kind' | 'needs' | 'token'>): TokenScope | null {
   if (token) return token
   if (needs === 'self' || (needs === 'project.read' && kind === 'command')) return null
-  return SCOPE_OF[needs]
+  return tokenScopeOf(needs)
 }
 
 const RANKS = TOKEN_SCOPES.map(({ value }) => value)

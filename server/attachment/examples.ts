@@ -2,8 +2,12 @@
 import { ADMINS, type Examples, MEMBERS } from '../test/example.ts'
 
 export const examples = {
-  listAttachments: { answers: MEMBERS },
-  renameAttachment: { answers: ADMINS, input: (_, { pick, say }) => ({ name: say(`display ${pick}.png`) }) },
-  deleteAttachment: { answers: ADMINS },
-  restoreAttachment: { answers: ADMINS },
+  listAttachments: { token: 'read', plans: { attachments: {} }, answers: MEMBERS },
+  renameAttachment: {
+    token: 'write',
+    answers: ADMINS,
+    input: (_, { pick, say }) => ({ name: say(`display ${pick}.png`) }),
+  },
+  deleteAttachment: { token: 'write', answers: ADMINS },
+  restoreAttachment: { token: 'write', answers: ADMINS },
 } satisfies Partial<Examples>

@@ -13,6 +13,7 @@ const BULK_ACTIONS: BulkAction[] = [
 
 export const examples = {
   startBulkChange: {
+    token: 'write',
     answers: DEVELOPERS,
     input: ({ ticketId, otherTicketId }, { pick }) => ({
       id: randomUUID(),
@@ -20,9 +21,14 @@ export const examples = {
       act: BULK_ACTIONS[pick % BULK_ACTIONS.length] as BulkAction,
     }),
   },
-  undoBulkChange: { answers: DEVELOPERS, input: () => ({ id: randomUUID(), of: randomUUID() }) },
-  getBulkChange: { answers: MEMBERS },
+  undoBulkChange: {
+    token: 'write',
+    answers: DEVELOPERS,
+    input: () => ({ id: randomUUID(), of: randomUUID() }),
+  },
+  getBulkChange: { token: 'read', plans: { 'bulk-change': {} }, answers: MEMBERS },
   stopBulkChange: {
+    token: 'write',
     answers: MEMBERS,
     // Inserts a bulk change that is running: one that is started by a call here is finished before its response.
     before: (world, { owner, projectId, sessionId }) =>
@@ -42,6 +48,12 @@ export const examples = {
     input: ({ sessionId }) => ({ id: sessionId }),
   },
   countTickets: {
+    token: 'read',
+    plans: {
+      'count-all': {},
+      'count-by-filters': { status: 'todo', priority: 'low' },
+      'count-by-words': { words: 'login' },
+    },
     answers: MEMBERS,
     input: (scene) => ({ ...everyFilter(scene), most: 100, query: 'assignee:me' }),
   },

@@ -5,8 +5,9 @@ import { ANYBODY, type Examples, type NounExamples } from '../test/example.ts'
 import { secretOf } from '../test/secret.ts'
 
 export const examples = {
-  listCalendars: { answers: ANYBODY },
+  listCalendars: { token: null, plans: {}, answers: ANYBODY },
   createCalendar: {
+    token: null,
     // A stranger and a removed member get 400: only members may create a calendar of a project.
     answers: '401 403 400 200 200 200 200 400 401 401 403',
     by: 'dev',
@@ -16,13 +17,14 @@ export const examples = {
     }),
   },
   replaceCalendar: {
+    token: null,
     answers: '401 403 404 404 404 404 200 404 401 401 403',
     input: (scene, { pick }) => ({
       calendar_id: scene.calendarId,
       secret: secretOf(scene, `again ${pick} ${scene.calendarId}`),
     }),
   },
-  endCalendar: { answers: ANYBODY },
+  endCalendar: { token: null, answers: ANYBODY },
 } satisfies Partial<Examples>
 
 export const rows = {

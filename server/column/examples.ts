@@ -3,6 +3,7 @@ import { ADMINS, type Examples } from '../test/example.ts'
 
 export const examples = {
   createColumn: {
+    token: 'admin',
     answers: ADMINS,
     input: (_, { pick, say }) => ({
       name: say(`Testing ${pick}`),
@@ -11,12 +12,18 @@ export const examples = {
       status: (['in_progress', 'done', 'todo'] as const)[pick % 3] ?? 'todo',
     }),
   },
-  orderColumns: { answers: ADMINS, input: () => ({ keys: ['1', 'todo', 'done', 'in_progress'] }) },
+  orderColumns: {
+    token: 'admin',
+    answers: ADMINS,
+    input: () => ({ keys: ['1', 'todo', 'done', 'in_progress'] }),
+  },
   changeTicketOrder: {
+    token: 'admin',
     answers: ADMINS,
     input: (_, { pick }) => ({ ticket_order: pick % 2 ? 'newest' : 'manual' }),
   },
   updateColumn: {
+    token: 'admin',
     answers: ADMINS,
     input: (_, { pick, say, version }) => ({
       version,
@@ -26,6 +33,7 @@ export const examples = {
     }),
   },
   deleteColumn: {
+    token: 'admin',
     answers: ADMINS,
     before: (world, { owner, ticketId }) => world.call(owner, 'moveTicket', { ticketId }, { column: '1' }),
     input: (_, { pick }) => ({ to: pick % 2 ? 'in_progress' : 'done' }),

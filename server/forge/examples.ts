@@ -10,13 +10,14 @@ const connected = (world: World, scene: Scene) =>
   world.call(scene.owner, 'connectForge', { projectId: scene.projectId }, { secret: secretFor(scene) })
 
 export const examples = {
-  getForge: { answers: ADMINS },
-  connectForge: { answers: ADMINS, input: (scene) => ({ secret: secretFor(scene) }) },
+  getForge: { token: null, plans: {}, answers: ADMINS },
+  connectForge: { token: null, answers: ADMINS, input: (scene) => ({ secret: secretFor(scene) }) },
   changeForge: {
+    token: null,
     answers: ADMINS,
     before: connected,
     input: (_, { say }) => ({ moves_to_done: false, default_branch: say('trunk') }),
   },
-  disconnectForge: { answers: ADMINS, before: connected },
-  getTicketCode: { answers: MEMBERS },
+  disconnectForge: { token: null, answers: ADMINS, before: connected },
+  getTicketCode: { token: 'read', plans: {}, answers: MEMBERS },
 } satisfies Partial<Examples>

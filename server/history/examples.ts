@@ -6,13 +6,19 @@ const later = () => ({ limit: 10, after: 2 })
 const replaced = ({ editSeq }: Scene) => ({ seq: editSeq, field: 'description' as const })
 
 export const examples = {
-  listHistory: { answers: MEMBERS, input: later },
-  listChanges: { answers: MEMBERS, input: () => ({ limit: 10, before: 5 }) },
-  listCommentHistory: { answers: MEMBERS, input: later },
-  getReplacedText: { answers: DEVELOPERS, input: replaced },
-  removeReplacedText: { answers: ADMINS, input: replaced },
+  listHistory: { token: 'read', plans: { history: {} }, answers: MEMBERS, input: later },
+  listChanges: {
+    token: 'read',
+    plans: { changes: {} },
+    answers: MEMBERS,
+    input: () => ({ limit: 10, before: 5 }),
+  },
+  listCommentHistory: { token: 'read', plans: {}, answers: MEMBERS, input: later },
+  getReplacedText: { token: 'read', plans: {}, answers: DEVELOPERS, input: replaced },
+  removeReplacedText: { token: null, answers: ADMINS, input: replaced },
   // Undoes a deletion, because calls that find deleted rows are sent about the deleted ticket.
   undoChange: {
+    token: 'admin',
     answers: ADMINS,
     input: ({ deletionSeq }) => ({ seq: deletionSeq }),
     event: 'ticket.restored',

@@ -3,11 +3,12 @@ import { v7 as newId } from 'uuid'
 import { ADMINS, type Examples, type NounExamples } from '../test/example.ts'
 
 export const examples = {
-  listImports: { answers: ADMINS },
-  getImport: { answers: ADMINS },
-  getImportHeader: { answers: ADMINS },
-  previewRemoval: { answers: ADMINS },
+  listImports: { token: 'admin', plans: {}, answers: ADMINS },
+  getImport: { token: 'admin', plans: {}, answers: ADMINS },
+  getImportHeader: { token: 'admin', plans: {}, answers: ADMINS },
+  previewRemoval: { token: 'admin', plans: {}, answers: ADMINS },
   readImport: {
+    token: 'admin',
     answers: ADMINS,
     input: ({ sessionId, owner }) => ({
       id: sessionId,
@@ -18,13 +19,14 @@ export const examples = {
       api: { url: 'https://github.com/ada/engine', token: null },
     }),
   },
-  startImport: { answers: ADMINS },
+  startImport: { token: 'admin', answers: ADMINS },
   pauseImport: {
+    token: 'admin',
     answers: ADMINS,
     before: ({ db }, { importId }) =>
       db.updateTable('import').set({ state: 'running' }).where('id', '=', importId).execute(),
   },
-  removeImport: { answers: ADMINS },
+  removeImport: { token: 'admin', answers: ADMINS },
 } satisfies Partial<Examples>
 
 export const rows = {

@@ -18,11 +18,21 @@ async function unread(
 
 export const examples = {
   listInbox: {
+    token: 'read',
+    plans: {
+      inbox: {},
+      'inbox-later': { show: 'later' },
+      'inbox-unread': {
+        show: 'unread',
+        before: `2026-05-04T09:00:00.000Z,${'0198f0a0-7c3e-7000-8000-000000000001'}`,
+      },
+    },
     answers: ANYBODY,
     input: ({ ticketId }) => ({ show: 'unread', before: `2027-05-04T09:00:00.000Z,${ticketId}`, limit: 10 }),
   },
-  countInbox: { answers: ANYBODY },
+  countInbox: { token: 'read', plans: { 'inbox-count': {} }, answers: ANYBODY },
   markInbox: {
+    token: 'comment',
     answers: ANYBODY,
     by: 'dev',
     before: unread,
@@ -33,12 +43,13 @@ export const examples = {
     }),
   },
   markInboxRead: {
+    token: 'comment',
     answers: ANYBODY,
     by: 'dev',
     before: unread,
     input: () => ({ until: '2027-01-01T00:00:00.000Z' }),
   },
-  getWatching: { answers: MEMBERS },
-  watchTicket: { answers: MEMBERS, by: 'dev' },
-  unwatchTicket: { answers: MEMBERS, by: 'dev' },
+  getWatching: { token: 'read', plans: { watching: {} }, answers: MEMBERS },
+  watchTicket: { token: 'comment', answers: MEMBERS, by: 'dev' },
+  unwatchTicket: { token: 'comment', answers: MEMBERS, by: 'dev' },
 } satisfies Partial<Examples>

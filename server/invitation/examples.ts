@@ -6,8 +6,9 @@ import { secretOf } from '../test/secret.ts'
 const INVITED = '401 403 403 403 403 403 403 403 401 401 403'
 
 export const examples = {
-  listInvitations: { answers: OWNER },
+  listInvitations: { token: null, plans: {}, answers: OWNER },
   createInvitation: {
+    token: null,
     answers: OWNER,
     input: (scene, { pick }) => ({
       email: `newcomer-${pick}@example.org`,
@@ -15,7 +16,7 @@ export const examples = {
       secret: secretOf(scene, `${pick}`),
     }),
   },
-  revokeInvitation: { answers: OWNER },
-  findInvitation: { answers: INVITED },
-  acceptInvitation: { answers: INVITED, by: 'guest', input: ({ secret }) => ({ secret }) },
+  revokeInvitation: { token: null, answers: OWNER },
+  findInvitation: { token: null, plans: {}, answers: INVITED },
+  acceptInvitation: { token: null, answers: INVITED, by: 'guest', input: ({ secret }) => ({ secret }) },
 } satisfies Partial<Examples>

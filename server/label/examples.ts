@@ -2,9 +2,10 @@
 import { ADMINS, DEVELOPERS, type Examples, MEMBERS } from '../test/example.ts'
 
 export const examples = {
-  listLabels: { answers: MEMBERS },
-  countLabelled: { answers: MEMBERS },
+  listLabels: { token: 'read', plans: { labels: {} }, answers: MEMBERS },
+  countLabelled: { token: 'read', plans: {}, answers: MEMBERS },
   createLabel: {
+    token: 'write',
     answers: DEVELOPERS,
     by: 'dev',
     input: (_, { pick, say }) => ({
@@ -14,6 +15,7 @@ export const examples = {
     }),
   },
   updateLabel: {
+    token: 'admin',
     answers: ADMINS,
     input: (_, { pick, say, version }) => ({
       version,
@@ -22,9 +24,10 @@ export const examples = {
       description: say('What rolls'),
     }),
   },
-  mergeLabel: { answers: ADMINS },
-  deleteLabel: { answers: ADMINS },
+  mergeLabel: { token: 'admin', answers: ADMINS },
+  deleteLabel: { token: 'admin', answers: ADMINS },
   changeTicketLabels: {
+    token: 'write',
     answers: DEVELOPERS,
     by: 'dev',
     input: ({ labelId, otherLabelId }, { pick }) =>

@@ -2,8 +2,9 @@
 import { ANYBODY, type Examples } from '../test/example.ts'
 
 export const examples = {
-  getNotificationSettings: { answers: ANYBODY },
+  getNotificationSettings: { token: null, plans: {}, answers: ANYBODY },
   updateNotificationSettings: {
+    token: null,
     answers: ANYBODY,
     by: 'dev',
     input: (_, { pick }) => ({
@@ -13,5 +14,5 @@ export const examples = {
       zone: 'Europe/Berlin',
     }),
   },
-  resumeNotifications: { answers: ANYBODY, by: 'dev' },
+  resumeNotifications: { token: null, answers: ANYBODY, by: 'dev' },
 } satisfies Partial<Examples>

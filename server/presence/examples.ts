@@ -2,5 +2,5 @@
 import { type Examples, MEMBERS } from '../test/example.ts'
 
 export const examples = {
-  tellPresence: { answers: MEMBERS },
+  tellPresence: { token: 'read', plans: {}, answers: MEMBERS },
 } satisfies Partial<Examples>

@@ -7,17 +7,21 @@ const offer = (world: World, { owner, dev, projectId }: Scene) =>
   world.call(owner, 'transferProject', { projectId }, { user_id: dev.user_id })
 
 export const examples = {
-  listProjectIds: { answers: ANYBODY },
+  listProjectIds: { token: 'read', plans: {}, answers: ANYBODY },
   listProjects: {
+    token: 'read',
+    plans: { projects: {} },
     answers: ANYBODY,
     input: ({ projectId }) => ({ before: `2026-05-04T09:00:00.000Z,${projectId}`, limit: 10 }),
   },
   createProject: {
+    token: 'admin',
     answers: ANYBODY,
     input: (_, { say }) => ({ name: say('Hermes'), description: say('Carries messages') }),
   },
-  getProject: { answers: MEMBERS },
+  getProject: { token: 'read', plans: { project: {} }, answers: MEMBERS },
   updateProject: {
+    token: 'admin',
     answers: OWNER,
     input: ({ projectId }, { say, version }) => ({
       version,
@@ -26,23 +30,27 @@ export const examples = {
       key: `K${projectId.slice(-8).toUpperCase()}`,
     }),
   },
-  deleteProject: { answers: OWNER, ends: 'project' },
-  transferProject: { answers: OWNER },
+  deleteProject: { token: null, answers: OWNER, ends: 'project' },
+  transferProject: { token: null, answers: OWNER },
   acceptTransfer: {
+    token: null,
     answers: '401 403 404 403 403 403 403 404 401 401 403',
     by: 'dev',
     before: offer,
     ends: 'ownership',
   },
-  endTransfer: { answers: OWNER, by: 'dev', before: offer },
+  endTransfer: { token: null, answers: OWNER, by: 'dev', before: offer },
   leaveProject: {
+    token: null,
     answers: '401 403 404 200 200 200 403 404 401 401 403',
     by: 'dev',
     input: () => ({ block_inviter: true }),
     ends: 'person',
   },
-  exportProject: { answers: ADMINS, input: () => ({ limit: 10, before: 5 }) },
+  exportProject: { token: 'admin', plans: {}, answers: ADMINS, input: () => ({ limit: 10, before: 5 }) },
   listAudit: {
+    token: 'admin',
+    plans: {},
     answers: ADMINS,
     input: ({ sessionId, dev }) => ({ before: sessionId, limit: 10, kind: 'members', user_id: dev.user_id }),
   },

@@ -5,16 +5,22 @@ import { tokenOf } from '../token/examples.ts'
 
 export const examples = {
   listProposals: {
+    token: 'read',
+    plans: {
+      proposals: {},
+      'proposals-of-ticket': { ticket_id: '0195c1d2-7a3b-4c6d-8e9f-5a6b7c8d9e0f' },
+    },
     answers: MEMBERS,
     input: ({ ticketId, tokenId }) => ({ ticket_id: ticketId, after: tokenId, limit: '10' as never }),
   },
   acceptProposal: {
+    token: null,
     answers: DEVELOPERS,
     by: 'dev',
     input: ({ proposalId }, { say }) => ({ proposal_id: proposalId, input: { content: say('Seen') } }),
     event: 'comment.created',
   },
-  declineProposal: { answers: DEVELOPERS, by: 'dev' },
+  declineProposal: { token: null, answers: DEVELOPERS, by: 'dev' },
 } satisfies Partial<Examples>
 
 export const rows = {

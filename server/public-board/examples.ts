@@ -13,8 +13,9 @@ const publish = (world: World, scene: Scene) =>
   )
 
 export const examples = {
-  getPublicBoard: { answers: MEMBERS },
+  getPublicBoard: { token: 'read', plans: {}, answers: MEMBERS },
   publishBoard: {
+    token: null,
     answers: OWNER,
     input: (scene, { pick }) => ({
       show_people: pick % 2 === 0,
@@ -23,9 +24,10 @@ export const examples = {
     }),
   },
   changePublicBoard: {
+    token: null,
     answers: OWNER,
     before: publish,
     input: (_, { pick }) => ({ show_people: pick % 2 === 0, show_descriptions: true }),
   },
-  unpublishBoard: { answers: OWNER, before: publish },
+  unpublishBoard: { token: null, answers: OWNER, before: publish },
 } satisfies Partial<Examples>

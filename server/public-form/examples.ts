@@ -2,8 +2,9 @@
 import { ADMINS, type Examples, MEMBERS } from '../test/example.ts'
 
 export const examples = {
-  getPublicForm: { answers: MEMBERS },
+  getPublicForm: { token: 'read', plans: {}, answers: MEMBERS },
   changePublicForm: {
+    token: null,
     answers: ADMINS,
     input: (_, { pick, say }) => ({
       is_on: true,

@@ -5,13 +5,15 @@ import { ANYBODY, type Examples } from '../test/example.ts'
 const browser = pushDocs.addPush.input
 
 export const examples = {
-  getPush: { answers: ANYBODY },
+  getPush: { token: null, plans: {}, answers: ANYBODY },
   addPush: {
+    token: null,
     answers: ANYBODY,
     by: 'dev',
     input: (_, { pick }) => ({ ...browser, endpoint: `https://push.example.com/${pick}` }),
   },
   removePush: {
+    token: null,
     answers: ANYBODY,
     by: 'dev',
     before: (world, { dev }) => world.call(dev, 'addPush', {}, browser),

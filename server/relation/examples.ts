@@ -9,9 +9,10 @@ const input: Input<'addRelation'> = ({ otherTicketId }, { pick }) => ({
 })
 
 export const examples = {
-  listRelations: { answers: MEMBERS },
-  addRelation: { answers: DEVELOPERS, by: 'dev', input },
+  listRelations: { token: 'read', plans: { relations: {} }, answers: MEMBERS },
+  addRelation: { token: 'write', answers: DEVELOPERS, by: 'dev', input },
   removeRelation: {
+    token: 'write',
     answers: DEVELOPERS,
     by: 'dev',
     before: (world, { owner, ticketId, otherTicketId }) =>

@@ -10,6 +10,13 @@ const all = ({ dev }: Scene) => ({
 })
 
 export const examples = {
-  previewRevert: { answers: ADMINS, input: all },
-  startRevert: { answers: ADMINS, input: (scene) => ({ id: randomUUID(), ...all(scene) }) },
+  previewRevert: {
+    token: 'admin',
+    plans: {
+      revert: { user_id: '0198f0a0-7c3e-7000-8000-000000000001', since: '2026-05-04T09:00:00.000Z' },
+    },
+    answers: ADMINS,
+    input: all,
+  },
+  startRevert: { token: 'admin', answers: ADMINS, input: (scene) => ({ id: randomUUID(), ...all(scene) }) },
 } satisfies Partial<Examples>

@@ -3,6 +3,8 @@ import { ANYBODY, type Examples } from '../test/example.ts'
 
 export const examples = {
   searchEverywhere: {
+    token: 'read',
+    plans: { 'search-by-words': { search: 'login' }, 'search-by-key': { search: 'LAR-77' } },
     answers: ANYBODY,
     input: ({ projectId }) => ({ search: 'stops', current: projectId, first: projectId }),
   },

@@ -2,8 +2,9 @@
 import { ADMINS, type Examples, MEMBERS } from '../test/example.ts'
 
 export const examples = {
-  listTemplates: { answers: MEMBERS },
+  listTemplates: { token: 'read', plans: {}, answers: MEMBERS },
   changeTemplate: {
+    token: 'admin',
     answers: ADMINS,
     input: (_, { pick, say }) => ({ ticket_type: 'bug', version: pick, description: say(`Steps ${pick}`) }),
   },

@@ -1,7 +1,8 @@
 // The type of the example that a noun's examples.ts gives for each call, for the tests that go through every call (examples.ts
 // here).
-import type { CommandName, OperationName, RawInputOf } from '../../domain/api.ts'
+import type { CommandName, OperationName, QueryName, RawInputOf } from '../../domain/api.ts'
 import type { EventType } from '../../domain/event.ts'
+import type { TokenScope } from '../../domain/token/token.ts'
 import type { RowId, Scene, SceneOnly } from './scene.ts'
 import type { World } from './world.ts'
 
@@ -22,12 +23,29 @@ export type Input<N extends OperationName> = (
 export type Example<N extends OperationName> = {
   /** The status for each kind of caller: out unv str view dev adm own rem off dis 2nd (policy-matrix.test.ts). */
   answers: string
+  /** The lowest scope of a token that may make the call, written down a second time by hand; null: no token may. */
+  token: TokenScope | null
   /**
    * Returns every field that can be sent. By default, the documented example with the ids of the scene's rows. Must be given
    * where that example leaves a field out, where calls have to differ, or where people write texts.
    */
   input?: Input<N>
-} & (N extends CommandName ? Doing : unknown)
+} & (N extends CommandName ? Doing : N extends QueryName ? Planned<N> : never)
+
+export type Planned<N extends QueryName> = {
+  /**
+   * Inputs of the query in a project with `LARGE` tickets, by the file with its plan (plans.test.ts); empty where no part of the
+   * query grows with the project.
+   */
+  plans: Record<string, RawInputOf<N>>
+}
+
+/** The tickets of the large project in plans.test.ts. */
+export const LARGE = 10_000
+/** A window in the middle of its tickets. */
+export const deep = { before: LARGE / 2 }
+/** The id of a row that does not exist. */
+export const NOBODYS_ID = '00000000-0000-4000-8000-000000000001'
 
 export type Doing = {
   /** The caller; by default the owner, who may do everything except what is for another user. */

@@ -13,7 +13,7 @@ import type { Event, EventType } from '../../domain/event.ts'
 import { pick } from '../../domain/fields.ts'
 import { fold } from '../../domain/folded.ts'
 import { exampleOf as documentedOf, type PathId } from '../http/api-docs.ts'
-import type { Doing, Example, Examples, NounExamples, Options, SceneRow } from './example.ts'
+import type { Doing, Example, Examples, NounExamples, Options, Planned, SceneRow } from './example.ts'
 import type { RowId, Scene } from './scene.ts'
 import '../nouns.ts'
 
@@ -92,3 +92,10 @@ export const everyId = (id: string) =>
 
 /** The status for each kind of caller. */
 export const answersOf = (name: OperationName): string => EXAMPLES[name].answers
+
+/** The lowest scope of a token that may make a call. */
+export const tokenOf = (name: OperationName) => EXAMPLES[name].token
+
+/** The inputs of a query whose plans are compared. */
+export const plansOf = <N extends QueryName>(name: N) =>
+  (EXAMPLES[name] as Planned<N>).plans as Record<string, RawInputOf<N>>

@@ -2,24 +2,17 @@
 // review. Only the shape is kept: which operation on which table with which index.
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import {
-  api,
-  type CommandName,
-  type OperationName,
-  type QueryName,
-  type RawInputOf,
-} from '../../domain/api.ts'
+import { api, type CommandName, type OperationName } from '../../domain/api.ts'
 import { patternsIn, termsOfFilter } from '../../domain/query/filter.ts'
-import { numberKey } from '../../domain/ticket/rank.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { sessionOptions } from '../db/pool.ts'
 import { needsFacets } from '../ticket/terms.ts'
-import { COMMANDS, commandExampleOf, inputOf, paramsOf, QUERIES } from './examples.ts'
+import { LARGE } from './example.ts'
+import { COMMANDS, commandExampleOf, inputOf, paramsOf, plansOf, QUERIES } from './examples.ts'
 import { createLargeProject } from './large-project.ts'
 import { createScene } from './scene.ts'
 import type { TestPerson, World } from './world.ts'
 
-const SIZE = 10_000
 /** The major version of the embedded PostgreSQL: others may plan differently. */
 const MAJOR = 18
 
@@ -31,11 +24,11 @@ let major: number
 /** The connection for EXPLAIN. All plans can use one session, because a new session for each gives the same plans. */
 let planner: Client
 beforeAll(async () => {
-  ;({ world, owner, projectId } = await createLargeProject(SIZE))
+  ;({ world, owner, projectId } = await createLargeProject(LARGE))
   const row = { projectId }
   // Manual order, so that a move has a place.
   await world.call(owner, 'changeTicketOrder', row, { ticket_order: 'manual' })
-  ticketId = (await world.call(owner, 'getTicketByNumber', row, { number: SIZE })).ticket.id
+  ticketId = (await world.call(owner, 'getTicketByNumber', row, { number: LARGE })).ticket.id
   const client = new Client({ connectionString: inject('serverUrl') })
   await client.connect()
   const { rows } = await client.query<{ major: number }>(
@@ -106,150 +99,13 @@ async function planOf({ text, values }: Statement, without?: string): Promise<No
   }
 }
 
-const NOBODYS_ID = '00000000-0000-4000-8000-000000000001'
-const deep = { before: SIZE / 2 }
-
-/**
- * Inputs of each query on a large project, by the file with its plan; empty where no part of the query grows with the project.
- */
-const READS: { [N in QueryName]: Record<string, RawInputOf<N>> } = {
-  getMe: {},
-  listSessions: {},
-  listActivity: {},
-  listBlockedInviters: {},
-  findUser: {},
-  listInbox: {
-    inbox: {},
-    'inbox-later': { show: 'later' },
-    'inbox-unread': {
-      show: 'unread',
-      before: `2026-05-04T09:00:00.000Z,${'0198f0a0-7c3e-7000-8000-000000000001'}`,
-    },
-  },
-  countInbox: { 'inbox-count': {} },
-  getNotificationSettings: {},
-  getPush: {},
-  countNews: { 'news-counts': {} },
-  getProjectNews: { news: {} },
-  getWatching: { watching: {} },
-  tellPresence: {},
-  listProjectIds: {},
-  listProjects: { projects: {} },
-  getProject: { project: {} },
-  exportProject: {},
-  listAudit: {},
-  listMembers: {},
-  listProposals: {
-    proposals: {},
-    'proposals-of-ticket': { ticket_id: '0195c1d2-7a3b-4c6d-8e9f-5a6b7c8d9e0f' },
-  },
-  getForge: {},
-  getTicketCode: {},
-  listTokens: {},
-  listCalendars: {},
-  getPublicBoard: {},
-  getPublicForm: {},
-  listRobots: {},
-  listWebhooks: {},
-  listDeliveries: {},
-  getDelivery: {},
-  listInvitations: {},
-  findInvitation: {},
-  listAttachments: { attachments: {} },
-  listLabels: { labels: {} },
-  countLabelled: {},
-  listTemplates: {},
-  listImports: {},
-  getImport: {},
-  getImportHeader: {},
-  previewRemoval: {},
-  previewRevert: {
-    revert: { user_id: '0198f0a0-7c3e-7000-8000-000000000001', since: '2026-05-04T09:00:00.000Z' },
-  },
-  listViews: {},
-  listOwnViews: {},
-  listRelations: { relations: {} },
-  checkMember: {},
-  listTickets: {
-    column: { status: 'todo' },
-    'column-deep': { status: 'todo', ...deep },
-    'column-added': { column: 'todo', ...deep },
-    'column-manual': { column: 'todo', order: 'manual' },
-    'column-manual-deep': { column: 'todo', order: 'manual', before: numberKey(SIZE / 2) },
-    'column-by-priority': { column: 'todo', order: 'priority' },
-    'column-by-due': { column: 'todo', order: 'due' },
-    'column-by-due-deep': { column: 'todo', order: 'due', before: `20261123${numberKey(SIZE / 2)}` },
-    'column-by-change': { column: 'todo', order: 'updated' },
-    'column-by-change-and-type': { column: 'todo', order: 'updated', type: 'bug' },
-    'column-by-change-deep': {
-      column: 'todo',
-      order: 'updated',
-      before: `8204567999999${numberKey(SIZE / 2)}`,
-    },
-    list: {},
-    'list-deep': deep,
-    'by-priority': { priority: 'critical' },
-    'by-type': { type: 'bug', ...deep },
-    'by-all-filters': { status: 'todo', priority: 'low', type: 'bug' },
-    'by-nobody': { assignee: 'none' },
-    'by-several-values': { status: 'in_progress,todo', assignee: `${NOBODYS_ID},none` },
-    'by-people-and-words': {
-      assignee: 'none',
-      reporter: '00000000-0000-4000-8000-000000000001',
-      words: 'login',
-    },
-    'by-label': { labels: '00000000-0000-4000-8000-000000000001' },
-    'by-no-label': { labels: 'none', status: 'todo' },
-    'by-due': { due: '..2026-11-22' },
-    'by-label-due-and-more': {
-      labels: '00000000-0000-4000-8000-000000000001,00000000-0000-4000-8000-000000000002',
-      due: '2026-11-23..2026-11-26',
-      assignee: 'none',
-    },
-    'by-words-and-label': { search: 'login', labels: 'none', due: 'none' },
-    'by-words': { search: 'login' },
-    'by-words-deep': { search: 'login', ...deep },
-    'by-one-letter': { search: 'q' },
-    'by-loose-words': { words: 'ünder login' },
-    'by-number': { number: 77 },
-    'by-query': { query: 'blocked:yes created:<7d estimate:>=8', today: '2026-11-23' },
-    'by-query-without': {
-      query: '-assignee:none -label:none -status:done -updated:<7d',
-      today: '2026-11-23',
-    },
-    'by-query-and-words': { query: '"login" -"logout" has:attachment' },
-    'by-query-parent': { query: 'parent:77' },
-    'by-words-and-filter': { search: 'login', status: 'todo' },
-  },
-  listMyTickets: {
-    'my-tickets': {},
-    'my-tickets-deep': { after: `-40000000,2026-05-04T09:00:00.000000Z,${NOBODYS_ID}` },
-    'my-reports': { by: 'reporter' },
-  },
-  countTickets: {
-    'count-all': {},
-    'count-by-filters': { status: 'todo', priority: 'low' },
-    'count-by-words': { words: 'login' },
-  },
-  getBulkChange: { 'bulk-change': {} },
-  searchEverywhere: { 'search-by-words': { search: 'login' }, 'search-by-key': { search: 'LAR-77' } },
-  listDeletedTickets: { deleted: {} },
-  listHistory: { history: {} },
-  listChanges: { changes: {} },
-  listCommentHistory: {},
-  getReplacedText: {},
-  getTicketByNumber: { 'ticket-by-number': { number: 77 } },
-  getTicket: { ticket: {} },
-  listComments: { comments: {} },
-}
-
 /** Commands that change the content of a project must not take longer in a large one. */
 const WRITES = COMMANDS.filter((name) => api[name].lock === 'shared')
 
 type Case = [file: string, name: OperationName, input?: object]
 const CASES: Case[] = [
   ...QUERIES.flatMap((name) =>
-    Object.entries<object>(READS[name]).map(([file, input]): Case => [file, name, input]),
+    Object.entries<object>(plansOf(name)).map(([file, input]): Case => [file, name, input]),
   ),
   ...WRITES.map((name): Case => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), name]),
 ]
@@ -291,7 +147,7 @@ describe('the plan of', () => {
 // A generic plan is made for a project of average size and may use every index that a condition permits; in a large project it
 // would read all tickets.
 describe('no index but that of facets is offered to', () => {
-  const filtered = Object.entries(READS.listTickets).filter(
+  const filtered = Object.entries(plansOf('listTickets')).filter(
     ([, input]) =>
       needsFacets(termsOfFilter(input as TicketFilter & { query?: never })) &&
       patternsIn(termsOfFilter(input as TicketFilter & { query?: never })).length === 0 &&

@@ -1,9 +1,10 @@
 // The authorization matrix for tokens: every operation of the contract with a token of each scope, of another project, of a
-// robot, and with one that has ended. The least scope of each operation is listed here a second time, by hand.
+// robot, and with one that has ended. The least scope of each operation is in its noun's examples.ts a second time, by
+// hand.
 import { afterAll, describe, expect, it } from 'vitest'
 import { api, type OperationName } from '../../domain/api.ts'
 import { TOKEN_SCOPES, type TokenScope } from '../../domain/token/token.ts'
-import { answersOf, inputOf, OPERATIONS, paramsOf } from './examples.ts'
+import { answersOf, inputOf, OPERATIONS, paramsOf, tokenOf } from './examples.ts'
 import { has, openStream } from './open-stream.ts'
 import { createScene, type Scene } from './scene.ts'
 import { byToken, robotBy } from './tokens.ts'
@@ -12,37 +13,7 @@ import { watchWrites } from './writes.ts'
 
 const SCOPES = TOKEN_SCOPES.map(({ value }) => value)
 
-const READS = `getMe listProjectIds listProjects listMyTickets searchEverywhere listInbox countInbox countNews
-  getProject listMembers checkMember`
-/** Calls that no token may make, whatever its scope. */
-const NEVER = `listSessions endSession listActivity deleteAccount listBlockedInviters unblockInviter findUser
-  deleteProject transferProject acceptTransfer endTransfer leaveProject keepMembership
-  inviteMember changeMemberRole removeMember listInvitations createInvitation revokeInvitation findInvitation
-  acceptInvitation changeOwnViews getPush addPush removePush markProjectSeen
-  getNotificationSettings updateNotificationSettings resumeNotifications removeReplacedText
-  listTokens createToken endToken listRobots createRobot removeRobot createRobotToken endRobotToken
-  acceptProposal declineProposal listWebhooks createWebhook updateWebhook deleteWebhook rotateWebhookSecret testWebhook
-  listDeliveries getDelivery sendDeliveryAgain getForge connectForge changeForge disconnectForge
-  publishBoard changePublicBoard unpublishBoard changePublicForm
-  listCalendars createCalendar replaceCalendar endCalendar`
-const COMMENTS = `createComment updateComment deleteComment reactToComment watchTicket unwatchTicket markInbox markInboxRead`
-const WRITES = `createTicket updateTicket moveTicket deleteTicket changeTicketLabels addRelation removeRelation
-  createLabel renameAttachment deleteAttachment restoreAttachment startBulkChange undoBulkChange stopBulkChange`
-const ADMINISTERS = `createProject updateProject exportProject listAudit restoreTicket updateLabel mergeLabel deleteLabel
-  changeTemplate changeViews createColumn updateColumn orderColumns deleteColumn changeTicketOrder previewRevert
-  startRevert undoChange listDeletedTickets listImports getImport getImportHeader previewRemoval readImport startImport
-  pauseImport removeImport`
-
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
-
-function leastOf(name: OperationName): TokenScope | null {
-  if (words(NEVER).includes(name)) return null
-  if (words(COMMENTS).includes(name)) return 'comment'
-  if (words(WRITES).includes(name)) return 'write'
-  if (words(ADMINISTERS).includes(name)) return 'admin'
-  if (words(READS).includes(name) || api[name].kind === 'query') return 'read'
-  throw new Error(`which tokens may ${name}?`)
-}
 
 /** Calls that are refused to a token with the scope to propose: they concern one's own data, or many tickets. */
 const NOT_PROPOSED = words(
@@ -97,7 +68,7 @@ async function statusOf(name: OperationName, column: string): Promise<number> {
 }
 
 function expected(name: OperationName, column: string): number {
-  const least = leastOf(name)
+  const least = tokenOf(name)
   const answers = answersOf(name).split(' ').map(Number)
   if (['ended', 'expired', 'disabled'].includes(column)) return 401
   // The session in the example belongs to another user, so its existence must not be revealed.
@@ -115,7 +86,7 @@ function expected(name: OperationName, column: string): number {
 
 /** The status for the owner's token with this scope. */
 function ofScope(name: OperationName, scope: TokenScope): number {
-  const least = leastOf(name)
+  const least = tokenOf(name)
   // The call is stored as a proposal, for a person to decide.
   const isProposed = scope === 'propose' && (least === 'write' || least === 'comment')
   if (isProposed && !NOT_PROPOSED.includes(name)) return 200

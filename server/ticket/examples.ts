@@ -9,7 +9,8 @@ import {
   type TicketChoice,
   type TicketValues,
 } from '../../domain/ticket/fields.ts'
-import { ADMINS, DEVELOPERS, type Examples, MEMBERS } from '../test/example.ts'
+import { numberKey } from '../../domain/ticket/rank.ts'
+import { ADMINS, DEVELOPERS, deep, type Examples, LARGE, MEMBERS, NOBODYS_ID } from '../test/example.ts'
 import type { Scene } from '../test/scene.ts'
 
 const window = { limit: 10, before: 5 }
@@ -39,6 +40,58 @@ export const everyFilter = ({ dev, owner, ticketId, labelId }: Scene) => ({
 
 export const examples = {
   listTickets: {
+    token: 'read',
+    plans: {
+      column: { status: 'todo' },
+      'column-deep': { status: 'todo', ...deep },
+      'column-added': { column: 'todo', ...deep },
+      'column-manual': { column: 'todo', order: 'manual' },
+      'column-manual-deep': { column: 'todo', order: 'manual', before: numberKey(LARGE / 2) },
+      'column-by-priority': { column: 'todo', order: 'priority' },
+      'column-by-due': { column: 'todo', order: 'due' },
+      'column-by-due-deep': { column: 'todo', order: 'due', before: `20261123${numberKey(LARGE / 2)}` },
+      'column-by-change': { column: 'todo', order: 'updated' },
+      'column-by-change-and-type': { column: 'todo', order: 'updated', type: 'bug' },
+      'column-by-change-deep': {
+        column: 'todo',
+        order: 'updated',
+        before: `8204567999999${numberKey(LARGE / 2)}`,
+      },
+      list: {},
+      'list-deep': deep,
+      'by-priority': { priority: 'critical' },
+      'by-type': { type: 'bug', ...deep },
+      'by-all-filters': { status: 'todo', priority: 'low', type: 'bug' },
+      'by-nobody': { assignee: 'none' },
+      'by-several-values': { status: 'in_progress,todo', assignee: `${NOBODYS_ID},none` },
+      'by-people-and-words': {
+        assignee: 'none',
+        reporter: '00000000-0000-4000-8000-000000000001',
+        words: 'login',
+      },
+      'by-label': { labels: '00000000-0000-4000-8000-000000000001' },
+      'by-no-label': { labels: 'none', status: 'todo' },
+      'by-due': { due: '..2026-11-22' },
+      'by-label-due-and-more': {
+        labels: '00000000-0000-4000-8000-000000000001,00000000-0000-4000-8000-000000000002',
+        due: '2026-11-23..2026-11-26',
+        assignee: 'none',
+      },
+      'by-words-and-label': { search: 'login', labels: 'none', due: 'none' },
+      'by-words': { search: 'login' },
+      'by-words-deep': { search: 'login', ...deep },
+      'by-one-letter': { search: 'q' },
+      'by-loose-words': { words: 'ünder login' },
+      'by-number': { number: 77 },
+      'by-query': { query: 'blocked:yes created:<7d estimate:>=8', today: '2026-11-23' },
+      'by-query-without': {
+        query: '-assignee:none -label:none -status:done -updated:<7d',
+        today: '2026-11-23',
+      },
+      'by-query-and-words': { query: '"login" -"logout" has:attachment' },
+      'by-query-parent': { query: 'parent:77' },
+      'by-words-and-filter': { search: 'login', status: 'todo' },
+    },
     answers: MEMBERS,
     input: (scene) => ({
       ...everyFilter(scene),
@@ -49,10 +102,16 @@ export const examples = {
       me: scene.dev.user_id,
     }),
   },
-  listDeletedTickets: { answers: ADMINS, input: () => window },
-  getTicketByNumber: { answers: MEMBERS, input: ({ number }) => ({ number }) },
-  getTicket: { answers: MEMBERS },
+  listDeletedTickets: { token: 'admin', plans: { deleted: {} }, answers: ADMINS, input: () => window },
+  getTicketByNumber: {
+    token: 'read',
+    plans: { 'ticket-by-number': { number: 77 } },
+    answers: MEMBERS,
+    input: ({ number }) => ({ number }),
+  },
+  getTicket: { token: 'read', plans: { ticket: {} }, answers: MEMBERS },
   createTicket: {
+    token: 'write',
     answers: DEVELOPERS,
     by: 'dev',
     input: ({ owner, dev, labelId, ticketId }, { pick: n, say }) => {
@@ -71,6 +130,7 @@ export const examples = {
     },
   },
   updateTicket: {
+    token: 'write',
     answers: DEVELOPERS,
     by: 'dev',
     input: ({ owner, labelId }, { pick: n, say, version }) => ({
@@ -82,6 +142,7 @@ export const examples = {
     }),
   },
   moveTicket: {
+    token: 'write',
     answers: DEVELOPERS,
     by: 'dev',
     before: (world, { owner, projectId }) =>
@@ -92,6 +153,6 @@ export const examples = {
       column: ['1', 'done', '2', 'in_progress'][n % 4] ?? 'todo',
     }),
   },
-  deleteTicket: { answers: ADMINS },
-  restoreTicket: { answers: ADMINS },
+  deleteTicket: { token: 'write', answers: ADMINS },
+  restoreTicket: { token: 'admin', answers: ADMINS },
 } satisfies Partial<Examples>

@@ -22,25 +22,28 @@ const made = (scene: Scene, whose: string, pick: number) => ({
 })
 
 export const examples = {
-  listTokens: { answers: ANYBODY },
+  listTokens: { token: null, plans: {}, answers: ANYBODY },
   createToken: {
+    token: null,
     // A stranger and a removed member get 400: only members may name a project in a token.
     answers: '401 403 400 200 200 200 200 400 401 401 403',
     by: 'dev',
     input: (scene, { pick }) => ({ ...made(scene, 'own', pick), projects: [scene.projectId] }),
   },
-  endToken: { answers: ANYBODY, by: 'dev' },
-  listRobots: { answers: OWNER },
+  endToken: { token: null, answers: ANYBODY, by: 'dev' },
+  listRobots: { token: null, plans: {}, answers: OWNER },
   createRobot: {
+    token: null,
     answers: OWNER,
     input: (_, { pick, say }) => ({ name: say(`Nightly ${pick}`), role: 'developer' }),
   },
-  removeRobot: { answers: OWNER },
+  removeRobot: { token: null, answers: OWNER },
   createRobotToken: {
+    token: null,
     answers: OWNER,
     input: (scene, { pick }) => ({ ...made(scene, 'robot', pick), robot_id: scene.robotId }),
   },
-  endRobotToken: { answers: OWNER, input: ({ robotTokenId }) => ({ token_id: robotTokenId }) },
+  endRobotToken: { token: null, answers: OWNER, input: ({ robotTokenId }) => ({ token_id: robotTokenId }) },
 } satisfies Partial<Examples>
 
 /** Makes a token whose secret nobody knows. @returns its id */

@@ -11,23 +11,40 @@ async function block(world: World, { owner, dev }: Scene) {
 }
 
 export const examples = {
-  getMe: { answers: ANYBODY },
-  listSessions: { answers: ANYBODY },
-  endSession: { answers: '401 403 404 404 404 404 200 404 401 401 403', by: 'dev', ends: 'session' },
-  listActivity: { answers: ANYBODY, input: ({ sessionId }) => ({ before: sessionId, limit: 10 }) },
+  getMe: { token: 'read', plans: {}, answers: ANYBODY },
+  listSessions: { token: null, plans: {}, answers: ANYBODY },
+  endSession: {
+    token: null,
+    answers: '401 403 404 404 404 404 200 404 401 401 403',
+    by: 'dev',
+    ends: 'session',
+  },
+  listActivity: {
+    token: null,
+    plans: {},
+    answers: ANYBODY,
+    input: ({ sessionId }) => ({ before: sessionId, limit: 10 }),
+  },
   deleteAccount: {
+    token: null,
     answers: '401 403 200 200 200 200 409 200 401 401 403',
     by: 'dev',
     input: () => ({ password: PASSWORD, delete_projects: [] }),
     event: 'user.changed',
     ends: 'person',
   },
-  listBlockedInviters: { answers: ANYBODY },
+  listBlockedInviters: { token: null, plans: {}, answers: ANYBODY },
   unblockInviter: {
+    token: null,
     answers: ANYBODY,
     by: 'dev',
     before: block,
     input: ({ owner }) => ({ user_id: owner.user_id }),
   },
-  findUser: { answers: ANYBODY, input: ({ guest }) => ({ username: guest.username }) },
+  findUser: {
+    token: null,
+    plans: {},
+    answers: ANYBODY,
+    input: ({ guest }) => ({ username: guest.username }),
+  },
 } satisfies Partial<Examples>

@@ -8,8 +8,8 @@ const input: Input<'changeViews'> = (_, { pick, say }) => ({
 })
 
 export const examples = {
-  listViews: { answers: MEMBERS },
-  changeViews: { answers: ADMINS, input },
-  listOwnViews: { answers: MEMBERS },
-  changeOwnViews: { answers: MEMBERS, by: 'dev', input },
+  listViews: { token: 'read', plans: {}, answers: MEMBERS },
+  changeViews: { token: 'admin', answers: ADMINS, input },
+  listOwnViews: { token: 'read', plans: {}, answers: MEMBERS },
+  changeOwnViews: { token: null, answers: MEMBERS, by: 'dev', input },
 } satisfies Partial<Examples>

@@ -11,12 +11,14 @@ const fields = (say: (text: string) => string, pick: number) => ({
 })
 
 export const examples = {
-  listWebhooks: { answers: ADMINS },
+  listWebhooks: { token: null, plans: {}, answers: ADMINS },
   createWebhook: {
+    token: null,
     answers: ADMINS,
     input: (_, { pick, say }) => ({ ...fields(say, pick), secret: webhookDocs.createWebhook.input.secret }),
   },
   updateWebhook: {
+    token: null,
     answers: ADMINS,
     input: ({ webhookId }, { pick, say }) => ({
       webhook_id: webhookId,
@@ -24,10 +26,12 @@ export const examples = {
       is_on: pick % 3 > 0,
     }),
   },
-  deleteWebhook: { answers: ADMINS },
-  rotateWebhookSecret: { answers: ADMINS },
-  testWebhook: { answers: ADMINS },
+  deleteWebhook: { token: null, answers: ADMINS },
+  rotateWebhookSecret: { token: null, answers: ADMINS },
+  testWebhook: { token: null, answers: ADMINS },
   listDeliveries: {
+    token: null,
+    plans: {},
     answers: ADMINS,
     input: ({ webhookId, deliveryId }) => ({
       webhook_id: webhookId,
@@ -36,8 +40,8 @@ export const examples = {
       limit: 10,
     }),
   },
-  getDelivery: { answers: ADMINS },
-  sendDeliveryAgain: { answers: ADMINS },
+  getDelivery: { token: null, plans: {}, answers: ADMINS },
+  sendDeliveryAgain: { token: null, answers: ADMINS },
 } satisfies Partial<Examples>
 
 export const rows = {
