@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { bytesOf } from '../../domain/text.ts'
 import { ticketDocs } from '../../domain/ticket/docs.ts'
 import { EXCERPT_LENGTH } from '../../domain/ticket/excerpt.ts'
-import { TICKET_TEXTS, type TicketText } from '../../domain/ticket/fields.ts'
+import { FIELDS, TICKET_FIELDS, TICKET_TEXTS, type TicketText } from '../../domain/ticket/fields.ts'
+import { initialOf } from '../../domain/ticket/kinds.ts'
 import type { Ticket, TicketSummary } from '../../domain/ticket/ticket.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import {
@@ -50,13 +51,22 @@ const ticket: EventObject<'ticket', Record<string, Texts>> = {
   },
 }
 
+/** The initial values of all optional fields except texts, which are read from the row. */
+const INITIAL = Object.fromEntries(
+  TICKET_FIELDS.filter((name) => !(TICKET_TEXTS as string[]).includes(name)).map((name) => [
+    name,
+    initialOf(FIELDS[name]),
+  ]),
+)
+
 function ticketNow<T extends TicketSummary>(ticket: T, named: (person: Profile) => Profile): T {
   return {
+    // An event from before a field existed lacks it.
+    ...INITIAL,
     ...ticket,
     // Events from before there were columns have none: each of today's default columns has its status as its key.
     column: ticket.column ?? ticket.status,
-    // Events from before sub-tickets and relations lack these fields.
-    parent_id: ticket.parent_id ?? null,
+    // Events from before sub-tickets, relations and imports lack these fields.
     rank: ticket.rank ?? null,
     sub_total: ticket.sub_total ?? 0,
     sub_done: ticket.sub_done ?? 0,
@@ -109,6 +119,8 @@ export const ticketNoun = {
   eventObjects: { ticket, parents: null, blocked: null },
   texts: [...TICKET_TEXTS, 'excerpt'],
   audited: {
+    'ticket.created': null,
+    'ticket.changed': null,
     'ticket.deleted': ({ ticket_id: subject_id, number }) => ({
       action: 'ticket.deleted',
       subject_id,
