@@ -5,7 +5,7 @@ import type { TokenScope } from './token/token.ts'
 /** A person's standing in a project: owner, or their role. */
 export type ProjectRole = Role | 'owner'
 
-/** Who may carry out an action. */
+/** The roles and the tokens that may carry out an action. */
 type Right = {
   /** The lowest role that may; null: only `own`. */
   from: ProjectRole | null

@@ -17,4 +17,8 @@ export const attachmentStored = {
     ticketFiles: limit('parent', 'server/attachment/commands.ts', { refuses: 'attachment_limit' }),
   },
   erased: { ticket: rowsOfTicket('attachment') },
+  neverViolated: {
+    bounds: ['attachment_name_check'],
+    locked: ['attachment_on_ticket', 'attachment_sha256_fkey'],
+  },
 } satisfies Stored

@@ -20,6 +20,9 @@ export const auditStored = {
     project: (tx, id) =>
       sql`update audit_entry set detail = detail - 'name' - 'host' where project_id = ${id}`.execute(tx),
   },
+  neverViolated: {
+    inCode: ['audit_entry_action_check', 'audit_entry_actor_check', 'audit_entry_person_acts'],
+  },
 } satisfies Stored
 
 /** @param refusalsKept the most refused sign-ins to keep */

@@ -12,4 +12,5 @@ export const blobStored = {
     },
   },
   pruned: { files: sweepBlobs },
+  neverViolated: { inCode: ['blob_sha256_check', 'blob_size_check'], onConflict: ['blob_pkey'] },
 } satisfies Stored

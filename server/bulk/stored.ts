@@ -38,4 +38,10 @@ export const bulkStored = {
       ),
   },
   erased: { project: rowsOfProject('bulk_change') },
+  neverViolated: {
+    inCode: ['bulk_change_state_check', 'bulk_change_ticket_outcome_check'],
+    madeUp: ['bulk_change_ticket_pkey'],
+    locked: ['bulk_change_ticket_bulk_id_fkey'],
+    ofCaller: ['bulk_change_user_id_fkey'],
+  },
 } satisfies Stored

@@ -13,4 +13,5 @@ export const calendarStored = {
   },
   limits: { calendars: freed('person', 'server/calendar/commands.ts', { refuses: 'calendar_limit' }) },
   erased: { project: rowsOfProject('calendar_link') },
+  neverViolated: { ofCaller: ['calendar_link_user_id_fkey'] },
 } satisfies Stored

@@ -39,6 +39,11 @@ export const commentStored = {
       },
     },
   },
+  neverViolated: {
+    bounds: ['comment_content_check'],
+    inCode: ['comment_reactions_check'],
+    locked: ['comment_on_ticket'],
+  },
 } satisfies Stored
 
 async function commentsOn(db: Db, ticketId: string): Promise<string[]> {

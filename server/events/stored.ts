@@ -39,6 +39,7 @@ export const eventsStored = {
       for (const id of ids) await eraseTexts(db, ofComment('e', id))
     },
   },
+  neverViolated: { inCode: ['event_via_check'], madeUp: ['event_pkey'], byJobs: ['reader_place_pkey'] },
 } satisfies Stored
 
 /**

@@ -11,4 +11,5 @@ export const fairUseStored = {
         .where('expire', '<', clock.now().getTime() - HOUR * 1_000)
         .execute(),
   },
+  neverViolated: { byJobs: ['rate_limit_pkey'] },
 } satisfies Stored

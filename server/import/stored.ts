@@ -51,6 +51,23 @@ export const importStored = {
   },
   pruned: { imports: pruneImports },
   erased: { ticket: rowsOfTicket('import_change'), project: eraseImports },
+  neverViolated: {
+    bounds: ['import_name_check'],
+    inCode: ['import_state_check'],
+    onConflict: ['import_mapping_pkey', 'import_origin_name', 'import_secret_pkey'],
+    byJobs: [
+      'import_change_import_id_fkey',
+      'import_change_on_ticket',
+      'import_change_origin_id_fkey',
+      'import_change_source',
+      'import_origin_id_fkey',
+      'import_row_import_id_fkey',
+      'import_row_origin_id_fkey',
+      'import_row_pkey',
+      'import_staged_fkey',
+    ],
+    locked: ['import_upload_fkey'],
+  },
 } satisfies Stored
 
 /**

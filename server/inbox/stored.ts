@@ -40,4 +40,18 @@ export const inboxStored = {
     dueTold: olderInSteps('due_told', 'ticket_id, user_id, due_date', 'due_date', DUE_TOLD_SECONDS),
   },
   erased: { ticket: rowsOfTicket('ticket_watch', 'inbox_line') },
+  neverViolated: {
+    inCode: ['inbox_line_later_check', 'inbox_line_reasons_check', 'inbox_line_state_check'],
+    counts: ['inbox_line_count_check'],
+    onConflict: ['ticket_watch_pkey'],
+    byJobs: [
+      'due_told_member',
+      'due_told_pkey',
+      'due_told_ticket',
+      'inbox_line_member',
+      'inbox_line_pkey',
+      'inbox_line_ticket',
+    ],
+    locked: ['ticket_watch_member', 'ticket_watch_ticket'],
+  },
 } satisfies Stored

@@ -22,4 +22,5 @@ export const invitationStored = {
     }),
   },
   pruned: { invitations: older('invitation', 'expires_at', ENDED_SECONDS) },
+  neverViolated: { bounds: ['invitation_role_check'], onConflict: ['invitation_pending'] },
 } satisfies Stored

@@ -18,4 +18,11 @@ export const labelStored = {
   },
   pruned: { labels: ({ db }) => tidyLabels(db) },
   erased: { project: rowsOfProject('label') },
+  neverViolated: {
+    bounds: ['label_description_check', 'label_name_check'],
+    inCode: ['label_check'],
+    onConflict: ['label_name', 'ticket_label_pkey'],
+    forKeys: ['label_in_project'],
+    locked: ['label_merged_in_project', 'ticket_label_in_project', 'ticket_label_on_ticket'],
+  },
 } satisfies Stored

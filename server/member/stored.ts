@@ -28,4 +28,10 @@ export const memberStored = {
       sql`delete from project_member using project where project.id = ${id}
         and project_member.project_id = project.id and user_id <> owner_id`.execute(tx),
   },
+  neverViolated: {
+    bounds: ['project_member_role_check'],
+    counts: ['project_member_count_check'],
+    onConflict: ['blocked_inviter_pkey'],
+    ofCaller: ['blocked_inviter_user_id_fkey'],
+  },
 } satisfies Stored

@@ -11,4 +11,10 @@ export const newsStored = {
     },
   },
   erased: { project: rowsOfProject('project_visit') },
+  neverViolated: {
+    inCode: ['project_visit_check'],
+    onConflict: ['project_visit_pkey'],
+    locked: ['project_visit_member'],
+    ofCaller: ['project_visit_user_id_fkey'],
+  },
 } satisfies Stored

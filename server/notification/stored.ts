@@ -24,4 +24,15 @@ export const notificationStored = {
   },
   pruned: { sentMails: olderInSteps('notification_mail', 'id', 'sent_at', SENT_SECONDS) },
   erased: { ticket: rowsOfTicket('notification') },
+  neverViolated: {
+    bounds: ['notification_settings_check'],
+    inCode: ['notification_mail_pace_check', 'notification_pace_check', 'notification_settings_check1'],
+    onConflict: ['notification_collecting', 'notification_settings_pkey'],
+    byJobs: ['notification_mail_id_fkey', 'notification_member', 'notification_ticket'],
+    ofCaller: [
+      'notification_mail_user_id_fkey',
+      'notification_settings_user_id_fkey',
+      'notification_user_id_fkey',
+    ],
+  },
 } satisfies Stored

@@ -12,4 +12,9 @@ export const pipelineStored = {
     },
   },
   pruned: { idempotencyKeys: older('idempotency_key', 'created_at', DAY) },
+  neverViolated: {
+    bounds: ['idempotency_key_key_check'],
+    onConflict: ['idempotency_key_pkey'],
+    ofCaller: ['idempotency_key_user_id_fkey'],
+  },
 } satisfies Stored

@@ -21,4 +21,14 @@ export const projectStored = {
       await updateEventCounts(tx, id)
     },
   },
+  neverViolated: {
+    bounds: [
+      'project_description_check',
+      'project_key_check',
+      'project_name_check',
+      'project_ticket_order_check',
+    ],
+    counts: ['project_done_count_check', 'project_in_progress_count_check', 'project_todo_count_check'],
+    locked: ['project_owner_is_member', 'project_transfer_is_member'],
+  },
 } satisfies Stored

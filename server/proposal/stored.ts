@@ -33,4 +33,9 @@ export const proposalStored = {
     }),
   },
   erased: { ticket: rowsOfTicket('proposal'), project: rowsOfProject('proposal') },
+  neverViolated: {
+    inCode: ['proposal_check', 'proposal_state_check'],
+    locked: ['proposal_ticket_id_fkey'],
+    ofCaller: ['proposal_token_id_fkey'],
+  },
 } satisfies Stored

@@ -22,4 +22,11 @@ export const publicFormStored = {
   },
   pruned: { redeemedChallenges: older('redeemed_challenge', 'expires_at', DAY) },
   erased: { ticket: rowsOfTicket('report') },
+  neverViolated: {
+    bounds: ['public_form_intro_check'],
+    inCode: ['public_form_slug_check'],
+    onConflict: ['public_form_pkey', 'report_pkey'],
+    madeUp: ['public_form_slug_key'],
+    locked: ['public_form_robot_id_fkey', 'report_ticket_id_fkey'],
+  },
 } satisfies Stored

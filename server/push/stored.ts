@@ -13,4 +13,15 @@ export const pushStored = {
     },
   },
   limits: { pushes: freed('person', 'server/push/commands.ts') },
+  neverViolated: {
+    bounds: ['push_subscription_endpoint_check'],
+    inCode: ['push_key_singleton_check', 'push_news_reason_check'],
+    onConflict: ['push_key_pkey', 'push_subscription_pkey'],
+    byJobs: ['push_news_member', 'push_news_ticket', 'push_news_user_id_ticket_id_seq_key'],
+    ofCaller: [
+      'push_news_user_id_fkey',
+      'push_subscription_session_id_fkey',
+      'push_subscription_user_id_fkey',
+    ],
+  },
 } satisfies Stored

@@ -16,4 +16,5 @@ export const relationStored = {
   erased: {
     ticket: (tx, id) => sql`delete from relation where from_id = ${id} or to_id = ${id}`.execute(tx),
   },
+  neverViolated: { bounds: ['relation_kind'] },
 } satisfies Stored

@@ -29,6 +29,21 @@ export type Erased = {
   comments?(db: Db, commentIds: string[]): Promise<void>
 }
 
+/** The reasons why no request can violate a constraint. */
+export const REASONS = {
+  bounds: 'The shape of the call has the same bounds, and its refusal names the field.',
+  fromProvider: 'Text from a sign-in provider is cut or refused where it is read (auth/provider/oidc.ts).',
+  inCode: 'All possible values are in the code; none comes from a person.',
+  counts: 'A count that changes in the transaction of what it counts (server/test/counts.test.ts).',
+  onConflict: 'Written with “on conflict”, or after a check under the same lock, which has its own refusal.',
+  madeUp: 'The server makes up the value: a random address, or a number under the lock of the project.',
+  forKeys: 'Unique because the id is. It exists for foreign keys.',
+  byJobs: 'Only jobs, readers and migrations write it, and they are tried again.',
+  locked: 'The call locks the row that it names, or the same transaction writes that row.',
+  ofCaller:
+    'It names the user, session or token that sends the request, or the user who is signing in; if that has ended, nobody is signed in.',
+} as const
+
 export type Stored = {
   /** The bounds of each table, and the ways in which its rows are removed. */
   tables?: { [T in Table]?: Bounds }
@@ -37,4 +52,6 @@ export type Stored = {
   /** Steps of pruning, by name. They run every hour, in the order of nouns.ts. */
   pruned?: Record<string, Step>
   erased?: Erased
+  /** The constraints of its tables that no request can violate, by reason. A new one has none: db/constraints.test.ts names it. */
+  neverViolated?: { [R in keyof typeof REASONS]?: readonly string[] }
 }

@@ -8,4 +8,8 @@ export const templateStored = {
     ticket_template: { of: 'project', rows: [{ oneFor: ['project_id', 'type'] }], removedBy: [withErased] },
   },
   erased: { project: rowsOfProject('ticket_template') },
+  neverViolated: {
+    bounds: ['ticket_template_description_check', 'ticket_template_type_check'],
+    onConflict: ['ticket_template_pkey'],
+  },
 } satisfies Stored

@@ -35,6 +35,19 @@ export const ticketStored = {
       },
     },
   },
+  neverViolated: {
+    bounds: [],
+    inCode: ['ticket_number_check', 'ticket_rank_check'],
+    counts: [
+      'ticket_attachment_count_check',
+      'ticket_blocked_by',
+      'ticket_comment_count_check',
+      'ticket_sub_counts',
+    ],
+    madeUp: ['ticket_number'],
+    forKeys: ['ticket_in_project', 'ticket_text_pkey'],
+    locked: ['ticket_in_column', 'ticket_text_ticket_id_fkey'],
+  },
 } satisfies Stored
 
 /** Lowest numbers first, so that the project's highest ticket number stays correct until no ticket is left. */

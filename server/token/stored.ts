@@ -35,4 +35,8 @@ export const tokenStored = {
         update profile set full_name = 'Deleted user', username = 'deleted-' || right(gone.id::text, 12), deleted_at = ${now}
         from gone where profile.id = gone.id`.execute(tx),
   },
+  neverViolated: {
+    bounds: ['token_name_check', 'token_projects_check', 'token_scope_check'],
+    ofCaller: ['token_user_id_fkey'],
+  },
 } satisfies Stored

@@ -14,4 +14,13 @@ export const userStored = {
       removedBy: [{ by: 'server/user/commands.ts' }],
     },
   },
+  neverViolated: {
+    bounds: [
+      'account_email_check',
+      'account_start_page_check',
+      'profile_full_name_check',
+      'profile_username_check',
+    ],
+    onConflict: ['account_email_key', 'profile_username_key'],
+  },
 } satisfies Stored

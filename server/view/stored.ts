@@ -14,4 +14,5 @@ export const viewStored = {
   },
   limits: { views: freed('parent', 'domain/view/view.ts') },
   erased: { project: rowsOfProject('view_list') },
+  neverViolated: { onConflict: ['view_list_of'], ofCaller: ['view_list_user_id_fkey'] },
 } satisfies Stored

@@ -30,6 +30,11 @@ export const webhookStored = {
     ticket: (tx, id) => forgetAnswers(tx, sql`ticket_id = ${id}`),
     project: rowsOfProject('webhook'),
   },
+  neverViolated: {
+    bounds: ['webhook_description_check', 'webhook_types_check', 'webhook_url_check'],
+    inCode: ['webhook_check', 'webhook_check1', 'webhook_delivery_state_check', 'webhook_paused_check'],
+    byJobs: ['webhook_delivery_event'],
+  },
 } satisfies Stored
 
 /** Removes stored answers of receivers, which may repeat the text that was sent. */
