@@ -146,11 +146,11 @@ export type Noun = Stored & {
   eventObjects?: { [K in EventObjectKey]?: EventObject<K, never> | null }
   /** The fields of these objects that are texts. The log stores none of their values outside of `before`. */
   texts?: readonly string[]
-  /** The events that the audit log keeps. Left out: daily work, and events that the log of an account already has. */
-  audited?: { [T in EventType]?: (event: EventOf<T>, context: Context) => Audited }
+  /** The entry of each of its events in the audit log. Null for daily work, and for events that the log of an account already has. */
+  audited?: { [T in EventType]?: ((event: EventOf<T>, context: Context) => Audited) | null }
   /**
-   * Bytes of text that an event adds to its project, which count towards the project's quota. Left out for an event that adds no
-   * text, or only a name, which has a limit of its own.
+   * Bytes of text that an event adds to its project, which count towards the project's quota. Empty for a noun whose texts have
+   * limits of their own, such as names of a bounded number of rows.
    */
   growth?: { [T in EventType]?: (event: EventOf<T>, context: Context, before: BeforeOf[T]) => number }
   /**

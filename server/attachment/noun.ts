@@ -46,5 +46,11 @@ export const attachmentNoun = {
   rows: { attachment: row },
   eventObjects: { attachment },
   texts: ['name'],
+  growth: {},
   constraints: { attachment_name: 'attachment_taken' },
+  audited: {
+    'attachment.created': null,
+    'attachment.changed': null,
+    'attachment.deleted': null,
+  },
 } satisfies Noun

@@ -10,7 +10,8 @@ import { type AuditEntry, audit } from './log.ts'
 type Context = ContextOf<Scope>
 
 export async function auditChange({ tx, context, event }: Written): Promise<void> {
-  const audited: { [T in EventType]?: (event: never, context: Context) => Audited } = folded('audited')
+  const audited: { [T in EventType]?: ((event: never, context: Context) => Audited) | null } =
+    folded('audited')
   const entryOf = audited[event.type]
   if (!entryOf) return
   const { user, caller, now: at } = context

@@ -33,6 +33,14 @@ export const columnNoun = {
 
   eventObjects: { columns },
   texts: ['name'],
+  growth: {},
   // The history shows from which column to which other one the tickets moved.
   inHistory: { 'column.emptied': moved, 'column.deleted': moved },
+  audited: {
+    'column.created': null,
+    'column.changed': null,
+    'column.ordered': null,
+    'column.emptied': null,
+    'column.deleted': null,
+  },
 } satisfies Noun

@@ -53,6 +53,9 @@ export const commentNoun = {
   eventObjects: { comment, reactions: null, imported: null },
   texts: ['content'],
   audited: {
+    'comment.created': null,
+    'comment.changed': null,
+    'comment.reacted': null,
     'comment.deleted': (_, context) => {
       const { comment, ticket } = context as CommentContext
       const { id: subject_id, author_id: person_id } = comment

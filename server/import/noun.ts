@@ -12,4 +12,7 @@ export const importNoun = {
   docs: importDocs,
   handlers: { ...queries, ...commands },
   inHistory: { 'import.advanced': ({ tickets }) => [changed('tickets', null, tickets ?? 0)] },
+  audited: {
+    'import.advanced': null,
+  },
 } satisfies Noun

@@ -33,4 +33,10 @@ export const labelNoun = {
   rows: { label: row },
   eventObjects: { label },
   texts: ['name', 'description'],
+  growth: {},
+  audited: {
+    'label.created': null,
+    'label.changed': null,
+    'label.deleted': null,
+  },
 } satisfies Noun

@@ -80,6 +80,7 @@ export const projectNoun = {
 
   eventObjects: { project, changes },
   texts: ['name', 'description'],
+  growth: {},
   audited: {
     'project.created': ({ project: { name, key } }) => ({ action: 'project.created', detail: { name, key } }),
     'project.changed': (event, context) => projectChange(event, context as ProjectContext),

@@ -25,4 +25,7 @@ export const proposalNoun = {
         propose(context as ProjectContext, { operation: name, rowId: rowId ?? '', input }),
     }
   },
+  audited: {
+    'proposal.changed': null,
+  },
 } satisfies Noun

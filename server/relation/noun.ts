@@ -26,4 +26,8 @@ export const relationNoun = {
     relation_to: 'relation_gone',
     ticket_relation_limit: 'relation_limit',
   },
+  audited: {
+    'relation.added': null,
+    'relation.removed': null,
+  },
 } satisfies Noun

@@ -24,6 +24,10 @@ export const templateNoun = {
   handlers: { ...queries, ...commands },
   eventObjects: { template },
   texts: ['description'],
+  growth: {},
   // The history names only the ticket type: the earlier texts of a template cannot be read there.
   inHistory: { 'template.changed': ({ template }) => [changed('type', null, template?.ticket_type ?? null)] },
+  audited: {
+    'template.changed': null,
+  },
 } satisfies Noun

@@ -18,4 +18,7 @@ export const userNoun = {
   handlers: { ...queries, ...commands },
   proofs: { deleteAccount: provePassword },
   eventObjects: { profile },
+  audited: {
+    'user.changed': null,
+  },
 } satisfies Noun

@@ -20,5 +20,9 @@ export const viewNoun = {
   handlers: { listViews, listOwnViews, ...commands },
   eventObjects: { views },
   texts: ['views'],
+  growth: {},
   inHistory: { 'views.changed': () => [] },
+  audited: {
+    'views.changed': null,
+  },
 } satisfies Noun
