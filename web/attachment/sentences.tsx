@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Sentences } from '../history/sentence-props.ts'
 
-export const attachmentSentences = {
+export const sentences = {
   'attachment.created': ({ entry, ticket }) => (
     <>
       added {fileOf(entry)}

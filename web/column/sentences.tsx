@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Sentences } from '../history/sentence-props.ts'
 import { ColumnName } from './column-name.tsx'
 
-export const columnSentences = {
+export const sentences = {
   'column.created': () => 'added a column',
   'column.changed': () => 'changed a column',
   'column.ordered': () => 'reordered the columns',

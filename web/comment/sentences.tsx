@@ -1,7 +1,7 @@
 // The sentences of the history about comments.
 import type { Sentences } from '../history/sentence-props.ts'
 
-export const commentSentences = {
+export const sentences = {
   'comment.created': ({ ticket }) => <>commented on {ticket}</>,
   'comment.changed': ({ ticket }) => <>edited a comment on {ticket}</>,
   'comment.reacted': ({ ticket }) => <>reacted to a comment on {ticket}</>,

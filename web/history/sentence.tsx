@@ -4,14 +4,14 @@ import { useParams } from '@tanstack/react-router'
 import type { Via } from '../../domain/event.ts'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import { Imported } from '../import/imported.tsx'
-import { SENTENCES } from '../nouns.ts'
+import { SENTENCES } from './all-sentences.ts'
 import type { SentenceProps } from './sentence-props.ts'
 
 /** The sentence of an entry, without its subject. */
 export function Sentence(props: SentenceProps) {
   return (
     <>
-      {SENTENCES[props.entry.type](props)}
+      {SENTENCES[props.entry.type]?.(props)}
       {props.entry.undid ? ', undoing an earlier change' : ''}
       {props.entry.via &&
         !props.entry.imported &&

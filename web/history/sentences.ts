@@ -1,6 +1,6 @@
 // The sentences of the history about the history itself.
 import type { Sentences } from './sentence-props.ts'
 
-export const historySentences = {
+export const sentences = {
   'text.removed': () => 'removed an earlier text from the history',
 } satisfies Sentences

@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Sentences } from '../history/sentence-props.ts'
 
-export const importSentences = {
+export const sentences = {
   'import.advanced': ({ entry }) => importedTickets(entry),
 } satisfies Sentences
 

@@ -1,7 +1,7 @@
 // The sentences of the history about invitations.
 import type { Sentences } from '../history/sentence-props.ts'
 
-export const invitationSentences = {
+export const sentences = {
   'invitation.created': () => 'created an invitation link',
   'invitation.revoked': () => 'revoked an invitation link',
 } satisfies Sentences

@@ -2,7 +2,7 @@
 import { ROLES } from '../../domain/member/roles.ts'
 import { personName, type Sentences } from '../history/sentence-props.ts'
 
-export const memberSentences = {
+export const sentences = {
   'member.added': ({ entry }) =>
     entry.actor?.id === entry.person?.id ? (
       'accepted an invitation'

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { personName, type Sentences } from '../history/sentence-props.ts'
 
-export const projectSentences = {
+export const sentences = {
   'project.created': () => 'created the project',
   'project.changed': ({ entry, people }) => projectChanges(entry, people),
   'project.deleted': () => 'deleted the project',

@@ -2,7 +2,7 @@
 import type { Sentences } from '../history/sentence-props.ts'
 import { RelationChange } from './relation-change.tsx'
 
-export const relationSentences = {
+export const sentences = {
   'relation.added': ({ entry }) => <RelationChange entry={entry} />,
   'relation.removed': ({ entry }) => <RelationChange entry={entry} />,
 } satisfies Sentences

@@ -10,7 +10,7 @@ import type { SentenceProps, Sentences } from '../history/sentence-props.ts'
 import { useProject } from '../project/use-project.ts'
 import { FieldValue } from './field/fields.tsx'
 
-export const ticketSentences = {
+export const sentences = {
   'ticket.created': ({ ticket }) => <>created {ticket}</>,
   'ticket.changed': (props) => <TicketChanges {...props} />,
   'ticket.deleted': ({ ticket }) => <>deleted {ticket}</>,

@@ -1,6 +1,6 @@
 // The sentences of the history about views.
 import type { Sentences } from '../history/sentence-props.ts'
 
-export const viewSentences = {
+export const sentences = {
   'views.changed': () => 'changed the shared views',
 } satisfies Sentences
