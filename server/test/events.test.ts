@@ -9,6 +9,7 @@ import { EVENT_TYPES } from '../../domain/event-types.ts'
 import '../../domain/my-work/apply.ts'
 import { readAfter } from '../events/log.ts'
 import { createAnswerCache } from '../pipeline/answer-cache.ts'
+import { everyFilter } from '../ticket/examples.ts'
 import { COMMANDS, commandExampleOf, inputOf, paramsOf, QUERIES } from './examples.ts'
 import { createScene, type Scene } from './scene.ts'
 import { startWorld } from './world.ts'
@@ -56,13 +57,17 @@ const VIEWS: { [N in Exclude<LiveQuery, DeclaredLive>]: Partial<RawInputOf<N>>[]
   getTicketByNumber: [{ number: 1 }],
 }
 type View = [LiveQuery, object]
-const viewsOf = ({ labelId, otherLabelId, dev, owner }: Scene): View[] => [
+/** Filters that no view above has, such as that of a field which was just added. */
+const otherFilters = (scene: Scene) =>
+  Object.entries(everyFilter(scene)).filter(([name]) => !VIEWS.listTickets.some((filter) => name in filter))
+const viewsOf = (scene: Scene): View[] => [
   ...Object.entries(VIEWS).flatMap(([query, filters]) => filters.map((filter) => [query, filter] as View)),
   ...QUERIES.filter((name): name is DeclaredLive => 'live' in api[name]).map((name) => [name, {}] as View),
-  ['listTickets', { labels: labelId }],
-  ['listTickets', { labels: otherLabelId }],
-  ['listTickets', { assignee: `${dev.user_id},${owner.user_id}` }],
-  ['listTickets', { assignee: `${dev.user_id},none` }],
+  ...otherFilters(scene).map(([name, value]): View => ['listTickets', { [name]: value }]),
+  ['listTickets', { labels: scene.labelId }],
+  ['listTickets', { labels: scene.otherLabelId }],
+  ['listTickets', { assignee: `${scene.dev.user_id},${scene.owner.user_id}` }],
+  ['listTickets', { assignee: `${scene.dev.user_id},none` }],
 ]
 
 const fetchView = (scene: Scene, [query, filter]: View): Promise<unknown> =>
