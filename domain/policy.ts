@@ -69,7 +69,7 @@ export type Capability = keyof typeof RIGHTS
 export const CAPABILITIES = Object.keys(RIGHTS) as Capability[]
 
 /** The standings, lowest first; each one may do what those before it may. */
-const RANKS: ProjectRole[] = ['viewer', 'developer', 'admin', 'owner']
+const RANKS: Record<ProjectRole, number> = { viewer: 0, developer: 1, admin: 2, owner: 3 }
 
 /**
  * Whether a standing allows an action.
@@ -77,9 +77,8 @@ const RANKS: ProjectRole[] = ['viewer', 'developer', 'admin', 'owner']
  */
 export function can(projectRole: ProjectRole, capability: Capability, own = false): boolean {
   const { from, own: fromForOwn = null, except }: Right = RIGHTS[capability]
-  // A role that only a newer server knows has rank -1, so it allows nothing here.
-  const reached = (least: ProjectRole | null) =>
-    least !== null && RANKS.indexOf(projectRole) >= RANKS.indexOf(least)
+  // A role that only a newer server knows has no rank, so it allows nothing here.
+  const reached = (least: ProjectRole | null) => least !== null && RANKS[projectRole] >= RANKS[least]
   return projectRole !== except && (reached(from) || (own && reached(fromForOwn)))
 }
 
