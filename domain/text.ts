@@ -105,12 +105,14 @@ export function searchText(max: number) {
  * @param value the schema of one value, of at most 39 characters
  * @param max the most values
  * @param values the word for the values
+ * @param pattern the regular expression of the API document, if the values are a fixed set
  */
-export function filterValues(value: z.ZodType<string>, max: number, values: string) {
+export function filterValues(value: z.ZodType<string>, max: number, values: string, pattern?: string) {
   const message = `Must be 1 to ${max} ${values}, separated by commas`
   return z
     .string(message)
     .max(max * 40, message)
+    .meta(pattern === undefined ? {} : { pattern })
     .transform((text, context) => {
       const sought = [...new Set(text.split(',').map((one) => value.safeParse(one).data))]
       if (sought.includes(undefined) || sought.length > max) context.addIssue(message)

@@ -100,9 +100,13 @@ const FILTERS: {
 } = {
   choice({ choices, optional }) {
     const values = [...valuesOf(choices), ...(optional ? [NONE] : [])]
-    return filterValues(z.enum(values), values.length, `of ${values.join(', ')}`).describe(
-      `Values separated by commas, of: ${values.join(', ')}`,
-    )
+    const one = `(${values.join('|')})`
+    return filterValues(
+      z.enum(values),
+      values.length,
+      `of ${values.join(', ')}`,
+      `^${one}(,${one})*$`,
+    ).describe(`Values separated by commas, of: ${values.join(', ')}`)
   },
   choices: () =>
     z

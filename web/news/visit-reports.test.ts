@@ -29,3 +29,12 @@ it('repeats a failed report after a minute, even if nothing has changed', async 
   expect(await reported(() => 7, [0, 1])).toEqual([0, 1, 2, 12, 22])
   expect(await reported(() => 7, [10])).toEqual([0, 10, 11, 21])
 })
+
+it('repeats a report that is always refused less and less often', async () => {
+  expect(
+    await reported(
+      () => 7,
+      Array.from({ length: 25 }, (_, minute) => minute),
+    ),
+  ).toEqual([0, 1, 2, 4, 8, 16])
+})
