@@ -68,7 +68,7 @@ export type Capability = keyof typeof RIGHTS
 /** The names of all actions. */
 export const CAPABILITIES = Object.keys(RIGHTS) as Capability[]
 
-/** The standings, lowest first; each one may do what those before it may. */
+/** The rank of each role: a role may do what those of lower rank may, with the exceptions of `RIGHTS`. */
 const RANKS: Record<ProjectRole, number> = { viewer: 0, developer: 1, admin: 2, owner: 3 }
 
 /**
