@@ -16,7 +16,7 @@ export const LIMITS = {
   label_name: 40,
   view_name: 60,
   label_description: 200,
-  attachment_name: 200,
+  attachment_name: 255,
   search: 200,
   query: 2_000,
   passkey_name: 120,

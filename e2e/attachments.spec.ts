@@ -1,6 +1,6 @@
 // Files on a ticket: added by button, drop and paste, shown live to others, opened in full size, and removed with Undo.
 import { deflateSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { type Person, test } from './world.ts'
 
@@ -138,4 +138,29 @@ test('a pasted screenshot stands in the comment as a picture; dropped files are 
   await expect(file(vera.page, 'dropped.png')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Uploads' })).toBeHidden()
   await expect(page.getByText('added the file dropped.png')).toBeVisible()
+})
+
+test('a picture with # ? % in its name is shown in the list and in a text, and is downloaded under its name', async ({
+  person,
+}) => {
+  const { olga, vera } = await team(person)
+  const { page } = olga
+  const name = 'issue #4 really? 100% & more.png'
+  await choose(page, [{ name, mimeType: 'image/png', buffer: png(120, 90, 160) }])
+  const widthOf = (img: Locator) => img.evaluate((shown: HTMLImageElement) => shown.naturalWidth)
+  await expect.poll(() => widthOf(file(vera.page, name).locator('img'))).toBe(64)
+
+  const dropped = 'q #2? *new*.png'
+  const box = page.getByRole('textbox', { name: /comment/i })
+  await box.click()
+  await put(page, 'textarea', 'paste', dropped, png(4, 5, 6))
+  await expect(box).toHaveValue(/attachments/)
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  const inText = vera.page.getByRole('article').getByRole('img', { name: dropped })
+  await expect.poll(() => widthOf(inText)).toBe(64)
+
+  await vera.page.getByRole('button', { name: `Actions for ${name}` }).click()
+  const downloading = vera.page.waitForEvent('download')
+  await vera.page.getByRole('menuitem', { name: 'Download' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^issue #4 really. 100% & more\.png$/)
 })

@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { AttachmentName } from '../domain/attachment/attachment.ts'
+import { AttachmentName, fittedName } from '../domain/attachment/attachment.ts'
+import { decodedPath } from '../domain/attachment/path.ts'
 import { guardedCell, unguardedCell } from '../domain/export/table.ts'
 import { fixedIn, namedIn, namedInBranch, pickedIn } from '../domain/forge/names.ts'
 import { guessColumns } from '../domain/import/csv.ts'
@@ -282,10 +283,12 @@ const READERS: [modules: string, run: Run, most?: number][] = [
     (text) => [namedIn(text, KEY), namedInBranch(text, KEY), fixedIn(text, KEY), pickedIn(text)],
   ],
   ['domain/user/mention.ts', possibleMentions],
+  ['domain/attachment/path.ts', decodedPath],
   [
     'domain/limits.ts domain/text.ts domain/attachment/attachment.ts domain/label/label.ts',
     (text) => [
       withoutHidden(text),
+      fittedName(text),
       AttachmentName.safeParse(text),
       LabelName.safeParse(text),
       nameText(100, 'x').safeParse(text),

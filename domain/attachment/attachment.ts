@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { imported } from '../import/imported.ts'
 import { LIMITS } from '../limits.ts'
-import { nameText } from '../text.ts'
+import { nameText, withoutHidden } from '../text.ts'
 import { Profile } from '../user/user.ts'
 
 /** The most files of one ticket. */
@@ -33,24 +33,34 @@ export type Attachment = z.infer<typeof Attachment>
 
 /** The name of a file: one segment of a path, unique among the files of a ticket. */
 export const AttachmentName = nameText(LIMITS.attachment_name, 'Please enter a name')
-  .refine((name) => !/[/\\]/.test(name), 'A file name cannot contain a slash')
+  .refine((name) => !name.includes('/'), 'A file name cannot contain a slash')
   .refine((name) => name !== '.' && name !== '..', 'Not a file name')
 
 /** The input of `renameAttachment`. */
 export const RenameAttachment = z.strictObject({ name: AttachmentName })
 
-/** The path of a file within its bucket of /storage/v1. */
-export function attachmentPath(file: Pick<Attachment, 'project_id' | 'ticket_id' | 'name'>): string {
-  return `${file.project_id}/${file.ticket_id}/${file.name}`
+/** A file name from elsewhere, without what a name may not contain, and shortened before its extension. Empty if nothing remains. */
+export function fittedName(elsewhere: string): string {
+  const name = withoutHidden(elsewhere.replaceAll('/', '-')).normalize('NFC').trim()
+  return name === '.' || name === '..' ? '' : nameWith('', name)
 }
 
 /** A name that no other file of the ticket has: "plan.pdf" becomes "plan (2).pdf". */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name
+  let free = name
+  for (let n = 2; taken.has(free); n += 1) free = nameWith(` (${n})`, name)
+  return free
+}
+
+/** The most characters from the last dot of a name that are its extension. */
+const LONGEST_EXTENSION = 20
+
+/** The name with a text before its extension, shortened to the most characters of a name. The extension of ".env" is empty. */
+function nameWith(text: string, name: string): string {
   const dot = name.lastIndexOf('.')
-  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
-  for (let n = 2; ; n += 1) {
-    const next = `${stem} (${n})${extension}`
-    if (!taken.has(next)) return next
-  }
+  const hasExtension = dot > 0 && name.length - dot <= LONGEST_EXTENSION
+  const end = text + (hasExtension ? name.slice(dot) : '')
+  const stem = [...(hasExtension ? name.slice(0, dot) : name)]
+  const most = LIMITS.attachment_name - [...end].length
+  return (stem.length > most ? stem.slice(0, most).join('').trimEnd() : stem.join('')) + end
 }

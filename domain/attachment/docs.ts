@@ -10,7 +10,8 @@ export const attachmentDocs = {
     description:
       'Returns all of them, at most 200. The files themselves are the objects `<project_id>/<ticket_id>/<name>` of the bucket ' +
       '`attachments` at `/storage/v1`, which uses the wire format of `@supabase/storage-js`: upload, download, sign, move, copy, ' +
-      'remove.',
+      'remove. In the address of a request the name is percent-encoded: the library does not do this, so give it ' +
+      '`encodeURIComponent(name)` in a path, except in the paths of `move`, `copy`, `remove` and `createSignedUrls`.',
     output: { seq: project.seq, attachments: [attachment] },
   },
   renameAttachment: {

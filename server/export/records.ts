@@ -61,8 +61,9 @@ const COMMENTS = `select comment.id, comment.ticket_id as ticket, comment.author
   from comment join ticket on ticket.id = comment.ticket_id
   where ${LIVING} order by ticket.number, comment.created_at, comment.id`
 
+/** In a zip a backslash would separate folders, so the path has another sign for it. */
 const FILES = `select file.id, file.ticket_id as ticket, file.name, file.mime, file.size, file.sha256,
-    'files/' || file.id || '/' || file.name as path, file.uploader_id as uploader, ${time('file.created_at')} as created_at,
+    'files/' || file.id || '/' || translate(file.name, '\\', '_') as path, file.uploader_id as uploader, ${time('file.created_at')} as created_at,
     file.imported
   from attachment file join ticket on ticket.id = file.ticket_id
   where ${LIVING} and file.deleted_at is null order by ticket.number, file.id`

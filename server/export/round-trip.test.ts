@@ -9,6 +9,7 @@ import type { BundleRecord, Remark } from '../../domain/export/bundle.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { lacewing } from '../import/read/lacewing.ts'
 import { runDueJobs } from '../test/due-jobs.ts'
+import { HARD_NAMES } from '../test/hard-names.ts'
 import { importing } from '../test/imports.ts'
 import { startWorld } from '../test/world.ts'
 
@@ -86,6 +87,8 @@ it('another project becomes the same', async () => {
   await world.call(owner, 'reactToComment', { commentId }, { reaction: 'heart', on: true })
   await world.call(owner, 'updateComment', { commentId }, { version: 1, content: 'Seen again 🐛' })
   await world.file(owner, first, 'naïve plan.txt', 'what we do')
+  // Paths in the archive are made of these names, and lead to the bytes again.
+  for (const name of HARD_NAMES) await world.file(owner, second, name)
   await goOn(first, second, label)
 
   const before = await exported(from)

@@ -1,5 +1,5 @@
 // Makes each record acceptable to this server: cuts texts, moves dates, removes invalid values. Records each alteration.
-import { AttachmentName } from '../../domain/attachment/attachment.ts'
+import { fittedName } from '../../domain/attachment/attachment.ts'
 import { PEOPLE_PER_REACTION, type Reaction } from '../../domain/comment/comment.ts'
 import type { BundleKind, BundleRecord } from '../../domain/export/bundle.ts'
 import { BYTE_LIMITS, LIMITS } from '../../domain/limits.ts'
@@ -168,12 +168,7 @@ export function cleanFile(
   now: string,
   alter: Alter,
 ): ValueOf<'file'> {
-  const plain = nameOf(file.name, 10_000, 'file').replace(/[/\\]/g, '-')
-  const dot = plain.lastIndexOf('.')
-  const ending = dot > 0 && plain.length - dot <= 20 ? plain.slice(dot) : ''
-  const stem = cut(ending ? plain.slice(0, dot) : plain, LIMITS.attachment_name - ending.length)
-  const { success, data } = AttachmentName.safeParse(stem + ending)
-  const name = success ? data : 'file'
+  const name = fittedName(storable(cut(file.name, 10_000))) || 'file'
   if (name !== file.name) alter('Its name cannot be used for a file here')
   const created_at = file.created_at === null ? now : moment(file.created_at, now, alter)
   return { ...file, name, created_at }

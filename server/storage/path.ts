@@ -1,5 +1,6 @@
 // The path of an object: `attachments/<projectId>/<ticketId>/<name>`.
 import { AttachmentName } from '../../domain/attachment/attachment.ts'
+import { decodedPath } from '../../domain/attachment/path.ts'
 import { Id } from '../../domain/text.ts'
 import { badKey, noBucket, noObject } from './refusal.ts'
 
@@ -36,13 +37,7 @@ export function newObjectAt(path: string): ObjectPath {
 export function pathAfter(url: string, prefix: string): { bucket: string; path: string } {
   const { pathname } = new URL(url)
   const encoded = pathname.slice(pathname.indexOf(prefix) + prefix.length).split('/')
-  const [bucket = '', ...path] = encoded.map((part) => {
-    try {
-      return decodeURIComponent(part)
-    } catch {
-      throw badKey('The path is not encoded correctly')
-    }
-  })
+  const [bucket = '', ...path] = encoded.map(decodedPath)
   // A name never contains an encoded slash.
   if (path.some((part) => part.includes('/'))) throw badKey('A file name cannot contain a slash')
   return { bucket, path: path.join('/') }

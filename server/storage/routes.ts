@@ -2,6 +2,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as z from 'zod'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
+import { attachmentPath, decodedPath } from '../../domain/attachment/path.ts'
 import type { Deps } from '../deps.ts'
 import { type Env, readJson, requirePrincipal } from '../http/request.ts'
 import { FILE_LINK_SECONDS, OBJECTS_AT_ONCE } from '../limits.ts'
@@ -10,7 +11,7 @@ import { fileObject, List, listObjects } from './list.ts'
 import { copyObject, Move, moveObject, Remove, removeObjects } from './objects.ts'
 import { BUCKET, newObjectAt, objectAt, pathAfter, requireBucket } from './path.ts'
 import { createPreviews } from './preview.ts'
-import { noBucket, noObject, notOverTheWire, refuse, StorageRefusal } from './refusal.ts'
+import { badKey, noBucket, noObject, notOverTheWire, refuse, StorageRefusal } from './refusal.ts'
 import { serve, servePreview } from './serve.ts'
 import {
   type Asking,
@@ -52,6 +53,19 @@ export function storageRoutes(deps: Deps, options: StorageOptions) {
     const { bucket, path } = pathAfter(c.req.url, `/storage/v1${prefix}`)
     requireBucket(bucket)
     return path
+  }
+  /**
+   * The object of a signed link, and the holder of the link. The client library encodes the path of a link once more, so the path is
+   * also read twice. The token decides: it names the object.
+   */
+  const linked = async (c: Context<Env>, prefix: string) => {
+    const token = c.req.query('token') ?? ''
+    const holderAt = async (path: string) => ({
+      at: objectAt(path),
+      who: await holderOf(storage, token, `${BUCKET}/${path}`),
+    })
+    const path = addressed(c, prefix)
+    return holderAt(path).catch(() => holderAt(decodedPath(path)))
   }
   const download = (prefix: string) =>
     called(async (by, c) => serve(c, storage, await objectOf(by, objectAt(addressed(c, prefix)))))
@@ -123,17 +137,15 @@ export function storageRoutes(deps: Deps, options: StorageOptions) {
     }),
   )
   routes.get('/object/sign/*', async (c) => {
-    const path = addressed(c, '/object/sign/')
-    const who = await holderOf(storage, c.req.query('token') ?? '', `${BUCKET}/${path}`)
+    const { at, who } = await linked(c, '/object/sign/')
     const by = askingAs(storage, c, who)
-    return serve(c, storage, await storage.fairUse.turn(who, () => objectOf(by, objectAt(path))))
+    return serve(c, storage, await storage.fairUse.turn(who, () => objectOf(by, at)))
   })
 
   routes.get('/render/image/sign/*', async (c) => {
-    const path = addressed(c, '/render/image/sign/')
-    const who = await holderOf(storage, c.req.query('token') ?? '', `${BUCKET}/${path}`)
+    const { at, who } = await linked(c, '/render/image/sign/')
     const by = askingAs(storage, c, who)
-    const file = await storage.fairUse.turn(who, () => objectOf(by, objectAt(path)))
+    const file = await storage.fairUse.turn(who, () => objectOf(by, at))
     return servePreview(c, { ...storage, previews }, file)
   })
 
@@ -172,6 +184,8 @@ export function storageRoutes(deps: Deps, options: StorageOptions) {
     const by = askingAs(storage, c, await requirePrincipal(c, storage.bearers))
     c.set('inTurn', true)
     const path = addressed(c, '/object/')
+    if (new URL(c.req.url).search)
+      throw badKey('An upload has no query. Send “?” and “#” in a name percent-encoded: %3F and %23')
     const replace = c.req.method === 'PUT' || c.req.header('x-upsert') === 'true'
     const id = await upload(c, by, { at: newObjectAt(path), replace, slots })
     return c.json({ Id: id, Key: `${BUCKET}/${path}` })
@@ -200,10 +214,10 @@ function infoOf(file: Attachment) {
 }
 
 async function linkTo({ storage, who }: Asking, file: Attachment, seconds: number): Promise<string> {
-  const path = [BUCKET, file.project_id, file.ticket_id, file.name]
-  const token = await signLink(storage, who, path.join('/'), Math.min(seconds, FILE_LINK_SECONDS))
-  // The client library encodes the path.
-  return `/object/sign/${path.join('/')}?token=${token}`
+  const path = `${BUCKET}/${attachmentPath(file)}`
+  const token = await signLink(storage, who, path, Math.min(seconds, FILE_LINK_SECONDS))
+  // The client library encodes the answer by encodeURI, except for the characters that are encoded here.
+  return `/object/sign/${path.replace(/[%#?]/g, encodeURIComponent)}?token=${token}`
 }
 
 async function signMany(by: Asking, paths: string[], seconds: number) {

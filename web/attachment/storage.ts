@@ -1,6 +1,7 @@
 // Calls of /storage/v1 from the pages: signed links, and uploads with progress.
 import { useQuery } from '@tanstack/react-query'
-import { type Attachment, attachmentPath } from '../../domain/attachment/attachment.ts'
+import type { Attachment } from '../../domain/attachment/attachment.ts'
+import { attachmentPath, encodedPath } from '../../domain/attachment/path.ts'
 import { CallError } from '../data/call.ts'
 import { fetchWithTimeout } from '../data/fetch-with-timeout.ts'
 import { type SendingFile, sendFile, wordsOfStatus } from '../data/send-file.ts'
@@ -30,6 +31,12 @@ type Signed = { path: string; signedURL: string | null }
 const signed = new Map<string, { url: string; until: number }>()
 const keyOf = ({ id, version }: Attachment) => `${id} ${version}`
 
+/** The signed link to a file. The client has to encode the path in the answer of the server. */
+function linkTo(file: Attachment, signedURL: string): string {
+  const query = signedURL.slice(signedURL.lastIndexOf('?'))
+  return `${ROOT}/object/sign/${BUCKET}/${encodedPath(attachmentPath(file))}${query}`
+}
+
 /** Signs the files that have no link yet, or whose link is about to expire. */
 async function sign(files: readonly Attachment[]): Promise<ReadonlyMap<string, string>> {
   const isOld = (file: Attachment) => (signed.get(keyOf(file))?.until ?? 0) < Date.now()
@@ -40,7 +47,7 @@ async function sign(files: readonly Attachment[]): Promise<ReadonlyMap<string, s
     for (const [index, { signedURL }] of links.entries()) {
       const file = missing[index]
       if (file && signedURL)
-        signed.set(keyOf(file), { url: encodeURI(ROOT + signedURL), until: Date.now() + FRESH_MS })
+        signed.set(keyOf(file), { url: linkTo(file, signedURL), until: Date.now() + FRESH_MS })
     }
   }
   return new Map(
@@ -96,9 +103,8 @@ type Sending = SendingFile & { path: string }
  * @throws CallError; AbortError if the upload was cancelled
  */
 export async function send({ path, ...sending }: Sending): Promise<string> {
-  const encoded = path.split('/').map(encodeURIComponent).join('/')
   const { status, answer } = await sendFile<{ Id: string; code: string; message: string }>(
-    `${ROOT}/object/${BUCKET}/${encoded}`,
+    `${ROOT}/object/${BUCKET}/${encodedPath(path)}`,
     sending,
   )
   if (status === 200 && answer.Id) return answer.Id

@@ -2,8 +2,8 @@
 // dialog is closed.
 
 import { useSyncExternalStore } from 'react'
-import { attachmentPath, freeName } from '../../domain/attachment/attachment.ts'
-import { LIMITS } from '../../domain/limits.ts'
+import { fittedName, freeName } from '../../domain/attachment/attachment.ts'
+import { attachmentPath } from '../../domain/attachment/path.ts'
 import { CallError } from '../data/call.ts'
 import { sizeInWords } from './file-kind.ts'
 import { fileLimit, send } from './storage.ts'
@@ -138,14 +138,10 @@ async function sendUnderFreeName({ id, file, target, taken, name, abort }: Namin
   }
 }
 
-/** The name for an upload, without slashes. A pasted screenshot, which is always called image.png, gets a name with its time. */
+/** The name for an upload. A pasted screenshot, which is always called image.png, gets a name with its time. */
 function nameOf(file: File): string {
-  const name = file.name
-    .replace(/[/\\]/g, '-')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '')
-  if (name === 'image.png' || name.trim() === '')
-    return `Screenshot ${stamp(new Date(file.lastModified))}.png`
-  return name.trim().slice(-LIMITS.attachment_name)
+  const name = fittedName(file.name)
+  return name === 'image.png' || name === '' ? `Screenshot ${stamp(new Date(file.lastModified))}.png` : name
 }
 
 function stamp(at: Date): string {

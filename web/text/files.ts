@@ -34,7 +34,15 @@ export function fileIdIn(address: string): string | undefined {
   return ADDRESS.exec(address)?.[1]
 }
 
+/** Characters that Markdown does not show: marks of emphasis and code, brackets, and the beginning of an entity. */
+const MARKS = /[\\[\]`*<~|]|&(?=#?\w)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
+
+/** A name as the words of a link or picture. It mentions nobody: an `@` that could begin a mention is an entity. */
+function wordsOf(name: string): string {
+  return name.replace(MARKS, '\\$&').replace(/(?<![\p{L}\p{N}_./@-])@/gu, '&#64;')
+}
+
 /** The Markdown that refers to a file: as a picture, or as a link. */
 export function referenceTo({ id, name, isPicture }: Omit<TextFile, 'url' | 'preview'>): string {
-  return `${isPicture ? '!' : ''}[${name.replace(/[\\[\]]/g, '\\$&')}](/attachments/${id})`
+  return `${isPicture ? '!' : ''}[${wordsOf(name)}](/attachments/${id})`
 }

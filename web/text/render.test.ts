@@ -2,6 +2,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { mentionsIn } from '../../domain/user/mention.ts'
+import { referenceTo } from './files.ts'
 import { parse } from './parse.ts'
 import type { Known } from './references.ts'
 import { render, textOf } from './render.tsx'
@@ -196,4 +198,20 @@ test('pictures are the files of the ticket; those of others are links', () => {
     `https://evil.example/attachments/${id}`,
   ])
     expect(html(`![plan](${other})`)).toMatch(/^<p><a href/)
+})
+
+test.each([
+  'issue #4 (really?) 100%.png',
+  'a*b* _c_ my_file_name.png',
+  '`x` ~~y~~ <b> &amp; &#64; |.png',
+  'back\\slash [x](y) ![z].png',
+  '@ada icon@2x APO-12 www.example.org ada@example.org.png',
+  '👩‍👩‍👧 ❤️ q\u0323\u0307 תמונה.png',
+])('the reference to a file shows its name, and mentions nobody: %s', (name) => {
+  const id = '01a20639-92ad-77eb-9e3f-1cbe7eeb4707'
+  const shown = renderToStaticMarkup(name)
+  const [link, picture] = [false, true].map((isPicture) => referenceTo({ id, name, isPicture }))
+  expect(html(link ?? '')).toBe(`<p><u id="${id}">${shown}</u></p>`)
+  expect(html(picture ?? '')).toBe(`<p><img id="${id}" alt="${shown}"/></p>`)
+  expect(mentionsIn(link ?? '', () => true)).toEqual(new Set())
 })

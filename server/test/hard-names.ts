@@ -1,0 +1,21 @@
+// Names of files that get lost where a name is put into a URL, a header, a zip or Markdown without being encoded.
+export const HARD_NAMES = [
+  'issue #4.png',
+  'really?.png',
+  '100%.txt',
+  '100%25 & 5%20.txt',
+  '5%ab %zz %.txt',
+  'a+b&c=d;e.txt',
+  `it's "so" <b>.txt`,
+  'back\\slash|pipe.txt',
+  '.env',
+  '..two dots',
+  'two  spaces\u00a0and\u202fnarrow.txt',
+  '👩‍👩‍👧 ❤️.txt',
+  'תמונה مرحبا.txt',
+  'cafe\u0301 (NFD).txt'.normalize('NFC'),
+  'q\u0323\u0307.txt',
+  `*_\`[x](y)\`_* ~~&amp;~~ @ada.txt`,
+  'é'.repeat(251).concat('.txt'),
+  '🐛'.repeat(255),
+] as const
