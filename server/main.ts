@@ -11,7 +11,7 @@ import { upgrade } from './backup/upgrade.ts'
 import { createDisk } from './blob/disk.ts'
 import { requireBucket } from './blob/require-bucket.ts'
 import { readArguments } from './cli/arguments.ts'
-import { runCommand } from './cli/run.ts'
+import { runCommand, terminalOf } from './cli/run.ts'
 import type { Clock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
@@ -28,6 +28,7 @@ import { SLOW_CLIENTS } from './limits.ts'
 import { createLogger } from './log.ts'
 import { startMetrics } from './metrics/start.ts'
 import { watchClock } from './process/clock-watch.ts'
+import { ignoreClosedPipes } from './process/closed-pipe.ts'
 import { watchDiskSpace } from './process/disk-space.ts'
 import { stopWithLauncher } from './process/launcher.ts'
 import { StartError } from './process/start-error.ts'
@@ -136,9 +137,10 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], hostname: string, p
 }
 
 async function main() {
+  const outputClosed = ignoreClosedPipes()
   const command = readArguments(process.argv.slice(2))
   if (command.name === 'start') await start(command.options.has('demo'))
-  else process.exitCode = await runCommand(command)
+  else process.exitCode = await runCommand(command, process.env, terminalOf(outputClosed))
 }
 
 main().catch((error: unknown) => {

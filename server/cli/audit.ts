@@ -7,7 +7,11 @@ import { StartError } from '../process/start-error.ts'
 import { oneLine } from '../terminal-text.ts'
 import type { Command } from './arguments.ts'
 
-type CommandContext = Pick<Deps, 'db' | 'clock'> & { print(line: string): void }
+type CommandContext = Pick<Deps, 'db' | 'clock'> & {
+  print(line: string): void
+  /** Aborted once nobody reads the output any more. */
+  closed?: AbortSignal | undefined
+}
 
 const MILLISECONDS = { h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 } as const
 const A_WEEK = '7d'
@@ -71,6 +75,7 @@ export async function runAudit(context: CommandContext, { values }: Pick<Command
   const filter = await filterOf(context, values)
   let count = 0
   for await (const rows of readAuditLog(context.db, filter)) {
+    if (context.closed?.aborted) return
     for (const row of rows) context.print(lineOf(row))
     count += rows.length
   }

@@ -17,18 +17,24 @@ import { runRotate } from './keys.ts'
 import { reachDatabase } from './reach.ts'
 import { runUserCommand, type UserCommand } from './user.ts'
 
-export type Terminal = { print(line: string): void; printError(line: string): void }
+export type Terminal = {
+  print(line: string): void
+  printError(line: string): void
+  /** Aborted once nobody reads the output any more. */
+  closed?: AbortSignal
+}
 
-const terminal: Terminal = {
+export const terminalOf = (closed?: AbortSignal): Terminal => ({
   print: (line) => void process.stdout.write(`${line}\n`),
   printError: (line) => void process.stderr.write(line),
-}
+  ...(closed && { closed }),
+})
 const clock: Clock = { now: () => new Date() }
 
-type CommandContext = { config: Config; logger: Logger; print: Terminal['print'] }
+type CommandContext = { config: Config; logger: Logger } & Pick<Terminal, 'print' | 'closed'>
 
 async function onPeople(
-  { config, logger, print }: CommandContext,
+  { config, logger, print, closed }: CommandContext,
   url: string,
   command: Command,
 ): Promise<void> {
@@ -37,7 +43,7 @@ async function onPeople(
   try {
     await requireThisRelease(db)
     const context = { db, clock, config, print }
-    if (command.name === 'audit') await runAudit(context, command)
+    if (command.name === 'audit') await runAudit({ ...context, closed }, command)
     else if (command.name === 'keys rotate') await runRotate(context, command.options.has('end-sessions'))
     else await runUserCommand(context, { ...command, name: command.name as UserCommand })
   } finally {
@@ -76,7 +82,7 @@ async function onDatabase(context: CommandContext, command: Command): Promise<nu
 export async function runCommand(
   command: Command,
   env: NodeJS.ProcessEnv = process.env,
-  { print: printRaw, printError } = terminal,
+  { print: printRaw, printError, closed } = terminalOf(),
 ): Promise<number> {
   // All output of commands is sanitised, because it contains texts of people and of files from elsewhere.
   const print = (line: string) => printRaw(oneLine(line))
@@ -86,7 +92,7 @@ export async function runCommand(
     const config = readConfig(env)
     const logLevel = config.logLevel === 'info' ? 'warn' : config.logLevel
     const logger = createLogger({ logLevel }, { write: printError })
-    return onDatabase({ config, logger, print }, command)
+    return onDatabase({ config, logger, print, ...(closed && { closed }) }, command)
   }
   return 0
 }

@@ -1,6 +1,7 @@
 // Runs one command for people: its context, its exit code, and its errors as one line.
 import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
+import { ignoreClosedPipes } from '../../process/closed-pipe.ts'
 import { oneLine, printable } from '../../terminal-text.ts'
 import { type Given, readGiven } from './arguments.ts'
 import { type Call, caller } from './call.ts'
@@ -57,12 +58,7 @@ async function perform(given: Given, env: Env, out: Out): Promise<void> {
 
 /** @returns the exit code: 0, 1 if it was refused, 2 if the command was used wrongly */
 export async function runForPeople(words: readonly string[], env: Env = process.env): Promise<number> {
-  // The reader of the output, such as `head`, may close the pipe early.
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(0)
-      throw error
-    })
+  ignoreClosedPipes(() => process.exit(0))
   const out = createOut(process.stdout, process.stderr, env)
   try {
     await perform(readGiven(words), env, out)
