@@ -222,9 +222,44 @@ describe('readConfig', () => {
     ['S3_URL', 'https://key:hunter2@s3.example.org/bucket/a//b'],
     ['S3_URL', 'https://key:hunter2@s3.example.org/bucket?regoin=eu'],
     ['S3_URL', 'https://key:hunter2@s3.example.org/bucket?region='],
+    ['SMTP_URL', 'smtp://ada:hunter2#x@mail.example.org:587'],
+    ['SMTP_URL', 'smtp://ada:12#hunter2@mail.example.org'],
+    ['DATABASE_URL', 'postgres://ada:12/hunter2@db/lacewing'],
   ])('%s=%s is refused without repeating it', (name, value) => {
     const message = refusal({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name} takes `))
     expect(message).not.toContain('hunter2')
+  })
+
+  test.each([
+    ['SMTP_URL', 'smtp://ada:pw#x@mail.example.org:587', 'password', '#', 14, '%23'],
+    ['SMTP_URL', 'smtp://ada:12#3@mail.example.org:587', 'password', '#', 14, '%23'],
+    ['SMTP_URL', 'smtps://ada@example.org:pw@mail.example.org', 'user name', '@', 12, '%40'],
+    ['SMTP_URL', 'smtps://ada:p@w@mail.example.org', 'password', '@', 14, '%40'],
+    ['SMTP_URL', 'smtp://ada:p@w#x@mail.example.org', 'password', '#', 15, '%23'],
+    ['SMTP_URL', 'smtp://ada:p/w@mail.example.org', 'password', '/', 13, '%2F'],
+    ['SMTP_URL', 'smtp://ada:p?w@mail.example.org', 'password', '?', 13, '%3F'],
+    ['SMTP_URL', 'smtp://ada:p?w=1@mail.example.org', 'password', '?', 13, '%3F'],
+    ['SMTP_URL', 'smtp://ada:p%w%23@mail.example.org', 'password', '%', 13, '%25'],
+    ['DATABASE_URL', 'postgres://ada:p#w@db/lacewing', 'password', '#', 17, '%23'],
+    ['DATABASE_DIRECT_URL', 'postgres://ada:p@w@db/lacewing', 'password', '@', 17, '%40'],
+    ['S3_URL', 'https://key:1/2@s3.example.org/bucket', 'password', '/', 14, '%2F'],
+  ])(
+    '%s=%s is refused with the place of the character that has to be percent-encoded',
+    (name, value, part, sign, place, code) => {
+      const message = refusal({ [name]: value })
+      expect(message).toContain(` In its ${part}, write the “${sign}” at character ${place} as ${code}.`)
+      expect(value[place - 1]).toBe(sign)
+    },
+  )
+
+  test.each([
+    'smtp://mail.example.org',
+    'smtp://ada:p%23w%40:%2F@mail.example.org:587/?requireTLS=true',
+    'smtp://ada:p%w@mail.example.org',
+    'smtps://ada:pw@mail.example.org?name=a@b&tls.servername=mail',
+    'smtp://mail.example.org?name=a@b',
+  ])('%s is accepted', (SMTP_URL) => {
+    expect(readConfig({ SMTP_URL }).smtpUrl).toBe(SMTP_URL)
   })
 })

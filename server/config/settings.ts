@@ -5,6 +5,7 @@ import { asciiLowerCase, hasCredentials } from '../../domain/text.ts'
 import { bucketAddress } from '../bucket-address.ts'
 import { isNetwork } from '../outgoing/public-address.ts'
 import { StartError } from '../process/start-error.ts'
+import { unencodedIn } from './unencoded.ts'
 
 export class ConfigError extends StartError {
   override name = 'ConfigError'
@@ -26,6 +27,14 @@ function url(protocols: string[]) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     abort: true,
   })
+}
+
+/** An address with a user name and a password, in which every special character is encoded. */
+function urlWithPassword(protocols: string[]) {
+  return z
+    .string()
+    .refine((text) => unencodedIn(text) === null, { abort: true })
+    .pipe(url(protocols))
 }
 
 const UP_TO_A_MILLION = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000_000))
@@ -51,11 +60,11 @@ const settings = {
   DATA_DIR: { takes: 'the path of a folder', shape: z.string().transform((path) => resolve(path)) },
   DATABASE_URL: {
     takes: 'the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
-    shape: url(['postgres:', 'postgresql:']),
+    shape: urlWithPassword(['postgres:', 'postgresql:']),
   },
   DATABASE_DIRECT_URL: {
     takes: 'the address of the database itself, where DATABASE_URL is that of a connection pooler before it',
-    shape: url(['postgres:', 'postgresql:']),
+    shape: urlWithPassword(['postgres:', 'postgresql:']),
   },
   DATABASE_PREPARE: {
     takes: 'on, or off for a connection pooler that knows no prepared statements',
@@ -63,7 +72,7 @@ const settings = {
   },
   SMTP_URL: {
     takes: 'the address of a mail server, such as smtp://user:password@host:587',
-    shape: url(['smtp:', 'smtps:']).refine((text) => new URL(text).hostname !== ''),
+    shape: urlWithPassword(['smtp:', 'smtps:']).refine((text) => new URL(text).hostname !== ''),
   },
   MAIL_FROM: {
     takes: 'a sender, such as Lacewing <tracker@example.org>',
@@ -207,6 +216,14 @@ export function read<Name extends keyof Settings>(
   if (parsed.success) return parsed.data as Value<Name>
   const isSecret = SECRET.has(name) || /:\/\/[^/]*:[^/]*@/.test(text)
   throw new ConfigError(
-    `${name} takes ${settings[name].takes}${isSecret ? '' : `; it is ${JSON.stringify(text)}`}.`,
+    `${name} takes ${settings[name].takes}${isSecret ? '' : `; it is ${JSON.stringify(text)}`}.${hintOn(text)}`,
   )
+}
+
+/** Names the character of a password that has to be encoded, and nothing else of the password. */
+function hintOn(text: string): string {
+  const found = unencodedIn(text)
+  if (!found) return ''
+  const { sign, part, place } = found
+  return ` In its ${part}, write the “${sign}” at character ${place} as ${encodeURIComponent(sign)}.`
 }

@@ -6,6 +6,7 @@ import { passwords } from '../auth/password/password.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/handle.ts'
 import { createKysely, createPool } from '../db/pool.ts'
+import { DEMO_DOMAIN } from '../demo-address.ts'
 import type { Deps } from '../deps.ts'
 import { addProject, type Person } from './project.ts'
 import { PEOPLE, PROJECTS } from './team.ts'
@@ -72,7 +73,7 @@ async function addPeople(tx: Tx, password_hash: string, since: Date): Promise<Ma
       id: v7({ msecs: since.getTime() }),
       full_name,
       username,
-      email: `${username}@demo.lacewing.test`,
+      email: `${username}@${DEMO_DOMAIN}`,
       password_hash,
       created_at,
     }),

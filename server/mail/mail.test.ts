@@ -71,6 +71,27 @@ test('without a mail server the mail is a file that only its owner can read, and
   expect(text).toContain('To: bob@example.org')
 })
 
+test('the sample people of --demo are never mailed by a mail server', async () => {
+  const smtp = await createSmtpSink()
+  const mailer = createMailer({ smtpUrl: smtp.url, mailFrom, dataDir: folder })
+  const words = { subject: 'Hello', lines: [] }
+  for (const to of ['maria@demo.lacewing.test', 'Maria@Demo.Lacewing.TEST', 'ada@lacewing.test'])
+    await mailer.send(mailOf(to, words))
+  mailer.close()
+  await smtp.close()
+  expect(smtp.received.map(({ to }) => to)).toEqual([['ada@lacewing.test']])
+})
+
+test('a mail server without TLS gets no mail where SMTP_URL requires TLS', async () => {
+  const smtp = await createSmtpSink()
+  const mailer = createMailer({ smtpUrl: `${smtp.url}?requireTLS=true`, mailFrom, dataDir: folder })
+  const sending = mailer.send(mailOf('ada@example.org', { subject: 'Hello', lines: [] }))
+  await expect(sending).rejects.toThrow(/STARTTLS/)
+  mailer.close()
+  await smtp.close()
+  expect(smtp.received).toEqual([])
+})
+
 test('a rolled back transaction sends nothing', async () => {
   const failed = world.db.transaction().execute(async (tx) => {
     await enqueue(tx, mail('password_changed', { email: 'ada@example.org' }))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { v7 as newId } from 'uuid'
 import type { Config } from '../config.ts'
+import { isDemoAddress } from '../demo-address.ts'
 import { ifMissing } from '../process/missing.ts'
 import { printable } from '../terminal-text.ts'
 import type { Mail } from './text.ts'
@@ -28,6 +29,7 @@ function smtpMailer({ mailFrom }: Settings, url: string): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })
   return {
     async send({ to, subject, text, html, headers }) {
+      if (isDemoAddress(to)) return
       await transport.sendMail({
         from: mailFrom,
         to: { name: '', address: to },

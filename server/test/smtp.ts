@@ -87,7 +87,8 @@ function converse(socket: Socket, sink: Sink, received: Received[], waiting: (()
     else if (/^DATA/i.test(line)) {
       inData = true
       say('354 go on')
-    } else if (/^QUIT/i.test(line)) {
+    } else if (/^STARTTLS/i.test(line)) say('502 there is no TLS')
+    else if (/^QUIT/i.test(line)) {
       say('221 bye')
       socket.end()
     } else say('250 ok')
