@@ -200,6 +200,20 @@ describe('a name with # ? % and other characters that URLs treat specially', () 
     expect(await done(files.remove([`${mine}/${name}`, `${other}/${name}`]))).toHaveLength(2)
   })
 
+  test('a download gets the name that is asked for', async () => {
+    const mine = await newFolder()
+    await done(filesOf(dev).upload(inPath(mine, '100%23.txt'), new Blob(['x'])))
+    for (const download of ['100%23.txt', 'ü #1 & 50%.txt']) {
+      const options = { download }
+      const { signedUrl } = await done(filesOf(dev).createSignedUrl(inPath(mine, '100%23.txt'), 60, options))
+      const plain = `${signedUrl.replace(/&download=.*/, '')}&download=${encodeURIComponent(download)}`
+      for (const link of [signedUrl, plain]) {
+        const disposition = (await fetch(link)).headers.get('content-disposition') ?? ''
+        expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(download)
+      }
+    }
+  })
+
   test('a % needs no encoding, and a name in NFD is found by both forms', async () => {
     const mine = await newFolder()
     await done(filesOf(dev).upload(`${mine}/100% done.txt`, new Blob(['all'])))

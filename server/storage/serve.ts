@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { type Attachment, SHOWN_TYPES } from '../../domain/attachment/attachment.ts'
+import { decodedPath } from '../../domain/attachment/path.ts'
 import type { Env } from '../http/request.ts'
 import { PREVIEWS } from '../limits.ts'
 import { isPicture, type Previews } from './preview.ts'
@@ -77,7 +78,9 @@ export function rangeOf(header: string | undefined, size: number): Range | 'unsa
 
 function dispositionOf({ name, mime }: Attachment, download: string | undefined): string {
   const isShown = (SHOWN_TYPES as readonly string[]).includes(mime) && download === undefined
-  const encoded = encodeURIComponent(download || name).replace(
+  // The client library encodes the name for a download twice.
+  const saved = !download || download === name ? name : decodedPath(download)
+  const encoded = encodeURIComponent(saved).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
