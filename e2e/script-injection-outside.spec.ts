@@ -1,5 +1,6 @@
 // The script injection corpus from outside the product's fields: URLs and fragments, user agents, and mails opened as pages.
 import { mailOf } from '../server/mail/text.ts'
+import { notificationMail } from '../server/notification/text.ts'
 import { nextOf } from '../web/paths.ts'
 import { LONG, PAYLOADS, packed } from './corpus/script-injection.ts'
 import { expect } from './expect.ts'
@@ -108,6 +109,41 @@ test('mails opened as pages', async ({ page }) => {
     await expect(page.getByRole('link')).toHaveCount(1)
     expect(shown.trim().endsWith('Lacewing')).toBe(true)
     expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
+  }
+  expect(harm).toEqual([])
+})
+
+test('mails with texts of members opened as pages', async ({ page }) => {
+  const { harm } = await guard(page, 'about:blank')
+  await page.route('**', (route) => route.abort())
+  const addresses = {
+    publicUrl: 'https://tracker.example.com',
+    id: 'a',
+    unsubscribe: 'https://tracker.example.com/u',
+  }
+  const place = { id: 'p', name: 'Apollo', key: 'APO' }
+  for (const source of packed(PAYLOADS, 900)) {
+    const text = { source, isByStranger: false }
+    const activities = [{ who: source, did: 'commented', text }]
+    const ticket = {
+      ticket_id: 't',
+      project: place,
+      number: 1,
+      title: source,
+      isByStranger: false,
+      column: source,
+    }
+    const items = [{ ...ticket, reasons: ['commented' as const], activities, isCut: false }]
+    const mail = await notificationMail({ to: 'ada@example.org', user_id: 'u', items, more: 0 }, addresses)
+    await page.setContent(mail.html, { waitUntil: 'commit' })
+    const others = page.locator(
+      'body *:not(div, h2, h3, h4, h5, h6, p, a, span, blockquote, br, hr, em, strong, del, code, pre, ul, ol, li, table, thead, tbody, tr, th, td)',
+    )
+    expect(await others.count()).toBe(0)
+    const links = await page
+      .getByRole('link')
+      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).protocol))
+    expect(links.filter((protocol) => !['https:', 'http:', 'mailto:'].includes(protocol))).toEqual([])
   }
   expect(harm).toEqual([])
 })

@@ -74,6 +74,8 @@ async function buildServer(folder, file = 'server/lacewing.ts') {
     format: 'esm',
     // Dependencies stay in node_modules, because some contain programs and native code, which cannot be bundled.
     packages: 'external',
+    // The parser of Markdown is compiled in, as in the pages: in one file, without the packages of its command line.
+    alias: { 'markdown-it': join(root, 'node_modules/markdown-it/dist/browser/markdown-it.esm.min.mjs') },
     sourcemap: true,
     banner: { js: '#!/usr/bin/env node' },
     logLevel: 'silent',

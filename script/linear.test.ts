@@ -15,6 +15,8 @@ import { fixedIn, namedIn, namedInBranch, pickedIn } from '../domain/forge/names
 import { guessColumns } from '../domain/import/csv.ts'
 import { LabelName } from '../domain/label/label.ts'
 import { LIMITS } from '../domain/limits.ts'
+import { parse } from '../domain/markdown/parse.ts'
+import { ticked } from '../domain/markdown/tasks.ts'
 import { parseQuery } from '../domain/query/parse.ts'
 import { nameText, optionalText, withoutHidden } from '../domain/text.ts'
 import { hasLooseForm, searchedNumber, searchedText } from '../domain/ticket/search.ts'
@@ -51,15 +53,14 @@ import { SNIFFED_BYTES, sniffSource } from '../server/import/sniff.ts'
 import { type Source, SourceError } from '../server/import/source.ts'
 import { Tally } from '../server/import/tally.ts'
 import { Relations, Tree } from '../server/import/tree.ts'
+import { markdownInMail } from '../server/mail/markdown.ts'
 import { plainName, unlinked } from '../server/mail/text.ts'
 import { loggable, printable } from '../server/terminal-text.ts'
 import { readBytes } from '../server/test/read-source.ts'
 import { tarOf } from '../server/test/tar.ts'
 import { quoteOf } from '../web/comment/quote.ts'
 import { continueList } from '../web/text/continue-list.ts'
-import { parse } from '../web/text/parse.ts'
 import { render } from '../web/text/render.tsx'
-import { ticked } from '../web/text/tasks.ts'
 import { splitMatches } from '../web/ticket/filter/highlight.tsx'
 import { excessOf, type Run } from './growth.ts'
 
@@ -247,6 +248,12 @@ const words = {
   picture: (_: string, alt: string) => alt,
   fileLink: ({ children }: { children: unknown }) => createElement('u', {}, children as string),
 }
+const MAIL_PLACE = {
+  publicUrl: 'https://a.example',
+  projectKey: KEY,
+  ticketUrl: 'https://a.example/1',
+  urlOfTicket: String,
+}
 const ticket = (text: string) => ({
   id: 'a',
   number: 1,
@@ -396,19 +403,25 @@ const READERS: [modules: string, run: Run, most?: number][] = [
     },
   ],
   ['server/mail/text.ts', (text) => [unlinked(text), plainName(text)]],
+  // As many characters as a comment may have are parsed.
+  [
+    'server/mail/markdown.ts server/mail/pieces.ts',
+    (text) => markdownInMail(text, MAIL_PLACE, text.length),
+    SLOW,
+  ],
   [
     'web/comment/quote.ts',
     (text) => quoteOf({ author: { id: 'a', full_name: 'A', username: 'a' }, content: text }),
   ],
   [
-    'web/text/continue-list.ts web/text/tasks.ts',
+    'web/text/continue-list.ts domain/markdown/tasks.ts',
     (text) => [
       continueList(`${text}\n- x`, text.length + 4),
       ticked(text, { line: 1, checked: true }, '[ ] x'),
     ],
   ],
   [
-    'web/text/parse.ts web/text/render.tsx web/text/addresses.ts web/text/references.ts web/text/strikethrough.ts',
+    'domain/markdown/parse.ts domain/markdown/addresses.ts domain/markdown/references.ts domain/markdown/strikethrough.ts web/text/render.tsx',
     (text) =>
       renderToStaticMarkup(
         createElement(

@@ -70,7 +70,7 @@ const BUILT: Record<string, string> = {
   'server/import/read/html-tags.ts': 'script/linear.test.ts',
   'server/import/read/text.ts': 'script/linear.test.ts',
   'server/mcp/tools.ts': 'of our own ids',
-  'web/text/references.ts': 'script/linear.test.ts',
+  'domain/markdown/references.ts': 'script/linear.test.ts',
   'web/text/suggestions.ts': 'looks at the last 60 characters of a line',
   'web/ticket/filter/highlight.tsx': 'script/linear.test.ts',
 }

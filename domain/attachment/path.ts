@@ -29,3 +29,10 @@ export function decodedPath(encoded: string): string {
     }
   })
 }
+
+const ADDRESS = /^\/attachments\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** The id of the file that an address in a text leads to. */
+export function fileIdIn(address: string): string | undefined {
+  return ADDRESS.exec(address)?.[1]
+}

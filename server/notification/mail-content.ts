@@ -10,12 +10,16 @@ import { NOTIFICATIONS } from './limits.ts'
 import { CAN_BE_MAILED, pacesOf } from './settings.ts'
 
 /** Something that somebody did. */
-export type Activity = { who: string; did: string; text: string | null }
+export type Activity = { who: string; did: string; text: Written | null }
+/** A text in Markdown. The text of a stranger came by the public form, or with an import. */
+export type Written = { source: string; isByStranger: boolean }
 export type Item = {
   ticket_id: string
   project: { id: string; name: string; key: string }
   number: number
   title: string
+  /** Whether a stranger wrote title and description. */
+  isByStranger: boolean
   column: string
   reasons: EventReason[]
   activities: Activity[]
@@ -30,9 +34,13 @@ export type NotificationContent = {
   more: number
 }
 
-type Row = Omit<Item, 'activities' | 'isCut'> & {
+type Row = Omit<Item, 'activities' | 'isCut' | 'isByStranger'> & {
   description: string | null
+  reporter_id: string
   assignee_id: string | null
+  /** Whether the ticket came by the public form. */
+  is_report: boolean
+  is_imported: boolean
   first_seq: number
   last_seq: number
 }
@@ -51,7 +59,8 @@ export async function notificationContentOf(db: Db, mailId: string): Promise<Not
   for (const row of shown) {
     const found = events.filter((event) => event.ticket_id === row.ticket_id)
     const activities = activitiesOf(row, found.slice(0, NOTIFICATIONS.events), reader)
-    const { description: _, assignee_id: __, first_seq: ___, last_seq: ____, ...item } = row
+    const { ticket_id, project, number, title, column, reasons } = row
+    const item = { ticket_id, project, number, title, column, reasons, isByStranger: isByStranger(row) }
     if (activities.length > 0) items.push({ ...item, activities, isCut: found.length > NOTIFICATIONS.events })
   }
   const { email: to, user_id } = reader
@@ -78,7 +87,9 @@ async function ticketsOf(db: Db, mailId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select one.ticket_id, json_build_object('id', project.id, 'name', project.name, 'key', project.key) as project,
       ticket.number, ticket.title, coalesce(col.name, '') as column, one.reasons, ticket.description, ticket.assignee_id,
-      one.first_seq, one.last_seq
+      ticket.reporter_id, ticket.imported is not null as is_imported, one.first_seq, one.last_seq,
+      exists (select from report where report.ticket_id = ticket.id)
+        or exists (select from public_form form where form.robot_id = ticket.reporter_id) as is_report
     from notification one
     join project_member member on member.project_id = one.project_id and member.user_id = one.user_id
     join project on project.id = one.project_id and project.deleted_at is null
@@ -96,6 +107,8 @@ type EventRow = {
   fields: string[] | null
   assignee_id: string | null
   comment_id: string | null
+  author_id: string | null
+  is_imported: boolean | null
   content: string | null
 }
 
@@ -103,12 +116,13 @@ type EventRow = {
 async function eventsOf(db: Db, userId: string, rows: Row[]): Promise<EventRow[]> {
   const found = await sql<EventRow>`
     select one.ticket_id, e.type, actor.full_name as who, e.payload -> 'fields' as fields,
-      e.payload #>> '{ticket,assignee_id}' as assignee_id, e.comment_id, e.content
+      e.payload #>> '{ticket,assignee_id}' as assignee_id, e.comment_id, e.author_id, e.is_imported, e.content
     from unnest(${rows.map((row) => row.ticket_id)}::uuid[], ${rows.map((row) => row.project.id)}::uuid[],
       ${rows.map((row) => row.first_seq)}::bigint[], ${rows.map((row) => row.last_seq)}::bigint[])
       one (ticket_id, project_id, first_seq, last_seq)
     cross join lateral (
-      select event.*, comment.id as comment_id, comment.content from event
+      select event.*, comment.id as comment_id, comment.content, comment.author_id,
+        comment.imported is not null as is_imported from event
       left join comment on comment.id = (event.payload #>> '{comment,id}')::uuid
       where event.project_id = one.project_id and event.seq between one.first_seq and one.last_seq
         and event.type in ('ticket.created', 'ticket.changed', 'comment.created', 'comment.changed')
@@ -135,7 +149,11 @@ function activitiesOf(row: Row, events: EventRow[], reader: Reader): Activity[] 
     // An edited comment notifies only the users it mentions.
     if (describedPeople.has(comment_id) || (event.type === 'comment.changed' && !isMention)) return []
     describedPeople.add(comment_id)
-    return [{ who, did: isMention ? 'mentioned you' : 'commented', text: excerpt(event.content) }]
+    // Reports and messages of strangers come from the same robot.
+    const isByStranger = event.is_imported === true || (row.is_report && event.author_id === row.reporter_id)
+    return [
+      { who, did: isMention ? 'mentioned you' : 'commented', text: written(event.content, isByStranger) },
+    ]
   })
 }
 
@@ -143,11 +161,11 @@ function ticketActivity(row: Row, event: EventRow, reader: Reader, who: string):
   const isMine = event.assignee_id === reader.user_id && row.assignee_id === reader.user_id
   if (event.type === 'ticket.created') {
     const did = `created the ticket${isMine ? ' and assigned it to you' : ''}`
-    return [{ who, did, text: excerpt(row.description) }]
+    return [{ who, did, text: written(row.description, isByStranger(row)) }]
   }
   const fields = event.fields ?? []
   if (fields.includes('description') && mentions(reader, row.description))
-    return [{ who, did: 'mentioned you', text: excerpt(row.description) }]
+    return [{ who, did: 'mentioned you', text: written(row.description, isByStranger(row)) }]
   const did = changesIn(fields, row, isMine)
   return did ? [{ who, did, text: null }] : []
 }
@@ -172,10 +190,8 @@ export function listed(words: string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-function excerpt(text: string | null): string | null {
-  const whole = text?.trim()
-  if (!whole) return null
-  const characters = [...whole]
-  if (characters.length <= NOTIFICATIONS.text) return whole
-  return `${characters.slice(0, NOTIFICATIONS.text).join('').trimEnd()}…`
+function written(source: string | null, isByStranger: boolean): Written | null {
+  return source?.trim() ? { source: source.trim(), isByStranger } : null
 }
+
+const isByStranger = ({ is_report, is_imported }: Row) => is_report || is_imported

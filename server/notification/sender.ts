@@ -67,7 +67,7 @@ async function send(deps: SenderDeps, { id, user_id }: Leased): Promise<boolean>
   if (!content) return false
   const token = await unsubscribeToken(deps, { user_id, email: content.to })
   const unsubscribe = `${config.publicUrl}${UNSUBSCRIBE_PATH}?token=${token}`
-  const mail = notificationMail(content, { publicUrl: config.publicUrl, id, unsubscribe })
+  const mail = await notificationMail(content, { publicUrl: config.publicUrl, id, unsubscribe })
   try {
     await inTime(mailer.send(mail))
   } catch (error) {

@@ -1,10 +1,13 @@
-// A mail about the inbox as text, as HTML and as headers. As in every mail, only our own addresses are links (mail-text.ts); text
-// that people wrote is escaped, and nothing is loaded from anywhere.
+// A mail about the inbox as text, as HTML and as headers. Links are our own addresses, and those in the texts of members
+// (mail/markdown.ts); what strangers wrote has none. Nothing is loaded from anywhere.
+import { setImmediate } from 'node:timers/promises'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
 import type { Headers } from '../mail/mailer.ts'
+import { markdownInMail } from '../mail/markdown.ts'
 import { escaped, type Mail, plainName, unlinked } from '../mail/text.ts'
 import { oneLine, printable } from '../terminal-text.ts'
-import { type Activity, type Item, listed, type NotificationContent } from './mail-content.ts'
+import { NOTIFICATIONS } from './limits.ts'
+import { type Activity, type Item, listed, type NotificationContent, type Written } from './mail-content.ts'
 
 const WHY: Record<EventReason, string> = {
   mentioned: 'you were mentioned',
@@ -21,12 +24,28 @@ type Addresses = {
   unsubscribe: string
 }
 
-export function notificationMail(
-  content: NotificationContent,
+/** A ticket whose texts are rendered. */
+type Shown = Omit<Item, 'activities'> & { activities: ShownActivity[] }
+type ShownActivity = Omit<Activity, 'text'> & { text: { text: string; html: string } | null }
+type Content = { items: Shown[]; more: number }
+
+/** Answers requests of others between two texts, because a mail may have two hundred of them. */
+export async function notificationMail(
+  { to, items, more }: NotificationContent,
   addresses: Addresses,
-): Mail & { headers: Headers } {
+): Promise<Mail & { headers: Headers }> {
+  const shown: Shown[] = []
+  for (const item of items) {
+    const activities: ShownActivity[] = []
+    for (const { text, ...activity } of item.activities) {
+      activities.push({ ...activity, text: text && shownText(text, item, addresses) })
+      await setImmediate()
+    }
+    shown.push({ ...item, activities })
+  }
+  const content = { items: shown, more }
   return {
-    to: content.to,
+    to,
     subject: subjectOf(content),
     text: textOf(content, addresses),
     html: htmlOf(content, addresses),
@@ -35,44 +54,66 @@ export function notificationMail(
 }
 
 /** The subject is the same for each mail about a ticket, so that mail programs show one conversation. */
-function subjectOf({ items, more }: NotificationContent): string {
+function subjectOf({ items, more }: Content): string {
   const [first] = items
-  if (first && items.length + more === 1) return inHeader(`[${keyOf(first)}] ${safe(first.title)}`)
+  if (first && items.length + more === 1) return inHeader(`[${keyOf(first)}] ${titleOf(first)}`)
   return `Changes in ${items.length + more} tickets`
 }
 
-const keyOf = ({ project, number }: Item) => `${project.key}-${number}`
+const keyOf = ({ project, number }: Pick<Item, 'project' | 'number'>) => `${project.key}-${number}`
 const safe = (text: string) => unlinked(oneLine(text).trim())
 /** Prevents mail programs from decoding text that looks like an encoded word. */
 const inHeader = (text: string) => text.replaceAll('=?', '= ?')
-/** A text of several lines. */
-const safeLines = (text: string) => printable(text).split('\n').map(unlinked)
-const ticketUrl = ({ project, number }: Item, { publicUrl }: Addresses) =>
+const titleOf = ({ title, isByStranger }: Pick<Item, 'title' | 'isByStranger'>) =>
+  isByStranger ? safe(title) : oneLine(title).trim()
+const ticketUrl = ({ project, number }: Pick<Item, 'project' | 'number'>, { publicUrl }: Addresses) =>
   `${publicUrl}/project/${project.id}/ticket/${number}`
 const settingsUrl = ({ publicUrl }: Addresses) => `${publicUrl}/profile#mails`
 
-function whyOf({ reasons }: Item): string {
+function whyOf({ reasons }: Pick<Item, 'reasons'>): string {
   return `You get this because ${listed([...new Set(reasons.map((reason) => WHY[reason]))])}.`
 }
 
-function locationOf({ project, column }: Item): string {
+function locationOf({ project, column }: Pick<Item, 'project' | 'column'>): string {
   return [safe(plainName(project.name)), ...(column ? [safe(column)] : [])].join(' · ')
 }
 
-const activityLine = ({ who, did, text }: Activity) => `${plainName(who)} ${safe(did)}${text ? ':' : '.'}`
+/** A text in both parts. The text of a stranger is shown as it was typed, and nothing in it can become a link. */
+function shownText({ source, isByStranger }: Written, item: Item, addresses: Addresses) {
+  if (isByStranger) {
+    const text = printable(excerpt(source)).split('\n').map(unlinked).join('\n')
+    return { text, html: escaped(text).replaceAll('\n', '<br>') }
+  }
+  const { project } = item
+  const place = {
+    publicUrl: addresses.publicUrl,
+    projectKey: project.key,
+    ticketUrl: ticketUrl(item, addresses),
+    urlOfTicket: (number: number) => ticketUrl({ project, number }, addresses),
+  }
+  return markdownInMail(source, place, NOTIFICATIONS.text)
+}
+
+function excerpt(text: string): string {
+  const characters = [...text]
+  if (characters.length <= NOTIFICATIONS.text) return text
+  return `${characters.slice(0, NOTIFICATIONS.text).join('').trimEnd()}…`
+}
+
+const quoted = (text: string) => text.split('\n').map((line) => `> ${line}`.trimEnd())
+
+const activityLine = ({ who, did, text }: ShownActivity) =>
+  `${plainName(who)} ${safe(did)}${text ? ':' : '.'}`
 const MORE = 'There are more changes: open the ticket to see them.'
 const moreTickets = (more: number) =>
   `${more} more ${more === 1 ? 'ticket is' : 'tickets are'} in your inbox.`
 
-function textOf({ items, more }: NotificationContent, addresses: Addresses): string {
+function textOf({ items, more }: Content, addresses: Addresses): string {
   const parts = items.map((item) =>
     [
-      `${keyOf(item)} ${safe(item.title)}\n${locationOf(item)}\n${ticketUrl(item, addresses)}`,
+      `${keyOf(item)} ${titleOf(item)}\n${locationOf(item)}\n${ticketUrl(item, addresses)}`,
       ...item.activities.map((activity) =>
-        [
-          activityLine(activity),
-          ...(activity.text ? safeLines(activity.text).map((line) => `> ${line}`.trimEnd()) : []),
-        ].join('\n'),
+        [activityLine(activity), ...(activity.text ? quoted(activity.text.text) : [])].join('\n'),
       ),
       ...(item.isCut ? [MORE] : []),
       whyOf(item),
@@ -95,21 +136,36 @@ a { color: #4338ca }
 .soft { color: #5d6069; font-size: 13px }
 .place { margin: 2px 0 0 }
 blockquote { margin: -6px 0 12px; padding: 2px 0 2px 12px; border-left: 3px solid #c9cbd3 }
+.written { overflow-wrap: anywhere }
+.written > :first-child { margin-top: 0 }
+.written > :last-child { margin-bottom: 0 }
+h3, h4, h5, h6 { margin: 16px 0 8px; font-size: 15px; line-height: 1.35 }
+h3 { font-size: 16px }
+ul, ol { margin: 12px 0; padding-left: 24px }
+pre { margin: 12px 0; padding: 8px 12px; border-radius: 6px; background: #f2f3f5; white-space: pre-wrap }
+code { font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }
+.written blockquote { margin: 12px 0 }
+.written blockquote p { margin: 4px 0 }
+table { display: block; overflow-x: auto; max-width: 100%; border-collapse: collapse; font-size: 14px }
+th, td { overflow-wrap: normal; padding: 4px 8px; border: 1px solid #c9cbd3; text-align: left; vertical-align: top }
+hr { height: 1px; border: 0; background: #c9cbd3 }
 .open { display: inline-block; padding: 8px 14px; border-radius: 6px; color: #ffffff; background: #4f46e5; font-weight: 600; text-decoration: none }
 @media (prefers-color-scheme: dark) {
 body { color: #ecedf1; background: #17181c }
 .ticket { border-color: #34363e }
 a { color: #a5b4fc }
 .soft { color: #a3a6b1 }
-blockquote { border-color: #4a4d58 }
+blockquote, th, td { border-color: #4a4d58 }
+pre { background: #24262c }
+hr { background: #4a4d58 }
 .open { color: #ffffff; background: #4f46e5 }
 }`
 
-function htmlOf({ items, more }: NotificationContent, addresses: Addresses): string {
+function htmlOf({ items, more }: Content, addresses: Addresses): string {
   const parts = items.map((item) => {
     const url = escaped(ticketUrl(item, addresses))
     return `<div class="ticket">
-<h2><a href="${url}">${escaped(keyOf(item))}</a> ${escaped(safe(item.title))}</h2>
+<h2><a href="${url}">${escaped(keyOf(item))}</a> ${escaped(titleOf(item))}</h2>
 <p class="soft place">${escaped(locationOf(item))}</p>
 ${item.activities.map(activityHtml).join('\n')}
 ${item.isCut ? `<p>${MORE}</p>\n` : ''}<p><a class="open" href="${url}">Open ticket</a></p>
@@ -136,14 +192,12 @@ ${more > 0 ? `<p>${moreTickets(more)}</p>\n` : ''}<p class="soft"><a href="${esc
 `
 }
 
-function activityHtml(activity: Activity): string {
+function activityHtml(activity: ShownActivity): string {
   const line = `<p>${escaped(activityLine(activity))}</p>`
-  return activity.text
-    ? `${line}\n<blockquote>${safeLines(activity.text).map(escaped).join('<br>')}</blockquote>`
-    : line
+  return activity.text ? `${line}\n<blockquote class="written">${activity.text.html}</blockquote>` : line
 }
 
-function headersOf({ items, more }: NotificationContent, { publicUrl, id, unsubscribe }: Addresses): Headers {
+function headersOf({ items, more }: Content, { publicUrl, id, unsubscribe }: Addresses): Headers {
   const host = new URL(publicUrl).hostname
   const [first] = items
   const root = `<ticket.${first?.ticket_id}@${host}>`

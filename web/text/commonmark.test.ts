@@ -6,8 +6,8 @@ import specification from 'commonmark-spec'
 import { createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { parse } from '../../domain/markdown/parse.ts'
 import { GFM_EXAMPLES } from './gfm-examples.ts'
-import { parse } from './parse.ts'
 import { render } from './render.tsx'
 
 type Example = { number: number; markdown: string; html: string }

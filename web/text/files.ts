@@ -27,13 +27,6 @@ export type TextFiles = {
 /** Null for texts that belong to no ticket. */
 export const TextFilesContext = createContext<TextFiles | null>(null)
 
-const ADDRESS = /^\/attachments\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-/** The id of the file that an address in a text leads to. */
-export function fileIdIn(address: string): string | undefined {
-  return ADDRESS.exec(address)?.[1]
-}
-
 /** Characters that Markdown does not show: marks of emphasis and code, brackets, and the beginning of an entity. */
 const MARKS = /[\\[\]`*<~|]|&(?=#?\w)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 

@@ -1,9 +1,9 @@
 // A description or a comment as it is read. The renderer is a chunk of its own; until it is loaded, the text is shown as it was
 // typed.
 import { memo } from 'react'
+import type { Task } from '../../domain/markdown/tasks.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { RecordBoundary } from '../ui/record-boundary.tsx'
-import type { Task } from './tasks.ts'
 
 export const rendering = new OptionalChunk(() => import('./rendered-text.tsx'))
 

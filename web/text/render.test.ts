@@ -2,11 +2,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { parse, textOf } from '../../domain/markdown/parse.ts'
+import type { Known } from '../../domain/markdown/references.ts'
 import { mentionsIn } from '../../domain/user/mention.ts'
 import { referenceTo } from './files.ts'
-import { parse } from './parse.ts'
-import type { Known } from './references.ts'
-import { render, textOf } from './render.tsx'
+import { render } from './render.tsx'
 
 const APOLLO: Known = { projectKey: 'APO', isMember: (name) => ['ada', 'ada_l.', '_ken_'].includes(name) }
 

@@ -1,10 +1,10 @@
 // Renders the tokens of parse.ts as React elements. It never makes HTML text, so nothing that a person typed becomes markup.
 import type { Token } from 'markdown-it'
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
-import { isLinkable } from './addresses.ts'
-import { fileIdIn } from './files.ts'
-import { languageOf } from './parse.ts'
-import { type Task, taskOf } from './tasks.ts'
+import { fileIdIn } from '../../domain/attachment/path.ts'
+import { isLinkable } from '../../domain/markdown/addresses.ts'
+import { languageOf, textOf } from '../../domain/markdown/parse.ts'
+import { type Task, taskOf } from '../../domain/markdown/tasks.ts'
 
 /** The parts of the rendering that the caller provides. */
 export type Parts = {
@@ -194,15 +194,4 @@ function picture(builder: Builder, token: Token, { origin, picture }: Parts) {
 
 function attribute(token: Token, name: string): string | undefined {
   return token.attrGet(name)?.toString()
-}
-
-/** The words of inline tokens. */
-export function textOf(tokens: readonly Token[] | null): string {
-  let text = ''
-  for (const token of tokens ?? []) {
-    if (token.type === 'image') text += textOf(token.children)
-    else if (token.type === 'mention') text += `@${token.content}`
-    else text += token.type.endsWith('break') ? ' ' : token.content
-  }
-  return text
 }

@@ -1,6 +1,7 @@
 // A rendered text within its project: resolves mentions and ticket keys, and ticks boxes.
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
+import { parse } from '../../domain/markdown/parse.ts'
 import type { Member } from '../../domain/member/member.ts'
 import { asciiLowerCase } from '../../domain/text.ts'
 import { displayName, isNamed } from '../../domain/user/display.ts'
@@ -10,7 +11,6 @@ import { useProject } from '../project/use-project.ts'
 import { AttachedLink, AttachedPicture } from './attached-file.tsx'
 import { CodeBlock } from './code-block.tsx'
 import type { MarkdownProps } from './markdown.tsx'
-import { parse } from './parse.ts'
 import { render } from './render.tsx'
 
 export function RenderedText(props: MarkdownProps) {

@@ -1,8 +1,8 @@
 // Ticks boxes of a shown task list: each is an ordinary edit of the text that contains it, and is shown at once.
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { lineAt, type Task, ticked } from '../../domain/markdown/tasks.ts'
 import { isRefusal, reasonOf } from '../data/form-errors.ts'
 import { toast } from '../ui/toast.tsx'
-import { lineAt, type Task, ticked } from './tasks.ts'
 
 /** A text, and the version of the record that contains it. */
 export type TickableText = { text: string; version: number }

@@ -1,7 +1,7 @@
 // Mentions of members and of tickets in a text: `@ada` and `APO-12`.
 import type { Env, MarkdownIt, StateCore, StateInline, Token } from 'markdown-it'
-import { TicketNumber } from '../../domain/ticket/shapes.ts'
-import { mentionAt } from '../../domain/user/mention.ts'
+import { TicketNumber } from '../ticket/shapes.ts'
+import { mentionAt } from '../user/mention.ts'
 
 /** The names that a text may refer to: only the username of a member becomes a mention. */
 export type Known = {

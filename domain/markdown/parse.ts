@@ -1,5 +1,5 @@
 // Parses the text of a description or a comment into tokens: CommonMark and GitHub's extensions, mentions and ticket keys. HTML
-// is not parsed but shown as text. render.tsx shows the tokens.
+// is not parsed but shown as text. web/text/render.tsx and server/mail/markdown.ts show the tokens.
 import MarkdownIt, { type StateBlock, type Token } from 'markdown-it'
 import { linkAddresses } from './addresses.ts'
 import { envOf, type Known, references } from './references.ts'
@@ -36,4 +36,15 @@ export function parse(text: string, known: Known = {}): Token[] {
 /** The language named in the opening line of a block of code; empty if there is none. */
 export function languageOf({ info }: Token): string {
   return markdown.utils.unescapeAll(info).trim().split(/\s/)[0] ?? ''
+}
+
+/** The words of inline tokens. */
+export function textOf(tokens: readonly Token[] | null): string {
+  let text = ''
+  for (const token of tokens ?? []) {
+    if (token.type === 'image') text += textOf(token.children)
+    else if (token.type === 'mention') text += `@${token.content}`
+    else text += token.type.endsWith('break') ? ' ' : token.content
+  }
+  return text
 }
