@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useEffect } from 'react'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
 import { Button } from '../ui/button.tsx'
+import { pressedKey } from '../ui/pressed-key.ts'
 import { downloadFile } from './download.ts'
 import { isPicture, isVideo, sizeInWords } from './file-kind.ts'
 import { useTicketFiles } from './use-ticket-files.ts'
@@ -19,16 +20,16 @@ export function FileViewer({ id, onShow }: { id: string; onShow: (id: string | n
     if (next && index >= 0) onShow(next.id)
   }
   function onKeyDown(event: KeyboardEvent) {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[pressedKey(event)]
     // In a video, the arrow keys move the playback position.
     if (by && !(event.target instanceof HTMLVideoElement)) step(by)
     // Otherwise, j and k would open another ticket below the viewer.
-    if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation()
+    if (!['Escape', 'Tab'].includes(pressedKey(event))) event.stopPropagation()
   }
 
   // Escape is handled here, because Radix may still regard the dialog below as the topmost one.
   useEffect(() => {
-    const close = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && onShow(null)
+    const close = (event: globalThis.KeyboardEvent) => pressedKey(event) === 'Escape' && onShow(null)
     window.addEventListener('keydown', close)
     return () => window.removeEventListener('keydown', close)
   }, [onShow])

@@ -4,6 +4,7 @@ import { type KeyCommandId, keyHint } from '../keys/key-commands.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
+import { pressedDigit } from '../ui/pressed-key.ts'
 
 export type BarChoice = { key: string; name: string; icon?: ReactNode; onSelect: () => void }
 
@@ -74,9 +75,10 @@ function Digits({ children }: { children: ReactNode }) {
 }
 
 function chooseByDigit(event: KeyboardEvent) {
-  if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return
+  const digit = pressedDigit(event)
+  if (event.ctrlKey || event.metaKey || event.altKey || !digit) return
   const menu = event.currentTarget as HTMLElement
-  const choice = menu.querySelector(`[data-digit="${event.key}"]`)
+  const choice = menu.querySelector(`[data-digit="${digit}"]`)
   if (!choice) return
   event.preventDefault()
   event.stopPropagation()

@@ -132,18 +132,7 @@ export function Selecting({ projectId }: { projectId: string }) {
 
 /** Whether the key is Ctrl+A or Cmd+A, pressed on the page itself. */
 function isSelectAll(event: KeyboardEvent): boolean {
-  const { target, key, shiftKey, altKey, defaultPrevented } = event
-  if (
-    key.toLowerCase() !== 'a' ||
-    !(event.ctrlKey || event.metaKey) ||
-    shiftKey ||
-    altKey ||
-    defaultPrevented
-  )
-    return false
-  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]'))
-    return false
-  return document.querySelector(`${TICKETS}`) !== null
+  return isShortcut(event, 'a', { mod: true }) && document.querySelector(TICKETS) !== null
 }
 
 type Shown = ReturnType<typeof useShown>

@@ -8,7 +8,7 @@
 export type KeyContext = 'page' | 'ticket' | 'inbox' | 'selection' | 'everywhere'
 
 type KeyCommand = {
-  /** As in KeyboardEvent.key. */
+  /** As named by `pressedKey`. */
   key: string
   /** A second key for the same act. */
   also?: string

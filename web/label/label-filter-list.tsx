@@ -15,6 +15,7 @@ import { nameKey } from '../../domain/names.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Input } from '../ui/field.tsx'
 import { usePositionedList } from '../ui/positioned-list.ts'
+import { isComposing, pressedKey } from '../ui/pressed-key.ts'
 import type { LabelChoice } from './label-filter.tsx'
 
 export function LabelFilterList({
@@ -63,10 +64,10 @@ export function LabelFilterList({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
     // Keeps the key from the shortcuts of the page.
     event.stopPropagation()
-    const handler = keys[event.key]
+    const handler = keys[pressedKey(event)]
     if (!handler) return
     handler()
     event.preventDefault()

@@ -5,6 +5,7 @@ import { LABELS_PER_TICKET } from '../../domain/limits.ts'
 import { NONE } from '../../domain/ticket/kinds.ts'
 import { classNames } from '../ui/class-names.ts'
 import { controlStyle, Field, useFieldControl } from '../ui/field.tsx'
+import { pressedKey } from '../ui/pressed-key.ts'
 import { LabelChip } from './label-chip.tsx'
 import { LabelFilterList } from './label-filter-list.tsx'
 import { useLabels, useLabelsLoaded } from './use-labels.tsx'
@@ -66,7 +67,7 @@ function LabelBox({ isChip, value, onChange }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || !OPENS.has(event.key)) return
+    if (event.ctrlKey || event.metaKey || !OPENS.has(pressedKey(event))) return
     event.preventDefault()
     setOpen(true)
   }

@@ -12,6 +12,7 @@ import type { currentKeyHandlers } from '../keys/use-key-commands.ts'
 import { DialogFrame, DialogHeader } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { takeKeys } from '../ui/keep-keys.ts'
+import { pressedKey } from '../ui/pressed-key.ts'
 import { offeredViews } from '../view/offered.ts'
 import { type Choice, foundGroups, localGroups } from './choices.ts'
 import { PaletteList } from './palette-list.tsx'
@@ -54,11 +55,11 @@ export function Palette({ userId, handlers, onClose }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') go(1)
-    else if (event.key === 'ArrowUp') go(-1)
-    else if (event.key === 'Enter' && active) choose(active, event.ctrlKey || event.metaKey)
-    else if (event.key === 'Escape') onClose()
+    const key = pressedKey(event)
+    if (key === 'ArrowDown') go(1)
+    else if (key === 'ArrowUp') go(-1)
+    else if (key === 'Enter' && active) choose(active, event.ctrlKey || event.metaKey)
+    else if (key === 'Escape') onClose()
     else return
     event.preventDefault()
   }

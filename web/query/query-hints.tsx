@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'rea
 import type { Vocabulary } from '../../domain/query/resolve.ts'
 import type { QueryError } from '../../domain/query/tree.ts'
 import { CompletionList } from '../text/completion-list.tsx'
+import { pressedKey } from '../ui/pressed-key.ts'
 import { completionAt, readText, speak, withoutBoxes } from './query-text.ts'
 
 type Props = {
@@ -155,8 +156,8 @@ function Completions({
       ...(active >= 0 && { Enter: () => choose(active), Tab: () => choose(active) }),
     }
     const onKey = (event: KeyboardEvent) => {
-      const handler = taken[event.key]
-      if (!handler || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      const handler = taken[pressedKey(event)]
+      if (!handler || event.ctrlKey || event.metaKey || event.altKey) return
       handler()
       event.preventDefault()
       event.stopPropagation()

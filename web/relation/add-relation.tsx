@@ -7,6 +7,7 @@ import { useProject } from '../project/use-project.ts'
 import { TicketFinder, useAdding } from '../ticket/dialog/ticket-finder.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { pressedKey } from '../ui/pressed-key.ts'
 import { Select } from '../ui/select.tsx'
 import { useChangeRelation } from './use-change-relation.ts'
 
@@ -34,7 +35,7 @@ export function AddRelation({ ticket, relations, onClose }: AddProps) {
       aria-label="Add a relation"
       className="mt-1.5 flex min-w-0 flex-wrap items-start gap-2"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
+        if (pressedKey(event) !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         event.stopPropagation()
         onClose()

@@ -3,6 +3,7 @@
 // text-box.tsx.
 import { subscribe } from '@github/paste-markdown'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { isComposing, pressedKey } from '../ui/pressed-key.ts'
 import { continueList } from './continue-list.ts'
 import { replaceText } from './insert-text.ts'
 import { Markdown } from './markdown.tsx'
@@ -26,7 +27,7 @@ export function Writer({ area, value, projectId, isPreview, onPreview }: WriterP
   const completion = useCompletion(area, projectId)
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.isComposing || event.keyCode === 229) return
+    if (isComposing(event)) return
     if (completion.takesKey(event)) {
       event.preventDefault()
       event.stopPropagation()
@@ -34,13 +35,13 @@ export function Writer({ area, value, projectId, isPreview, onPreview }: WriterP
     }
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
     const { selectionStart: start, selectionEnd: end } = area
-    if (event.key === 'Enter' && isPlain && start === end) {
+    if (pressedKey(event) === 'Enter' && isPlain && start === end) {
       const change = continueList(area.value, start)
       if (!change) return
       event.preventDefault()
       replaceText(area, change.start, change.end, change.text)
     }
-    const button = KEYS[event.key.toLowerCase()]
+    const button = KEYS[pressedKey(event)]
     if (!button || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
     bar.current?.querySelector<HTMLElement>(`[data-md-button="${button}"]`)?.click()

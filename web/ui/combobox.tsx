@@ -2,6 +2,7 @@
 // The caller finds the options and decides how they look.
 import { type HTMLAttributes, type KeyboardEvent, type Ref, useId, useRef } from 'react'
 import { usePositionedList } from './positioned-list.ts'
+import { pressedKey } from './pressed-key.ts'
 
 /** Options of {@link useCombobox}. */
 export type ComboboxOptions = {
@@ -23,8 +24,8 @@ export function useCombobox({ isOpen, active, keys }: ComboboxOptions) {
   usePositionedList(isOpen, list, list, box)
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    const handler = keys[event.key]
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const handler = keys[pressedKey(event)]
     if (!handler) return
     handler()
     event.preventDefault()

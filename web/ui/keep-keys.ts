@@ -1,5 +1,6 @@
 // Buffers the keys that are typed between the press that opens a form and the moment when its first field gets the focus. The
 // field then receives them.
+import { isText } from './pressed-key.ts'
 
 let takenKeys: { text: string; end: AbortController } | undefined
 
@@ -28,9 +29,10 @@ function dropKeys() {
 
 function keep(event: KeyboardEvent, keeping: { text: string }) {
   if (event.key === 'Escape') return dropKeys()
-  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+  if (hasModifier && !event.getModifierState('AltGraph')) return
   if (event.key === 'Backspace') keeping.text = [...keeping.text].slice(0, -1).join('')
-  else if ([...event.key].length === 1) keeping.text += event.key
+  else if (isText(event.key)) keeping.text += event.key
   // Enter is dropped, because it would press the button that opened the form again.
   else if (event.key !== 'Enter') return
   event.preventDefault()

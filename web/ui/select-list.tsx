@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { labelId } from './field.tsx'
 import { usePositionedList } from './positioned-list.ts'
+import { isComposing, pressedDigit } from './pressed-key.ts'
 import { OptionLabel, type SelectOption, type Several, wordsOf } from './select-option.tsx'
 import { TypeAhead } from './type-ahead.ts'
 
@@ -80,13 +81,13 @@ export function SelectList<Value extends string>({
   })
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    if (event.ctrlKey || event.metaKey || isComposing(event)) return
     const { key, timeStamp } = event
     const items = itemsOf(list.current)
     const at = items.indexOf(document.activeElement as HTMLElement)
-    const digit = /^[1-9]$/.test(key) ? Number(key) : Number.POSITIVE_INFINITY
+    const digit = pressedDigit(event)
     awaited.current = undefined
-    if (digit <= numbered) chooseDigit(digit)
+    if (digit && digit <= numbered) chooseDigit(digit)
     else if (typing.takes(key, timeStamp)) focusOn(items[typing.find(key, wordsOf(options), at, timeStamp)])
     else if (CHOOSES.has(key)) choose(at, key === ' ')
     else if (key === 'Escape') onClose()

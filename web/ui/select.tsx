@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { controlStyle, useFieldControl } from './field.tsx'
+import { isComposing } from './pressed-key.ts'
 import { SelectList } from './select-list.tsx'
 import { OptionLabel, type SelectOption, type Several, wordsOf } from './select-option.tsx'
 import { TypeAhead } from './type-ahead.ts'
@@ -61,7 +62,7 @@ export function Select<Value extends string>({
 
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event
-    if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    if (event.ctrlKey || event.metaKey || isComposing(event)) return
     if (!control['data-quiet'] && typing.takes(key, event.timeStamp)) {
       // Prevents shortcuts of the page, such as the one for a new ticket.
       event.preventDefault()

@@ -2,6 +2,7 @@
 // tabs would make the sign-in page and the board exceed their size budgets (docs/decisions/0032-own-code-needs-a-figure.md).
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { pressedKey } from './pressed-key.ts'
 
 /** One tab. */
 export type TabItem<Value extends string> = {
@@ -67,7 +68,7 @@ export function Tabs<Value extends string>({
       Home: 0,
       End: -1,
     }
-    const goal = goals[event.key]
+    const goal = goals[pressedKey(event)]
     const next = goal === undefined ? undefined : items.at(goal)
     if (!next) return
     event.preventDefault()

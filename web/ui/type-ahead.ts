@@ -1,4 +1,5 @@
 // Type-ahead: letters typed in a list find the entry that begins with them.
+import { isText } from './pressed-key.ts'
 
 /** After this time without a letter, in ms, the next letter begins a new word. */
 const FORGOTTEN_MS = 1_000
@@ -13,7 +14,7 @@ export class TypeAhead {
 
   /** Whether the key pressed at `now` (ms) adds to the word; a space that would begin a word does not. */
   takes(key: string, now: number): boolean {
-    return key.length === 1 && (key !== ' ' || this.#isTyping(now))
+    return isText(key) && (key !== ' ' || this.#isTyping(now))
   }
 
   #isTyping(now: number): boolean {

@@ -8,6 +8,7 @@ import { useWhoChanged } from '../../history/use-who-changed.ts'
 import { Button } from '../../ui/button.tsx'
 import { DraftRestored } from '../../ui/draft-restored.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
+import { pressedKey } from '../../ui/pressed-key.ts'
 import { submitOnModEnter } from '../../ui/submit-on-mod-enter.ts'
 import { toast } from '../../ui/toast.tsx'
 import { TEXT_FIELDS } from '../field/fields.tsx'
@@ -96,7 +97,7 @@ export function TitleField({ edit, form }: Props) {
           })
         }
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (pressedKey(event) !== 'Enter') return
           event.preventDefault()
           if (!event.repeat) event.currentTarget.form?.requestSubmit()
         }}

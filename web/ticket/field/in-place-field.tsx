@@ -5,6 +5,7 @@ import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { useWhoChanged } from '../../history/use-who-changed.ts'
 import { leaveField } from '../../keys/field-keys.ts'
 import { Button } from '../../ui/button.tsx'
+import { pressedKey } from '../../ui/pressed-key.ts'
 import { FieldValue } from './fields.tsx'
 import { isTyped, TicketFormField } from './form-fields.tsx'
 import { useFieldSave } from './use-field-save.ts'
@@ -36,13 +37,13 @@ export function InPlaceField({ field, ticket }: { field: TicketField; ticket: Ti
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the field in it
     <div
       className="flex min-w-0 flex-col gap-1.5"
-      onKeyDown={({ key, target }) => {
-        if (key !== 'Enter') {
+      onKeyDown={(event) => {
+        if (pressedKey(event) !== 'Enter') {
           isByKeys.current = true
           return
         }
         leave()
-        if (isTyped(field)) leaveField(target as HTMLElement)
+        if (isTyped(field)) leaveField(event.target as HTMLElement)
       }}
       onPointerDown={() => {
         isByKeys.current = false
