@@ -5,6 +5,7 @@ import type { OutputOf, QueryName, RawInputOf } from '../../domain/api.ts'
 import type { LiveQuery } from '../../domain/apply.ts'
 import { caughtUp, type LiveKey, queryClient } from './cache.ts'
 import { type Args, type CallError, call, callWhole } from './call.ts'
+import { merged } from './merged.ts'
 import { askAgain, backOffDelay, failureOf, isRetryingInBackground } from './retry.ts'
 
 /** An answer, or the reason why there is none. A temporary failure is retried automatically (retry.ts). */
@@ -148,11 +149,6 @@ function joined<T extends OutputOf<Windowed>>(known: T, window: T): T {
   if ('comments' in known && 'comments' in window)
     return { ...window, seq, comments: merged(known.comments, window.comments) }
   return known
-}
-
-function merged<T extends { id: string }>(known: T[], more: T[]): T[] {
-  const ids = new Set(known.map((item) => item.id))
-  return [...known, ...more.filter((item) => !ids.has(item.id))]
 }
 
 export function liveKey<N extends LiveQuery>(

@@ -162,8 +162,10 @@ function First({ first }: Pick<ImportReport, 'first'>) {
             <ol className="mt-1 flex flex-col gap-1 text-sm text-ink-soft">
               {first
                 .filter(({ of }) => of === kind)
-                .map(({ id, text }) => (
-                  <li key={id} className="wrap-anywhere">
+                .map(({ id, text }, at) => (
+                  // A file may have an id twice, and the list never changes.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                  <li key={`${id} ${at}`} className="wrap-anywhere">
                     {text}
                   </li>
                 ))}

@@ -136,9 +136,9 @@ export function ProjectPage({ project }: { project: Project }) {
                 <div className="flex min-w-0 items-center overflow-x-auto [scrollbar-width:none]">
                   <div className="shrink-0">{row}</div>
                   {ViewRow && (tab === 'board' || tab === 'list') && (
-                    <ViewRow key={projectId} projectId={projectId} tab={tab} />
+                    <ViewRow key={`views ${projectId}`} projectId={projectId} tab={tab} />
                   )}
-                  {Proposals && <Proposals key={projectId} projectId={projectId} />}
+                  {Proposals && <Proposals key={`proposals ${projectId}`} projectId={projectId} />}
                 </div>
               </InFrame>
               {panel}

@@ -7,6 +7,7 @@ import {
   type PublicWindow,
 } from '../../domain/public-board/public-board.ts'
 import type { ColumnKey } from '../../domain/ticket/shapes.ts'
+import { merged } from '../data/merged.ts'
 import { publicCall } from '../data/public-call.ts'
 
 export type ShownColumn = { tickets: PublicTicket[]; next: string | null }
@@ -75,11 +76,9 @@ export function usePublicBoard(secret: string) {
       const former = before?.columns[column]
       // The column was refreshed meanwhile.
       if (!before || former?.next !== cursor) return before
-      const ids = new Set(former.tickets.map(({ id }) => id))
-      const more = tickets.filter(({ id }) => !ids.has(id))
       return {
         ...before,
-        columns: { ...before.columns, [column]: { tickets: [...former.tickets, ...more], next } },
+        columns: { ...before.columns, [column]: { tickets: merged(former.tickets, tickets), next } },
       }
     })
   }

@@ -18,6 +18,7 @@ const vocabulary: Vocabulary = {
   labels: [
     { id: ios, names: ['iOS'] },
     { id: bugs, names: ['Old bugs'] },
+    { id: 'named like a word', names: ['none'] },
   ],
   columns: [{ id: '1', names: ['Review'] }],
 }

@@ -169,7 +169,8 @@ function valuesAt(
   const chosen = before.split(',')
   const fitting = items
     .filter(({ label, also }) => [label, also].some((one) => one.toLowerCase().startsWith(wanted)))
-    .filter(({ text }) => !chosen.includes(text))
+    // A label may be named “none”, like the word: it is offered once.
+    .filter(({ text }, at, all) => !chosen.includes(text) && all.findIndex((one) => one.text === text) === at)
     .slice(0, MOST)
   // The word is already complete.
   if (fitting.length === 1 && fitting[0]?.label.toLowerCase() === wanted) return undefined

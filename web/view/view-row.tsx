@@ -127,7 +127,7 @@ function Row({ projectId, tab, sort, filter, isNarrowed, shared, own, change, vo
         <ul className="flex items-center gap-1 border-l border-line pl-2">
           {pinned.map((one) => (
             <Chip
-              key={one.view.id}
+              key={`${one.kind} ${one.view.id}`}
               {...one}
               isCurrent={isShown(one)}
               isWhole={isWholeIn(vocabulary, one.view)}

@@ -3,6 +3,7 @@
 import { useMemo } from 'react'
 import { hasLooseForm, searchedNumber } from '../../../domain/ticket/search.ts'
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { merged } from '../../data/merged.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 
 export type FoundTickets = {
@@ -44,7 +45,7 @@ export function useFoundTickets(
   const found = useMemo((): FoundTickets | undefined => {
     if (!literalView || keyedView === undefined) return undefined
     const first = keyedView?.tickets ?? NOTHING
-    const tickets = distinct(first, literalView.tickets, looseView?.tickets ?? NOTHING)
+    const tickets = merged(first, literalView.tickets, looseView?.tickets ?? NOTHING)
     // Nothing is found yet, and the words may still find something.
     if (looseView === undefined && tickets.length === 0) return undefined
     const next = literalView.next !== null ? filter : looseView?.next ? wordsFilter : null
@@ -60,11 +61,4 @@ export function useFoundTickets(
 
 function looseFilter({ search = '', ...others }: TicketFilter): TicketFilter | null {
   return hasLooseForm(search) && search ? { ...others, words: search } : null
-}
-
-/** The lists one after another, each ticket once. If only one list has tickets, the result is that list. */
-function distinct(...lists: TicketSummary[][]): TicketSummary[] {
-  const filled = lists.filter((list) => list.length > 0)
-  if (filled.length < 2) return filled[0] ?? NOTHING
-  return [...new Map(filled.flat().map((ticket) => [ticket.id, ticket])).values()]
 }

@@ -2,7 +2,8 @@
 // value is requested once the previous one has no more tickets.
 import { useMemo } from 'react'
 import type { OutputOf } from '../../../domain/api.ts'
-import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
+import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
+import { merged } from '../../data/merged.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
 import type { FoundTickets } from '../filter/use-found-tickets.ts'
 import { MOST_VALUES, type Sort, sortedFilters } from './list-sort.ts'
@@ -44,12 +45,12 @@ function isComplete(views: View[]): boolean {
 
 /** The tickets up to the first value that has more to load. Cached tickets of later values wait for it. */
 function joined(filters: TicketFilter[], views: View[]): FoundTickets | undefined {
-  const tickets = []
+  let tickets: TicketSummary[] = []
   for (const [index, filter] of filters.entries()) {
     const view = views[index]
     if (!view)
       return tickets.length > 0 ? { tickets, keyId: undefined, next: null, isPartial: true } : undefined
-    tickets.push(...view.tickets)
+    tickets = merged(tickets, view.tickets)
     if (view.next !== null) return { tickets, keyId: undefined, next: filter, isPartial: true }
   }
   return filters.length > 0 ? { tickets, keyId: undefined, next: null, isPartial: false } : undefined
