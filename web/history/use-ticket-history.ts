@@ -1,11 +1,12 @@
 // A ticket's history, loaded in windows. It is fetched again when the ticket changes.
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { call } from '../data/call.ts'
 import { failureOf } from '../data/retry.ts'
 import { useLiveQuery } from '../data/use-query.ts'
+import { watchHistory } from './outdated.ts'
 
 /** @param enabled false while the history is hidden */
 export function useTicketHistory(ticket: Ticket, enabled: boolean) {
@@ -20,24 +21,30 @@ export function useTicketHistory(ticket: Ticket, enabled: boolean) {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const params = { projectId: ticket.project_id, ticketId: ticket.id }
-  const files = useLiveQuery('listAttachments', { params, enabled }).data?.attachments
-  const related = useLiveQuery('listRelations', { params, enabled }).data?.relations ?? []
-  const relations = related.map((one) => one.kind + one.ticket.id).join()
-  const state = `${ticket.version} ${ticket.comment_count} ${relations} ${files?.map(({ id, version }) => id + version).join()}`
-  const shown = useRef(state)
-  const { refetch } = query
-  useEffect(() => {
-    if (shown.current === state) return
-    shown.current = state
-    if (enabled) void refetch()
-  }, [state, enabled, refetch])
+  const files = useLiveQuery('listAttachments', { params, enabled }).data
+  const relations = useLiveQuery('listRelations', { params, enabled }).data
   const pages = query.data?.pages ?? []
+  const [isOutdated] = useState(() => watchHistory<'ticket' | 'files' | 'relations'>())
+  useEffect(() => {
+    const views = {
+      ticket: { state: `${ticket.version} ${ticket.comment_count}` },
+      files: files && {
+        state: files.attachments.map(({ id, version }) => id + version).join(),
+        seq: files.seq,
+      },
+      relations: relations && {
+        state: relations.relations.map((one) => one.kind + one.ticket.id).join(),
+        seq: relations.seq,
+      },
+    }
+    if (isOutdated(views, query.isFetching ? undefined : pages[0]?.seq) && enabled) void query.refetch()
+  })
   return {
     entries: query.data && pages.flatMap(({ entries }) => entries),
     people: pages.flatMap(({ people }) => people),
     failed: !query.data && Boolean(query.error || failureOf(queryKey)),
     isFetching: query.isFetching,
-    retry: () => void refetch(),
+    retry: () => void query.refetch(),
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
