@@ -13,7 +13,7 @@ import type { TokenGrant } from '../domain/token/token.ts'
 import type { Profile } from '../domain/user/user.ts'
 import type { Config } from './config.ts'
 import type { Tx } from './db/handle.ts'
-import type { Appended } from './events/log.ts'
+import type { Appended, By } from './events/log.ts'
 import type { Nouns } from './nouns.ts'
 import type { ContextOf, Contexts } from './pipeline/context.ts'
 import type { AnyHandler } from './pipeline/handlers.ts'
@@ -113,6 +113,8 @@ export type Written = {
   tx: Tx
   context: Context
   event: Event
+  /** The program that made the change, or proposed it. */
+  by: Pick<By, 'via' | 'token_id' | 'proposal_id'>
   /** The values that the changed fields had before, texts included. */
   before: object | undefined
   held: Pick<Appended, 'text_bytes' | 'file_bytes' | 'removed_file_bytes'>

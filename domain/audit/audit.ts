@@ -93,6 +93,8 @@ export type AuditDetails = {
   'comment.deleted': { number: number }
   'text.removed': { field: string }
 }
+/** In the details of every change that a program made or proposed: the name of its token, and how the change was made. */
+export type ByProgram = { token: string; way: 'proposal' | 'agent' | 'token' }
 /** The name of an audited action. */
 export type AuditAction = keyof AuditDetails
 /** Only in older entries: a transfer that took effect without being accepted. */

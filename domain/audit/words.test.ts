@@ -35,6 +35,17 @@ test.each([
     'changed the role of Grace Hopper from Viewer to Admin',
   ],
   ['comment.deleted', { number: 12 }, 'deleted a comment by Grace Hopper on ticket APO-12'],
+  [
+    'ticket.deleted',
+    { number: 3, token: 'Triage', way: 'proposal' },
+    'deleted ticket APO-3, as the agent “Triage” proposed',
+  ],
+  [
+    'ticket.deleted',
+    { number: 3, token: 'Triage', way: 'agent' },
+    'deleted ticket APO-3, by the agent “Triage”',
+  ],
+  ['ticket.deleted', { number: 3, token: 'CI', way: 'token' }, 'deleted ticket APO-3, with the token “CI”'],
 ] as const)('%s %j', (action, detail, expected) => {
   expect(words(action, detail, 'APO')).toBe(expected)
 })

@@ -2,7 +2,7 @@
 
 import { ROLES } from '../member/roles.ts'
 import { displayName } from '../user/display.ts'
-import type { AuditAction, AuditDetails, AuditEntry, FormerAction } from './audit.ts'
+import type { AuditAction, AuditDetails, AuditEntry, ByProgram, FormerAction } from './audit.ts'
 
 type Names = { person: string; ticket(number: number | undefined): string }
 type Say<A extends AuditAction> = (detail: Partial<AuditDetails[A]>, names: Names) => string
@@ -148,5 +148,13 @@ export function auditWords(
   const former: FormerAction = 'project.handed_over'
   if (action === former) return `made ${names.person} the owner`
   const say = Object.hasOwn(WORDS, action) ? (WORDS[action as AuditAction] as Say<AuditAction>) : undefined
-  return say?.(detail as never, names) ?? action.replace(/[._]/g, ' ')
+  const words = say?.(detail as never, names) ?? action.replace(/[._]/g, ' ')
+  return words + programWords(detail as Partial<ByProgram>)
+}
+
+/** The program that made or proposed the change; empty if there was none. */
+function programWords({ token, way }: Partial<ByProgram>): string {
+  if (!token || !way) return ''
+  if (way === 'proposal') return `, as the agent${named(token)} proposed`
+  return way === 'agent' ? `, by the agent${named(token)}` : `, with the token${named(token)}`
 }

@@ -8,6 +8,8 @@ const proposal = {
   operation: 'updateTicket',
   input: { version: summary.version, priority: changedTicket.priority },
   former: null,
+  current: { priority: summary.priority },
+  is_reversible: true,
   proposer: grace,
   token: 'Triage agent',
   created_at: summary.created_at,
@@ -18,13 +20,15 @@ export const proposalDocs = {
     summary: 'List the proposals of agents',
     description:
       'Oldest first: changes that a token with the scope `propose` asked for, and that wait for a person. `total` counts all ' +
-      'that wait. Proposals about deleted tickets are left out.',
+      'that wait. Proposals about deleted tickets are left out. A program that accepts several at once leaves out those that are ' +
+      'not `is_reversible`.',
     output: { seq: project.seq, proposals: [proposal], total: 1, next: null },
   },
   acceptProposal: {
     summary: 'Accept a proposal',
     description:
-      'Makes the change as you, with your rights; its event and the history also name the token. `input` replaces what was ' +
+      'Makes the change as you, with your rights; its event, the history and the audit log also name the token. Each call names ' +
+      'one proposal. `input` replaces what was ' +
       'proposed. Fails as the change itself would, for example because the ticket was edited since; the proposal then still ' +
       'waits.',
     input: { proposal_id: proposal.id },

@@ -30,6 +30,15 @@ export const Proposal = z.object({
   operation: z.string().describe('The call that would be made: its `operationId`'),
   input: z.record(z.string(), z.unknown()).describe('The input of that call'),
   former: z.string().nullable().describe('If a comment would be edited or deleted: its current text'),
+  current: z
+    .record(z.string(), z.unknown())
+    .describe('The current values of what the call would change, named as in `input`; of a file its `name`'),
+  is_reversible: z
+    .boolean()
+    .describe(
+      'False for deletions and for messages to people outside the project: accept such a proposal only by itself, after a ' +
+        'person has read it',
+    ),
   proposer: Profile,
   token: z.string().describe('The name of the token'),
   created_at: z.iso.datetime(),

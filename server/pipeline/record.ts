@@ -39,15 +39,16 @@ export async function recordChanges(
     }
     if (change.payload === undefined) continue
     const answering = key !== undefined && events.length === 0 ? { user_id: context.user.id, key } : undefined
+    const by = change.via ? change : viaOf(context)
     const { event, owner_id, deleted, ...kept } = await appended(
       tx,
-      { ...(change.via ? {} : viaOf(context)), ...change, actor_id: context.user.id, at: context.now },
+      { ...by, ...change, actor_id: context.user.id, at: context.now },
       answering,
     )
     before_bytes += kept.before_bytes
     if (isStale(context, event, owner_id, deleted)) throw new StaleAccess()
     for (const written of each('written'))
-      await written({ tx, context, event, before: change.before, held: kept, config })
+      await written({ tx, context, event, by, before: change.before, held: kept, config })
     events.push(event)
   }
   // Jobs come after the rows of the projects, because all transactions lock in the same order.

@@ -1,5 +1,6 @@
 // Proposals: a change by a token with that scope waits, and is made in the name of the person who accepts it.
 import { expect, it } from 'vitest'
+import { auditWords } from '../../domain/audit/words.ts'
 import { PROPOSALS } from '../../domain/proposal/proposal.ts'
 import { byToken } from '../test/tokens.ts'
 import { startWorld } from '../test/world.ts'
@@ -58,6 +59,53 @@ it('may create, comment, move and delete, each as the call itself would', async 
     types.push((await world.event(owner, 'acceptProposal', { projectId }, { proposal_id: id })).type)
   expect(types).toEqual(['ticket.created', 'comment.created', 'ticket.changed', 'ticket.deleted'])
   expect(ticket.number).toBe(1)
+})
+
+it('says what would change: the present values of the same fields, and whether it can be taken back', async () => {
+  const { owner, projectId, agent, member, ticket, ticketId, waiting } = await scene()
+  const { id: labelId } = (
+    (await world.event(owner, 'createLabel', { projectId }, { name: 'ui', color: 'blue' })) as {
+      label: { id: string }
+    }
+  ).label
+  await world.call(owner, 'changeTicketLabels', { ticketId }, { add: [labelId], remove: [] })
+  const comment = await world.event(owner, 'createComment', { ticketId }, { content: 'Old words' })
+  const commentId = comment.type === 'comment.created' ? comment.comment.id : ''
+  const edit = { version: ticket.version, title: 'New', assignee_id: member.user_id, due_date: '2030-01-01' }
+  await world.call(agent, 'updateTicket', { ticketId }, edit)
+  await world.call(agent, 'moveTicket', { ticketId }, { status: 'done' } as never)
+  await world.call(agent, 'changeTicketLabels', { ticketId }, { add: [], remove: [labelId] })
+  await world.call(agent, 'createComment', { ticketId }, { content: 'Hello' })
+  await world.call(agent, 'deleteComment', { commentId })
+  await world.call(agent, 'deleteTicket', { ticketId })
+  await world.call(agent, 'createTicket', { projectId }, { title: 'Another' })
+  const shown = (await waiting()).map(({ current, former, is_reversible }) => [
+    current,
+    former,
+    is_reversible,
+  ])
+  expect(shown).toEqual([
+    [{ title: ticket.title, assignee_id: ticket.assignee_id, due_date: null }, null, true],
+    [{ status: 'todo', column: 'todo' }, null, true],
+    [{ label_ids: [labelId] }, null, true],
+    [{}, null, true],
+    [{}, 'Old words', false],
+    [{}, null, false],
+    [{}, null, true],
+  ])
+})
+
+it('is named in the audit log when a deletion is accepted: who accepted, and the agent that proposed', async () => {
+  const { owner, projectId, agent, ticket, ticketId, waiting } = await scene()
+  await world.call(agent, 'deleteTicket', { ticketId })
+  const [proposal] = await waiting()
+  await world.call(owner, 'acceptProposal', { projectId }, { proposal_id: proposal?.id ?? '' })
+  const { entries } = await world.call(owner, 'listAudit', { projectId }, { kind: 'deletions' })
+  const [entry] = entries
+  expect(entry).toMatchObject({ action: 'ticket.deleted', actor: { full_name: 'Olga Owner' } })
+  expect(entry && auditWords(entry, 'P')).toBe(
+    `deleted ticket P-${ticket.number}, as the agent “A token to propose” proposed`,
+  )
 })
 
 it('takes what the person altered, and says which field of that is wrong', async () => {

@@ -11,7 +11,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.tsx'
 
-const LOOKS: Record<Reaction, { emoji: string; label: string }> = {
+export const REACTION_LOOKS: Record<Reaction, { emoji: string; label: string }> = {
   thumbs_up: { emoji: '👍', label: 'Thumbs up' },
   thumbs_down: { emoji: '👎', label: 'Thumbs down' },
   laugh: { emoji: '😄', label: 'Laugh' },
@@ -52,10 +52,10 @@ export function AddReaction({ comment }: { comment: Comment }) {
       {REACTIONS.map((reaction) => (
         <MenuItem
           key={reaction}
-          icon={<span aria-hidden>{LOOKS[reaction].emoji}</span>}
+          icon={<span aria-hidden>{REACTION_LOOKS[reaction].emoji}</span>}
           onSelect={() => void toggle(reaction)}
         >
-          {LOOKS[reaction].label}
+          {REACTION_LOOKS[reaction].label}
           {isMine(reaction) && <span className="ml-auto pl-4 text-sm text-ink-faint">Remove</span>}
         </MenuItem>
       ))}
@@ -82,7 +82,7 @@ export function ReactionsShown({ comment }: { comment: Comment }) {
         const people = comment.reactions[reaction] ?? []
         const imported = comment.imported?.reactions[reaction] ?? []
         const names = people.map((id) => `${nameOf(id)}${imported.includes(id) ? ' (imported)' : ''}`)
-        const words = `${LOOKS[reaction].label}: ${listed(names)}`
+        const words = `${REACTION_LOOKS[reaction].label}: ${listed(names)}`
         return (
           <li key={reaction}>
             <button
@@ -100,7 +100,7 @@ export function ReactionsShown({ comment }: { comment: Comment }) {
                 'focus-visible:after:absolute focus-visible:after:top-full focus-visible:after:left-0 focus-visible:after:z-10 focus-visible:after:mt-1 focus-visible:after:w-max focus-visible:after:max-w-60 focus-visible:after:rounded-md focus-visible:after:bg-ink focus-visible:after:px-2 focus-visible:after:py-0.5 focus-visible:after:text-left focus-visible:after:font-normal focus-visible:after:text-canvas focus-visible:after:content-[attr(title)]',
               )}
             >
-              <span aria-hidden>{LOOKS[reaction].emoji}</span>
+              <span aria-hidden>{REACTION_LOOKS[reaction].emoji}</span>
               {people.length}
             </button>
           </li>

@@ -1,4 +1,5 @@
-// Proposals and a person's decisions: one by one, or all selected ones at once.
+// Proposals and a person's decisions: one by one, or all that can be taken back at once.
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Proposal } from '../../domain/proposal/proposal.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -6,6 +7,7 @@ import { useCommand } from '../data/use-command.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { toast } from '../ui/toast.tsx'
 import { type Decide, ProposalRow } from './proposal-row.tsx'
@@ -27,11 +29,15 @@ export function ProposalList({ projectId, proposals, onDecided, isOfProject = fa
   const people = members?.map(({ profile }) => profile) ?? []
   const decide = useDecide(projectId, onDecided)
   const mayDecide = may('proposal.decide')
+  // A deletion must not be below the fold.
+  const apartFirst = proposals.toSorted(
+    (one, other) => Number(one.is_reversible) - Number(other.is_reversible),
+  )
   return (
     <>
       {mayDecide && proposals.length > 1 && <All proposals={proposals} decide={decide} />}
       <ul aria-label="Proposals" className="flex flex-col divide-y divide-line">
-        {proposals.map((proposal) => (
+        {apartFirst.map((proposal) => (
           <li key={proposal.id}>
             <RecordBoundary record={proposal} fallback={<BrokenRecord what="proposal" />}>
               <ProposalRow
@@ -75,33 +81,59 @@ function useDecide(projectId: string, onDecided: () => void): Decide {
   }
 }
 
-/** Decides one proposal after the other: each is a change of its own, and a refused one stays in the list. */
+/**
+ * Decides one proposal after the other: each is a change of its own, and a refused one stays in the list. A deletion is accepted
+ * only by the button of its own row.
+ */
 function All({ proposals, decide }: { proposals: Proposal[]; decide: Decide }) {
-  const [done, setDone] = useState<number>()
-  async function all(kind: keyof Decide) {
+  const [progress, setProgress] = useState<string>()
+  const [asksToDecline, setAsksToDecline] = useState(false)
+  const reversible = proposals.filter(({ is_reversible }) => is_reversible)
+  const apart = proposals.length - reversible.length
+  async function all(kind: keyof Decide, chosen: Proposal[]) {
     let made = 0
-    for (const [index, proposal] of proposals.entries()) {
-      setDone(index)
+    for (const [index, proposal] of chosen.entries()) {
+      setProgress(`${index} of ${chosen.length}`)
       if (await decide[kind](proposal)) made += 1
     }
-    setDone(undefined)
+    setProgress(undefined)
     const words = kind === 'accept' ? 'accepted' : 'declined'
-    if (made === proposals.length) toast.success(`${made} proposals ${words}.`, TOAST)
-    else
-      toast.plain(`${made} of ${proposals.length} proposals ${words}; the others are still waiting.`, TOAST)
+    if (made === chosen.length) toast.success(`${made} proposals ${words}.`, TOAST)
+    else toast.plain(`${made} of ${chosen.length} proposals ${words}; the others are still waiting.`, TOAST)
   }
-  const isRunning = done !== undefined
+  const isRunning = progress !== undefined
   return (
     <div className="mb-1 flex flex-wrap items-center gap-2 border-b border-line pb-3">
-      <Button size="sm" disabled={isRunning} onClick={() => void all('accept')}>
-        Accept All {proposals.length}
-      </Button>
-      <Button size="sm" variant="ghost" disabled={isRunning} onClick={() => void all('decline')}>
+      {reversible.length > 1 && (
+        <Button size="sm" disabled={isRunning} onClick={() => void all('accept', reversible)}>
+          Accept All {reversible.length}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" disabled={isRunning} onClick={() => setAsksToDecline(true)}>
         Decline All
       </Button>
       <p role="status" className="text-sm text-ink-faint">
-        {isRunning && `${done} of ${proposals.length}`}
+        {progress}
       </p>
+      {apart > 0 && (
+        <p className="flex w-full items-start gap-1.5 text-sm text-ink-soft">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger-text" />
+          {apart === 1
+            ? '1 proposal deletes something or writes to people outside the project. Accept it by itself.'
+            : `${apart} proposals delete something or write to people outside the project. Accept each of them by itself.`}
+        </p>
+      )}
+      <ConfirmDialog
+        open={asksToDecline}
+        onOpenChange={setAsksToDecline}
+        title={`Decline ${proposals.length} proposals?`}
+        description="Nothing is changed, and the proposals are discarded. This cannot be undone."
+        confirmLabel={`Decline ${proposals.length}`}
+        onConfirm={() => {
+          setAsksToDecline(false)
+          void all('decline', proposals)
+        }}
+      />
     </div>
   )
 }

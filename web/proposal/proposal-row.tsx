@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Check, PencilLine, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Proposal } from '../../domain/proposal/proposal.ts'
+import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
+import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -31,6 +33,7 @@ type Props = Decide & {
 export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicket, accept, decline }: Props) {
   const [pending, setPending] = useState<'accept' | 'decline'>()
   const [isAltering, setAltering] = useState(false)
+  const { project } = useProject(projectId)
   const { ticket, token, proposer, created_at } = proposal
   const isAlterable = Object.keys(TEXT_FIELDS).some((field) => typeof proposal.input[field] === 'string')
 
@@ -53,6 +56,7 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
               search
               className="text-accent-text underline-offset-2 hover:underline"
             >
+              {project && <span className="font-mono">{ticketKey(project.key, ticket.number)}</span>}{' '}
               {ticket.title}
             </Link>
           </>
@@ -72,7 +76,7 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
             <div className="flex flex-wrap gap-2">
               <Button
                 size="sm"
-                variant="primary"
+                variant={proposal.is_reversible ? 'primary' : 'destructive'}
                 icon={<Check />}
                 pending={pending === 'accept'}
                 disabled={pending !== undefined}
