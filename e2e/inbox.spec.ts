@@ -40,7 +40,7 @@ test('a mention shows in both tabs at once, and is read in both once its ticket 
 
   await ada.page.keyboard.press(KEY_COMMANDS.nextLine.key)
   await ada.page.keyboard.press('Enter')
-  await expect(ada.page).toHaveURL(`/project/${projectId}/ticket/${number}`)
+  await expect(ada.page).toHaveURL(new RegExp(`/project/${projectId}/ticket/${number}#comment-`))
   await expect(ada.page.getByRole('dialog', { name: 'Engine overheats' })).toBeVisible()
   for (const page of [ada.page, other]) await expect(inboxOf(page)).toHaveAttribute('aria-label', 'Inbox')
 })

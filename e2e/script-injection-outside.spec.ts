@@ -131,6 +131,7 @@ test('mails with texts of members opened as pages', async ({ page }) => {
       number: 1,
       title: source,
       isByStranger: false,
+      comment_id: null,
       column: source,
     }
     const items = [{ ...ticket, reasons: ['commented' as const], activities, isCut: false }]

@@ -1,4 +1,5 @@
 // The URLs of the screens, and builders of links to them.
+import { anchorOf, commentIn } from '../domain/comment/anchor.ts'
 import type { BoxName } from '../domain/ticket/fields.ts'
 
 export type ProjectTab = 'board' | 'list' | 'activity' | 'settings'
@@ -21,12 +22,23 @@ export function ticketUrl(projectId: string, number: number): string {
   return `${location.origin}/project/${projectId}/ticket/${number}`
 }
 
-/** The ticket that an absolute URL of this server leads to. */
-export function ticketAt(url: string): { projectId: string; number: string } | undefined {
+/** A comment's absolute URL, for sharing. */
+export function commentUrl(projectId: string, number: number, commentId: string): string {
+  return `${ticketUrl(projectId, number)}#${anchorOf(commentId)}`
+}
+
+/** The ticket that an absolute URL of this server leads to, and the fragment if it names a comment. */
+export function ticketAt(
+  url: string,
+): { projectId: string; number: string; hash: string | undefined } | undefined {
   if (!URL.canParse(url)) return undefined
   const { origin, pathname, hash } = new URL(url)
   const [, projectId, number] = /^\/project\/([\da-f-]{36})\/ticket\/([1-9]\d{0,9})\/?$/.exec(pathname) ?? []
-  return origin === location.origin && hash === '' && projectId && number ? { projectId, number } : undefined
+  const fragment = hash.slice(1)
+  const isKnown = fragment === '' || commentIn(fragment) !== undefined
+  return origin === location.origin && isKnown && projectId && number
+    ? { projectId, number, hash: fragment || undefined }
+    : undefined
 }
 
 /** The hash of a link to /auth that opens the Sign Up tab. The page removes it from the URL. */

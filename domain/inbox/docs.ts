@@ -1,6 +1,6 @@
 // The calls about watching and the inbox.
 import type { ApiDocs } from '../api-doc.ts'
-import { grace, project, ticket } from '../api-example.ts'
+import { comment, grace, project, ticket } from '../api-example.ts'
 
 const at = '2026-03-02T09:30:00.000Z'
 
@@ -24,6 +24,7 @@ export const inboxDocs = {
           count: 3,
           actor: grace,
           excerpt: '@ada can you reproduce it?',
+          comment_id: comment.id,
           at,
           seq: 57,
           is_unread: true,

@@ -31,6 +31,12 @@ export const InboxLine = z.object({
   count: z.int().describe('The number of changes since it was read'),
   actor: Profile.nullable().describe('The person who made the newest change'),
   excerpt: z.string().nullable().describe('The beginning of the comment, if the newest change is one'),
+  comment_id: z
+    .uuid()
+    .nullable()
+    .describe(
+      'The comment to open: since the line was read, the newest that mentions the person, else the newest; null if there is none',
+    ),
   at: z.iso.datetime(),
   seq: z.int().describe('Number of its newest change'),
   is_unread: z.boolean(),

@@ -117,6 +117,30 @@ describe('somebody is told', () => {
     expect(await inboxOf(ada)).toEqual([[1, 'mentioned', 1]])
   })
 
+  it('with the comment to open: the newest mention since it was read, else the newest comment', async () => {
+    const ticket = await ticketOf(ada)
+    const toOpen = async () => (await linesOf(ada))[0]?.comment_id
+    const plain = await comment(owner, ticket.id)
+    expect(await toOpen()).toBe(plain)
+    const mention = await comment(owner, ticket.id, `@${ada.username}`)
+    expect(await toOpen()).toBe(mention)
+    // Neither another comment nor a change without one hides the mention.
+    const later = await comment(owner, ticket.id)
+    await world.call(owner, 'moveTicket', { ticketId: ticket.id }, { status: 'done' })
+    expect(await linesOf(ada)).toMatchObject([
+      { reasons: ['moved', 'commented', 'mentioned'], excerpt: null, comment_id: mention },
+    ])
+    await world.call(ada, 'markInboxRead', {}, { until: '2999-01-01T00:00:00.000Z' })
+    world.clock.advance(1)
+    await world.call(owner, 'moveTicket', { ticketId: ticket.id }, { status: 'todo' })
+    expect(await toOpen()).toBe(null)
+    await world.call(owner, 'deleteComment', { commentId: later })
+    const last = await comment(owner, ticket.id)
+    expect(await toOpen()).toBe(last)
+    await world.call(owner, 'deleteComment', { commentId: last })
+    expect(await toOpen()).toBe(null)
+  })
+
   it('of moves and edits of what they watch by choice, from then on', async () => {
     const ticket = await ticketOf()
     await edit(owner, ticket, { title: 'Not watched yet' })

@@ -36,10 +36,12 @@ export async function listInbox(
     select line.ticket_id, json_build_object('id', project.id, 'name', project.name, 'key', project.key) as project,
       ticket.number, ticket.title, ticket.status, line.reasons, line.count, ${profileOf('actor')} as actor,
       left(comment.content, ${sql.lit(EXCERPT_LENGTH)}) as excerpt, ${isoTime('line.at')} as at, line.seq,
-      line.state = 'unread' as is_unread, ${isoTime('line.later_until')} as later_until
+      line.state = 'unread' as is_unread, ${isoTime('line.later_until')} as later_until,
+      coalesce(linked.id, comment.id) as comment_id
     from ${readable(user.id, sql`${SHOWN[show]} and ${older}`)}
     left join profile actor on actor.id = line.actor_id
     left join comment on comment.id = line.comment_id
+    left join comment linked on linked.id = line.linked_comment_id
     order by line.at desc, line.ticket_id desc limit ${limit + 1}`.execute(db)
   const lines = rows.slice(0, limit)
   const last = rows.length > limit ? lines.at(-1) : undefined

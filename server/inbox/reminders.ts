@@ -86,7 +86,9 @@ async function remindOfDueDates(
         reasons = case when inbox_line.state in ('unread', 'later') then array['due'] || array_remove(inbox_line.reasons, 'due')
           else excluded.reasons end,
         count = 1 + case when inbox_line.state in ('unread', 'later') then inbox_line.count else 0 end,
-        at = excluded.at, actor_id = null, comment_id = null, state = 'unread', later_until = null
+        at = excluded.at, actor_id = null, comment_id = null,
+        linked_comment_id = case when inbox_line.state in ('unread', 'later') then inbox_line.linked_comment_id end,
+        state = 'unread', later_until = null
       returning user_id`.execute(db)
     if (reminded.rows.length > 0) publishInbox([...new Set(reminded.rows.map(({ user_id }) => user_id))])
   }

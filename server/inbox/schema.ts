@@ -21,7 +21,10 @@ declare module '../db/schema.ts' {
       seq: number
       at: string
       actor_id: string | null
+      /** The comment that the newest change wrote. */
       comment_id: string | null
+      /** The comment that the line leads to: since it was read, the newest mention in a comment, else the newest comment. */
+      linked_comment_id: Generated<string | null>
       state: Generated<'unread' | 'read' | 'done' | 'later'>
       later_until: string | null
     }

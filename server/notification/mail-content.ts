@@ -23,6 +23,8 @@ export type Item = {
   column: string
   reasons: EventReason[]
   activities: Activity[]
+  /** The comment that the links of the mail lead to: the first that mentions the recipient, else the first. */
+  comment_id: string | null
   /** Whether there is more than `acts` shows. */
   isCut: boolean
 }
@@ -34,7 +36,7 @@ export type NotificationContent = {
   more: number
 }
 
-type Row = Omit<Item, 'activities' | 'isCut' | 'isByStranger'> & {
+type Row = Omit<Item, 'activities' | 'comment_id' | 'isCut' | 'isByStranger'> & {
   description: string | null
   reporter_id: string
   assignee_id: string | null
@@ -61,7 +63,9 @@ export async function notificationContentOf(db: Db, mailId: string): Promise<Not
     const activities = activitiesOf(row, found.slice(0, NOTIFICATIONS.events), reader)
     const { ticket_id, project, number, title, column, reasons } = row
     const item = { ticket_id, project, number, title, column, reasons, isByStranger: isByStranger(row) }
-    if (activities.length > 0) items.push({ ...item, activities, isCut: found.length > NOTIFICATIONS.events })
+    const comment_id = commentToOpen(activities)
+    const isCut = found.length > NOTIFICATIONS.events
+    if (activities.length > 0) items.push({ ...item, activities, comment_id, isCut })
   }
   const { email: to, user_id } = reader
   return items.length > 0 ? { to, user_id, items, more: rows.length - shown.length } : null
@@ -139,21 +143,31 @@ async function eventsOf(db: Db, userId: string, rows: Row[]): Promise<EventRow[]
 const mentions = ({ username }: Reader, text: string | null) =>
   mentionsIn(text ?? '', (name) => name === username).size > 0
 
-function activitiesOf(row: Row, events: EventRow[], reader: Reader): Activity[] {
+/** `comment_id` is the comment that the activity wrote. */
+type FoundActivity = Activity & { comment_id: string | null }
+
+const MENTIONED = 'mentioned you'
+
+function commentToOpen(activities: FoundActivity[]): string | null {
+  const comments = activities.filter(({ comment_id }) => comment_id !== null)
+  return (comments.find(({ did }) => did === MENTIONED) ?? comments[0])?.comment_id ?? null
+}
+
+function activitiesOf(row: Row, events: EventRow[], reader: Reader): FoundActivity[] {
   const describedPeople = new Set<string>()
-  return events.flatMap((event): Activity[] => {
+  return events.flatMap((event): FoundActivity[] => {
     const who = event.who ?? 'Somebody'
     const { comment_id } = event
-    if (comment_id === null) return ticketActivity(row, event, reader, who)
+    if (comment_id === null)
+      return ticketActivity(row, event, reader, who).map((activity) => ({ ...activity, comment_id }))
     const isMention = mentions(reader, event.content)
     // An edited comment notifies only the users it mentions.
     if (describedPeople.has(comment_id) || (event.type === 'comment.changed' && !isMention)) return []
     describedPeople.add(comment_id)
     // Reports and messages of strangers come from the same robot.
     const isByStranger = event.is_imported === true || (row.is_report && event.author_id === row.reporter_id)
-    return [
-      { who, did: isMention ? 'mentioned you' : 'commented', text: written(event.content, isByStranger) },
-    ]
+    const text = written(event.content, isByStranger)
+    return [{ who, did: isMention ? MENTIONED : 'commented', text, comment_id }]
   })
 }
 
@@ -165,7 +179,7 @@ function ticketActivity(row: Row, event: EventRow, reader: Reader, who: string):
   }
   const fields = event.fields ?? []
   if (fields.includes('description') && mentions(reader, row.description))
-    return [{ who, did: 'mentioned you', text: written(row.description, isByStranger(row)) }]
+    return [{ who, did: MENTIONED, text: written(row.description, isByStranger(row)) }]
   const did = changesIn(fields, row, isMine)
   return did ? [{ who, did, text: null }] : []
 }

@@ -34,6 +34,7 @@ const subjects = async (seconds: number) => (await mails.after(seconds)).map(({ 
 describe('at once', () => {
   it('a mention is mailed after two quiet minutes, several of them as one mail that says why', async () => {
     const { id, number } = await ticketOf()
+    await mails.comment(owner, id, 'Nobody is mentioned')
     await mention(id)
     expect(await mails.after(110)).toEqual([])
     await mention(id, 'and **look** again\nwith https://example.org/x')
@@ -44,7 +45,11 @@ describe('at once', () => {
     expect(mail?.text).toContain('Olga Owner mentioned you:\n> @')
     expect(mail?.text).toContain(' and look again\n> with https://example.org/x')
     expect(mail?.text).toContain('You get this because you were mentioned.')
-    expect(mail?.text).toContain(`https://tracker.example.com/project/${projectId}/ticket/${number}`)
+    // The links lead to the first mention.
+    const { comments } = await world.call(ada, 'listComments', { ticketId: id })
+    const url = `https://tracker.example.com/project/${projectId}/ticket/${number}#comment-${comments[1]?.id}`
+    expect(mail?.text).toContain(`${url}\n`)
+    expect(mail?.html).toContain(`href="${url}"`)
     expect(await mails.after(24 * HOUR)).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 // A mail about the inbox as text, as HTML and as headers. Links are our own addresses, and those in the texts of members
 // (mail/markdown.ts); what strangers wrote has none. Nothing is loaded from anywhere.
 import { setImmediate } from 'node:timers/promises'
+import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
 import type { Headers } from '../mail/mailer.ts'
 import { markdownInMail } from '../mail/markdown.ts'
@@ -66,8 +67,9 @@ const safe = (text: string) => unlinked(oneLine(text).trim())
 const inHeader = (text: string) => text.replaceAll('=?', '= ?')
 const titleOf = ({ title, isByStranger }: Pick<Item, 'title' | 'isByStranger'>) =>
   isByStranger ? safe(title) : oneLine(title).trim()
-const ticketUrl = ({ project, number }: Pick<Item, 'project' | 'number'>, { publicUrl }: Addresses) =>
-  `${publicUrl}/project/${project.id}/ticket/${number}`
+type Linked = Pick<Item, 'project' | 'number'> & Partial<Pick<Item, 'comment_id'>>
+const ticketUrl = ({ project, number, comment_id }: Linked, { publicUrl }: Addresses) =>
+  `${publicUrl}/project/${project.id}/ticket/${number}${comment_id ? `#${anchorOf(comment_id)}` : ''}`
 const settingsUrl = ({ publicUrl }: Addresses) => `${publicUrl}/profile#mails`
 
 function whyOf({ reasons }: Pick<Item, 'reasons'>): string {

@@ -84,8 +84,11 @@ it('an assignment and a mention are pushed, sealed for that browser, and each on
   })
   requested = []
   expect(await pushed()).toEqual([])
-  await comment(id, `@${ada.username} please look`)
-  expect(await pushed()).toMatchObject([{ title: 'Olga Owner mentioned you', tag: id, url }])
+  const said = await comment(id, `@${ada.username} please look`)
+  const commentId = said.type === 'comment.created' ? said.comment.id : ''
+  expect(await pushed()).toMatchObject([
+    { title: 'Olga Owner mentioned you', tag: id, url: `${url}#comment-${commentId}` },
+  ])
   expect(await left()).toBe(0)
 })
 

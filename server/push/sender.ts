@@ -1,6 +1,7 @@
 // Pushes mentions and assignments to the users' browsers. Each is sent at least once with the same tag, so that a repeated one
 // replaces the first. The content, and whether the user may still read it, is read when it is sent.
 import { sql } from 'kysely'
+import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { PushMessage } from '../../domain/push/push.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
@@ -19,6 +20,7 @@ type Taken = {
   user_id: string
   ticket_id: string
   reason: 'mentioned' | 'assigned'
+  seq: number
   attempts: number
   made_at: string
 }
@@ -47,7 +49,7 @@ async function sendNext(deps: SenderDeps): Promise<boolean> {
     update push_news set retry_at = ${at(deps, lease)}, attempts = attempts + 1
     where id = (
       select id from push_news where retry_at <= ${at(deps)} order by retry_at limit 1 for update skip locked
-    ) returning id, user_id, ticket_id, reason, attempts, made_at`.execute(deps.db)
+    ) returning id, user_id, ticket_id, reason, seq, attempts, made_at`.execute(deps.db)
   const [taken] = rows
   if (!taken) return false
   try {
@@ -63,6 +65,8 @@ type Row = {
   project_key: string
   number: number
   title: string
+  /** The comment that the message is about, unless it was deleted. */
+  comment_id: string | null
   actor: Profile | null
   zone: string | null
   quiet_from: string | null
@@ -96,9 +100,13 @@ async function push(deps: SenderDeps, taken: Taken): Promise<void> {
 }
 
 /** The content of a push, unless the user has read it or may not read it any more. */
-async function readable({ db }: SenderDeps, { user_id, ticket_id, reason }: Taken): Promise<Row | undefined> {
+async function readable(
+  { db }: SenderDeps,
+  { user_id, ticket_id, reason, seq }: Taken,
+): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select project.id as project_id, project.key as project_key, ticket.number, ticket.title, ${profileOf('actor')} as actor,
+    select project.id as project_id, project.key as project_key, ticket.number, ticket.title, comment.id as comment_id,
+      ${profileOf('actor')} as actor,
       settings.zone, settings.quiet_from, settings.quiet_until
     from inbox_line line
     join project_member member on member.project_id = line.project_id and member.user_id = line.user_id
@@ -106,6 +114,8 @@ async function readable({ db }: SenderDeps, { user_id, ticket_id, reason }: Take
     join ticket on ticket.id = line.ticket_id and ticket.deleted_at is null
     join account on account.id = line.user_id and account.disabled_at is null
     left join profile actor on actor.id = line.actor_id
+    left join event on event.project_id = line.project_id and event.seq = ${seq}
+    left join comment on comment.id = (event.payload #>> '{comment,id}')::uuid
     left join notification_settings settings on settings.user_id = line.user_id
     where line.user_id = ${user_id} and line.ticket_id = ${ticket_id} and line.state = 'unread'
       and ${reason} = any(line.reasons)
@@ -127,7 +137,7 @@ function messageOf({ ticket_id, reason }: Taken, row: Row): PushMessage {
   return {
     title: `${displayName(row.actor, 'Somebody')} ${REASON_WORDS[reason]}`,
     body: `${ticketKey(row.project_key, row.number)} ${row.title}`,
-    url: `/project/${row.project_id}/ticket/${row.number}`,
+    url: `/project/${row.project_id}/ticket/${row.number}${row.comment_id ? `#${anchorOf(row.comment_id)}` : ''}`,
     tag: ticket_id,
   }
 }

@@ -1,5 +1,5 @@
 // One comment: author, time, text, and its actions.
-import { MoreHorizontal, Pencil, Quote, Trash2 } from 'lucide-react'
+import { Link2, MoreHorizontal, Pencil, Quote, Trash2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { Comment } from '../../domain/comment/comment.ts'
 import { avatarLetter, displayName } from '../../domain/user/display.ts'
@@ -8,6 +8,7 @@ import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { CommentHistory, EditedMark } from '../history/comment-history.tsx'
 import { Imported } from '../import/imported.tsx'
+import { commentUrl } from '../paths.ts'
 import { useProject } from '../project/use-project.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -23,9 +24,12 @@ import { AddReaction, ReactionsShown } from './reactions.tsx'
 
 export function CommentItem({
   comment,
+  number,
   onQuote,
 }: {
   comment: Comment
+  /** The number of the ticket. */
+  number: number
   /** Undefined for users who may not comment. */
   onQuote?: (quote: string) => void
 }) {
@@ -59,26 +63,30 @@ export function CommentItem({
           </span>
           {onQuote && <AddReaction comment={comment} />}
           {onQuote && <QuoteButton comment={comment} text={text} onQuote={onQuote} />}
-          {(mayEdit || mayDelete) && (
-            <Menu
-              trigger={
-                <Button variant="icon" size="sm" aria-label="Comment actions" className="-my-1">
-                  <MoreHorizontal />
-                </Button>
-              }
+          <Menu
+            trigger={
+              <Button variant="icon" size="sm" aria-label="Comment actions" className="-my-1">
+                <MoreHorizontal />
+              </Button>
+            }
+          >
+            <MenuItem
+              icon={<Link2 />}
+              onSelect={() => void copyLink(commentUrl(comment.project_id, number, comment.id))}
             >
-              {mayEdit && (
-                <MenuItem icon={<Pencil />} onSelect={() => setOpen(true)}>
-                  Edit
-                </MenuItem>
-              )}
-              {mayDelete && (
-                <MenuItem icon={<Trash2 />} destructive onSelect={() => setAsking(true)}>
-                  Delete
-                </MenuItem>
-              )}
-            </Menu>
-          )}
+              Copy link
+            </MenuItem>
+            {mayEdit && (
+              <MenuItem icon={<Pencil />} onSelect={() => setOpen(true)}>
+                Edit
+              </MenuItem>
+            )}
+            {mayDelete && (
+              <MenuItem icon={<Trash2 />} destructive onSelect={() => setAsking(true)}>
+                Delete
+              </MenuItem>
+            )}
+          </Menu>
         </div>
         {mayEdit && (isOpen || draft.drafted) ? (
           <CommentEdit comment={comment} draft={draft} onClose={() => setOpen(false)} />
@@ -93,6 +101,16 @@ export function CommentItem({
       <DeleteComment commentId={comment.id} open={isAsking} onOpenChange={setAsking} />
     </article>
   )
+}
+
+async function copyLink(url: string) {
+  try {
+    await navigator.clipboard.writeText(url)
+    toast.plain('Link copied', { id: 'copy-link' })
+  } catch {
+    // No clipboard access (plain http or no permission): show the URL to be copied by hand.
+    toast.plain(url, { id: 'copy-link', duration: 20_000 })
+  }
 }
 
 /** Quotes the selected part of the comment, or all of it. */

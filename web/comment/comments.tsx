@@ -1,6 +1,8 @@
 // A ticket's comments, oldest first, loaded in windows, and the box for a new one.
+import { MessageSquareOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
+import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { Comment } from '../../domain/comment/comment.ts'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
@@ -19,11 +21,11 @@ import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CommentBox, type CommentBoxHandle } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { anchorOf, useLinkedComment } from './use-linked-comment.ts'
+import { MISSING_COMMENT_ID, useLinkedComment } from './use-linked-comment.ts'
 
 export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<typeof useDraft<string>> }) {
   const { may } = useProject(ticket.project_id)
-  const { query, next, loadRest } = useComments(ticket)
+  const { query, next, loadUntil } = useComments(ticket)
   const [showsHistory, setShowsHistory] = useShowsHistory()
   const history = useTicketHistory(ticket, showsHistory)
   // Comments and history are shown together, because changes that appear later would push the comments down.
@@ -36,11 +38,15 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
     if (shown) end.current?.scrollIntoView({ block: 'end' })
   }, [shown])
 
-  const linkedId = useLinkedComment(isReady ? query.data?.comments : undefined, loadRest)
+  const { linkedId, isMissing } = useLinkedComment(
+    isReady ? query.data?.comments : undefined,
+    query.data?.next != null,
+    loadUntil,
+  )
 
   function show(commentId: string) {
     setAdded(commentId)
-    void loadRest()
+    void loadUntil(commentId)
   }
 
   return (
@@ -61,6 +67,16 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
       </div>
       {query.data && isReady ? (
         <>
+          {isMissing && (
+            <p
+              id={MISSING_COMMENT_ID}
+              tabIndex={-1}
+              className="mb-4 flex items-center gap-2 rounded-md border border-line bg-sunken p-3 text-ink-soft outline-none"
+            >
+              <MessageSquareOff size={16} aria-hidden className="shrink-0" />
+              The comment that this link leads to was deleted, or is not part of this ticket.
+            </p>
+          )}
           {showsHistory && history.failed && (
             <ErrorState
               compact
@@ -106,17 +122,18 @@ function useComments(ticket: Ticket) {
   const next = useNextWindow('listComments', { params })
   useLogError('Failed to fetch comments', query.error ?? next.error)
 
-  /** Loads all remaining windows, because a new comment is in the last one. */
-  async function loadRest() {
+  /** Loads further windows until one of them has the comment, or until the last; a new comment is in the last one. */
+  async function loadUntil(commentId: string) {
     for (let known = -1; ; ) {
       const view = queryClient.getQueryData<OutputOf<'listComments'>>(liveKey('listComments', params))
       // A failed window shows its own error.
       if (!view?.next || view.comments.length === known) return
+      if (view.comments.some(({ id }) => id === commentId)) return
       known = view.comments.length
       await next.loadNext()
     }
   }
-  return { query, next, loadRest }
+  return { query, next, loadUntil }
 }
 
 function Thread({
@@ -147,11 +164,12 @@ function Thread({
             <li
               key={item.comment.id}
               id={anchorOf(item.comment.id)}
+              tabIndex={-1}
               data-sought={item.comment.id === linkedId || undefined}
-              className="min-w-0 scroll-my-4 data-sought:-m-2 data-sought:rounded-lg data-sought:bg-accent-soft data-sought:p-2"
+              className="min-w-0 scroll-my-4 outline-none data-sought:-m-2 data-sought:rounded-lg data-sought:bg-accent-soft data-sought:p-2 forced-colors:data-sought:outline-2"
             >
               <RecordBoundary record={item.comment} fallback={<BrokenRecord what="comment" />}>
-                <CommentItem comment={item.comment} onQuote={onQuote} />
+                <CommentItem comment={item.comment} number={ticket.number} onQuote={onQuote} />
               </RecordBoundary>
             </li>
           ) : (

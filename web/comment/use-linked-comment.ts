@@ -1,37 +1,47 @@
-// The comment that the address asks for: it is loaded if necessary, scrolled to once, and marked.
+// The comment that the address asks for: it is loaded if necessary, scrolled to and focused once, and marked.
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { anchorOf, commentIn } from '../../domain/comment/anchor.ts'
 import type { Comment } from '../../domain/comment/comment.ts'
-
-const PREFIX = 'comment-'
-
-/** The anchor of a comment: the hash of its address and the id of its element. */
-export const anchorOf = (commentId: string) => `${PREFIX}${commentId}`
 
 /**
  * @param comments undefined until they are loaded
- * @returns the id of the comment that the address asks for
+ * @param hasMore whether further comments can be loaded
+ * @param loadUntil loads further comments until one of them has this id
+ * @returns the id of the comment that the address asks for, and whether the ticket does not have it
  */
 export function useLinkedComment(
   comments: Comment[] | undefined,
-  loadRest: () => Promise<void>,
-): string | undefined {
+  hasMore: boolean,
+  loadUntil: (commentId: string) => Promise<void>,
+): { linkedId: string | undefined; isMissing: boolean } {
   const { hash, key } = useLocation({ select: ({ hash, state }) => ({ hash, key: state.__TSR_key }) })
-  const linkedId = hash.startsWith(PREFIX) ? hash.slice(PREFIX.length) : undefined
+  const linkedId = commentIn(hash)
   const isThere = comments?.some(({ id }) => id === linkedId) === true
   const isLoaded = comments !== undefined
-  /** The visits for which the comments were already loaded and the comment was already scrolled to. */
+  const isMissing = linkedId !== undefined && isLoaded && !isThere && !hasMore
+  /** The visits for which the comments were already loaded, and the comment (or the notice) was already scrolled to. */
   const done = useRef({ loaded: '', shown: '' })
   useEffect(() => {
     const visit = `${key} ${linkedId}`
     if (!linkedId || !isLoaded) return
-    if (isThere && done.current.shown !== visit) {
+    if ((isThere || isMissing) && done.current.shown !== visit) {
       done.current.shown = visit
-      document.getElementById(anchorOf(linkedId))?.scrollIntoView({ block: 'center' })
-    } else if (!isThere && done.current.loaded !== visit) {
+      bringIntoView(isThere ? anchorOf(linkedId) : MISSING_COMMENT_ID)
+    } else if (!isThere && !isMissing && done.current.loaded !== visit) {
       done.current.loaded = visit
-      void loadRest()
+      void loadUntil(linkedId)
     }
-  }, [key, linkedId, isLoaded, isThere, loadRest])
-  return linkedId
+  }, [key, linkedId, isLoaded, isThere, isMissing, loadUntil])
+  return { linkedId, isMissing }
+}
+
+/** The id of the element that says that the ticket does not have the comment. */
+export const MISSING_COMMENT_ID = 'missing-comment'
+
+/** Screen readers continue from the element. A user who is already typing keeps the focus. */
+function bringIntoView(id: string) {
+  const element = document.getElementById(id)
+  element?.scrollIntoView({ block: 'center' })
+  if (!document.activeElement?.matches('input, textarea')) element?.focus({ preventScroll: true })
 }

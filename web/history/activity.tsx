@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
@@ -130,7 +131,7 @@ function Row({
 }
 
 function TicketLink({
-  entry: { ticket },
+  entry: { ticket, comment_id, type },
   projectId,
   projectKey,
 }: {
@@ -145,6 +146,7 @@ function TicketLink({
     <Link
       to="/project/$projectId/ticket/$number"
       params={{ projectId, number: String(ticket.number) }}
+      hash={comment_id && type !== 'comment.deleted' ? anchorOf(comment_id) : undefined}
       search={(before) => before}
       resetScroll={false}
       className="text-accent-text hover:underline"

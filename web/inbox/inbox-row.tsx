@@ -1,7 +1,8 @@
-// One line of the inbox: who did what to which ticket. The whole line is a link to the ticket.
+// One line of the inbox: who did what to which ticket. The whole line is a link to the ticket, or to the comment.
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Check, Mail, MailOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { InboxLine } from '../../domain/inbox/inbox.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
@@ -21,7 +22,7 @@ type RowProps = {
 }
 
 export function InboxRow({ line, onMark, later }: RowProps) {
-  const { project, number, title, actor, excerpt, at, is_unread, later_until } = line
+  const { project, number, title, actor, excerpt, comment_id, at, is_unread, later_until } = line
   const key = ticketKey(project.key, number)
   const more = moreWords(line)
   return (
@@ -42,6 +43,7 @@ export function InboxRow({ line, onMark, later }: RowProps) {
           <Link
             to="/project/$projectId/ticket/$number"
             params={{ projectId: project.id, number: String(number) }}
+            hash={comment_id ? anchorOf(comment_id) : undefined}
             data-inbox-line={line.ticket_id}
             className={classNames(
               'wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent',

@@ -1,8 +1,8 @@
 // The choices of the palette: loaded and recently opened tickets and projects, the pages, the acts that apply here, and the
 // results of the server.
+import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { Found } from '../../domain/search/search.ts'
 import { displayName } from '../../domain/user/display.ts'
-import { anchorOf } from '../comment/use-linked-comment.ts'
 import type { Visit } from '../data/recent.ts'
 import { KEY_COMMANDS, type KeyCommandId } from '../keys/key-commands.ts'
 import type { OfferedView } from '../view/offered.ts'

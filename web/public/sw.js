@@ -109,14 +109,21 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   async function open() {
     const [known] = await windowsAt(url)
-    await (known ? known.focus() : self.clients.openWindow(url))
+    if (!known) return self.clients.openWindow(url)
+    await known.focus()
+    const there = new URL(known.url)
+    there.hash = new URL(url, known.url).hash
+    // Only the fragment changes, so the page goes to the comment and is not loaded again.
+    if (there.hash && there.href !== known.url) await known.navigate(there.href)
   }
   event.waitUntil(open())
 })
 
+/** The windows that show this page, whatever its filters and its fragment are. */
 async function windowsAt(path) {
+  const page = new URL(path, self.location.origin).pathname
   const windows = await self.clients.matchAll({ type: 'window' })
-  return windows.filter(({ url }) => new URL(url).pathname === path)
+  return windows.filter(({ url }) => new URL(url).pathname === page)
 }
 
 async function keptVersion() {

@@ -1,4 +1,4 @@
-// Links to tickets of this server, in any text, open the dialog within the page.
+// Links to tickets and comments of this server, in any text, open the dialog within the page.
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ticketAt } from '../paths.ts'
@@ -10,12 +10,14 @@ export function useTicketLinks(projectId: string) {
       const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
       if (event.defaultPrevented || event.button !== 0 || !isPlain) return
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-      const ticket = link && !link.download ? ticketAt(link.href) : undefined
-      if (!ticket) return
+      const there = link && !link.download ? ticketAt(link.href) : undefined
+      if (!there) return
+      const { hash, ...ticket } = there
       event.preventDefault()
       void router.navigate({
         to: '/project/$projectId/ticket/$number',
         params: ticket,
+        hash,
         // The page beneath stays as it is, unless it is another project's.
         ...(ticket.projectId === projectId && { search: true }),
         resetScroll: false,
