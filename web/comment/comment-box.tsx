@@ -11,6 +11,7 @@ import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { useCommand } from '../data/use-command.ts'
 import { TextBox } from '../text/text-box.tsx'
 import { Button } from '../ui/button.tsx'
+import { DraftRestored } from '../ui/draft-restored.tsx'
 import { Field } from '../ui/field.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { toast } from '../ui/toast.tsx'
@@ -88,6 +89,11 @@ export function CommentBox({
       // Sticks to the bottom of the dialog, over the body's padding; the comments scroll beneath it.
       className="sticky -bottom-4 -mx-1 mt-4 -mb-4 flex items-end gap-2 border-t border-line bg-raised px-1 py-3 flex-wrap sm:-bottom-5 sm:-mb-5"
     >
+      {draft.restored && (
+        <div className="w-full">
+          <DraftRestored onDiscard={draft.discard} />
+        </div>
+      )}
       {CommentWriters && <CommentWriters projectId={projectId} ticketId={ticketId} value={draft.value} />}
       {ToReporter && mayBeReport && (
         <div className="w-full text-sm">

@@ -12,9 +12,7 @@ import { DraftRestored } from '../ui/draft-restored.tsx'
 import { Field } from '../ui/field.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { toast } from '../ui/toast.tsx'
-
-/** `version` is the version of the comment when the edit began. */
-export type CommentEditDraft = { content: string; version: number }
+import type { CommentEditDraft } from './comment-edit-draft.ts'
 
 export function CommentEdit({
   comment,
@@ -85,7 +83,11 @@ export function CommentEdit({
           theirs={latest.content}
           mine={content}
           side={null}
-          onChoose={(side) => (side === 'mine' ? draft.set({ content, version: latest.version }) : drop())}
+          onChoose={(side) =>
+            side === 'mine'
+              ? draft.set({ content, version: latest.version, ticket_id: comment.ticket_id })
+              : drop()
+          }
         />
       )}
       <Field label="Edit comment" hideLabel error={error} hint={roomLeft(content, LIMITS.comment_content)}>
@@ -96,7 +98,7 @@ export function CommentEdit({
           value={content}
           projectId={comment.project_id}
           readOnly={pending}
-          onChange={(text) => draft.set({ content: text, version })}
+          onChange={(text) => draft.set({ content: text, version, ticket_id: comment.ticket_id })}
         />
       </Field>
       <div className="flex justify-end gap-2">

@@ -17,7 +17,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
-import { CommentEdit, type CommentEditDraft } from './comment-edit.tsx'
+import { CommentEdit } from './comment-edit.tsx'
+import { type CommentEditDraft, commentEditKey } from './comment-edit-draft.ts'
 import { CommentText } from './comment-text.tsx'
 import { quoteOf, selectedIn } from './quote.ts'
 import { AddReaction, ReactionsShown } from './reactions.tsx'
@@ -35,7 +36,7 @@ export function CommentItem({
 }) {
   const { may, userId } = useProject(comment.project_id)
   const isOwn = comment.author_id === userId
-  const draft = useDraft<CommentEditDraft | null>(`${userId}.comment-edit.${comment.id}`, null)
+  const draft = useDraft<CommentEditDraft | null>(commentEditKey(userId, comment.id), null)
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [showsEdits, setShowsEdits] = useState(false)

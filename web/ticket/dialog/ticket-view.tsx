@@ -1,18 +1,18 @@
 // The body of the ticket dialog: description, comments, and the attributes next to them, read or edited.
-import { PencilLine } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Ticket } from '../../../domain/ticket/ticket.ts'
 import { AttachmentsOfTicket, TicketFilesProvider } from '../../attachment/ticket-files.tsx'
 import { Comments } from '../../comment/comments.tsx'
+import { WaitingEdits } from '../../comment/waiting-edits.tsx'
 import type { useDraft } from '../../data/draft.ts'
 import { OptionalChunk, useOptionalChunk } from '../../data/load-chunk.ts'
 import { remember } from '../../data/recent.ts'
 import { useSession } from '../../data/session.ts'
 import { useFieldKeys } from '../../keys/field-keys.ts'
 import { useKeyCommands } from '../../keys/use-key-commands.ts'
-import { Button } from '../../ui/button.tsx'
 import { DialogBody } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Unsaved } from '../../ui/unsaved.tsx'
 import { FACT_FIELDS } from '../field/fields.tsx'
 import { Description } from './description.tsx'
 import { TicketEditField, TicketEditForm, TicketEditTexts } from './ticket-edit.tsx'
@@ -76,7 +76,14 @@ export function TicketView({
           ) : (
             <>
               <div className={TEXTS}>
-                {edit.unsent && mayEdit && <Unsaved edit={edit} />}
+                {edit.unsent && mayEdit && (
+                  <Unsaved
+                    words="You have unsaved changes."
+                    onContinue={edit.open}
+                    onDiscard={edit.discard}
+                  />
+                )}
+                {user && <WaitingEdits ticketId={ticket.id} userId={user.id} />}
                 <section aria-labelledby="ticket-description">
                   <h3 id="ticket-description" className="mb-1.5 text-sm font-semibold text-ink-soft">
                     Description
@@ -129,24 +136,5 @@ export function TicketLoading() {
         </div>
       </div>
     </DialogBody>
-  )
-}
-
-function Unsaved({ edit }: { edit: TicketEditing }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-accent-soft px-3 py-2">
-      <PencilLine size={16} aria-hidden className="shrink-0 text-accent-text" />
-      <p role="status" className="min-w-52 flex-1">
-        You have unsaved changes.
-      </p>
-      <div className="flex gap-2">
-        <Button size="sm" onClick={edit.open}>
-          Continue editing
-        </Button>
-        <Button size="sm" variant="ghost" onClick={() => edit.discard()}>
-          Discard
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -1,0 +1,63 @@
+// Unsent text in two tabs of one browser, and an unsaved edit of a comment that waits when its ticket is opened again.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect } from './expect.ts'
+import { test } from './world.ts'
+
+const box = (page: Page) => page.getByPlaceholder('Add a comment...')
+
+test('two tabs write different comments on one ticket: each keeps its own, and sending one loses nothing', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project()
+  const { number } = await ada.ticket(projectId, { title: 'Engine overheats' })
+  const one = ada.page
+  const two = await one.context().newPage()
+  for (const page of [one, two]) await page.goto(`/project/${projectId}/ticket/${number}`)
+  await box(one).fill('From the first tab')
+  await box(two).fill('From the second tab')
+  await two.reload()
+  await expect(box(two)).toHaveValue('From the second tab')
+  // A third tab shows the newest, and follows it until somebody types there.
+  const three = await one.context().newPage()
+  await three.goto(`/project/${projectId}/ticket/${number}`)
+  await expect(box(three)).toHaveValue('From the second tab')
+  await expect(three.getByText('Draft restored')).toBeVisible()
+  await box(two).press('Control+Enter')
+  await expect(two.getByRole('article').filter({ hasText: 'From the second tab' })).toBeVisible()
+  await expect(box(three)).toHaveValue('')
+  await one.reload()
+  await expect(box(one)).toHaveValue('From the first tab')
+})
+
+test('an unsaved edit of a comment waits when its ticket is opened again, and can be continued or discarded', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const projectId = await ada.project()
+  const { id: ticketId, number } = await ada.ticket(projectId, { title: 'Engine overheats' })
+  for (let at = 1; at <= 30; at += 1)
+    await ada.call('createComment', { ticketId }, { content: `Number ${at} of them` })
+  const { page } = ada
+  const item = page.getByRole('listitem').filter({ hasText: 'Number 25 of them' })
+  await page.goto(`/project/${projectId}/ticket/${number}`)
+  await item.getByRole('button', { name: 'Comment actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const editor = page.getByRole('textbox', { name: 'Edit comment' })
+  await editor.fill('Half a thought')
+  await page.goto('/dashboard')
+  await page.goto(`/project/${projectId}/ticket/${number}`)
+  const words = page.getByText('You have an unsaved edit of a comment.')
+  await expect(words).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue editing' }).click()
+  await expect(editor).toBeInViewport()
+  await expect(editor).toHaveValue('Half a thought')
+  await expect(words).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard' }).first().click()
+  await expect(words).toHaveCount(0)
+  await expect(editor).toHaveCount(0)
+  await expect(item).toBeAttached()
+})
