@@ -3,7 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from './data/cache.ts'
 import { sessionState, watchSession } from './data/session-state.ts'
+import { onCommandFailure } from './data/use-command.ts'
 import { router } from './routes.tsx'
+import { nextError } from './ui/toast.tsx'
 
 export function App() {
   return (
@@ -12,6 +14,9 @@ export function App() {
     </QueryClientProvider>
   )
 }
+
+// The error toast of a failed command is not shown beside the success of the next.
+onCommandFailure(nextError)
 
 /** A time long after the first paint. */
 const LATER_MS = 3_000

@@ -101,7 +101,7 @@ export function CommentEdit({
           onChange={(text) => draft.set({ content: text, version, ticket_id: comment.ticket_id })}
         />
       </Field>
-      <div className="flex justify-end gap-2">
+      <div data-keep-clear className="flex justify-end gap-2">
         <Button size="sm" onClick={drop}>
           Cancel
         </Button>

@@ -62,7 +62,7 @@ export function useDraft<T>(key: string, initial: T) {
     forms.add(form)
     return () => void forms.delete(form)
   }, [key, untouched, become])
-  // What other tabs do with the slots that this form uses.
+  // Changes that other tabs make to the slots that this form uses.
   useEffect(() => {
     const onStorage = ({ key: name, newValue }: StorageEvent) => {
       const now = latest.current

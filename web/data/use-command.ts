@@ -1,5 +1,5 @@
 // Runs a command: applies its event to the cache and, for a component, tracks progress.
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { api, type CommandName, type OutputOf } from '../../domain/api.ts'
 import { receive } from './cache.ts'
 import { type Args, CallError, call } from './call.ts'
@@ -25,14 +25,27 @@ async function send<N extends CommandName>(name: N, args: Args<N>): Promise<Outp
   }
 }
 
+let failed = (): (() => void) => () => {}
+
+/** `handler` is called when a command of a component fails; its function, when the component's next command succeeds. */
+export function onCommandFailure(handler: () => () => void) {
+  failed = handler
+}
+
 /** @returns `run`, which resolves to the event (null if nothing changed) or throws a CallError, and `pending` */
 export function useCommand<N extends CommandName>(name: N) {
   const [running, setRunning] = useState(0)
+  const succeeded = useRef(() => {})
   const run = useCallback(
     async (args: Args<N>): Promise<OutputOf<N>> => {
       setRunning((count) => count + 1)
       try {
-        return await runCommand(name, args)
+        const event = await runCommand(name, args)
+        succeeded.current()
+        return event
+      } catch (error) {
+        succeeded.current = failed()
+        throw error
       } finally {
         setRunning((count) => count - 1)
       }

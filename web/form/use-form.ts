@@ -2,6 +2,7 @@
 // contract's schemas, which would double the size of the sign-in page; forms that need them use schema-check.ts.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, useFocusOnError } from '../data/form-errors.ts'
+import { nextError } from '../ui/toast.tsx'
 
 const NO_ERRORS: FieldErrors = {}
 
@@ -19,6 +20,8 @@ export function useForm<Typed, Values>(
   const [errors, setErrors] = useState(NO_ERRORS)
   const [pending, setPending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  /** Closes the error toast of the last failure, so that it is not shown beside a later success. */
+  const closeError = useRef(() => {})
   const focused = useRef<Element | null>(null)
   useFocusOnError(form, errors)
   // A field that was disabled during the submit has lost the focus.
@@ -37,7 +40,9 @@ export function useForm<Typed, Values>(
     setPending(true)
     try {
       await action(checked.values)
+      closeError.current()
     } catch (error) {
+      closeError.current = nextError()
       setErrors(refused(error))
     } finally {
       setPending(false)

@@ -71,6 +71,17 @@ export const toast = {
   plain: (message: string, options?: ToastOptions) => show('plain', message, undefined, options),
 }
 
+/**
+ * Remembers the next toast, which a failed form is about to show. The returned function closes that toast if it is an error and
+ * still shown: call it when the form succeeds.
+ */
+export function nextError(): () => void {
+  const turn = turns + 1
+  return () => {
+    if (shown?.turn === turn && shown.kind === 'error') become(undefined)
+  }
+}
+
 function show(kind: Kind, message: string, reason?: string, options: ToastOptions = {}) {
   const { action, id, duration = kind === 'error' || action ? 10_000 : 2_000 } = options
   clearTimeout(waiting)

@@ -1,4 +1,5 @@
-// The form of an account: its required fields, and the field beside which a refusal of the server is shown.
+// The form of an account: its required fields, and how it shows a refusal of the server: as a toast, and beside the field that the
+// refusal is about, or else in the form.
 import { isAuthError } from '@supabase/auth-js'
 import { type FieldErrors, isRefusal } from '../../data/form-errors.ts'
 import { wordsOf } from '../../data/session.ts'
@@ -49,10 +50,8 @@ export function useAccountForm<Typed, Values>(
 
 function refused(error: unknown): FieldErrors {
   const { code, words } = wordsOfError(error)
-  const field = FIELD_OF[code]
-  if (field) return { [field]: words }
   toast.error(words, undefined, ACCOUNT_TOAST)
-  return {}
+  return { [FIELD_OF[code] ?? 'form']: words }
 }
 
 function wordsOfError(error: unknown): { code: string; words: string } {

@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { FormError } from '../form/form-error.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { ACCOUNT_TOAST, useAccountForm } from '../form/use-account-form.ts'
 
@@ -85,6 +86,7 @@ function Question({ userId, onCancel }: { userId: string; onCancel: () => void }
         value={password}
         onType={setPassword}
       />
+      <FormError errors={errors} />
     </DialogForm>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { FormError } from '../form/form-error.tsx'
 import { ACCOUNT_TOAST, useAccountForm } from '../form/use-account-form.ts'
 import { UsernameField } from '../form/username-field.tsx'
 
@@ -43,6 +44,7 @@ export function DetailsCard({ user }: { user: SessionUser }) {
           value={typed.username}
           onType={(value) => setTyped({ ...typed, username: value })}
         />
+        <FormError errors={errors} />
         <Button type="submit" variant="primary" pending={pending} className="self-start">
           {pending ? 'Saving...' : 'Save Details'}
         </Button>

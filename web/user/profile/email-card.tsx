@@ -10,9 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EmailField } from '../form/email-field.tsx'
+import { FormError } from '../form/form-error.tsx'
 import { ACCOUNT_TOAST, useAccountForm } from '../form/use-account-form.ts'
 import { missingProof, NO_PROOF, ProofField, proofOf, type TypedProof } from '../security/proof-field.tsx'
-import { MailHint } from '../sign-in/mail-hint.tsx'
+import { MailHint, useNoMailServer } from '../sign-in/mail-hint.tsx'
 
 const NOTHING = { email: '', proof: NO_PROOF }
 type Typed = { email: string; proof: TypedProof }
@@ -52,6 +53,7 @@ export function EmailCard({ user }: { user: SessionUser }) {
           typed={typed.proof}
           onType={(proof) => setTyped((now) => ({ ...now, proof }))}
         />
+        <FormError errors={errors} />
         <Button type="submit" pending={pending} className="self-start">
           {pending ? 'Sending...' : 'Change Email'}
         </Button>
@@ -62,6 +64,7 @@ export function EmailCard({ user }: { user: SessionUser }) {
 
 function Waiting({ email }: { email: string }) {
   const [pending, setPending] = useState(false)
+  const noMail = useNoMailServer()
   async function sendAgain() {
     setPending(true)
     const { error } = await auth.resend({ type: 'email_change', email })
@@ -73,8 +76,8 @@ function Waiting({ email }: { email: string }) {
     <div className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-sunken p-3 text-sm text-ink-soft">
         <p className="min-w-[min(14rem,100%)] flex-1 wrap-anywhere">
-          We sent a link to {email}. To change your address, open it in a browser where you are signed in to
-          this account.
+          {noMail ? `There is a link for ${email}.` : `We sent a link to ${email}.`} To change your address,
+          open it in a browser where you are signed in to this account.
         </p>
         <Button size="sm" pending={pending} onClick={sendAgain}>
           {pending ? 'Sending...' : 'Send Again'}

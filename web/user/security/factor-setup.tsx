@@ -8,6 +8,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CodeField } from '../form/code-field.tsx'
+import { FormError } from '../form/form-error.tsx'
 import { showProblem } from '../form/show-problem.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
 import type { UsedFactor } from './factor-name.ts'
@@ -108,6 +109,7 @@ function Name({ suggested, enroll, onCancel }: NameProps) {
         value={name}
         onType={setName}
       />
+      <FormError errors={errors} />
     </DialogForm>
   )
 }
@@ -135,6 +137,7 @@ function Prove({ enrolled, onDone, onCancel }: ProveProps) {
     >
       <SetupSecret qrCode={enrolled.qr_code} secret={enrolled.secret} />
       <CodeField error={errors.code} disabled={pending} value={code} onType={setCode} />
+      <FormError errors={errors} />
     </DialogForm>
   )
 }

@@ -10,6 +10,7 @@ import { schemaCheck } from '../../form/schema-check.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { FormError } from '../form/form-error.tsx'
 import { useAccountForm } from '../form/use-account-form.ts'
 
 const Naming = z.object({ name: requiredText(LIMITS.passkey_name, 'Name is required') })
@@ -50,6 +51,7 @@ function NameForm({ passkey, onRenamed, onCancel }: Props & { onCancel: () => vo
         value={name}
         onType={setName}
       />
+      <FormError errors={errors} />
     </DialogForm>
   )
 }

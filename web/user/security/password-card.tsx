@@ -8,6 +8,7 @@ import type { Check } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { FormError } from '../form/form-error.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { ACCOUNT_TOAST, useAccountForm } from '../form/use-account-form.ts'
 import { missingProof, NO_PROOF, ProofField, proofOf, type TypedProof } from './proof-field.tsx'
@@ -52,6 +53,7 @@ export function PasswordCard({ email, onChanged }: { email: string; onChanged: (
           value={typed.password}
           onType={(password) => setTyped((now) => ({ ...now, password }))}
         />
+        <FormError errors={errors} />
         <Button type="submit" pending={pending} className="self-start">
           {pending ? 'Saving...' : hasPassword ? 'Change Password' : 'Set Password'}
         </Button>

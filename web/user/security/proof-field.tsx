@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { ACCOUNT_TOAST } from '../form/use-account-form.ts'
-import { MailHint } from '../sign-in/mail-hint.tsx'
+import { MailHint, useNoMailServer } from '../sign-in/mail-hint.tsx'
 
 export type TypedProof = { byMail: boolean; current_password: string; nonce: string }
 export const NO_PROOF: TypedProof = { byMail: false, current_password: '', nonce: '' }
@@ -32,6 +32,7 @@ type Props = {
 
 export function ProofField({ errors, disabled, typed, onType }: Props) {
   const [sending, setSending] = useState(false)
+  const noMail = useNoMailServer()
   const hasPassword = useSession().user?.has_password ?? true
   async function sendCode() {
     setSending(true)
@@ -78,7 +79,7 @@ export function ProofField({ errors, disabled, typed, onType }: Props) {
       <TextField
         label="Code from the Mail"
         error={errors.nonce}
-        hint="We sent it to your address. It works once, for ten minutes."
+        hint={`${noMail ? '' : 'We sent it to your address. '}It works once, for ten minutes.`}
         name="nonce"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -9,6 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CodeField, isWholeCode } from '../form/code-field.tsx'
+import { FormError } from '../form/form-error.tsx'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
 import { factorName, lastUsed } from '../security/factor-name.ts'
 
@@ -88,6 +89,7 @@ function CodeForm({ session, isRecovery }: { session: Session; isRecovery: boole
           />
         </>
       )}
+      <FormError errors={errors} />
       <Button type="submit" variant="primary" pending={pending}>
         {pending ? 'Signing in...' : 'Sign In'}
       </Button>

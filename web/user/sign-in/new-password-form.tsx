@@ -5,6 +5,7 @@ import { forgetPasswordChosen } from '../../data/password-chosen.ts'
 import { auth, signOut, wordsOf } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { FormError } from '../form/form-error.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
 
@@ -43,6 +44,7 @@ export function NewPasswordForm({ email }: { email: string }) {
         value={password}
         onType={setPassword}
       />
+      <FormError errors={errors} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={pending}>
           {pending ? 'Saving...' : 'Set Password'}

@@ -3,18 +3,23 @@ import { auth } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EmailField } from '../form/email-field.tsx'
+import { FormError } from '../form/form-error.tsx'
 import type { Typed } from '../form/typed-fields.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
-import { MailHint } from './mail-hint.tsx'
+import { MailHint, useNoMailServer } from './mail-hint.tsx'
 
 const EMPTY = 'Please enter your email address'
 const check = filled({ email: EMPTY })
 
+const NOT_SENT = 'No email was sent: this server has no mail server. Ask its operator for the link.'
+
 export function ResetForm({ typed, onType }: Typed) {
+  const noMail = useNoMailServer()
   const { form, errors, pending, submit } = useAccountForm(check, async ({ email }) => {
     const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth` })
     if (error) throw error
-    toast.plain('Password reset email sent! Check your inbox.', ACCOUNT_TOAST)
+    if (noMail) toast.plain(NOT_SENT, { ...ACCOUNT_TOAST, duration: 10_000 })
+    else toast.plain('Password reset email sent! Check your inbox.', ACCOUNT_TOAST)
     onType({ email: '' })
   })
   return (
@@ -29,12 +34,13 @@ export function ResetForm({ typed, onType }: Typed) {
     >
       <EmailField
         error={errors.email}
-        hint="We will send you a link to set a new password."
+        hint={noMail ? undefined : 'We will send you a link to set a new password.'}
         disabled={pending}
         value={typed.email}
         onType={(value) => onType({ email: value })}
       />
       <MailHint />
+      <FormError errors={errors} />
       <Button type="submit" variant="primary" pending={pending}>
         {pending ? 'Sending...' : 'Send Reset Email'}
       </Button>

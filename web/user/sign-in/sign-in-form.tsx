@@ -6,6 +6,7 @@ import { auth } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EmailField } from '../form/email-field.tsx'
+import { FormError } from '../form/form-error.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import type { Typed } from '../form/typed-fields.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
@@ -47,6 +48,7 @@ export function SignInForm({
           value={password}
           onType={setPassword}
         />
+        <FormError errors={errors} />
         <Button type="submit" variant="primary" pending={pending}>
           {pending ? 'Signing in...' : 'Sign In'}
         </Button>

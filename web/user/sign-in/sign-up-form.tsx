@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EmailField } from '../form/email-field.tsx'
+import { FormError } from '../form/form-error.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import type { Typed } from '../form/typed-fields.ts'
 import { ACCOUNT_TOAST, filled, useAccountForm } from '../form/use-account-form.ts'
@@ -64,6 +65,7 @@ export function SignUpForm({ typed, onType, onSent }: Typed & { onSent: (email: 
         value={password}
         onType={setPassword}
       />
+      <FormError errors={errors} />
       <Button type="submit" variant="primary" pending={pending}>
         {pending ? 'Creating account...' : 'Sign Up'}
       </Button>
