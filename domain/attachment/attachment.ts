@@ -8,6 +8,9 @@ import { Profile } from '../user/user.ts'
 /** The most files of one ticket. */
 export const ATTACHMENTS_PER_TICKET = 200
 
+/** The header of an upload with the id that the file gets, so that a text can refer to a file before it is uploaded. */
+export const ID_HEADER = 'x-attachment-id'
+
 /** The types that a browser may display; any other file is only ever downloaded. */
 export const SHOWN_TYPES = [
   ...(['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const),

@@ -2,7 +2,7 @@
 // /storage/v1.
 import { sql } from 'kysely'
 import type { InputOf } from '../../domain/api.ts'
-import { ATTACHMENTS_PER_TICKET, type Attachment } from '../../domain/attachment/attachment.ts'
+import { ATTACHMENTS_PER_TICKET, type Attachment, ID_HEADER } from '../../domain/attachment/attachment.ts'
 import { Refusal } from '../../domain/error.ts'
 import { can } from '../../domain/policy.ts'
 import type { Db } from '../db/handle.ts'
@@ -16,6 +16,8 @@ import { requireFileRoom } from './quota.ts'
 export type NewFile = Pick<Attachment, 'name' | 'size' | 'sha256' | 'mime'>
 
 export type AddOptions = {
+  /** The id that the client chose for the file. */
+  id?: string | undefined
   /** Whether to replace a file of the same name, which requires the right to remove that file. */
   replace: boolean
   /** Moves the bytes to the place from which they are served; called once the row of the blob is locked. */
@@ -30,10 +32,11 @@ export type AddOptions = {
 export async function addAttachment(
   context: TicketContext,
   file: NewFile,
-  { replace, commit }: AddOptions,
+  { id: chosenId, replace, commit }: AddOptions,
 ): Promise<Change[]> {
   const { db, user, project, ticket, projectRole, now, newId } = context
   const changes: Change[] = []
+  if (chosenId && (await isRepeated(context, chosenId, file))) return []
   const same = await db
     .selectFrom('attachment')
     .selectAll()
@@ -42,7 +45,7 @@ export async function addAttachment(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   // The client repeats an upload because the response was lost.
-  if (same && same.sha256 === file.sha256 && same.uploader_id === user.id) return []
+  if (same && same.sha256 === file.sha256 && same.uploader_id === user.id && !chosenId) return []
   if (same && !replace) throw new Refusal('attachment_taken')
   if (same && !can(projectRole, 'attachment.delete', same.uploader_id === user.id))
     throw new Refusal(
@@ -55,7 +58,13 @@ export async function addAttachment(
   await sql`insert into blob (sha256, size) values (${file.sha256}, ${file.size})
     on conflict (sha256) do update set released_at = null`.execute(db)
   await commit()
-  const row = { id: newId(), project_id: project.id, ticket_id: ticket.id, ...file, uploader_id: user.id }
+  const row = {
+    id: chosenId ?? newId(),
+    project_id: project.id,
+    ticket_id: ticket.id,
+    ...file,
+    uploader_id: user.id,
+  }
   await db
     .insertInto('attachment')
     .values({ ...row, created_at: now, deleted_at: null })
@@ -65,6 +74,18 @@ export async function addAttachment(
   const attachment = { ...row, created_at: now, version: 1, uploader, imported: null }
   changes.push({ project_id: project.id, payload: { type: 'attachment.created', attachment } })
   return changes
+}
+
+/**
+ * Whether the client repeats an upload because the response was lost. The file may have another name by now.
+ * @throws Refusal if another file has this id
+ */
+async function isRepeated({ db, user, ticket }: TicketContext, id: string, file: NewFile): Promise<boolean> {
+  const known = await db.selectFrom('attachment').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!known) return false
+  const isSame = known.ticket_id === ticket.id && known.sha256 === file.sha256 && known.deleted_at === null
+  if (isSame && known.uploader_id === user.id) return true
+  throw new Refusal('attachment_taken', {}, `Another file has the id in ${ID_HEADER}`)
 }
 
 export async function renameAttachment(

@@ -1,7 +1,7 @@
 // /storage/v1: the wire format of the client library for storage. Maps each path to its function.
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as z from 'zod'
-import type { Attachment } from '../../domain/attachment/attachment.ts'
+import { type Attachment, ID_HEADER } from '../../domain/attachment/attachment.ts'
 import { attachmentPath, decodedPath } from '../../domain/attachment/path.ts'
 import type { Deps } from '../deps.ts'
 import { type Env, readJson, requirePrincipal } from '../http/request.ts'
@@ -28,6 +28,9 @@ import { upload } from './upload.ts'
 const Seconds = z.int('Must be a number of seconds').min(1, 'Must be a number of seconds')
 const Sign = z.object({ expiresIn: Seconds })
 const SignMany = z.object({ expiresIn: Seconds, paths: z.array(z.string().max(1_000)).max(OBJECTS_AT_ONCE) })
+
+/** Version 7, because the files of a ticket are ordered by their ids. */
+const ChosenId = z.uuidv7(`${ID_HEADER} must be a UUID of version 7`).toLowerCase().optional()
 
 export function storageRoutes(deps: Deps, options: StorageOptions) {
   const storage = createStorage(deps, options)
@@ -187,7 +190,8 @@ export function storageRoutes(deps: Deps, options: StorageOptions) {
     if (new URL(c.req.url).search)
       throw badKey('An upload has no query. Send “?” and “#” in a name percent-encoded: %3F and %23')
     const replace = c.req.method === 'PUT' || c.req.header('x-upsert') === 'true'
-    const id = await upload(c, by, { at: newObjectAt(path), replace, slots })
+    const wanted = ChosenId.parse(c.req.header(ID_HEADER))
+    const id = await upload(c, by, { at: newObjectAt(path), id: wanted, replace, slots })
     return c.json({ Id: id, Key: `${BUCKET}/${path}` })
   })
   routes.all('*', () => {

@@ -5,6 +5,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import { beforeEach, expect, it } from 'vitest'
 import { checkInvariants } from '../backup/invariants.ts'
 import { createDisk } from '../blob/disk.ts'
@@ -197,4 +198,25 @@ it('what a killed process left is swept: half a file after an hour, a whole one 
   world.clock.advance(DAY + 60)
   await sweepBlobs(world.deps)
   expect((await stored()).includes(orphan)).toBe(false)
+})
+
+it('a file gets the id that its upload chose, once, also if the answer was lost and the name was taken meanwhile', async () => {
+  const [ticket, other] = [await newTicket(), await newTicket()]
+  const send = async (to: Ticket, name: string, body: string, id: string) => {
+    const headers = { ...owner.headers, 'x-attachment-id': id }
+    const response = await world.app.request(addressOf(to, name), { method: 'POST', headers, body })
+    const answer = (await response.json()) as { Id?: string; code?: string }
+    return [response.status, answer.Id ?? answer.code]
+  }
+  const id = newId()
+  expect(await send(ticket, 'shot.png', 'a picture', id)).toEqual([200, id])
+  expect(await send(ticket, 'shot (2).png', 'a picture', id)).toEqual([200, id])
+  expect(await listed(ticket)).toEqual(['shot.png'])
+  // The same file under an id of its own is another file.
+  expect(await send(ticket, 'shot.png', 'a picture', newId())).toEqual([409, 'KeyAlreadyExists'])
+  expect(await send(ticket, 'other.png', 'another picture', id)).toEqual([409, 'KeyAlreadyExists'])
+  expect(await send(other, 'shot.png', 'a picture', id)).toEqual([409, 'KeyAlreadyExists'])
+  expect(await send(other, 'shot.png', 'a picture', 'one')).toEqual([400, 'InvalidRequest'])
+  expect(await listed(other)).toEqual([])
+  expect(await incoming()).toEqual([])
 })

@@ -37,13 +37,19 @@ export async function withSlot<T>(
   }
 }
 
-export type UploadOptions = { at: ObjectPath; replace: boolean; slots: Slots }
+export type UploadOptions = {
+  at: ObjectPath
+  /** The id that the client chose. */
+  id: string | undefined
+  replace: boolean
+  slots: Slots
+}
 
 /** @returns the id of the attachment */
 export async function upload(
   c: Context<Env>,
   by: Asking,
-  { at, replace, slots }: UploadOptions,
+  { at, id, replace, slots }: UploadOptions,
 ): Promise<string> {
   const { fairUse, config, store, db } = by.storage
   const length = Number(c.req.header('content-length') ?? 0)
@@ -69,30 +75,32 @@ export async function upload(
       // The length of the file was not known before.
       await requireFileQuota(db, at.projectId, config.projectFileBytes, received.size)
       await received.send()
-      return await add(by, at, { received, replace })
+      return await add(by, at, { received, id, replace })
     } finally {
       await received.discard()
     }
   })
 }
 
-type Adding = { received: Received; replace: boolean }
+type Adding = { received: Received; id: string | undefined; replace: boolean }
 
-async function add(by: Asking, at: ObjectPath, { received, replace }: Adding): Promise<string> {
+async function add(by: Asking, at: ObjectPath, { received, id, replace }: Adding): Promise<string> {
   const { sha256, size, mime, commit } = received
   const file = { name: at.name, sha256, size, mime }
   const events = await change(by, ADD, at.ticketId, (context) => {
     if (context.project.id !== at.projectId) throw noObject()
-    return addAttachment(context, file, { replace, commit })
+    return addAttachment(context, file, { id, replace, commit })
   })
   const created = events.at(-1)
   if (created?.type === 'attachment.created') return created.attachment.id
-  const { id } = await by.storage.db
+  // The ticket already has the file.
+  if (id) return id
+  const same = await by.storage.db
     .selectFrom('attachment')
     .select('id')
     .where('ticket_id', '=', at.ticketId)
     .where('name', '=', at.name)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return id
+  return same.id
 }
