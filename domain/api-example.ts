@@ -176,6 +176,8 @@ export const attachment: Attachment = {
   size: 48_213,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   mime: 'image/png',
+  width: 1280,
+  height: 720,
   uploader_id: ada.id,
   uploader: ada,
   imported: null,

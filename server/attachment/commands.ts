@@ -13,7 +13,7 @@ import type { AttachmentContext } from './columns.ts'
 import { requireFileRoom } from './quota.ts'
 
 /** A file that is stored completely but does not belong to a ticket yet. */
-export type NewFile = Pick<Attachment, 'name' | 'size' | 'sha256' | 'mime'>
+export type NewFile = Pick<Attachment, 'name' | 'size' | 'sha256' | 'mime' | 'width' | 'height'>
 
 export type AddOptions = {
   /** The id that the client chose for the file. */

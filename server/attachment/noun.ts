@@ -18,10 +18,12 @@ const attachment: EventObject<'attachment', Record<string, string>> = {
       and attachment.deleted_at is null and ticket.deleted_at is null`,
   people: (event) => [event.attachment.uploader],
   fill({ attachment }, now, named) {
-    // Events that were logged before imports were marked have no mark.
-    const { imported = null } = attachment as Partial<Attachment>
+    // Events that were logged earlier lack the newer fields.
+    const { imported = null, width = null, height = null } = attachment as Partial<Attachment>
     const name = now?.[attachment.id] ?? ''
-    return { attachment: { ...attachment, uploader: named(attachment.uploader), name, imported } }
+    return {
+      attachment: { ...attachment, uploader: named(attachment.uploader), name, imported, width, height },
+    }
   },
 }
 

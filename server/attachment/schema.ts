@@ -12,6 +12,8 @@ declare module '../db/schema.ts' {
       sha256: string
       size: number
       mime: string
+      width: ColumnType<number | null, number | null | undefined, never>
+      height: ColumnType<number | null, number | null | undefined, never>
       uploader_id: string
       created_at: string
       /** When the file was removed; it can still be restored. */

@@ -8,10 +8,11 @@ import { Refusal } from '../../domain/error.ts'
 import { inMebibytes } from '../bytes.ts'
 import { ifMissing } from '../process/missing.ts'
 import { INCOMING, INCOMING_MARK, storedFiles } from './names.ts'
+import { type PictureSize, pictureSize } from './picture-size.ts'
 import { SNIFFED_BYTES, sniff } from './sniff.ts'
 
 /** A file that was fully received, before it is placed. */
-export type Received = {
+export type Received = PictureSize & {
   sha256: string
   size: number
   mime: string
@@ -49,8 +50,9 @@ export function createDisk(dataDir: string) {
     try {
       const handle = await open(partial, 'wx', 0o600)
       const written = await write(handle, source, { limit, stalledMs }).finally(() => handle.close())
+      const picture = await pictureSize(partial, written.mime)
       const commit = () => commitPartial(partial, written.sha256)
-      return { ...written, partial, send: async () => {}, commit, discard: () => drop(partial) }
+      return { ...written, ...picture, partial, send: async () => {}, commit, discard: () => drop(partial) }
     } catch (error) {
       source.destroy()
       await drop(partial)

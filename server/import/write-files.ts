@@ -112,7 +112,7 @@ type FileOwner = { ticket_id: string; name: string; uploader_id: string }
 
 async function insertFile(run: Run, file: File, received: Received, owner: FileOwner): Promise<void> {
   const { db, project_id } = run
-  const { sha256, size, mime } = received
+  const { sha256, size, mime, width, height } = received
   await sql`insert into blob (sha256, size) values (${sha256}, ${size})
       on conflict (sha256) do update set released_at = null`.execute(db)
   await received.commit()
@@ -126,6 +126,8 @@ async function insertFile(run: Run, file: File, received: Received, owner: FileO
       sha256,
       size,
       mime,
+      width,
+      height,
       created_at,
       deleted_at: null,
       imported: markOf(run),

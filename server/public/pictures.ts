@@ -63,7 +63,7 @@ export function createPictures(deps: Receiving) {
           throw c.req.raw.signal.aborted ? new Refusal('upload_broken') : error
         })
       try {
-        const { sha256, size, mime, commit } = received
+        const { sha256, size, mime, width, height, commit } = received
         const type = PICTURE_TYPES.find((one) => one === mime)
         if (!type) throw tooMany(NO_PICTURE)
         await received.send()
@@ -77,7 +77,11 @@ export function createPictures(deps: Receiving) {
             if (known.some((picture) => picture.sha256 === sha256)) return null
             if (known.length >= REPORT_PICTURES.most) throw tooMany(MOST)
             const name = `picture-${sha256.slice(0, 8)}.${type.slice('image/'.length)}`
-            return addAttachment(context, { name, sha256, size, mime }, { replace: true, commit })
+            return addAttachment(
+              context,
+              { name, sha256, size, mime, width, height },
+              { replace: true, commit },
+            )
           },
         })
       } finally {

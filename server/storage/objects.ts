@@ -69,8 +69,8 @@ type Copying = { to: ObjectPath; file: Attachment; replace: boolean }
 /** Adds a copy. Its bytes are already stored, because the original has the same. */
 function copied(context: TicketContext, { to, file, replace }: Copying) {
   if (context.project.id !== to.projectId) throw badRequest('The ticket is in another project')
-  const { sha256, size, mime } = file
-  const copy = { name: to.name, sha256, size, mime }
+  const { sha256, size, mime, width, height } = file
+  const copy = { name: to.name, sha256, size, mime, width, height }
   return addAttachment(context, copy, { replace, commit: async () => {} })
 }
 

@@ -85,8 +85,8 @@ export async function upload(
 type Adding = { received: Received; id: string | undefined; replace: boolean }
 
 async function add(by: Asking, at: ObjectPath, { received, id, replace }: Adding): Promise<string> {
-  const { sha256, size, mime, commit } = received
-  const file = { name: at.name, sha256, size, mime }
+  const { sha256, size, mime, width, height, commit } = received
+  const file = { name: at.name, sha256, size, mime, width, height }
   const events = await change(by, ADD, at.ticketId, (context) => {
     if (context.project.id !== at.projectId) throw noObject()
     return addAttachment(context, file, { id, replace, commit })
