@@ -140,6 +140,75 @@ test('a pasted screenshot stands in the comment as a picture; dropped files are 
   await expect(page.getByText('added the file dropped.png')).toBeVisible()
 })
 
+const newTicket = (page: Page) => page.getByRole('dialog', { name: 'Create New Ticket' })
+const waiting = (page: Page) =>
+  newTicket(page).getByRole('list', { name: 'Files to upload' }).getByRole('listitem')
+
+test('a screenshot pasted and a file dropped into New Ticket survive a reload and are on the ticket, the picture in its place', async ({
+  person,
+}) => {
+  const { olga, vera } = await team(person)
+  const { page } = olga
+  const address = page.url().replace(/\/ticket\/.*/, '')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  await newTicket(page).getByRole('textbox', { name: 'Title *' }).fill('It freezes again')
+  const description = newTicket(page).getByRole('textbox', { name: 'Description' })
+  await description.fill('Look:')
+  await put(page, 'textarea', 'paste', 'image.png', png(200, 40, 40))
+  await expect(description).toHaveValue(
+    /^Look:\n!\[Screenshot [\d. -]+\.png\]\(\/attachments\/[0-9a-f-]{36}\)\n$/,
+  )
+  const text = await description.inputValue()
+  await put(page, '[role=dialog]', 'drop', 'dropped.png', png(1, 2, 3))
+  await put(page, 'input[aria-required]', 'paste', 'mistake.png', png(4, 5, 6))
+  await expect(waiting(page)).toHaveText([/^Screenshot/, /^dropped\.png/, /^mistake\.png/])
+  await newTicket(page).getByRole('button', { name: 'Remove mistake.png' }).click()
+  await expect(waiting(page)).toHaveCount(2)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  await expect(waiting(page)).toHaveText([/^Screenshot/, /^dropped\.png/])
+  await expect(description).toHaveValue(text)
+
+  await page.route('**/storage/v1/object/attachments/**/dropped.png', (route) =>
+    route.abort('connectionreset'),
+  )
+  await newTicket(page).getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(newTicket(page)).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('alert')).toContainText('connection')
+  await page.getByRole('link', { name: /It freezes again/ }).click()
+  const shown = page.getByRole('dialog').getByRole('img', { name: /^Screenshot/ })
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64)
+  await page.unroute('**/storage/v1/object/attachments/**/dropped.png')
+  // An upload that failed is repeated by the next page.
+  await page.reload()
+  await expect(file(page, 'dropped.png')).toBeVisible()
+  await vera.page.goto(page.url())
+  await expect(vera.page.getByRole('dialog').getByRole('img', { name: /^Screenshot/ })).toBeVisible()
+})
+
+test('a file dropped on a card is on its ticket, with Undo; dropped elsewhere the page stays and says where files go', async ({
+  person,
+}) => {
+  const { olga, vera } = await team(person)
+  const { page } = olga
+  for (const one of [page, vera.page]) await one.goto(one.url().replace(/\/ticket\/.*/, ''))
+  // The first file that is dragged over the page loads the code that takes files.
+  const [card, heading] = ['a[href*="/ticket/"]', 'header']
+  await page.locator(heading).first().dispatchEvent('dragenter')
+  await expect(async () => {
+    await put(page, 'header', 'drop', 'lost.png', png(1, 2, 3))
+    await expect(page.getByText('Files belong to tickets: drop them on a card or a row.')).toBeVisible({
+      timeout: 200,
+    })
+  }).toPass()
+  await put(page, card, 'drop', 'dropped.png', png(1, 2, 3))
+  await expect(page.getByText(/^dropped\.png added to \S+-1$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/^dropped\.png removed from \S+-1$/)).toBeVisible()
+})
+
 test('a picture with # ? % in its name is shown in the list and in a text, and is downloaded under its name', async ({
   person,
 }) => {

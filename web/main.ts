@@ -1,6 +1,9 @@
 // The browser entry point: decides what a visit needs, and fetches all of it at once. Signed-out visitors load only the
 // landing or sign-in page, without the application's code.
+import { keepPage } from './keep-page.ts'
 import { SIGN_UP_HASH } from './paths.ts'
+
+keepPage()
 
 // zod reads this setting when it loads, later. Otherwise zod would test whether eval is allowed, which the content security
 // policy blocks and reports. zod's own `config` would add half the library to the landing page.

@@ -8,10 +8,10 @@ import {
   Outlet,
   useRouter,
 } from '@tanstack/react-router'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { PAGES } from '../domain/pages.ts'
 import { setViewer } from './data/cache.ts'
-import { loadChunk } from './data/load-chunk.ts'
+import { loadChunk, OptionalChunk, useOptionalChunk } from './data/load-chunk.ts'
 import { useSession } from './data/session.ts'
 import { startPath } from './data/session-user.ts'
 import { KeySheetHost } from './keys/key-sheet-host.tsx'
@@ -47,8 +47,28 @@ function SignedIn() {
       <Outlet />
       <KeySheetHost />
       <PaletteHost userId={user.id} />
+      <Uploads userId={user.id} />
     </>
   )
+}
+
+const uploads = new OptionalChunk(() => import('./attachment/upload-host.tsx'))
+/** A time long after the first paint. A file that is dragged over the page earlier loads the chunk at once. */
+const LATER_MS = 3_000
+
+function Uploads({ userId }: { userId: string }) {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    const want = () => setWanted(true)
+    const timer = setTimeout(want, LATER_MS)
+    window.addEventListener('dragenter', want, { once: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('dragenter', want)
+    }
+  }, [])
+  const Host = useOptionalChunk(uploads, isWanted)?.UploadHost
+  return Host && <Host userId={userId} />
 }
 
 /** Reads the URL only once: it changes while the sign-in page loads, and to follow it would loop forever. */

@@ -1,12 +1,14 @@
 // The list of a ticket's files. Files are added with a button, by dropping them anywhere on the ticket, or by pasting.
 import { Paperclip } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { useFileTaker } from '../ui/take-files.ts'
 import { FileTile } from './file-tile.tsx'
+import { sayNoFolders } from './no-folders.ts'
 import { UploadRow } from './upload-row.tsx'
-import { useUploads } from './uploads.ts'
+import { showUploadsOf, useUploads } from './uploads.ts'
 import { useTicketFiles } from './use-ticket-files.ts'
 
 export function Attachments() {
@@ -14,10 +16,12 @@ export function Attachments() {
   const uploads = useUploads(ticket.id)
   const input = useRef<HTMLInputElement>(null)
   const take = (chosen: File[]) => {
+    if (chosen.length === 0) sayNoFolders()
     // The row of the upload shows its result.
     for (const done of add(chosen)) done.catch(() => {})
   }
-  const isOver = useDropAndPaste(mayAdd, take)
+  const isOver = useFileTaker(mayAdd, take)
+  useEffect(() => showUploadsOf(ticket.id), [ticket.id])
   const isEmpty = files?.length === 0 && uploads.length === 0
   if (isEmpty && !mayAdd) return null
   return (
@@ -76,59 +80,4 @@ export function Attachments() {
       )}
     </section>
   )
-}
-
-const holdsFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
-
-/**
- * Takes files that are dropped or pasted on the page, unless a text box takes them.
- * @returns whether files are being dragged over the page
- */
-function useDropAndPaste(enabled: boolean, take: (files: File[]) => void): boolean {
-  const [isOver, setOver] = useState(false)
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
-  })
-  useEffect(() => {
-    if (!enabled) return
-    const listening = new AbortController()
-    const { signal } = listening
-    let leaving: ReturnType<typeof setTimeout>
-    const over = (event: DragEvent) => {
-      if (!holdsFiles(event.dataTransfer)) return
-      // Without this, the browser would open the file instead of the page.
-      event.preventDefault()
-      clearTimeout(leaving)
-      setOver(true)
-      leaving = setTimeout(() => setOver(false), 300)
-    }
-    document.addEventListener('dragover', over, { signal })
-    document.addEventListener(
-      'drop',
-      (event) => {
-        setOver(false)
-        if (event.defaultPrevented || !event.dataTransfer || !holdsFiles(event.dataTransfer)) return
-        event.preventDefault()
-        latest.current([...event.dataTransfer.files])
-      },
-      { signal },
-    )
-    document.addEventListener(
-      'paste',
-      (event) => {
-        const { clipboardData, target } = event
-        const isField = target instanceof Element && target.closest('input, textarea')
-        if (event.defaultPrevented || isField || !clipboardData || clipboardData.files.length === 0) return
-        event.preventDefault()
-        latest.current([...clipboardData.files])
-      },
-      { signal },
-    )
-    return () => {
-      listening.abort()
-      clearTimeout(leaving)
-    }
-  }, [enabled])
-  return isOver
 }

@@ -1,6 +1,6 @@
 // Calls of /storage/v1 from the pages: signed links, and uploads with progress.
 import { useQuery } from '@tanstack/react-query'
-import type { Attachment } from '../../domain/attachment/attachment.ts'
+import { type Attachment, ID_HEADER } from '../../domain/attachment/attachment.ts'
 import { attachmentPath, encodedPath } from '../../domain/attachment/path.ts'
 import { CallError } from '../data/call.ts'
 import { fetchWithTimeout } from '../data/fetch-with-timeout.ts'
@@ -95,17 +95,17 @@ export function fileLimit(): Promise<number> {
   return limit
 }
 
-type Sending = SendingFile & { path: string }
+type Sending = Omit<SendingFile, 'headers'> & { id: string | undefined; path: string }
 
 /**
- * Uploads a file.
+ * Uploads a file. @param sending its `id` is the id that the file will have
  * @returns the id of the attachment
  * @throws CallError; AbortError if the upload was cancelled
  */
-export async function send({ path, ...sending }: Sending): Promise<string> {
+export async function send({ id, path, ...sending }: Sending): Promise<string> {
   const { status, answer } = await sendFile<{ Id: string; code: string; message: string }>(
     `${ROOT}/object/${BUCKET}/${encodedPath(path)}`,
-    sending,
+    { ...sending, headers: id ? { [ID_HEADER]: id } : {} },
   )
   if (status === 200 && answer.Id) return answer.Id
   throw new CallError({ code: answer.code ?? 'internal', detail: answer.message ?? wordsOfStatus(status) })

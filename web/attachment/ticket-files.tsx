@@ -6,10 +6,10 @@ import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
-import { TextFilesContext } from '../text/files.ts'
+import { type TextFile, TextFilesContext } from '../text/files.ts'
 import { isPicture } from './file-kind.ts'
 import { previewOf, useFileLinks } from './storage.ts'
-import { startUpload } from './uploads.ts'
+import { startUpload, useUploads } from './uploads.ts'
 import { type TicketFiles, TicketFilesContext } from './use-ticket-files.ts'
 
 const section = new OptionalChunk(() => import('./attachments.tsx'))
@@ -25,6 +25,7 @@ export function TicketFilesProvider({ ticket, children }: { ticket: Ticket; chil
   const query = useLiveQuery('listAttachments', { params: { projectId: project_id, ticketId: ticket_id } })
   const files = query.data?.attachments
   const links = useFileLinks(ticket_id, files ?? NONE)
+  const waiting = useWaitingNames(ticket_id)
   const [shown, setShown] = useState<string | null>(null)
   const mayAdd = may('attachment.create')
   const failed = query.error !== null
@@ -55,15 +56,18 @@ export function TicketFilesProvider({ ticket, children }: { ticket: Ticket; chil
       isLoaded: files !== undefined,
       find: (id: string) => {
         const file = files?.find((one) => one.id === id)
+        const name = file ? undefined : waiting.get(id)
+        if (name !== undefined)
+          return { id, name, isPicture: false, isWaiting: true, url: undefined, preview: undefined }
         const url = links.get(id)
         const isLarge = file !== undefined && isPicture(file) && file.size > SHOWN_WHOLE_BYTES
         const preview = url && isLarge ? previewOf(url, 1_280) : url
-        return file && { id, name: file.name, isPicture: isPicture(file), url, preview }
+        return file && { id, name: file.name, isPicture: isPicture(file), url, preview, size: sizeOf(file) }
       },
       open: value.open,
       add: mayAdd ? value.add : undefined,
     }),
-    [files, links, mayAdd, value],
+    [files, links, waiting, mayAdd, value],
   )
   const Viewer = useOptionalChunk(viewing, shown !== null)?.FileViewer
   return (
@@ -72,6 +76,17 @@ export function TicketFilesProvider({ ticket, children }: { ticket: Ticket; chil
       {shown !== null && Viewer && <Viewer id={shown} onShow={setShown} />}
     </TicketFilesContext>
   )
+}
+
+function sizeOf({ width, height }: Attachment): TextFile['size'] {
+  return width && height ? { width, height } : undefined
+}
+
+/** The names of the files that this page is uploading, by the ids that they will have. Progress does not change the map. */
+function useWaitingNames(ticketId: string): ReadonlyMap<string, string> {
+  const uploads = useUploads(ticketId)
+  const names = JSON.stringify(uploads.flatMap(({ fileId, name }) => (fileId ? [[fileId, name]] : [])))
+  return useMemo(() => new Map<string, string>(JSON.parse(names)), [names])
 }
 
 /** The list of the ticket's files, once its chunk is loaded. */

@@ -12,6 +12,10 @@ import { fileLimit, send } from './storage.ts'
 export type Upload = {
   id: number
   ticketId: string
+  /** The key of the ticket, for uploads that are shown outside of it. */
+  ticketKey: string | undefined
+  /** The id that the file will have, if a text may already refer to it. */
+  fileId: string | undefined
   name: string
   size: number
   sent: number
@@ -19,7 +23,7 @@ export type Upload = {
   failure: string | undefined
 }
 
-export type Target = { project_id: string; ticket_id: string }
+export type Target = { project_id: string; ticket_id: string; ticket_key?: string }
 export type Uploaded = { id: string; name: string }
 
 type Job = Upload & {
@@ -60,18 +64,47 @@ export function useUploads(ticketId: string): Upload[] {
   return useSyncExternalStore(watch, () => jobs).filter((job) => job.ticketId === ticketId)
 }
 
+/** The tickets that are open and show their uploads themselves. */
+let shownTickets: readonly string[] = []
+
+/** The uploads to tickets that are not open. */
+export function useOtherUploads(): Upload[] {
+  const shown = useSyncExternalStore(watch, () => shownTickets)
+  return useSyncExternalStore(watch, () => jobs).filter(({ ticketId }) => !shown.includes(ticketId))
+}
+
+/** Marks the ticket as open. @returns a function that marks it as closed */
+export function showUploadsOf(ticketId: string): () => void {
+  const set = (next: readonly string[]) => {
+    shownTickets = next
+    for (const watcher of watchers) watcher()
+  }
+  set([...shownTickets, ticketId])
+  return () => {
+    const at = shownTickets.indexOf(ticketId)
+    set(shownTickets.filter((_, index) => index !== at))
+  }
+}
+
 /**
  * Starts an upload.
  * @param taken the names of the files that the ticket already has
+ * @param id the id that the file will have
  * @returns resolves once the file is on the ticket, rejects once the upload is cancelled; a failed upload can be retried
  */
-export function startUpload(file: File, target: Target, taken: () => ReadonlySet<string>): Promise<Uploaded> {
+export function startUpload(
+  file: File,
+  target: Target,
+  taken: () => ReadonlySet<string>,
+  id?: string,
+): Promise<Uploaded> {
   turns += 1
-  const job = { id: turns, ticketId: target.ticket_id, size: file.size, sent: 0, failure: undefined }
+  const to = { ticketId: target.ticket_id, ticketKey: target.ticket_key, fileId: id }
+  const job = { id: turns, ...to, size: file.size, sent: 0, failure: undefined }
   return new Promise((resolve, reject) => {
     const abort = new AbortController()
     const rest = { file, target, taken, isSending: false, abort, resolve, reject }
-    become([...jobs, { ...job, name: nameOf(file), ...rest }])
+    become([...jobs, { ...job, name: uploadName(file), ...rest }])
     pump()
   })
 }
@@ -98,12 +131,12 @@ function pump() {
   }
 }
 
-async function run({ id, file, target, taken, name, abort, resolve }: Job) {
+async function run({ id, fileId, file, target, taken, name, abort, resolve }: Job) {
   try {
     const limit = await fileLimit()
     if (file.size > limit)
       throw new CallError({ code: 'file_too_large', detail: `Files can be at most ${sizeInWords(limit)}` })
-    const done = await sendUnderFreeName({ id, file, target, taken, name, abort })
+    const done = await sendUnderFreeName({ id, fileId, file, target, taken, name, abort })
     drop(id)
     resolve(done)
   } catch (error) {
@@ -117,10 +150,18 @@ async function run({ id, file, target, taken, name, abort, resolve }: Job) {
   pump()
 }
 
-type Naming = Pick<Job, 'id' | 'file' | 'target' | 'taken' | 'name' | 'abort'>
+type Naming = Pick<Job, 'id' | 'fileId' | 'file' | 'target' | 'taken' | 'name' | 'abort'>
 
 /** If another person has taken the name meanwhile, the next free name is tried. */
-async function sendUnderFreeName({ id, file, target, taken, name, abort }: Naming): Promise<Uploaded> {
+async function sendUnderFreeName({
+  id,
+  fileId,
+  file,
+  target,
+  taken,
+  name,
+  abort,
+}: Naming): Promise<Uploaded> {
   const refused = new Set<string>()
   for (;;) {
     const others = jobs.filter((job) => job.id !== id && job.ticketId === target.ticket_id)
@@ -129,7 +170,7 @@ async function sendUnderFreeName({ id, file, target, taken, name, abort }: Namin
     try {
       const path = attachmentPath({ ...target, name: free })
       const onProgress = (sent: number) => change(id, { sent })
-      return { id: await send({ file, path, onProgress, signal: abort.signal }), name: free }
+      return { id: await send({ id: fileId, file, path, onProgress, signal: abort.signal }), name: free }
     } catch (error) {
       const isTaken = error instanceof CallError && error.code === 'KeyAlreadyExists'
       if (!isTaken || refused.size >= TRIES_OF_NAMES) throw error
@@ -139,7 +180,7 @@ async function sendUnderFreeName({ id, file, target, taken, name, abort }: Namin
 }
 
 /** The name for an upload. A pasted screenshot, which is always called image.png, gets a name with its time. */
-function nameOf(file: File): string {
+export function uploadName(file: File): string {
   const name = fittedName(file.name)
   return name === 'image.png' || name === '' ? `Screenshot ${stamp(new Date(file.lastModified))}.png` : name
 }

@@ -2,7 +2,12 @@
 import { CallError } from './call.ts'
 import { accessToken } from './session.ts'
 
-export type SendingFile = { file: File; onProgress: (sent: number) => void; signal: AbortSignal }
+export type SendingFile = {
+  file: File
+  headers?: Record<string, string>
+  onProgress: (sent: number) => void
+  signal: AbortSignal
+}
 
 /**
  * @returns the answer, whatever its status
@@ -10,7 +15,7 @@ export type SendingFile = { file: File; onProgress: (sent: number) => void; sign
  */
 export async function sendFile<Answer extends object>(
   url: string,
-  { file, onProgress, signal }: SendingFile,
+  { file, headers = {}, onProgress, signal }: SendingFile,
 ): Promise<{ status: number; answer: Partial<Answer> }> {
   const token = await accessToken()
   return new Promise((resolve, reject) => {
@@ -21,6 +26,7 @@ export async function sendFile<Answer extends object>(
     request.open('POST', url)
     request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded }) => onProgress(loaded)
     request.onload = () => resolve({ status: request.status, answer: request.response ?? {} })

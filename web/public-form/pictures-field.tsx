@@ -1,8 +1,10 @@
-// The pictures of a report before it is sent: they can be chosen and removed, within the limits.
+// The pictures of a report before it is sent: they can be chosen, dropped anywhere on the page, pasted and removed, within the limits.
 import { ImagePlus, X } from 'lucide-react'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { PICTURE_TYPES, REPORT_PICTURES } from '../../domain/public-form/public-form.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { useFileTaker } from '../ui/take-files.ts'
 
 const MIB = 1024 * 1024
 const sizeOf = (bytes: number) =>
@@ -29,10 +31,9 @@ export function PicturesField({
   const hint = useId()
   const isFull = pictures.length >= REPORT_PICTURES.most
 
-  function add({ target }: ChangeEvent<HTMLInputElement>) {
-    const chosen = [...(target.files ?? [])]
-    // Allows the visitor to choose the same file again later.
-    target.value = ''
+  const isOver = useFileTaker(!disabled, add)
+
+  function add(chosen: File[]) {
     const taken = chosen.filter((file) => refusalOf(file) === undefined)
     const fit = [...pictures, ...taken].slice(0, REPORT_PICTURES.most)
     const tooMany = pictures.length + taken.length > REPORT_PICTURES.most
@@ -44,7 +45,13 @@ export function PicturesField({
   }
 
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={hint}>
+    <fieldset
+      className={classNames(
+        'flex min-w-0 flex-col gap-1.5',
+        isOver && 'rounded-lg outline-2 outline-offset-4 outline-accent outline-dashed',
+      )}
+      aria-describedby={hint}
+    >
       <legend className="mb-1.5 text-sm font-medium">Pictures</legend>
       {pictures.length > 0 && (
         <ul aria-label="Chosen pictures" className="flex flex-col gap-1">
@@ -73,7 +80,12 @@ export function PicturesField({
         hidden
         accept={PICTURE_TYPES.join(',')}
         aria-label="Choose pictures"
-        onChange={add}
+        onChange={({ target }) => {
+          const chosen = [...(target.files ?? [])]
+          // Allows the visitor to choose the same file again later.
+          target.value = ''
+          add(chosen)
+        }}
       />
       <Button
         className="self-start"
@@ -89,8 +101,8 @@ export function PicturesField({
         </p>
       )}
       <p id={hint} className="text-sm text-ink-faint">
-        Up to {REPORT_PICTURES.most} PNG, JPEG, GIF or WebP pictures of at most {REPORT_PICTURES.bytes / MIB}{' '}
-        MB each.
+        You can also drop or paste them. Up to {REPORT_PICTURES.most} PNG, JPEG, GIF or WebP pictures of at
+        most {REPORT_PICTURES.bytes / MIB} MB each.
       </p>
     </fieldset>
   )

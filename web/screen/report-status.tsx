@@ -16,6 +16,7 @@ import { Card } from '../ui/card.tsx'
 import { Field, Textarea } from '../ui/field.tsx'
 import { PageHeader } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useFileTaker } from '../ui/take-files.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 
 export function ReportStatusScreen() {
@@ -122,6 +123,7 @@ function Answer({ secret, onSent }: { secret: string; onSent: (report: PublicRep
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isSent, setSent] = useState(false)
+  useFileTaker(true, () => setProblem('Files cannot be added to a message.'))
   /** The idempotency key: the same until the message has arrived. */
   const key = useRef({ content: '', key: '' })
 

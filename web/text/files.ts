@@ -7,10 +7,14 @@ export type TextFile = {
   id: string
   name: string
   isPicture: boolean
+  /** Whether the file is not uploaded yet. */
+  isWaiting?: boolean
   /** A link that works for a limited time; undefined until it is loaded. */
   url: string | undefined
   /** The same for a smaller version, if the file is a large picture. */
   preview: string | undefined
+  /** Pixels of a picture, to reserve its room while it loads. */
+  size?: { width: number; height: number }
 }
 
 /** The files of the ticket that a text belongs to. */
@@ -18,10 +22,10 @@ export type TextFiles = {
   /** Whether all files are known. */
   isLoaded: boolean
   find: (id: string) => TextFile | undefined
-  /** Shows the file in full. */
-  open: (id: string) => void
-  /** Adds files to the ticket; undefined if the user may not. */
-  add: ((files: File[]) => Promise<TextFile>[]) | undefined
+  /** Shows the file in full; undefined for a ticket that does not exist yet. */
+  open?: (id: string) => void
+  /** Adds files to the ticket; undefined if the user may not. A file has its id at once, or as soon as it is uploaded. */
+  add: ((files: File[]) => (TextFile | Promise<TextFile>)[]) | undefined
 }
 
 /** Null for texts that belong to no ticket. */
@@ -36,6 +40,11 @@ function wordsOf(name: string): string {
 }
 
 /** The Markdown that refers to a file: as a picture, or as a link. */
-export function referenceTo({ id, name, isPicture }: Omit<TextFile, 'url' | 'preview'>): string {
+export function referenceTo({ id, name, isPicture }: Pick<TextFile, 'id' | 'name' | 'isPicture'>): string {
   return `${isPicture ? '!' : ''}[${wordsOf(name)}](/attachments/${id})`
+}
+
+/** The text without the references to a file, and without the lines that contain nothing else. */
+export function withoutReferences(text: string, id: string): string {
+  return text.replace(new RegExp(`!?\\[(?:\\\\.|[^\\\\\\]])*\\]\\(/attachments/${id}\\)\\n?`, 'g'), '')
 }

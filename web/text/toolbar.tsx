@@ -12,11 +12,12 @@ import {
   List,
   ListChecks,
   ListOrdered,
+  Paperclip,
   PencilLine,
   Quote,
   Strikethrough,
 } from 'lucide-react'
-import { createElement, type ReactNode, type RefObject, useEffect } from 'react'
+import { createElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 
 const mod = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+'
@@ -51,9 +52,12 @@ export type ToolbarProps = {
   areaId: string
   isPreview: boolean
   onPreview: (isPreview: boolean) => void
+  /** Adds files to the text; undefined if it cannot have files. */
+  onFiles: ((files: File[]) => void) | undefined
 }
 
-export function Toolbar({ ref, areaId, isPreview, onPreview }: ToolbarProps) {
+export function Toolbar({ ref, areaId, isPreview, onPreview, onFiles }: ToolbarProps) {
+  const input = useRef<HTMLInputElement>(null)
   // Tab enters the bar at Preview, also while the other buttons are hidden. The library would make the bar itself focusable.
   useEffect(() => ref.current?.parentElement?.removeAttribute('tabindex'), [ref])
   const buttons = (
@@ -90,6 +94,34 @@ export function Toolbar({ ref, areaId, isPreview, onPreview }: ToolbarProps) {
             ))}
           </div>
         ))}
+      {!isPreview && onFiles && (
+        <div className="flex border-l border-line px-1">
+          <Button
+            size="sm"
+            variant="icon"
+            tabIndex={-1}
+            aria-label="Attach files"
+            title="Attach files, or drop or paste them"
+            data-md-button="files"
+            onClick={() => input.current?.click()}
+          >
+            <Paperclip />
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            aria-label="Files for the text"
+            onChange={({ target }) => {
+              const chosen = [...(target.files ?? [])]
+              // Allows the user to choose the same file again.
+              target.value = ''
+              onFiles(chosen)
+            }}
+          />
+        </div>
+      )}
     </div>
   )
   return createElement(

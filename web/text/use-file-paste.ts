@@ -1,43 +1,61 @@
-// Files that are pasted or dropped into a text box: a placeholder in the text marks each file until it is uploaded, then the
-// reference to the file replaces it. If the upload fails, the placeholder is removed.
+// Files that are pasted, dropped or chosen in a text box: the text refers to each file. While a file has no id, a placeholder marks
+// it, which the reference replaces once the file is uploaded. If the upload fails, the placeholder is removed.
 import { type ClipboardEvent, type DragEvent, use } from 'react'
+import { filesOf, hasFiles } from '../ui/take-files.ts'
 import { referenceTo, TextFilesContext } from './files.ts'
 import { replaceText } from './insert-text.ts'
 
 let turns = 0
 
-/** Listeners for the text area; none if files cannot be added. */
-export function useFilePaste() {
+/** Adds files to a text at its caret; undefined if files cannot be added. */
+export function useFileInsert() {
   const add = use(TextFilesContext)?.add
-  if (!add) return {}
+  if (!add) return undefined
 
-  function take(area: HTMLTextAreaElement, files: File[]) {
-    for (const [index, done] of add?.(files).entries() ?? []) {
+  return (area: HTMLTextAreaElement, files: File[]) => {
+    for (const [index, added] of add(files).entries()) {
+      if (!(added instanceof Promise)) {
+        insertLine(area, referenceTo(added))
+        continue
+      }
       turns += 1
       const placeholder = `![Uploading ${files[index]?.name ?? 'file'}… ${turns}]()`
-      const { selectionEnd } = area
-      const isAtStart = selectionEnd === 0 || area.value[selectionEnd - 1] === '\n'
-      replaceText(area, area.selectionStart, selectionEnd, `${isAtStart ? '' : '\n'}${placeholder}\n`)
-      done.then(
+      insertLine(area, placeholder)
+      added.then(
         (file) => swap(area, placeholder, referenceTo(file)),
         () => swap(area, `${placeholder}\n`, ''),
       )
     }
   }
+}
 
+function insertLine(area: HTMLTextAreaElement, line: string) {
+  const { selectionStart, selectionEnd } = area
+  const isAtStart = selectionStart === 0 || area.value[selectionStart - 1] === '\n'
+  replaceText(area, selectionStart, selectionEnd, `${isAtStart ? '' : '\n'}${line}\n`)
+}
+
+/** Listeners for the text area; none if files cannot be added. */
+export function useFilePaste() {
+  const insert = useFileInsert()
+  if (!insert) return {}
   return {
     onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
       const { files, types } = event.clipboardData
       // Cells of a spreadsheet also come as a picture, but the text is meant.
       if (files.length === 0 || types.includes('text/plain')) return
       event.preventDefault()
-      take(event.currentTarget, [...files])
+      insert(event.currentTarget, [...files])
+    },
+    onDragOver(event: DragEvent<HTMLTextAreaElement>) {
+      if (hasFiles(event.dataTransfer)) event.preventDefault()
     },
     onDrop(event: DragEvent<HTMLTextAreaElement>) {
-      const { files } = event.dataTransfer
+      const files = filesOf(event.dataTransfer)
+      // Folders are left to the page, which says that they cannot be added.
       if (files.length === 0) return
       event.preventDefault()
-      take(event.currentTarget, [...files])
+      insert(event.currentTarget, files)
     },
   }
 }

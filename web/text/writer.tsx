@@ -1,6 +1,5 @@
 // The tools for writing in a TextBox: toolbar, keys, lists that continue, links from pasted addresses, completion and preview.
-// They change the text only through the browser's own editing, so that its undo works. For files that are pasted or dropped see
-// text-box.tsx.
+// They change the text only through the browser's own editing, so that its undo works. For files see use-file-paste.ts.
 import { subscribe } from '@github/paste-markdown'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isComposing, pressedKey } from '../ui/pressed-key.ts'
@@ -9,6 +8,7 @@ import { replaceText } from './insert-text.ts'
 import { Markdown } from './markdown.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useCompletion } from './use-completion.tsx'
+import { useFileInsert } from './use-file-paste.ts'
 
 /** Props of {@link Writer}. */
 export type WriterProps = {
@@ -25,6 +25,7 @@ const KEYS: Record<string, string> = { b: 'bold', i: 'italic', k: 'link' }
 export function Writer({ area, value, projectId, isPreview, onPreview }: WriterProps) {
   const bar = useRef<HTMLDivElement>(null)
   const completion = useCompletion(area, projectId)
+  const insertFiles = useFileInsert()
 
   function onKeyDown(event: KeyboardEvent) {
     if (isComposing(event)) return
@@ -69,7 +70,13 @@ export function Writer({ area, value, projectId, isPreview, onPreview }: WriterP
 
   return (
     <>
-      <Toolbar ref={bar} areaId={area.id} isPreview={isPreview} onPreview={preview} />
+      <Toolbar
+        ref={bar}
+        areaId={area.id}
+        isPreview={isPreview}
+        onPreview={preview}
+        onFiles={insertFiles && !area.readOnly ? (files) => insertFiles(area, files) : undefined}
+      />
       {isPreview && (
         <section
           aria-label="Preview"

@@ -3,12 +3,18 @@ import { isSame } from '../../../domain/edit.ts'
 import { pick } from '../../../domain/fields.ts'
 import { TICKET_FIELDS, type TicketValues } from '../../../domain/ticket/fields.ts'
 import { CreateTicket, type TicketType } from '../../../domain/ticket/ticket.ts'
+import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
+import { uploadKept, useDraftFiles } from '../../attachment/draft-files.ts'
+import type { KeptFile } from '../../attachment/kept-files.ts'
 import { useDraft } from '../../data/draft.ts'
 import { errorsOf, errorsOfRefusal, isRefusal, reasonOf, useFormErrors } from '../../data/form-errors.ts'
 import { useSession } from '../../data/session.ts'
 import { useCommand } from '../../data/use-command.ts'
+import { useProject } from '../../project/use-project.ts'
 import { useTemplates } from '../../template/use-templates.ts'
+import { withoutReferences } from '../../text/files.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useFileTaker } from '../../ui/take-files.ts'
 import { toast } from '../../ui/toast.tsx'
 import { EMPTY_TICKET } from '../field/form-fields.tsx'
 import { NewTicketForm } from './new-ticket-form.tsx'
@@ -61,6 +67,9 @@ function NewTicket({
 }) {
   const { user } = useSession()
   const draft = useDraft<Partial<TicketValues>>(`${user?.id}.new-ticket.${projectId}`, NOTHING)
+  const { may, project, userId } = useProject(projectId)
+  const files = useDraftFiles(`${user?.id}.new-ticket.${projectId}`, may('attachment.create'))
+  useFileTaker(files.mayAdd && !pending, files.add)
   const templateOf = useTemplates(projectId)
   const values = valuesOf(draft.value, templateOf)
 
@@ -90,8 +99,9 @@ function NewTicket({
       return void toast.error(found.title ?? 'Failed to create ticket. Please try again.', undefined, TOAST)
     }
     clear()
+    let made: Awaited<ReturnType<typeof run>>
     try {
-      await run({ params: { projectId }, input: checked.data })
+      made = await run({ params: { projectId }, input: checked.data })
     } catch (error) {
       refuse(errorsOfRefusal(error))
       const isSignedOut = isRefusal(error) && error.code === 'not_signed_in'
@@ -100,17 +110,32 @@ function NewTicket({
     }
     toast.success('Ticket created successfully!', TOAST)
     draft.discard()
+    if (made?.type === 'ticket.created') {
+      const { id: ticket_id, number } = made.ticket
+      const ticket_key = project && ticketKey(project.key, number)
+      uploadKept(userId, files.take(), { project_id: projectId, ticket_id, ticket_key })
+    }
     onClose()
+  }
+
+  /** Removes the file, and the references to it in the description. */
+  function removeFile(file: KeptFile) {
+    files.remove(file)
+    const { description } = values
+    const next = description && withoutReferences(description, file.id)
+    if (next !== description) change({ description: next || null })
   }
 
   /** Discards the draft, while Escape and a click outside keep it; a toast offers undo for a while. */
   function cancel() {
-    const dropped = draft.drafted ? draft.value : undefined
+    const dropped = draft.value
+    const droppedFiles = files.discard()
     draft.discard()
     onClose()
-    if (!dropped) return
+    if (!draft.drafted && droppedFiles.length === 0) return
     const undo = () => {
       draft.set(dropped)
+      files.putBack(droppedFiles)
       onReopen()
     }
     toast.plain('Your new ticket was discarded', { ...TOAST, action: { label: 'Undo', onClick: undo } })
@@ -123,9 +148,12 @@ function NewTicket({
       values={values}
       onChange={change}
       errors={errors}
-      isRestored={draft.restored}
+      files={files}
+      onRemoveFile={removeFile}
+      isRestored={draft.restored || files.isRestored}
       onDiscard={() => {
         draft.discard()
+        files.discard()
         clear()
       }}
       pending={pending}

@@ -2,7 +2,11 @@
 import type { FormEvent, RefObject } from 'react'
 import type { TicketField, TicketValues } from '../../../domain/ticket/fields.ts'
 import { CreateTicket } from '../../../domain/ticket/ticket.ts'
+import type { DraftFiles } from '../../attachment/draft-files.ts'
+import { AddFiles, DraftFilesList } from '../../attachment/draft-files-list.tsx'
+import type { KeptFile } from '../../attachment/kept-files.ts'
 import type { FieldErrors } from '../../data/form-errors.ts'
+import { TextFilesContext } from '../../text/files.ts'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { DraftRestored } from '../../ui/draft-restored.tsx'
 import { takeKeys } from '../../ui/keep-keys.ts'
@@ -16,6 +20,8 @@ export function NewTicketForm({
   values,
   onChange,
   errors,
+  files,
+  onRemoveFile,
   isRestored,
   onDiscard,
   pending,
@@ -27,6 +33,8 @@ export function NewTicketForm({
   values: TicketValues
   onChange: (changed: Partial<TicketValues>) => void
   errors: FieldErrors
+  files: DraftFiles
+  onRemoveFile: (file: KeptFile) => void
   isRestored: boolean
   onDiscard: () => void
   pending: boolean
@@ -72,7 +80,13 @@ export function NewTicketForm({
       pending={pending}
     >
       {isRestored && <DraftRestored onDiscard={discard} />}
-      {TEXT_FIELDS.map(control)}
+      <TextFilesContext value={files.texts}>{TEXT_FIELDS.map(control)}</TextFilesContext>
+      {(files.mayAdd || files.files.length > 0) && (
+        <section aria-label="Files" className="-mt-2 flex flex-col items-start gap-1.5 [&>ul]:self-stretch">
+          <DraftFilesList draft={files} disabled={pending} onRemove={onRemoveFile} />
+          {files.mayAdd && <AddFiles onFiles={files.add} disabled={pending} />}
+        </section>
+      )}
       <div className="grid gap-4 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
         {FACT_FIELDS.filter((field) => field in CreateTicket.shape).map(control)}
       </div>

@@ -1,7 +1,9 @@
 // The sub-tickets of the open ticket, live: created by typing, opened in place, removed from their parent with Undo.
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { CreateTicket, type Ticket, type TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
+import { uploadKept, useDraftFiles } from '../../attachment/draft-files.ts'
+import { AddFiles, DraftFilesList } from '../../attachment/draft-files-list.tsx'
 import { errorsOf, reasonOf } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
@@ -9,6 +11,7 @@ import { useProject } from '../../project/use-project.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
+import { filesOf, hasFiles } from '../../ui/take-files.ts'
 import { toast } from '../../ui/toast.tsx'
 import { PersonAvatar } from '../../user/person.tsx'
 import { LinkedTicket, RemoveLink } from './linked-ticket.tsx'
@@ -124,28 +127,64 @@ function NewSubTicket({ parent }: { parent: Ticket }) {
   const { text, onText, problem, setProblem, add } = useAdding('It could not be added.')
   const { run: create } = useCommand('createTicket')
   const { run: update } = useCommand('updateTicket')
+  const { may, project, userId } = useProject(projectId)
+  const files = useDraftFiles(`${userId}.sub-ticket.${parent_id}`, may('attachment.create'))
+
+  /** Adds the sub-ticket, and the waiting files to it. */
+  async function addWithFiles(action: () => ReturnType<typeof create>) {
+    const taken = files.take()
+    await add(async () => {
+      const event = await action().catch((error: unknown) => {
+        files.putBack(taken)
+        throw error
+      })
+      if (event?.type !== 'ticket.created' && event?.type !== 'ticket.changed') return
+      const { id: ticket_id, number } = event.ticket
+      const ticket_key = project && ticketKey(project.key, number)
+      uploadKept(userId, taken, { project_id: projectId, ticket_id, ticket_key })
+    })
+  }
 
   function make() {
     const values = CreateTicket.safeParse({ title: text, parent_id })
     if (!values.success) return setProblem(Object.values(errorsOf(values.error))[0])
-    void add(() => create({ params: { projectId }, input: { title: text, parent_id } }))
+    void addWithFiles(() => create({ params: { projectId }, input: { title: text, parent_id } }))
+  }
+
+  /** Files that are pasted or dropped here belong to the sub-ticket, not to the open ticket. */
+  function takeFiles(event: SyntheticEvent, data: DataTransfer) {
+    if (!files.mayAdd || !hasFiles(data) || data.types.includes('text/plain')) return
+    event.preventDefault()
+    if (event.type !== 'dragover') files.add(filesOf(data))
   }
 
   return (
-    <div className="mt-1.5">
-      <Field label="Add a sub-ticket" hideLabel error={problem}>
-        <TicketFinder
-          projectId={projectId}
-          text={text}
-          onText={onText}
-          placeholder="Add a sub-ticket: enter a title, or search for one"
-          isOut={(one) => one.id === parent_id || one.parent_id === parent_id || one.id === parent.parent_id}
-          onChoose={({ id, version }) =>
-            void add(() => update({ params: { ticketId: id }, input: { version, parent_id } }))
-          }
-          onCreate={make}
-        />
-      </Field>
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse; the button inside does the same
+    <div
+      className="mt-1.5 flex flex-col gap-1.5"
+      onPaste={(event) => takeFiles(event, event.clipboardData)}
+      onDragOver={(event) => takeFiles(event, event.dataTransfer)}
+      onDrop={(event) => takeFiles(event, event.dataTransfer)}
+    >
+      <div className="flex items-start gap-1">
+        <Field label="Add a sub-ticket" hideLabel error={problem} className="flex-1">
+          <TicketFinder
+            projectId={projectId}
+            text={text}
+            onText={onText}
+            placeholder="Add a sub-ticket: enter a title, or search for one"
+            isOut={(one) =>
+              one.id === parent_id || one.parent_id === parent_id || one.id === parent.parent_id
+            }
+            onChoose={({ id, version }) =>
+              void addWithFiles(() => update({ params: { ticketId: id }, input: { version, parent_id } }))
+            }
+            onCreate={make}
+          />
+        </Field>
+        {files.mayAdd && <AddFiles iconOnly label="Add files to the sub-ticket" onFiles={files.add} />}
+      </div>
+      <DraftFilesList draft={files} disabled={false} onRemove={files.remove} />
     </div>
   )
 }
