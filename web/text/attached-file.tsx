@@ -1,30 +1,48 @@
 // A file of the ticket within a text: a picture is shown and opens in full, any other file is a link.
-import { type ReactNode, use, useState } from 'react'
-import { TextFilesContext } from './files.ts'
+import { type CSSProperties, type ReactNode, use, useState } from 'react'
+import { type TextFile, TextFilesContext } from './files.ts'
 
 export function AttachedPicture({ id, words }: { id: string; words: string }) {
   const files = use(TextFilesContext)
   const [isBroken, setBroken] = useState(false)
   const file = files?.find(id)
   if (!files || !file) return <Missing isLoaded={files?.isLoaded ?? true} words={words} />
+  if (file.isWaiting) return <Waiting file={file} words={words || file.name} />
   if (isBroken) return <AttachedLink id={id}>{words || file.name}</AttachedLink>
   if (!file.isPicture) return <AttachedLink id={id}>{words}</AttachedLink>
-  if (!file.preview) return <span className="attached-picture" aria-hidden />
+  const room = roomFor(file)
+  if (!file.preview) return <span className="attached-picture" style={room} aria-hidden />
   return (
     <button
       type="button"
       className="attached-picture"
+      style={room}
       aria-label={`${words || file.name}, open in full`}
-      onClick={() => files.open(id)}
+      onClick={() => files.open?.(id)}
     >
       <img src={file.preview} alt={words || file.name} loading="lazy" onError={() => setBroken(true)} />
     </button>
   )
 }
 
+/** The most rem that a picture is high in a text. */
+const MOST_REM = 24
+
+/** The room of a picture, the same before and after it is loaded. */
+function roomFor({ size }: TextFile): CSSProperties | undefined {
+  if (!size) return undefined
+  const { width, height } = size
+  return {
+    width: `min(100%, ${width}px, ${(MOST_REM * width) / height}rem)`,
+    minHeight: 0,
+    aspectRatio: `${width} / ${height}`,
+  }
+}
+
 export function AttachedLink({ id, children }: { id: string; children?: ReactNode }) {
   const files = use(TextFilesContext)
   const file = files?.find(id)
+  if (file?.isWaiting) return <Waiting file={file} words={children} />
   if (!file?.url) return <Missing isLoaded={files?.isLoaded ?? true} words={children} />
   return (
     <a href={file.url} target="_blank" rel="noopener noreferrer">
@@ -33,11 +51,22 @@ export function AttachedLink({ id, children }: { id: string; children?: ReactNod
   )
 }
 
+/** A file that this browser still has to upload. */
+function Waiting({ file: { name, preview }, words }: { file: TextFile; words: ReactNode }) {
+  if (preview)
+    return (
+      <span className="attached-picture">
+        <img src={preview} alt={name} />
+      </span>
+    )
+  return <span className="text-ink-faint">{words} (not uploaded yet)</span>
+}
+
 function Missing({ isLoaded, words }: { isLoaded: boolean; words: ReactNode }) {
   return (
     <span className="text-ink-faint">
       {words}
-      {isLoaded && ' (this file was removed)'}
+      {isLoaded && ' (this file was removed or is not uploaded yet)'}
     </span>
   )
 }
