@@ -60,9 +60,13 @@ import { readBytes } from '../server/test/read-source.ts'
 import { tarOf } from '../server/test/tar.ts'
 import { quoteOf } from '../web/comment/quote.ts'
 import { continueList } from '../web/text/continue-list.ts'
+import { pageToMarkdown } from '../web/text/html/html-to-markdown.ts'
+import { styleOf } from '../web/text/html/styles.ts'
+import { isInCode } from '../web/text/in-code.ts'
 import { render } from '../web/text/render.tsx'
 import { splitMatches } from '../web/ticket/filter/highlight.tsx'
 import { excessOf, type Run } from './growth.ts'
+import { documentOf } from './html-document.ts'
 
 const KEY = 'APO'
 const SHA = 'abcdef0123456789'
@@ -276,6 +280,18 @@ const ticket = (text: string) => ({
 })
 const quiet = () => {}
 
+/** A page whose empty elements hold a text. The text is not parsed, because the parser of the tests is not the browser's. */
+function pageOf(html: string, text: string): Element {
+  const { body } = documentOf(html)
+  for (const element of body.querySelectorAll('*')) if (!element.firstChild) element.textContent = text
+  return body
+}
+function styled(text: string): Element {
+  const element = documentOf('<p></p>').body.firstElementChild as Element
+  element.setAttribute('style', text)
+  return element
+}
+
 /** For texts of one line, such as a text that is pasted into a form or put into a column. */
 const LONG = 32_000
 /** Longer than any field, so that the text is also cut. */
@@ -433,6 +449,17 @@ const READERS: [modules: string, run: Run, most?: number][] = [
           ),
         ),
       ),
+    SLOW,
+  ],
+  ['web/text/in-code.ts', (text) => [isInCode(text, text.length), isInCode(`\`${text}`, text.length)]],
+  [
+    'web/text/html/html-to-markdown.ts web/text/html/read-html.ts web/text/html/styles.ts web/text/html/write-line.ts web/text/html/write-markdown.ts',
+    (text) => [
+      pageToMarkdown(pageOf('<p></p><b></b><p></p><i></i>', text), () => ''),
+      pageToMarkdown(pageOf('<ul><li></li><li></li></ul><pre></pre>', text), () => ''),
+      pageToMarkdown(pageOf('<table><tr><td></td><td></td></tr></table>', text), () => ''),
+      styleOf(styled(text)),
+    ],
     SLOW,
   ],
   ['web/ticket/filter/highlight.tsx', (text) => splitMatches(text, ['aa', 'a(', ' ', 'APO'])],
@@ -831,6 +858,7 @@ const LINEAR_BY_OTHER_MEANS: Record<string, string> = {
   'server/import/stage.ts': 'lines of our own file',
   'server/import/write-project-parts.ts': 'names of columns, which are cut to 40 characters before',
   'web/text/files.ts': 'the address and the name of one file',
+  'web/text/html/pasted-pictures.ts': 'addresses, each taken apart once by patterns that are tried',
   'web/text/suggestions.ts': 'the last 60 characters of a line',
   'web/text/use-file-paste.ts': 'one search of the text for each file that is pasted',
 }

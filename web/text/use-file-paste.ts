@@ -2,37 +2,15 @@
 // it, which the reference replaces once the file is uploaded. If the upload fails, the placeholder is removed.
 import { type ClipboardEvent, type DragEvent, use } from 'react'
 import { filesOf, hasFiles } from '../ui/take-files.ts'
-import { referenceTo, TextFilesContext } from './files.ts'
+import { referenceTo, type TextFile, type TextFiles, TextFilesContext } from './files.ts'
 import { replaceText } from './insert-text.ts'
 
 let turns = 0
 
-/** Adds files to a text at its caret; undefined if files cannot be added. */
+/** Adds files to a text in place of its selection; undefined if files cannot be added. */
 export function useFileInsert() {
   const add = use(TextFilesContext)?.add
-  if (!add) return undefined
-
-  return (area: HTMLTextAreaElement, files: File[]) => {
-    for (const [index, added] of add(files).entries()) {
-      if (!(added instanceof Promise)) {
-        insertLine(area, referenceTo(added))
-        continue
-      }
-      turns += 1
-      const placeholder = `![Uploading ${files[index]?.name ?? 'file'}… ${turns}]()`
-      insertLine(area, placeholder)
-      added.then(
-        (file) => swap(area, placeholder, referenceTo(file)),
-        () => swap(area, `${placeholder}\n`, ''),
-      )
-    }
-  }
-}
-
-function insertLine(area: HTMLTextAreaElement, line: string) {
-  const { selectionStart, selectionEnd } = area
-  const isAtStart = selectionStart === 0 || area.value[selectionStart - 1] === '\n'
-  replaceText(area, selectionStart, selectionEnd, `${isAtStart ? '' : '\n'}${line}\n`)
+  return add && ((area: HTMLTextAreaElement, files: File[]) => insertFiles(area, files, add))
 }
 
 /** Listeners for the text area; none if files cannot be added. */
@@ -41,11 +19,17 @@ export function useFilePaste() {
   if (!insert) return {}
   return {
     onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
-      const { files, types } = event.clipboardData
+      const { types } = event.clipboardData
+      const files = [...event.clipboardData.files]
       // Cells of a spreadsheet also come as a picture, but the text is meant.
-      if (files.length === 0 || types.includes('text/plain')) return
+      if (files.length === 0 || types.includes('text/html')) {
+        if (files.length === 0 || types.includes('text/plain')) return
+      }
       event.preventDefault()
-      insert(event.currentTarget, [...files])
+      const text = event.clipboardData.getData('text/plain')
+      const area = event.currentTarget
+      if (!isNamesOf(files, text)) replaceText(area, area.selectionStart, area.selectionEnd, text)
+      insert(area, files)
     },
     onDragOver(event: DragEvent<HTMLTextAreaElement>) {
       if (hasFiles(event.dataTransfer)) event.preventDefault()
@@ -58,6 +42,51 @@ export function useFilePaste() {
       insert(event.currentTarget, files)
     },
   }
+}
+
+type Add = NonNullable<TextFiles['add']>
+
+/** Inserts files in place of the selection, each on a line of its own. */
+export function insertFiles(area: HTMLTextAreaElement, files: File[], add: Add) {
+  for (const [index, added] of add(files).entries()) {
+    if (!(added instanceof Promise)) {
+      insertLine(area, referenceTo(added))
+      continue
+    }
+    const placeholder = placeholderFor(files[index])
+    insertLine(area, placeholder)
+    replaceWhenUploaded(area, placeholder, added)
+  }
+}
+
+function insertLine(area: HTMLTextAreaElement, line: string) {
+  const { selectionStart, selectionEnd } = area
+  const isAtStart = selectionStart === 0 || area.value[selectionStart - 1] === '\n'
+  replaceText(area, selectionStart, selectionEnd, `${isAtStart ? '' : '\n'}${line}\n`)
+}
+
+/** The mark of a file in a text until the file has an id; it fits into a line of Markdown and a cell of a table. */
+export function placeholderFor(file: File | undefined): string {
+  turns += 1
+  return `![Uploading ${file?.name.replace(/[[\]`|\n]/g, ' ') ?? 'file'}… ${turns}]()`
+}
+
+/** Puts the reference to a file in place of its mark, or nothing if the upload fails. */
+export function replaceWhenUploaded(
+  area: HTMLTextAreaElement,
+  placeholder: string,
+  added: TextFile | Promise<TextFile>,
+) {
+  Promise.resolve(added).then(
+    (file) => swap(area, placeholder, referenceTo(file)),
+    () => swap(area, area.value.includes(`${placeholder}\n`) ? `${placeholder}\n` : placeholder, ''),
+  )
+}
+
+/** A file manager copies the name or the path of each file as text. */
+function isNamesOf(files: File[], text: string): boolean {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  return lines.every((line) => files.some(({ name }) => line.trim().replaceAll('%20', ' ').endsWith(name)))
 }
 
 /** Replaces a placeholder, if it is still there, and keeps the caret at its place in the text that is being written. */

@@ -1,11 +1,12 @@
-// The tools for writing in a TextBox: toolbar, keys, lists that continue, links from pasted addresses, completion and preview.
+// The tools for writing in a TextBox: toolbar, keys, lists that continue, pasted HTML and addresses, completion and preview.
 // They change the text only through the browser's own editing, so that its undo works. For files see use-file-paste.ts.
-import { subscribe } from '@github/paste-markdown'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { use, useEffect, useLayoutEffect, useRef } from 'react'
 import { isComposing, pressedKey } from '../ui/pressed-key.ts'
 import { continueList } from './continue-list.ts'
+import { TextFilesContext } from './files.ts'
 import { replaceText } from './insert-text.ts'
 import { Markdown } from './markdown.tsx'
+import { takePastes } from './paste.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useCompletion } from './use-completion.tsx'
 import { useFileInsert } from './use-file-paste.ts'
@@ -49,17 +50,20 @@ export function Writer({ area, value, projectId, isPreview, onPreview }: WriterP
   }
 
   const latest = useRef(onKeyDown)
+  const addFiles = use(TextFilesContext)?.add
+  const latestAdd = useRef(addFiles)
   // Updated together with the drawing, so that a key goes to the completions that are on the screen.
   useLayoutEffect(() => {
     latest.current = onKeyDown
+    latestAdd.current = addFiles
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => latest.current(event)
     area.addEventListener('keydown', listener)
-    const { unsubscribe } = subscribe(area)
+    const endPastes = takePastes(area, () => latestAdd.current)
     return () => {
       area.removeEventListener('keydown', listener)
-      unsubscribe()
+      endPastes()
     }
   }, [area])
 
