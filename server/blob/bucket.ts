@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { cut } from '../../domain/cut.ts'
 import type { BucketAddress } from '../bucket-address.ts'
 import { STORE } from '../limits.ts'
 
@@ -191,7 +192,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
 async function refusalIn(answer: IncomingMessage, status: number): Promise<StoreError> {
   const text = await textOf(answer)
   const why = [element(text, 'Code'), element(text, 'Message')].filter(Boolean).join(': ')
-  return new StoreError(`it answers ${status}${why && ` (${why.slice(0, 300)})`}`, { status })
+  return new StoreError(`it answers ${status}${why && ` (${cut(why, 300)})`}`, { status })
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

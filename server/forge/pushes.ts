@@ -1,5 +1,6 @@
 // Stores a push: the move of its branch or tag, and its commits that name tickets.
 import { type Selectable, sql } from 'kysely'
+import { cut } from '../../domain/cut.ts'
 import { fixedIn, namedIn, namedInBranch, pickedIn } from '../../domain/forge/names.ts'
 import { partsOf } from '../db/in-steps.ts'
 import type { Schema } from '../db/schema.ts'
@@ -33,7 +34,7 @@ async function storeCommits(
         named,
         fixes,
         on_default,
-        title: message.trimStart().split(/\r?\n/, 1)[0]?.slice(0, MAX_LENGTHS.title) ?? '',
+        title: cut(message.trimStart().split(/\r?\n/, 1)[0] ?? '', MAX_LENGTHS.title),
         picked: pickedIn(message),
         seen_at: now,
       })),

@@ -179,3 +179,40 @@ it('open pages fetch anew what a portion changed, and count without', async () =
   expect(now).toMatchObject({ project: { counts: { todo: 1 }, seq: last.seq } })
   expect(applyEvent('getProject', project, { ...last, kinds: ['column'] }, viewer)).toBe(STALE)
 })
+
+it('a table with an emoji at the cut of its preview, or U+0000 in a cell, is read, and says what was taken out', async () => {
+  const id = randomUUID()
+  const cell = `${'a'.repeat(199)}😀 more`
+  await imports.upload(owner, projectId, `Title,Description,Labels\nOne,${cell},in\0side\nT\0wo,x\0y,b\n`, id)
+  const { found } = await world.call(owner, 'getImportHeader', { projectId }, { id })
+  expect(found?.rows[0]?.[1]).toBe(`${'a'.repeat(199)}😀`)
+  const { after } = await run(projectId, id, 'csv')
+  const { tickets } = await world.call(owner, 'listTickets', { projectId }, {})
+  expect(tickets.map(({ title }) => title).sort()).toEqual(['One', 'Two'])
+  expect(after.report?.reasons).toContainEqual(
+    expect.objectContaining({
+      of: 'row',
+      reason: 'Characters that cannot be stored were taken out.',
+      count: 2,
+    }),
+  )
+})
+
+it('a comment with an emoji where its preview ends comes whole', async () => {
+  const content = `${'x'.repeat(119)}😀 and more`
+  const comment = { kind: 'comment', value: { id: 'k1', ticket: 't1', content } } as const
+  const ticket = { kind: 'ticket', value: { id: 't1', number: 1 } } as const
+  const { report } = await imports.run(owner, projectId, [...startingWith, ticket, comment])
+  expect(kindOf(report, 'comment')).toMatchObject({ created: 1 })
+  const [{ id: ticketId } = { id: '' }] = (await world.call(owner, 'listTickets', { projectId }, {})).tickets
+  const { comments } = await world.call(owner, 'listComments', { ticketId })
+  expect(comments.map((one) => one.content)).toEqual([content])
+})
+
+it('a file that is no table is refused when it is uploaded, and nothing is stored', async () => {
+  const id = randomUUID()
+  const response = await imports.upload(owner, projectId, Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), id)
+  expect(response.status).toBe(400)
+  expect((await response.json()).detail).toMatch(/^This is no table that can be read.*CSV/)
+  expect(await world.call(owner, 'listImports', { projectId })).toEqual({ imports: [] })
+})

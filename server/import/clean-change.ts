@@ -2,6 +2,7 @@
 // that are in the bundle.
 import * as z from 'zod'
 import { CalendarDate } from '../../domain/calendar-date.ts'
+import { cut } from '../../domain/cut.ts'
 import { EVENT_TYPES } from '../../domain/event-types.ts'
 import type { BundleKind } from '../../domain/export/bundle.ts'
 import { StoredKind } from '../../domain/relation/relation.ts'
@@ -9,7 +10,7 @@ import { FIELDS, TICKET_FIELDS } from '../../domain/ticket/fields.ts'
 import { type Kind, type RowOf, valuesOf } from '../../domain/ticket/kinds.ts'
 import { OrderKey } from '../../domain/ticket/order.ts'
 import { ABOUT_TICKETS } from '../history/log.ts'
-import { type Alter, cut, moment, storable, type ValueOf } from './clean.ts'
+import { type Alter, moment, storable, type ValueOf } from './clean.ts'
 
 /** The longest value of a field in the history, in characters. */
 const VALUE = 200

@@ -1,6 +1,7 @@
 // Makes each record acceptable to this server: cuts texts, moves dates, removes invalid values. Records each alteration.
 import { fittedName } from '../../domain/attachment/attachment.ts'
 import { PEOPLE_PER_REACTION, type Reaction } from '../../domain/comment/comment.ts'
+import { cut } from '../../domain/cut.ts'
 import type { BundleKind, BundleRecord } from '../../domain/export/bundle.ts'
 import { BYTE_LIMITS, LIMITS } from '../../domain/limits.ts'
 import { bytesOf, withoutHidden } from '../../domain/text.ts'
@@ -15,14 +16,6 @@ const EARLIEST = '2000-01-01T00:00:00.000Z'
 
 /** Removes what PostgreSQL cannot store: NUL, and lone surrogates. */
 export const storable = (text: string) => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\uFFFD')
-
-export function cut(text: string, characters: number): string {
-  if (text.length <= characters) return text
-  // A character has one or two UTF-16 units, so more units than this never matter.
-  const points = [...text.slice(0, characters * 2)]
-  const isWhole = points.length <= characters && text.length <= characters * 2
-  return isWhole ? text : points.slice(0, characters).join('')
-}
 
 function cutBytes(text: string, bytes: number): string {
   if (text.length * 3 <= bytes || bytesOf(text) <= bytes) return text

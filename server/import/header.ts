@@ -2,13 +2,17 @@
 import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { cut } from '../../domain/cut.ts'
+import { Refusal } from '../../domain/error.ts'
 import { guessColumns, IMPORT_FIELDS } from '../../domain/import/csv.ts'
 import { IMPORT_COLUMNS, type ImportHeader } from '../../domain/import/import.ts'
 import type { Db } from '../db/handle.ts'
+import { storable } from './clean.ts'
 import { IMPORT } from './limits.ts'
 import type { BundleBuilder } from './read/builder.ts'
 import { openTable } from './read/csv/rows.ts'
-import { firstBytes, sixteenBits } from './read/encoding.ts'
+import { firstBytes, lastBytes, sixteenBits } from './read/encoding.ts'
+import { LOOKED_AT, refusalOfFile } from './readable.ts'
 import type { Head } from './schema.ts'
 import { SourceError, type SourceFile } from './source.ts'
 
@@ -33,9 +37,13 @@ const QUIET = { count: () => {}, remark: () => {} } as unknown as BundleBuilder
 /**
  * Null if the file is no table. Reads only the beginning of the file, because the user waits for the answer, and other
  * requests wait too.
+ * @throws Refusal if no source can read the file
  */
 export async function headOf(file: SourceFile): Promise<Head | null> {
   const start = await firstBytes(file.path, HEAD_BYTES)
+  const reason = refusalOfFile(file.name, start.subarray(0, LOOKED_AT), await lastBytes(file.path, LOOKED_AT))
+  if (reason !== null)
+    throw new Refusal('invalid_input', { errors: [{ field: 'file', message: reason }] }, reason)
   if (isOfAnotherKind(start.toString('utf8', 0, 64))) return null
   const path = `${file.path}-head`
   await writeFile(path, file.size > start.length ? wholeRows(start) : start, { mode: 0o600 })
@@ -57,8 +65,8 @@ async function headIn(file: SourceFile): Promise<Head | null> {
   try {
     const table = await openTable(file, QUIET)
     const rows: string[][] = []
-    for await (const { cells } of table.rows()) if (rows.push(cells.map(cut)) >= ROWS) break
-    return { header: table.headers.map(cut).slice(0, IMPORT_COLUMNS), rows }
+    for await (const { cells } of table.rows()) if (rows.push(cells.map(beginningOf)) >= ROWS) break
+    return { header: table.headers.map(beginningOf).slice(0, IMPORT_COLUMNS), rows }
   } catch (error) {
     if (error instanceof SourceError) return null
     throw error
@@ -71,7 +79,7 @@ const isOfAnotherKind = (start: string) =>
   start.startsWith('PK\u0003') ||
   start.startsWith('\u001f')
 
-const cut = (cell: string) => cell.slice(0, CELL)
+const beginningOf = (cell: string) => cut(storable(cell), CELL)
 
 const hashOf = (header: string[]) => createHash('sha256').update(JSON.stringify(header)).digest('hex')
 

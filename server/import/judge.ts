@@ -1,6 +1,7 @@
 // Checks each record that a reader yields: it must have the shape of the bundle, refer only to earlier records, and fit the
 // limits. Valid records are staged, one a line; others are counted with the reason. This module knows nothing of the project.
 import { ATTACHMENTS_PER_TICKET } from '../../domain/attachment/attachment.ts'
+import { cut } from '../../domain/cut.ts'
 import {
   BUNDLE_KINDS,
   BUNDLE_SHAPES,
@@ -273,7 +274,7 @@ function wordsOf({ kind, value }: BundleRecord): string {
     case 'ticket':
       return [value.key, value.title].filter(Boolean).join(' ')
     case 'comment':
-      return value.content.slice(0, 500)
+      return cut(value.content, 500)
     case 'relation':
       return `${value.from} ${value.kind.replace('_', ' ')} ${value.to}`
     case 'change':

@@ -1,6 +1,7 @@
 // The dry run: reads a source into the staged file and counts what would become of its records. Writes nothing to the project.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { cut } from '../../domain/cut.ts'
 import { Refusal } from '../../domain/error.ts'
 import { IMPORT_PEOPLE, type ImportSource } from '../../domain/import/import.ts'
 import { fileRoom } from '../attachment/quota.ts'
@@ -9,6 +10,7 @@ import type { Db, Tx } from '../db/handle.ts'
 import { partsOf } from '../db/in-steps.ts'
 import { allowedNetworks } from '../outgoing/public-address.ts'
 import { archiveOf } from './archive-of.ts'
+import { storable } from './clean.ts'
 import { rememberColumns } from './header.ts'
 import { inputOf } from './input.ts'
 import { Judge, type Judged } from './judge.ts'
@@ -40,7 +42,7 @@ export async function readSource(deps: ImportDeps, id: string, signal?: AbortSig
       logger.error({ err: error, import_id: id }, 'an import could not be read')
     const reason =
       error instanceof SourceError
-        ? error.message.slice(0, 1_000)
+        ? cut(storable(error.message), 1_000)
         : 'An unexpected error occurred while it was read. The log of the server has the details.'
     await stopImport(db, id, { at: 'reading', reason })
   }

@@ -1,8 +1,10 @@
 // Counts what becomes of the records of an import, and why. The reading, the forecast and the run all use it, so their counts
 // agree.
+
+import { cut } from '../../domain/cut.ts'
 import { BUNDLE_KINDS, type Remark } from '../../domain/export/bundle.ts'
 import { IMPORT_EXAMPLES, type ImportReport } from '../../domain/import/import.ts'
-import { cut, storable } from './clean.ts'
+import { storable } from './clean.ts'
 import type { Counted, Counts, Fate, Reason } from './schema.ts'
 
 type First = ImportReport['first'][number]
@@ -49,7 +51,7 @@ export class Tally {
 
   /** Counts what was altered, left out, or missing in the source. */
   remark({ what, id, count = 1, ...rest }: Omit<Remark, 'kind'>): void {
-    const [of, reason] = [storable(rest.of), storable(rest.reason.slice(0, REASON_CHARACTERS))]
+    const [of, reason] = [storable(rest.of), cut(storable(rest.reason), REASON_CHARACTERS)]
     const counts = this.#of(of)
     counts[what] += count
     // Parts that are no records of their own are created with the record that contains them.

@@ -1,6 +1,7 @@
 // The texts of members in mails: Markdown as HTML and as plain text. Links can be clicked, and the host is visible. Nothing is loaded
 // from anywhere. The texts of strangers are in text.ts.
 import type { Token } from 'markdown-it'
+import { cut } from '../../domain/cut.ts'
 import { parse } from '../../domain/markdown/parse.ts'
 import { type Piece, type Place, piecesOf } from './pieces.ts'
 import { escaped } from './text.ts'
@@ -33,7 +34,7 @@ export function markdownInMail(source: string, place: Place, most: number): { ht
 function beginning(source: string, most: number): string {
   if (source.length <= most) return source
   const line = source.lastIndexOf('\n', most)
-  return `${source.slice(0, line > most / 2 ? line : most).trimEnd()}…`
+  return `${(line > most / 2 ? source.slice(0, line) : cut(source, most)).trimEnd()}…`
 }
 
 /** The beginning of a text, in which every element that was opened is closed. */

@@ -4,6 +4,7 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { cutStart } from '../../domain/cut.ts'
 import { Refusal } from '../../domain/error.ts'
 import { Id } from '../../domain/text.ts'
 import { deleteFiles } from '../blob/delete-files.ts'
@@ -30,7 +31,7 @@ const UploadQuery = z.object({
     .string()
     .trim()
     .min(1, 'Must be the name of the file')
-    .transform((name) => name.replace(/[\p{Cc}\p{Surrogate}]/gu, '').slice(-200)),
+    .transform((name) => cutStart(name.replace(/[\p{Cc}\p{Surrogate}]/gu, ''), 200)),
 })
 type UploadQuery = z.infer<typeof UploadQuery>
 

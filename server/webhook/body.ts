@@ -2,6 +2,7 @@
 // at the time of sending, so that deleted or overwritten data is not kept for it.
 import { type Selectable, sql } from 'kysely'
 import type { Comment } from '../../domain/comment/comment.ts'
+import { cut } from '../../domain/cut.ts'
 import type { Event } from '../../domain/event.ts'
 import { commentIdOf, ticketIdOf } from '../../domain/event-subject.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
@@ -89,10 +90,10 @@ function short(body: WebhookBody): string {
   if (fits(whole)) return whole
   const { data } = body
   for (const most of CUTS) {
-    const cut = JSON.stringify({ ...body, data: { ...data, truncated: true } }, (_, value: unknown) =>
-      typeof value === 'string' && value.length > most ? cutOff(value, most) : value,
+    const shorter = JSON.stringify({ ...body, data: { ...data, truncated: true } }, (_, value: unknown) =>
+      typeof value === 'string' ? cut(value, most) : value,
     )
-    if (fits(cut)) return cut
+    if (fits(shorter)) return shorter
   }
   const { project_id, seq, type, actor_id, at } = data.event
   const { project, actor } = data
@@ -103,5 +104,3 @@ function short(body: WebhookBody): string {
 }
 
 const fits = (text: string) => Buffer.byteLength(text) < WEBHOOK_BODY_BYTES
-/** Never cuts a surrogate pair in two. */
-const cutOff = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')

@@ -1,5 +1,6 @@
 // Reports of other people in similar words, if the form shows them.
 import { useEffect, useState } from 'react'
+import { cut } from '../../domain/cut.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import type { Similar } from '../../domain/public-form/public-form.ts'
 import { publicCall } from '../data/public-call.ts'
@@ -10,7 +11,7 @@ export function SimilarReports({ slug, title }: { slug: string; title: string })
   const [titles, setTitles] = useState<string[]>([])
   useEffect(() => {
     const ending = new AbortController()
-    const words = title.trim().slice(0, LIMITS.ticket_title)
+    const words = cut(title.trim(), LIMITS.ticket_title)
     const timer = setTimeout(async () => {
       if (words.length < 3) return setTitles([])
       const path = `forms/${slug}/similar?${new URLSearchParams({ words })}`

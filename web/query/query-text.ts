@@ -1,6 +1,7 @@
 // The query language in the search box: the filter that a text means, the boxes that show parts of it, and completions. Loaded
 // once the user types in the box, or if the address has a query.
 import type { Column } from '../../domain/column/column.ts'
+import { cut } from '../../domain/cut.ts'
 import type { Label } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import type { Member } from '../../domain/member/member.ts'
@@ -67,7 +68,7 @@ export type ReadText = {
 export function readText(text: string, vocabulary: Vocabulary): ReadText {
   const parsed = parseQuery(text)
   const resolved = 'errors' in parsed ? parsed : resolveQuery(parsed, vocabulary)
-  const literal = { search: text.trim().slice(0, LIMITS.search) }
+  const literal = { search: cut(text.trim(), LIMITS.search) }
   if ('errors' in parsed || 'errors' in resolved)
     return { errors: 'errors' in resolved ? resolved.errors : [], filter: literal, boxes: {} }
   const words = resolved.query.flatMap((term) => (term.kind === 'word' ? [term.text] : []))

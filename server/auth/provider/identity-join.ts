@@ -3,6 +3,8 @@
 
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { cut } from '../../../domain/cut.ts'
+import { LIMITS } from '../../../domain/limits.ts'
 import { capitalised } from '../../../domain/names.ts'
 import { withoutHidden } from '../../../domain/text.ts'
 import { Email, FullName, Username } from '../../../domain/user/user.ts'
@@ -92,9 +94,9 @@ async function namesFor(auth: Auth, tx: Tx, { username, name }: Claims, email: s
     .replace(/[^a-z0-9_.-]/g, '')
     .slice(0, 28)
   const preferred = Username.safeParse(base).success ? base : `user-${newId().slice(-6)}`
-  const full_name = FullName.safeParse(withoutHidden(name?.slice(0, 100) ?? ''))
+  const full_name = FullName.safeParse(cut(withoutHidden(name ?? ''), LIMITS.full_name))
   return {
-    full_name: full_name.success ? full_name.data : FullName.parse(local.slice(0, 100)),
+    full_name: full_name.success ? full_name.data : FullName.parse(cut(local, LIMITS.full_name)),
     username: await reserveSimilar(tx, { username: preferred, email, now: auth.now() }),
   }
 }

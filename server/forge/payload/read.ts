@@ -1,5 +1,6 @@
 // Turns a delivery into facts, with the parser for its forge and event.
 import { ZodError } from 'zod'
+import { cut } from '../../../domain/cut.ts'
 import type { Forge } from '../../../domain/forge/forge.ts'
 import { parseJson } from '../../http/json.ts'
 import type { Facts } from '../facts.ts'
@@ -52,6 +53,6 @@ export function read(forge: Forge, event: string, payload: unknown): Facts | nul
   } catch (error) {
     if (!(error instanceof ZodError)) throw error
     const [{ path, message } = { path: [], message: '' }] = error.issues
-    throw new OddPayload(`${path.join('.') || 'the body'}: ${message}`.slice(0, 300))
+    throw new OddPayload(cut(`${path.join('.') || 'the body'}: ${message}`, 300))
   }
 }

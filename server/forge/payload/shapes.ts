@@ -1,12 +1,13 @@
 // Parts of payloads that several forges share. Optional fields may be missing, null or malformed.
 import * as z from 'zod'
+import { cut } from '../../../domain/cut.ts'
 import { hasCredentials } from '../../../domain/text.ts'
 import { MAX_LENGTHS, type Repo } from '../facts.ts'
 
 // The database cannot store U+0000, and JSON cannot store a lone surrogate.
 const ODD = /\p{Surrogate}|\0/gu
 const cleaned = (text: string) => text.replace(ODD, '\ufffd')
-const clipped = (most: number) => (text: string) => cleaned(text.slice(0, most))
+const clipped = (most: number) => (text: string) => cleaned(cut(text, most))
 
 /** A required name. */
 export const Name = z.string().min(1).transform(clipped(MAX_LENGTHS.name))

@@ -1,5 +1,6 @@
 // Builds a bundle from what a reader finds, in any order: each id once, every text acceptable to the database. Each value that
 // has to be changed or left out for this gets a remark.
+import { cut } from '../../../domain/cut.ts'
 import { DEFAULT_PRIORITY, DEFAULT_TYPE } from '../../../domain/ticket/ticket.ts'
 import { type HeldLimits, IMPORT_HELD } from '../limits.ts'
 import { type ReadOptions, SourceError } from '../source.ts'
@@ -204,7 +205,7 @@ export class BundleBuilder extends Gathered {
   #title(title: string | null, id: string): string {
     if (title !== null && title.length > TITLE)
       this.remark('changed', 'ticket', id, 'Its title is longer than 10,000 characters; it is cut.')
-    const { text, isChanged } = oneLine(title?.slice(0, TITLE) ?? '')
+    const { text, isChanged } = oneLine(cut(title ?? '', TITLE))
     if (text === '') {
       this.remark('changed', 'ticket', id, 'It has no title; it is called by its key or number.')
       return id === '' ? UNTITLED : beginning(id, 100)

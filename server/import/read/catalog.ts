@@ -1,5 +1,5 @@
 // The people, columns and labels that tickets of a bundle refer to, each once, in the order in which they were found.
-import type { BundleKind, BundleRecord } from '../../../domain/export/bundle.ts'
+import type { BundleKind, BundleRecord, Remark } from '../../../domain/export/bundle.ts'
 import type { LabelColor } from '../../../domain/label/label.ts'
 import { nameKey } from '../../../domain/names.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
@@ -26,7 +26,7 @@ const NAME = 400
 export const idOf = (id: string) => beginning(storable(id).text, 400) || '?'
 const nameOf = (name: string) => beginning(oneLine(name).text, NAME)
 
-export class Catalog {
+export abstract class Catalog {
   readonly limits: HeldLimits
   protected people = new Map<string, Value<'person'>>()
   protected columns = new Map<string, Value<'column'>>()
@@ -35,6 +35,15 @@ export class Catalog {
 
   constructor(limits: HeldLimits = IMPORT_HELD) {
     this.limits = limits
+  }
+
+  abstract remark(what: Remark['what'], of: string, id: string | null, reason: string): void
+
+  /** The name of a new record. Says if characters had to be taken out of it. */
+  #named(name: string, of: HeldKind, id: string): string {
+    if (oneLine(name).isChanged)
+      this.remark('changed', of, id, 'Invisible characters were taken out of its name.')
+    return nameOf(name)
   }
 
   /** @returns the id that refers to the person; null for nobody */
@@ -48,7 +57,10 @@ export class Catalog {
       email: email && email.length <= NAME && EMAIL.test(email.trim()) ? email.trim() : null,
     }
     const before = this.people.get(key)
-    if (!before) this.room('person', this.people)
+    if (!before) {
+      this.room('person', this.people)
+      this.#named(name ?? '', 'person', key)
+    }
     this.people.set(key, {
       id: key,
       name:
@@ -67,7 +79,7 @@ export class Catalog {
     const key = idOf(id)
     if (this.columns.has(key)) return key
     const work_limit = workLimit !== null && Number.isInteger(workLimit) && workLimit > 0 ? workLimit : null
-    const shown = nameOf(name ?? '') || UNTITLED
+    const shown = this.#named(name ?? '', 'column', key) || UNTITLED
     this.room('column', this.columns)
     this.columns.set(key, { id: key, name: shown, status, color: columnColor(status), work_limit })
     return key
@@ -94,6 +106,7 @@ export class Catalog {
     if (sameName !== undefined && more.id == null) return sameName
     const description = more.description == null ? null : nameOf(more.description) || null
     this.room('label', this.labels)
+    this.#named(name, 'label', key)
     this.labels.set(key, { id: key, name: shown, ...labelColor(color), description })
     if (sameName === undefined) this.#labelsByName.set(nameKey(shown), key)
     return key

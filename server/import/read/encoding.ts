@@ -46,6 +46,18 @@ export async function firstBytes(path: string, count: number): Promise<Buffer> {
   }
 }
 
+export async function lastBytes(path: string, count: number): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const bytes = Buffer.alloc(Math.min(size, count))
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, size - bytes.length)
+    return bytes.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
 /** Detects UTF-16 by its byte order mark, or by zeros in every other byte. */
 export function sixteenBits(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'

@@ -1,5 +1,6 @@
 // Reads the pages of a forge's API: follows Link headers within the same host, and respects the rate limit of the forge.
 import { setTimeout as pause } from 'node:timers/promises'
+import { cut } from '../../../domain/cut.ts'
 import { type SourceApi, SourceError } from '../source.ts'
 import { parseJson } from './json.ts'
 
@@ -68,7 +69,7 @@ async function request(
     signal?.throwIfAborted()
     // An error of our fetch has a message of its own. The address is not repeated, because it may contain private names.
     const why =
-      error instanceof Error && error.message !== 'fetch failed' ? ` (${error.message.slice(0, 200)})` : ''
+      error instanceof Error && error.message !== 'fetch failed' ? ` (${cut(error.message, 200)})` : ''
     throw new SourceError(`${forge} cannot be reached${why}.`)
   }
 }

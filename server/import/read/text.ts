@@ -1,4 +1,5 @@
 // Makes foreign text acceptable: removes what the database refuses, and invisible characters from titles and names.
+import { cut } from '../../../domain/cut.ts'
 import { withoutHidden } from '../../../domain/text.ts'
 
 export const UNTITLED = 'Untitled'
@@ -26,11 +27,10 @@ export function oneLine(text: string): { text: string; isChanged: boolean } {
 }
 
 /**
- * The beginning of a text, as a copy, because a substring would keep the whole string in memory. A lone surrogate at the end is
- * replaced.
+ * The beginning of a text, as a copy, because a substring would keep the whole string in memory.
  */
 export function beginning(text: string, most: number): string {
-  return Buffer.from(text.slice(0, most)).toString()
+  return Buffer.from(cut(text, most)).toString()
 }
 
 /** Escapes the label of a link, or other words inside Markdown that must not end it. */

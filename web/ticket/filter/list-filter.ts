@@ -1,4 +1,5 @@
 // The filter of the ticket list, stored only in the URL. Invalid values are ignored.
+import { cut } from '../../../domain/cut.ts'
 import { daysAfter, NEAR_DAYS } from '../../../domain/date.ts'
 import { FILTER_VALUES, isStorable, LABELS_PER_TICKET, LIMITS } from '../../../domain/limits.ts'
 import { BOXES, STATUSES } from '../../../domain/ticket/fields.ts'
@@ -73,7 +74,7 @@ export function filterOf(search: FilterSearch, userId: string, today: string): T
     (field) => [field.filterName, meaningOf(field, search[field.filterName], { userId, today })] as const,
   )
   const filter: TicketFilter = Object.fromEntries(boxes.filter(([, value]) => value !== undefined))
-  const text = search.q?.trim().slice(0, LIMITS.search)
+  const text = search.q && cut(search.q.trim(), LIMITS.search)
   return text && isStorable(text) ? { ...filter, search: text } : filter
 }
 

@@ -1,9 +1,10 @@
 // Reads the rows of a CSV file in pieces: detects encoding and delimiter, and knows the line at which each row begins.
 import Papa from 'papaparse'
 import { MIB } from '../../../bytes.ts'
+import { LOOKED_AT, refusalOfText } from '../../readable.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
-import { type Encoding, encodingOf, textOf } from '../encoding.ts'
+import { type Encoding, encodingOf, firstBytes, textOf } from '../encoding.ts'
 
 /** Characters that are parsed at once; and characters after which a row counts as one that never ends. */
 const PIECE = MIB
@@ -11,6 +12,8 @@ const LONGEST_ROW = 8 * MIB
 const SAMPLE = 64 * 1024
 /** A table with more columns was not made by people. */
 const COLUMNS = 5_000
+
+const UNSTORABLE = 'Characters that cannot be stored were taken out.'
 
 export type Row = { cells: string[]; line: number }
 export type Table = {
@@ -25,6 +28,8 @@ export async function openTable(
   builder: BundleBuilder,
   signal?: AbortSignal,
 ): Promise<Table> {
+  const refusal = refusalOfText(file.name, await firstBytes(file.path, LOOKED_AT))
+  if (refusal !== null) throw new SourceError(refusal)
   const { encoding, broken } = await encodingOf(file.path)
   if (encoding === 'windows-1252')
     builder.count(
@@ -37,7 +42,12 @@ export async function openTable(
   const all = () => rowsOf(file, encoding, delimiter, signal)
   const first = await all().next()
   if (first.done) throw new SourceError(`“${file.name}” is empty.`)
-  const headers = first.value.cells.map((cell) => cell.replace(/^\ufeff/, '').trim())
+  const headers = first.value.cells.map((cell) =>
+    cell
+      .replace(/^\ufeff/, '')
+      .replaceAll('\0', '')
+      .trim(),
+  )
   if (headers.length > COLUMNS) throw new SourceError(`line 1: the file has more than ${COLUMNS} columns.`)
   return { headers, rows: (says = false) => afterHeaders(all(), headers.length, says ? builder : null) }
 }
@@ -125,7 +135,10 @@ async function* afterHeaders(
         `line ${row.line}`,
         'The row has fewer cells than the header; it may be cut off.',
       )
-    yield { ...row, cells: row.cells.slice(0, width) }
+    const nulls = row.cells.filter((cell) => cell.includes('\0')).length
+    if (nulls > 0) builder?.remark('changed', 'row', `line ${row.line}`, UNSTORABLE)
+    const cells = row.cells.slice(0, width)
+    yield { ...row, cells: nulls > 0 ? cells.map((cell) => cell.replaceAll('\0', '')) : cells }
   }
 }
 

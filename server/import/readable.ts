@@ -1,0 +1,76 @@
+// Recognises files that no import can read, such as pictures and workbooks, by their bytes.
+import { isUtf8 } from 'node:buffer'
+import { sixteenBits } from './read/encoding.ts'
+
+/** How many bytes are enough to recognise them. */
+export const LOOKED_AT = 64 * 1024
+
+const NO_TABLE = 'This is no table that can be read'
+const SAVE_AS_CSV = `${NO_TABLE}: it is a workbook. Open it in its program, save it as CSV, and upload that file.`
+const BINARY = `${NO_TABLE}, and no export of another tracker.`
+const PACKED = `${NO_TABLE}: it is an archive.`
+const DAMAGED = 'This archive is damaged or incomplete. Please download it again.'
+
+const startsWith = (start: Buffer, signs: string) =>
+  start.subarray(0, signs.length).equals(Buffer.from(signs, 'latin1'))
+const isZip = (start: Buffer) => startsWith(start, 'PK\u0003\u0004')
+const isGzip = (start: Buffer) => startsWith(start, '\u001f\u008b')
+
+/** The parts of workbooks and documents, which are zip archives. */
+const OFFICE = /\[Content_Types\]\.xml|mimetypeapplication\/vnd\.oasis|Index\/Document\.iwa/
+
+/**
+ * @param start the first bytes of an uploaded file
+ * @param end its last bytes
+ * @returns the reason why no source can read it; null if one may
+ */
+export function refusalOfFile(name: string, start: Buffer, end: Buffer): string | null {
+  if (isZip(start)) {
+    const isWorkbook =
+      OFFICE.test(start.toString('latin1')) || /\.(xls[xmb]?|ods|fods|numbers|docx)$/i.test(name)
+    if (isWorkbook) return SAVE_AS_CSV
+    // Every zip archive has its table of contents at its end.
+    return end.includes('PK\u0005\u0006', 'latin1') ? null : DAMAGED
+  }
+  return isGzip(start) || isTar(start) ? null : refusalOfText(name, start)
+}
+
+/**
+ * @param start the first bytes of a file that is to be read as a table
+ * @returns the reason why it is no text; null if it is
+ */
+export function refusalOfText(name: string, start: Buffer): string | null {
+  // The workbooks of old Excel, and of old versions of other programs.
+  const isWorkbook =
+    startsWith(start, '\u00d0\u00cf\u0011\u00e0') || (isZip(start) && OFFICE.test(start.toString('latin1')))
+  if (isWorkbook) return SAVE_AS_CSV
+  if (isZip(start) || isGzip(start) || isTar(start)) return PACKED
+  if (!isBinary(start)) return null
+  return /\.(xls[xmb]?|ods|numbers)$/i.test(name) ? SAVE_AS_CSV : BINARY
+}
+
+const isTar = (start: Buffer) => start.toString('latin1', 257, 262) === 'ustar'
+
+/** Control characters of a text: tab, line breaks, form feed, the end of a DOS file, and escape. */
+const OF_TEXT = new Set([9, 10, 11, 12, 13, 26, 27])
+
+/** Whether bytes are no text. A text may have a few control characters, such as U+0000 in a cell. */
+function isBinary(bytes: Buffer): boolean {
+  if (startsWith(bytes, '%PDF-')) return true
+  const wide = sixteenBits(bytes)
+  let controls = 0
+  const step = wide === null ? 1 : 2
+  for (let at = 0; at + step <= bytes.length; at += step) {
+    const unit =
+      wide === null
+        ? (bytes[at] as number)
+        : wide === 'utf-16le'
+          ? bytes.readUInt16LE(at)
+          : bytes.readUInt16BE(at)
+    if (unit < 32 && !OF_TEXT.has(unit)) controls += 1
+  }
+  const part = (controls * step) / bytes.length
+  // A piece of a file may end inside a character.
+  const isText = wide !== null || isUtf8(bytes.subarray(0, Math.max(0, bytes.length - 3)))
+  return controls > 4 && part > (isText ? 0.3 : 0.02)
+}
