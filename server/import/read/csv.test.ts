@@ -199,3 +199,63 @@ it('reads the table of Plane', async () => {
   })
   expect(all('label')).toHaveLength(2)
 })
+
+it.each([
+  ...[
+    '',
+    'no',
+    'No',
+    'FALSE',
+    '0',
+    'n',
+    'nein',
+    'non',
+    'nie',
+    'não',
+    'нет',
+    'いいえ',
+    '-',
+    '—',
+    '☐',
+    'n/a',
+    'null',
+    '0%',
+    '40%',
+  ],
+  ...['0000-00-00', 'incomplete'],
+])('a column of completion that says %j leaves the ticket to do', async (word) => {
+  const { all } = await readBytes(csv, `Title,Completed\nA,${word}\n`)
+  expect(all('column')).toMatchObject([{ status: 'todo' }])
+})
+
+it.each(['yes', 'TRUE', '1', 'x', 'ja', 'tak', 'да', '✓', '100%', '2024-02-29', '29 février 2024'])(
+  'a column of completion that says %j makes the ticket done',
+  async (word) => {
+    const { all } = await readBytes(csv, `Title,Completed\nA,${word}\n`)
+    expect(all('column')).toMatchObject([{ status: 'done' }])
+  },
+)
+
+it('a word for completion that is not understood is read as no, and remarked on', async () => {
+  const { all, remarkCounts } = await readBytes(csv, 'Title,Completed\nA,perhaps\n')
+  expect(all('column')).toMatchObject([{ status: 'todo' }])
+  expect(remarkCounts['changed completion: “perhaps” is read as not completed.']).toBe(1)
+})
+
+it('a column of yes and no about archived tickets says nothing about the other tickets of their columns', async () => {
+  const table = 'Title,List,Archived\nA,Backlog,false\nB,Backlog,true\nC,Ideas,true\nD,Lane 4,2024-02-29\n'
+  const { all, remarkCounts } = await readBytes(csv, table)
+  expect(all('column').map(({ name, status }) => [name, status])).toEqual([
+    ['Backlog', 'todo'],
+    ['Ideas', 'todo'],
+    ['Archived', 'done'],
+    ['Lane 4', 'done'],
+  ])
+  expect(all('ticket').map(({ title, column }) => [title, column])).toEqual([
+    ['A', 'Backlog'],
+    ['B', 'Archived'],
+    ['C', 'Archived'],
+    ['D', 'Lane 4'],
+  ])
+  expect(remarkCounts['changed ticket: Archived tickets are put into the column “Archived”.']).toBe(2)
+})

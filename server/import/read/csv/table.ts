@@ -1,4 +1,5 @@
 // Reads the tickets of a table, one a row, from any tracker. A dialect says how that tracker writes cells.
+import { cut } from '../../../../domain/cut.ts'
 import type { ImportField } from '../../../../domain/import/csv.ts'
 import { FIELDS, fieldNamed, PORTABLE_FIELDS, type PortableField } from '../../../../domain/ticket/fields.ts'
 import { nounOf } from '../../../../domain/ticket/kinds.ts'
@@ -7,6 +8,7 @@ import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
 import { type DayOrder, isNumericDay, orderIn } from '../dates.ts'
 import { choiceOf, plain, statusOf, wordFor } from '../words.ts'
+import { answerIn } from '../yes-no.ts'
 import { cellsAt, type Row, type Table } from './rows.ts'
 
 export type Dialect = {
@@ -53,6 +55,8 @@ export class TicketTable {
   #evidence = new Map<string, Evidence>()
   #keys = new Set<string>()
   #hasUtc: boolean
+  /** The columns that say whether a ticket is archived. */
+  #archived: number[]
 
   constructor(table: Table, fields: Record<number, ImportField>, builder: BundleBuilder, dialect: Dialect) {
     this.table = table
@@ -67,6 +71,9 @@ export class TicketTable {
         known.push(at)
       }
     }
+    this.#archived = (this.columnsByField.get('completed_at') ?? []).filter((at) =>
+      /archiv|архив/i.test(table.headers[at] ?? ''),
+    )
     this.#hasUtc = table.headers.some((heading) => /\(UTC\)/.test(heading))
   }
 
@@ -105,8 +112,9 @@ export class TicketTable {
     const known = this.#evidence.get(idOf(status)) ?? { done: 0, started: 0 }
     // With more columns than the limit, the import is refused when the columns are created.
     if (this.#evidence.size <= this.builder.limits.column) this.#evidence.set(idOf(status), known)
-    if (this.one(row, 'completed_at') !== null) known.done += 1
-    else if (this.one(row, 'started_at') !== null) known.started += 1
+    if (this.#isArchived(row)) return
+    if (this.#says(row, 'completed_at')) known.done += 1
+    else if (this.#says(row, 'started_at')) known.started += 1
     else known.done -= 1
   }
 
@@ -126,7 +134,7 @@ export class TicketTable {
       url: this.one(row, 'url'),
       title: null,
       ...Object.fromEntries(PORTABLE_FIELDS.map((name) => [name, this.#carried(row, id, name)])),
-      column: this.#column(row),
+      column: this.#column(row, id),
       reporter: this.#people(row, 'reporter', 'reporter_username', id)[0] ?? null,
       assignee: this.#people(row, 'assignee', 'assignee_username', id)[0] ?? null,
       labels: this.#labels(row),
@@ -161,14 +169,37 @@ export class TicketTable {
     return value
   }
 
-  #column(row: Row): string {
+  /** Whether a cell of this field has a word for yes, or a date. */
+  #says(row: Row, field: ImportField): boolean {
+    return this.all(row, field).some((cell) => ['yes', 'when'].includes(answerIn(cell)))
+  }
+
+  /** A ticket with "Archived: yes" may be in any column. With a date, it was completed. */
+  #isArchived({ cells }: Row): boolean {
+    return this.#archived.some((at) => answerIn(cells[at] ?? '') === 'yes')
+  }
+
+  #column(row: Row, id: string): string {
+    for (const cell of this.all(row, 'completed_at'))
+      if (answerIn(cell) === 'unknown')
+        this.builder.remark(
+          'changed',
+          'completion',
+          id,
+          `“${cut(cell.trim(), 60)}” is read as not completed.`,
+        )
     const name = this.one(row, 'status')
-    if (name === null) {
-      const isDone = this.all(row, 'completed_at').some((cell) => !/^(no|false|0)$/i.test(cell.trim()))
-      return isDone
+    if (name === null)
+      return this.#says(row, 'completed_at')
         ? this.builder.column('Done', 'Done', 'done')
         : this.builder.column('To Do', 'To Do', 'todo')
-    }
+    const own = this.#statusColumn(name)
+    if (!this.#isArchived(row)) return own
+    this.builder.remark('changed', 'ticket', id, 'Archived tickets are put into the column “Archived”.')
+    return this.builder.column('Archived', 'Archived', 'done')
+  }
+
+  #statusColumn(name: string): string {
     const { done, started } = this.#evidence.get(idOf(name)) ?? { done: 0, started: 0 }
     const guessed = statusOf(name)
     const declared =
@@ -220,7 +251,7 @@ export class TicketTable {
       for (const other of this.all(row, field).flatMap((cell) => cell.split(/[,;|\s]+/)))
         if (other !== '') this.builder.relation(kind, isFrom ? id : other, isFrom ? other : id)
     this.#leftOut(row)
-    if (this.one(row, 'started_at') !== null)
+    if (this.#says(row, 'started_at'))
       this.builder.count('left_out', 'start date', 'Tickets have no start date.')
   }
 
