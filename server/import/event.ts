@@ -5,7 +5,7 @@ import type { Event } from '../../domain/event.ts'
 import type { Lock } from '../../domain/operation.ts'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/handle.ts'
-import { appended } from '../events/log.ts'
+import { appended, type NewEvent } from '../events/log.ts'
 import { within } from '../pipeline/change.ts'
 import type { Beginning } from '../pipeline/context.ts'
 import { isLostRight, whoBegan } from '../pipeline/on-behalf.ts'
@@ -15,12 +15,13 @@ import type { Effect } from './run.ts'
 export async function appendImportEvent(
   tx: Tx,
   { id, project_id, user_id }: { id: string; project_id: string; user_id: string },
-  { kinds, tickets = 0, delta = {} }: Effect,
+  { kinds, tickets = 0, delta = {}, change: own }: Effect,
   { now, limit }: { now: string; limit: number },
 ): Promise<Event> {
-  const payload = { type: 'import.advanced' as const, import_id: id, kinds, tickets }
+  const advanced = { type: 'import.advanced' as const, import_id: id, kinds, tickets }
+  const change: NewEvent = own ?? { payload: advanced, delta }
   const by = { actor_id: user_id, at: now, via: 'import' as const }
-  const { event, text_bytes } = await appended(tx, { project_id, payload, delta, ...by })
+  const { event, text_bytes } = await appended(tx, { project_id, ...change, ...by })
   if (text_bytes > limit && tickets >= 0)
     throw new Refusal(
       'project_full',

@@ -61,6 +61,72 @@ const board = (): Line[] => [
   }),
 ]
 
+/** The titles of a column from the top. */
+const columnFromTop = async (column = 'todo', order: 'manual' | 'newest' = 'manual') =>
+  (await world.call(owner, 'listTickets', { projectId }, { column, order, limit: 100 })).tickets.map(
+    ({ title }) => title,
+  )
+const ranked = (id: string, title: string, rank: string | null, column = 'c1') =>
+  ticket(id, { title, rank, column })
+const manual = () => [line('project', { ticket_order: 'manual' }), ...startingWith.slice(1)]
+
+describe('the order of cards', () => {
+  const cards = () => [
+    ranked('t1', 'Third', '9999999998V'),
+    ranked('t2', 'First', '9999999996V'),
+    ranked('t3', 'Second', '9999999997V'),
+  ]
+
+  it('arrives in an empty project, which then has manual order', async () => {
+    const { forecast, report } = await imports.run(owner, projectId, [...manual(), ...cards()])
+    expect(report?.kinds).toEqual(forecast?.kinds)
+    const { project } = await world.call(owner, 'getProject', { projectId })
+    expect(project.ticket_order).toBe('manual')
+    expect(await columnFromTop()).toEqual(['First', 'Second', 'Third'])
+    const events = await readAfter(world.db, projectId, 0)
+    expect(events.map(({ type }) => type)).toContain('project.changed')
+    // A new ticket is placed on top, and one that is moved to the bottom stays there.
+    const { ticket: fresh } = (await world.event(owner, 'createTicket', { projectId }, { title: 'New' })) as {
+      ticket: { id: string }
+    }
+    expect(await columnFromTop()).toEqual(['New', 'First', 'Second', 'Third'])
+    const [, , , last] = (
+      await world.call(owner, 'listTickets', { projectId }, { column: 'todo', order: 'manual' })
+    ).tickets
+    await world.event(owner, 'moveTicket', { ticketId: fresh.id }, { below: last?.id ?? '' })
+    expect(await columnFromTop()).toEqual(['First', 'Second', 'Third', 'New'])
+    expect(await broken()).toEqual([])
+  })
+
+  it('arrives above the tickets of a project that has some, whose setting stays', async () => {
+    await world.ticket(owner, projectId, { title: 'Old' })
+    await world.ticket(owner, projectId, { title: 'Older' })
+    const { forecast, report } = await imports.run(owner, projectId, [...manual(), ...cards()])
+    expect(report?.reasons).toEqual(forecast?.reasons)
+    expect(report?.reasons).toContainEqual(expect.objectContaining({ of: 'project', what: 'changed' }))
+    const { project } = await world.call(owner, 'getProject', { projectId })
+    expect(project.ticket_order).toBe('newest')
+    expect(await columnFromTop()).toEqual(['First', 'Second', 'Third', 'Older', 'Old'])
+    await world.ticket(owner, projectId, { title: 'New' })
+    expect((await columnFromTop())[0]).toBe('New')
+  })
+
+  it('of two columns of the source that become one here, and of damaged ranks, stops no import', async () => {
+    const { report } = await imports.run(owner, projectId, [
+      ...manual(),
+      line('column', { id: 'c4', name: 'To Do', status: 'todo' }),
+      ...cards(),
+      ranked('t4', 'Also first', '9999999996V', 'c4'),
+      ranked('t5', 'Same place', '9999999996V', 'c4'),
+      ranked('t6', 'Odd', "9'; drop", 'c4'),
+      ranked('t7', 'Endless', `9999999996${'V'.repeat(500)}`, 'c4'),
+    ])
+    expect(kindOf(report, 'ticket')).toMatchObject({ created: 7 })
+    const known = new Set(['First', 'Second', 'Third'])
+    expect((await columnFromTop()).filter((title) => known.has(title))).toEqual(['First', 'Second', 'Third'])
+  })
+})
+
 describe('an import', () => {
   it('brings tickets with their people, dates, labels, parents, relations, comments and history', async () => {
     await world.label(owner, projectId, 'ios')

@@ -199,6 +199,7 @@ async function writePreview(deps: ImportDeps, row: PreviewRow): Promise<void> {
     archive,
     fileBytes: config.fileBytes,
     fileRoom: fileRoom(files, config.projectFileBytes),
+    rankPrefix: null,
   }
   let textBytes = text_bytes
   try {

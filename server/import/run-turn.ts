@@ -212,6 +212,7 @@ async function step(
       archive,
       fileBytes: config.fileBytes,
       fileRoom: 0,
+      rankPrefix: row.rank_prefix,
     }
     const effect = await action(tx, run)
     if (!effect || effect.kinds.length === 0) return []

@@ -2,6 +2,7 @@
 // decides what becomes of its records, which is all that a forecast needs, and then writes.
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import type { BeforeOf, EventPayload } from '../../domain/event.ts'
 import type { ProjectCounts } from '../../domain/project/project.ts'
 import type { Status } from '../../domain/ticket/shapes.ts'
 import type { ColumnRef } from '../column/of-ticket.ts'
@@ -32,10 +33,20 @@ export type Run = {
   offset?: number
   /** Bytes that the files of the project may still take. */
   fileRoom: number
+  /** The beginning of the ranks of new tickets; null: they get none. */
+  rankPrefix: string | null
 }
 
+type ProjectChanged = Extract<EventPayload, { type: 'project.changed' }>
+
 /** The changes that a portion made. */
-export type Effect = { kinds: string[]; tickets?: number; delta?: Partial<ProjectCounts> }
+export type Effect = {
+  kinds: string[]
+  tickets?: number
+  delta?: Partial<ProjectCounts>
+  /** The change of the project, which is the event of the portion instead of `import.advanced`. */
+  change?: { payload: ProjectChanged; before: BeforeOf['project.changed'] }
+}
 export const NOTHING: Effect = { kinds: [] }
 
 /** The source id of the author for records without an author. */
@@ -124,6 +135,8 @@ export type Resolved = ColumnRef & {
   source: ValueOf<'ticket'>
   hash: number
   labels: string[]
+  /** How many other columns of the source, which come earlier, belong to the same column here. */
+  merged: number
   assignee_id: string | null
   reporter_id: string
 }

@@ -66,6 +66,8 @@ declare module '../db/schema.ts' {
       highest: Generated<number>
       numberless: Generated<number>
       next_number: Later<number>
+      /** The beginning of the ranks of its tickets; null before it ran. */
+      rank_prefix: Later<string>
       reason: Later<string>
       kept: Generated<number>
       created_at: string

@@ -9,6 +9,39 @@ import { type Effect, mappedOf, mapRows, NOTHING, type Run } from './run.ts'
 
 const full = (run: Run) => ({ project_id: run.project_id })
 
+/** An empty project takes the manual order of the source. Requires the exclusive project lock. */
+export async function writeProject(run: Run, [project]: ValueOf<'project'>[]): Promise<Effect> {
+  run.tally.arrived('project', 'unchanged')
+  if (project?.ticket_order !== 'manual') return NOTHING
+  const { db, project_id } = run
+  const { ticket_order, version, has_tickets } = await db
+    .selectFrom('project')
+    .select(['ticket_order', 'version'])
+    .select(
+      sql<boolean>`exists (select from ticket where project_id = ${project_id} and deleted_at is null)`.as(
+        'has_tickets',
+      ),
+    )
+    .where('id', '=', project_id)
+    .executeTakeFirstOrThrow()
+  if (ticket_order === 'manual') return NOTHING
+  if (has_tickets) {
+    alter(run, 'project', project.id, STAYS)
+    return NOTHING
+  }
+  if (run.isForecast) return NOTHING
+  const next = { ticket_order: 'manual' as const, version: version + 1 }
+  await db.updateTable('project').set(next).where('id', '=', project_id).execute()
+  const payload = {
+    type: 'project.changed' as const,
+    changes: { ticket_order: next.ticket_order },
+    version: next.version,
+  }
+  return { kinds: ['project'], change: { payload, before: { ticket_order } } }
+}
+
+const STAYS = 'It orders its tickets by hand: the setting of this project stays as it is'
+
 type Rows = Parameters<typeof mapRows>[2]
 type There = Awaited<ReturnType<typeof columnsThere>>
 

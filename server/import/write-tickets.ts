@@ -5,6 +5,7 @@ import { type ColumnRef, countsAt } from '../column/of-ticket.ts'
 import { PORTABLE_COLUMNS, PORTABLE_TYPED_COLUMNS, portableValuesOf } from './carried.ts'
 import type { ValueOf } from './clean.ts'
 import { peopleOf } from './people.ts'
+import { ranksOf } from './rank.ts'
 import { addTo, type Effect, hashOf, markOf, NOTHING, type Resolved, type Run } from './run.ts'
 import { type Known, knownTickets, updateTickets } from './update-tickets.ts'
 import { alter, leave } from './write-project-parts.ts'
@@ -62,7 +63,8 @@ async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) =
     return {
       source: ticket,
       hash: hashOf(ticket),
-      ...(columnRefs.get(ticket.column) ?? columnRefs.get(null) ?? { status: 'todo', column_slot: 0 }),
+      ...(columnRefs.get(ticket.column) ??
+        columnRefs.get(null) ?? { status: 'todo', column_slot: 0, merged: 0 }),
       labels: [...new Set(ticket.labels.flatMap((id) => labels.get(id) ?? []))].sort(),
       assignee_id: isAssigned ? people.idOf(assignee) : null,
       reporter_id: people.idOf(reporter) ?? run.nobody,
@@ -71,16 +73,28 @@ async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) =
 }
 
 /** The column and status here of each column of the source; the key null is for columns that are not known. */
-async function columnRefsOf({ db, project_id, origin_id }: Run): Promise<Map<string | null, ColumnRef>> {
+async function columnRefsOf({
+  db,
+  project_id,
+  origin_id,
+}: Run): Promise<Map<string | null, ColumnRef & { merged: number }>> {
   const { rows } = await sql<ColumnRef & { source_id: string | null }>`
-    select r.source_id, c.status, case when c.removed_at is null and c.moving_to is null then c.slot else (
+    (select r.source_id, c.status, case when c.removed_at is null and c.moving_to is null then c.slot else (
       select slot from project_column f where f.project_id = ${project_id} and f.status = c.status
         and removed_at is null and moving_to is null order by position, id limit 1) end as column_slot
     from import_row r join project_column c on c.id = r.row_id
-    where r.origin_id = ${origin_id} and r.kind = 'column'
+    where r.origin_id = ${origin_id} and r.kind = 'column' order by r.source_id)
     union all (select null, status, slot from project_column where project_id = ${project_id} and status = 'todo'
       and removed_at is null and moving_to is null order by position, id limit 1)`.execute(db)
-  return new Map(rows.map(({ source_id, ...columnRef }) => [source_id, columnRef]))
+  const seen = new Map<string, number>()
+  return new Map(
+    rows.map(({ source_id, ...columnRef }) => {
+      const key = `${columnRef.status} ${columnRef.column_slot}`
+      const merged = seen.get(key) ?? 0
+      seen.set(key, merged + 1)
+      return [source_id, { ...columnRef, merged }]
+    }),
+  )
 }
 
 async function labelsOf({ db, origin_id }: Run, ids: string[]): Promise<Map<string, string>> {
@@ -97,7 +111,8 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
   if (tickets.length === 0) return
   const lacking = tickets.filter(({ source }) => source.number === null || taken.has(source.number)).length
   let next = lacking > 0 ? await reserveNumbers(run, lacking) : 0
-  const rows = tickets.map(({ source, labels, hash, ...columnRef }) => {
+  const ranks = await ranksOf(run, tickets)
+  const rows = tickets.map(({ source, labels, hash, merged: _, ...columnRef }, at) => {
     const number = source.number === null || taken.has(source.number) ? next++ : source.number
     const { id: source_id, created_at, updated_at } = source
     return {
@@ -105,6 +120,7 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
       source_id,
       number,
       ...portableValuesOf(source),
+      rank: ranks[at],
       created_at,
       updated_at,
       labels: labels.length > 0 ? labels : null,
@@ -114,7 +130,7 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
   })
   await sql`with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}) given (
-        id uuid, source_id text, number int, ${PORTABLE_TYPED_COLUMNS}, status text, column_slot int, assignee_id uuid,
+        id uuid, source_id text, number int, ${PORTABLE_TYPED_COLUMNS}, status text, column_slot int, rank text, assignee_id uuid,
         reporter_id uuid, labels uuid[], created_at timestamptz, updated_at timestamptz, hash bigint)
     ), mapped as (
       insert into import_row (origin_id, kind, source_id, row_id, import_id, hash)
@@ -123,9 +139,9 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
       insert into ticket_label (project_id, ticket_id, label_id, number)
       select ${run.project_id}, id, label, number from given, unnest(labels) label
     )
-    insert into ticket (id, project_id, number, ${PORTABLE_COLUMNS}, status, column_slot, assignee_id, reporter_id,
+    insert into ticket (id, project_id, number, ${PORTABLE_COLUMNS}, status, column_slot, rank, assignee_id, reporter_id,
       labels, created_at, updated_at, imported)
-    select id, ${run.project_id}, number, ${PORTABLE_COLUMNS}, status, column_slot, assignee_id, reporter_id,
+    select id, ${run.project_id}, number, ${PORTABLE_COLUMNS}, status, column_slot, rank, assignee_id, reporter_id,
       labels, created_at, updated_at, ${markOf(run)} from given`.execute(run.db)
 }
 
@@ -148,12 +164,15 @@ async function reserveNumbers(run: Run, count: number): Promise<number> {
   return more.rows[0]?.first as number
 }
 
-/** Reserves numbers before the first portion, so that no new ticket takes a number that a ticket of the source will have. */
+/**
+ * Reserves numbers and places before the first portion, so that no new ticket takes a number that a ticket of the source will have.
+ */
 export async function setNumbersAside({ db, project_id, import_id }: Run): Promise<void> {
   await sql`with mine as (select highest, numberless from import where id = ${import_id}), ahead as (
       update project set last_ticket_number = greatest(last_ticket_number, highest) + numberless from mine
       where project.id = ${project_id} returning last_ticket_number)
-    update import set next_number = last_ticket_number - numberless + 1 from ahead where import.id = ${import_id}`.execute(
-    db,
-  )
+    update import set next_number = last_ticket_number - numberless + 1, rank_prefix = case when exists (
+        select from ticket where project_id = ${project_id} and deleted_at is null)
+      then lpad((9999999999 - last_ticket_number)::text, 10, '0') else '' end
+    from ahead where import.id = ${import_id}`.execute(db)
 }

@@ -4,30 +4,20 @@ import type { Lock } from '../../domain/operation.ts'
 import type { Store } from '../blob/store.ts'
 import type { Staged, StagedKind } from './judge.ts'
 import { writePeople } from './people.ts'
-import { type Effect, NOTHING, type Run } from './run.ts'
+import type { Effect, Run } from './run.ts'
 import type { Portion } from './stage.ts'
 import { writeChanges } from './write-changes.ts'
 import { writeComments } from './write-comments.ts'
 import { type Bytes, receiveFiles, writeFiles } from './write-files.ts'
 import { writeParents, writeRelations } from './write-links.ts'
-import { alter, writeColumns, writeLabels, writeTemplates } from './write-project-parts.ts'
+import { writeColumns, writeLabels, writeProject, writeTemplates } from './write-project-parts.ts'
 import { writeTickets } from './write-tickets.ts'
 
 type Values<K extends StagedKind> = Extract<Staged, { kind: K }>['value'][]
 type Write<K extends StagedKind> = (run: Run, records: Values<K>, bytes: Bytes) => Promise<Effect>
 
 const WRITERS: { [K in StagedKind]: Write<K> } = {
-  project: async (run, [project]) => {
-    run.tally.arrived('project', 'unchanged')
-    if (project?.ticket_order === 'manual')
-      alter(
-        run,
-        'project',
-        project.id,
-        'It orders its tickets by hand: the setting of this project stays as it is',
-      )
-    return NOTHING
-  },
+  project: writeProject,
   person: writePeople,
   column: writeColumns,
   label: writeLabels,
@@ -42,6 +32,7 @@ const WRITERS: { [K in StagedKind]: Write<K> } = {
 
 /** The mode of the project lock: exclusive where names must be unique, and for links, which lock several tickets. */
 const LOCKS: Partial<Record<StagedKind, Lock>> = {
+  project: 'exclusive',
   column: 'exclusive',
   label: 'exclusive',
   template: 'exclusive',
