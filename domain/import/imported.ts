@@ -13,6 +13,15 @@ export const Imported = z.object({
 /** The person who imported something in the name of its author. */
 export type Imported = z.infer<typeof Imported>
 
+export const ImportedTicket = Imported.extend({
+  assignee: z
+    .object({ id: z.uuid(), name: z.string() })
+    .optional()
+    .describe('The assignee in the source, who has no account here; only while nobody else is assigned'),
+})
+/** The mark of an imported ticket. */
+export type ImportedTicket = z.infer<typeof ImportedTicket>
+
 /** The field of a ticket or comment that carries this mark. */
 export const imported = Imported.nullable().describe(
   'The person who imported it, and the source; null: it was written here',

@@ -1,7 +1,7 @@
 // Tickets: the shapes in which they are sent, and the rules of an edit. The fields that people set are in fields.ts.
 
 import * as z from 'zod'
-import { imported } from '../import/imported.ts'
+import { ImportedTicket } from '../import/imported.ts'
 import { LIMITS } from '../limits.ts'
 import { Id, searchText } from '../text.ts'
 import { Profile } from '../user/user.ts'
@@ -51,7 +51,9 @@ export const TicketSummary = z.object({
   assignee: Profile.nullable(),
   reporter_id: z.uuid(),
   reporter: Profile,
-  imported,
+  imported: ImportedTicket.nullable().describe(
+    'The person who imported it, and the source; null: it was written here',
+  ),
   comment_count: z.int(),
   sub_total: z.int().describe('Sub-tickets that are not deleted'),
   sub_done: z.int().describe('Sub-tickets that are done'),

@@ -18,12 +18,15 @@ const PROJECT = `select id, name, key, description, ticket_order from project wh
 
 const importer = (table: string) => `(${table}.imported ->> 'by')::uuid`
 
+/** The assignee, or the name without an account that came with an import. */
+const ASSIGNEE = `coalesce(ticket.assignee_id, (ticket.imported #>> '{assignee,id}')::uuid)`
+
 /** Members, and the people that other records name. */
 const PEOPLE = `select id, full_name as name, case when deleted_at is null then username end as username,
     null as email from profile
   where id in (
     select user_id from project_member where project_id = $1
-    union select unnest(array[reporter_id, assignee_id, ${importer('ticket')}]) from ticket where ${LIVING}
+    union select unnest(array[reporter_id, ${ASSIGNEE}, ${importer('ticket')}]) from ticket where ${LIVING}
     union select unnest(array[author_id, ${importer('comment')}]) from comment
       join ticket on ticket.id = comment.ticket_id where ${LIVING}
     union select person::uuid from comment join ticket on ticket.id = comment.ticket_id,
@@ -44,9 +47,10 @@ const TEMPLATES = `select type as ticket_type, description from ticket_template
 
 const TICKETS = `select ticket.id, ticket.number, project.key || '-' || ticket.number as key,
     $2 || '/ticket/' || ticket.number as url, ${PORTABLE_SELECT},
-    ${columnOf('ticket')} as column, ticket.rank, ticket.reporter_id as reporter, ticket.assignee_id as assignee,
+    ${columnOf('ticket')} as column, ticket.rank, ticket.reporter_id as reporter, ${ASSIGNEE} as assignee,
     ${labelIdsOf('ticket')} as labels, parent.id as parent,
-    ${time('ticket.created_at')} as created_at, ${time('ticket.updated_at')} as updated_at, ticket.imported
+    ${time('ticket.created_at')} as created_at, ${time('ticket.updated_at')} as updated_at,
+    ticket.imported - 'assignee' as imported
   from ticket join project on project.id = ticket.project_id
   left join ticket parent on parent.id = ticket.parent_id and parent.deleted_at is null
   where ${LIVING} order by ticket.number`

@@ -382,3 +382,66 @@ describe('an import that is run again', () => {
     expect(await broken()).toEqual([])
   })
 })
+
+describe('an assignee who has no account here', () => {
+  const lines = (value: Record<string, unknown> = {}) => [
+    ...startingWith,
+    line('person', { id: 'p1', name: 'Ann Example' }),
+    ticket('t1', { title: 'Hers', number: 1, assignee: 'p1' }),
+    ticket('t2', { title: 'Hers too', number: 2, assignee: 'p1', ...value }),
+  ]
+  const byTitle = async () => Object.fromEntries((await list()).map((one) => [one.title, one]))
+
+  it('stays on the ticket by name, and becomes the person in a later import of the same file', async () => {
+    await imports.run(owner, projectId, lines())
+    const { Hers } = await byTitle()
+    expect(Hers).toMatchObject({ assignee_id: null, imported: { assignee: { name: 'Ann Example' } } })
+    const again = await imports.run(owner, projectId, lines(), asDev())
+    expect(again.report?.kinds).toEqual(again.forecast?.kinds)
+    expect(kindOf(again.report, 'ticket')).toMatchObject({ updated: 2, unchanged: 0 })
+    expect((await byTitle()).Hers).toMatchObject({ assignee_id: dev.user_id, version: 2 })
+    expect((await byTitle()).Hers?.imported).not.toHaveProperty('assignee')
+    const third = await imports.run(owner, projectId, lines(), asDev())
+    expect(kindOf(third.report, 'ticket')).toMatchObject({ updated: 0, unchanged: 2 })
+    const { Hers: same } = await byTitle()
+    const { entries } = await world.call(owner, 'listHistory', { ticketId: same?.id ?? '' })
+    expect(entries[0]?.changes).toMatchObject([{ field: 'assignee_id' }])
+    expect(await broken()).toEqual([])
+  })
+
+  it('does not replace an assignee whom somebody chose here since, not even nobody', async () => {
+    await imports.run(owner, projectId, lines())
+    const before = await byTitle()
+    const assign = (title: string, version: number, assignee_id: string | null) =>
+      world.event(owner, 'updateTicket', { ticketId: before[title]?.id ?? '' }, { version, assignee_id })
+    await assign('Hers', 1, owner.user_id)
+    await assign('Hers too', 1, owner.user_id)
+    await assign('Hers too', 2, null)
+    expect((await byTitle())['Hers too']?.imported).not.toHaveProperty('assignee')
+    const { report } = await imports.run(owner, projectId, lines(), asDev())
+    expect(kindOf(report, 'ticket')).toMatchObject({ updated: 0, unchanged: 2 })
+    expect(await byTitle()).toMatchObject({
+      Hers: { assignee_id: owner.user_id },
+      'Hers too': { assignee_id: null },
+    })
+  })
+
+  it('replaces no title that was changed here, in this import or the next', async () => {
+    await imports.run(owner, projectId, lines())
+    const { 'Hers too': one } = await byTitle()
+    await world.event(owner, 'updateTicket', { ticketId: one?.id ?? '' }, { version: 1, title: 'Ours' })
+    await imports.run(owner, projectId, lines(), asDev())
+    expect(await byTitle()).toMatchObject({ Ours: { assignee_id: dev.user_id } })
+    for (const priority of ['high', 'low']) await imports.run(owner, projectId, lines({ priority }), asDev())
+    expect(await byTitle()).toMatchObject({ Ours: { assignee_id: dev.user_id, priority: 'low' } })
+  })
+
+  it('is another name if the source has changed it, and nobody if the source names nobody', async () => {
+    await imports.run(owner, projectId, lines())
+    const bob = line('person', { id: 'p3', name: 'Bob' })
+    await imports.run(owner, projectId, [...lines({ assignee: 'p3' }), bob])
+    expect((await byTitle())['Hers too']?.imported).toMatchObject({ assignee: { name: 'Bob' } })
+    await imports.run(owner, projectId, lines({ assignee: null }))
+    expect((await byTitle())['Hers too']?.imported).not.toHaveProperty('assignee')
+  })
+})

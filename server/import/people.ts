@@ -178,10 +178,15 @@ export async function peopleOf(run: Run, ids: Iterable<string | null>) {
   const wanted = [...new Set(ids)].filter((id): id is string => id !== null)
   if (run.people) {
     const members = run.people
-    return { idOf: (id: string | null) => id, isMember: (id: string) => members.get(id) != null }
+    return {
+      idOf: (id: string | null) => id,
+      isMember: (id: string) => members.get(id) != null,
+      nameOf: (id: string) => ({ id, name: '' }),
+    }
   }
-  const { rows } = await sql<{ source_id: string; row_id: string; is_member: boolean }>`
-    select source_id, row_id, exists (select from project_member
+  const { rows } = await sql<{ source_id: string; row_id: string; name: string | null; is_member: boolean }>`
+    select source_id, row_id, (select full_name from profile
+        where profile.id = row_id and imported_into = ${run.project_id} and deleted_at is null) as name, exists (select from project_member
       where project_id = ${run.project_id} and user_id = row_id) as is_member
     from import_row where origin_id = ${run.origin_id} and kind = 'person' and source_id = any(${wanted}::text[])`.execute(
     run.db,
@@ -190,5 +195,10 @@ export async function peopleOf(run: Run, ids: Iterable<string | null>) {
   return {
     idOf: (id: string | null) => (id === null ? null : (found.get(id)?.row_id ?? null)),
     isMember: (id: string) => found.get(id)?.is_member === true,
+    /** A name without an account; null for members and for others who have or had an account. */
+    nameOf: (id: string) => {
+      const { row_id, name } = found.get(id) ?? {}
+      return row_id && name != null ? { id: row_id, name } : null
+    },
   }
 }

@@ -159,6 +159,8 @@ async function forgetNames(tx: Tx, id: string, projectId: string, now: string): 
       from import_row r where r.import_id = ${id} and r.kind = 'person' and profile.id = r.row_id
         and profile.imported_into = ${projectId}
         and not exists (select from ticket where reporter_id = profile.id)
+        and not exists (select from ticket where project_id = ${projectId} and imported ? 'assignee'
+          and imported #>> '{assignee,id}' = profile.id::text)
         and not exists (select from comment where author_id = profile.id)
         and not exists (select from attachment where project_id = ${projectId} and uploader_id = profile.id)
         and not exists (select from import_change where origin_id = r.origin_id and actor_id = profile.id)

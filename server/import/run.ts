@@ -62,7 +62,14 @@ export async function mappedOf(run: Run, kind: string, ids: readonly string[]): 
   return new Map(rows.map((row) => [row.source_id, row]))
 }
 
-type NewRow = { source_id: string; row_id: string | null; hash?: number; version?: number; isOurs?: boolean }
+type NewRow = {
+  source_id: string
+  row_id: string | null
+  hash?: number
+  version?: number
+  isOurs?: boolean
+  own?: string[]
+}
 
 export async function mapRows(run: Run, kind: string, rows: NewRow[]): Promise<void> {
   if (rows.length === 0) return
@@ -72,12 +79,14 @@ export async function mapRows(run: Run, kind: string, rows: NewRow[]): Promise<v
     version,
     is_ours: isOurs,
   }))
-  await sql`insert into import_row (origin_id, kind, source_id, row_id, import_id, hash, version)
-    select ${run.origin_id}, ${kind}, source_id, row_id, case when is_ours then ${run.import_id}::uuid end, hash, version
+  await sql`insert into import_row (origin_id, kind, source_id, row_id, import_id, hash, version, own)
+    select ${run.origin_id}, ${kind}, source_id, row_id, case when is_ours then ${run.import_id}::uuid end, hash, version, own
     from json_to_recordset(${JSON.stringify(given)}) given
-      (source_id text, row_id uuid, hash bigint, version int, is_ours boolean)
+      (source_id text, row_id uuid, hash bigint, version int, is_ours boolean, own text[])
     on conflict (origin_id, kind, source_id) do update
-      set row_id = excluded.row_id, hash = excluded.hash, version = excluded.version`.execute(run.db)
+      set row_id = excluded.row_id, hash = excluded.hash, version = excluded.version, own = excluded.own`.execute(
+    run.db,
+  )
 }
 
 /** The value of a row's column `imported`: the user and the source of the import. */
@@ -138,6 +147,8 @@ export type Resolved = ColumnRef & {
   /** How many other columns of the source, which come earlier, belong to the same column here. */
   merged: number
   assignee_id: string | null
+  /** The assignee of the source who has no account here: the name without an account. */
+  waiting: { id: string; name: string } | null
   reporter_id: string
 }
 

@@ -83,6 +83,8 @@ declare module '../db/schema.ts' {
       import_id: string | null
       hash: number
       version: Generated<number>
+      /** The fields of a ticket that were changed here before the last import. */
+      own: string[] | null
     }
     import_change: {
       id: string

@@ -10,7 +10,7 @@ import {
 import { type ColumnRef, moved } from '../column/of-ticket.ts'
 import { PORTABLE_ASSIGNMENTS, PORTABLE_SELECT, PORTABLE_TYPED_COLUMNS, portableValuesIn } from './carried.ts'
 import type { ValueOf } from './clean.ts'
-import { addTo, mapRows, type Resolved, type Run } from './run.ts'
+import { addTo, mapRows, markOf, type Resolved, type Run } from './run.ts'
 import { alter } from './write-project-parts.ts'
 
 type Row = ColumnRef &
@@ -19,28 +19,66 @@ type Row = ColumnRef &
     number: number
     version: number
     field_versions: Partial<Record<TicketField, number>>
+    /** The name of an assignee without an account. */
+    waiting: string | null
   }
 
 /** A ticket of an earlier import; `row` is null if it was deleted here. */
-export type Known = { hash: number; version: number; row: Row | null }
+export type Known = { hash: number; version: number; own: string[] | null; row: Row | null }
 
 export async function knownTickets(run: Run, tickets: ValueOf<'ticket'>[]): Promise<Map<string, Known>> {
   const ids = tickets.map(({ id }) => id)
   const { rows } = await sql<
-    { source_id: string; hash: number; known: number } & Omit<Row, 'id'> & { id: string | null }
+    { source_id: string; hash: number; known: number; own: string[] | null } & Omit<Row, 'id'> & {
+        id: string | null
+      }
   >`
-    select r.source_id, r.hash, r.version as known, t.id, number, status, column_slot, ${PORTABLE_SELECT}, assignee_id,
-      ticket_label_ids(t.id) as label_ids, t.version, field_versions
+    select r.source_id, r.hash, r.version as known, r.own, t.id, number, status, column_slot, ${PORTABLE_SELECT}, assignee_id,
+      ticket_label_ids(t.id) as label_ids, t.version, field_versions, t.imported #>> '{assignee,name}' as waiting
     from import_row r left join ticket t on t.id = r.row_id and t.deleted_at is null
     where r.origin_id = ${run.origin_id} and r.kind = 'ticket' and r.source_id = any(${ids}::text[])`.execute(
     run.db,
   )
   return new Map(
-    rows.map(({ source_id, hash, known, id, ...row }) => [
+    rows.map(({ source_id, hash, known, own, id, ...row }) => [
       source_id,
-      { hash, version: known, row: id === null ? null : { id, ...row } },
+      { hash, version: known, own, row: id === null ? null : { id, ...row } },
     ]),
   )
+}
+
+/** The fields of a ticket that somebody changed here, before or after the last import. */
+function ownFields({ field_versions }: Row, { version, own }: Known): Set<string> {
+  const since = Object.entries(field_versions).flatMap(([field, changed]) =>
+    changed > version ? [field] : [],
+  )
+  return new Set([...(own ?? []), ...since])
+}
+
+/** Whether the assignee of a ticket that the source has not changed became a member since it was imported. */
+function isMatchedSince({ assignee_id }: Resolved, known: Known): boolean {
+  const { row } = known
+  const isOpen = row !== null && row.assignee_id === null && assignee_id !== null
+  return isOpen && !ownFields(row, known).has('assignee_id')
+}
+
+/** Whether the name of an assignee without an account is not the one that the ticket has. */
+function isNamedSince({ waiting }: Resolved, known: Known): boolean {
+  const { row } = known
+  const isOther = row !== null && row.waiting !== (waiting?.name ?? null)
+  return isOther && !ownFields(row, known).has('assignee_id')
+}
+
+/** Sets the names of assignees without an account on tickets of an earlier import. */
+async function nameAssignees(run: Run, tickets: Resolved[]): Promise<void> {
+  if (tickets.length === 0) return
+  const given = JSON.stringify(tickets.map(({ source: { id }, waiting }) => ({ source_id: id, waiting })))
+  await sql`update ticket set imported = case when given.waiting is null then imported - 'assignee'
+      else coalesce(imported, ${markOf(run)}) || jsonb_build_object('assignee', given.waiting) end
+    from (select r.row_id, given.waiting from json_to_recordset(${given}) given (source_id text, waiting jsonb)
+      join import_row r on r.origin_id = ${run.origin_id} and r.kind = 'ticket' and r.source_id = given.source_id
+      order by r.row_id) given
+    where ticket.id = given.row_id and assignee_id is null`.execute(run.db)
 }
 
 const STAYS = 'It was changed here since the last import: '
@@ -50,60 +88,83 @@ type Update = Row & {
   hash: number
   updated_at: string
   fields: TicketField[]
+  /** The fields that somebody changed here, before or after the last import. */
+  own: string[]
   before: object
   after: object
 }
 
-/** @returns how the counts of the project change */
+/**
+ * Updates tickets of an earlier import, or only their assignees if the source has not changed them.
+ * @returns how many tickets change, and how the counts of the project change
+ */
 export async function updateTickets(
   run: Run,
-  changed: { now: Resolved; known: Known }[],
-): Promise<Partial<ProjectCounts>> {
+  again: { now: Resolved; known: Known }[],
+): Promise<{ delta: Partial<ProjectCounts>; count: number }> {
   const delta: Partial<ProjectCounts> = {}
   const updates: Update[] = []
-  for (const { now, known } of changed) {
+  for (const { now, known } of again) {
     const row = known.row as Row
-    const update = updateOf(run, now, row, known.version)
-    run.tally.arrived('ticket', update.fields.length > 0 ? 'updated' : 'unchanged')
-    if (update.fields.length === 0) continue
+    const isSame = known.hash === now.hash
+    const update = updateOf(run, now, row, { version: known.version, own: ownFields(row, known), isSame })
+    const isUpdated = isSame ? isMatchedSince(now, known) : update.fields.length > 0
+    run.tally.arrived('ticket', isUpdated ? 'updated' : 'unchanged')
+    if (!isUpdated) continue
     addTo(delta, moved(row, update))
     updates.push(update)
   }
+  const named = again.filter(({ now, known }) => isNamedSince(now, known)).map(({ now }) => now)
   if (!run.isForecast && updates.length > 0) await write(run, updates)
-  return delta
+  if (!run.isForecast) await nameAssignees(run, named)
+  return { delta, count: updates.length + named.length }
 }
 
-function updateOf(run: Run, now: Resolved, row: Row, version: number): Update {
+/**
+ * The version at the last import, the fields that were changed here, and whether the record in the source is the same: then only
+ * the assignee may change.
+ */
+type Since = { version: number; own: Set<string>; isSame: boolean }
+
+function updateOf(run: Run, now: Resolved, row: Row, { version, own, isSame }: Since): Update {
   const { source, hash, labels, assignee_id, status, column_slot } = now
   const { id: source_id, updated_at } = source
   const next = { ...row, fields: [] as TicketField[], before: {}, after: {} }
-  const values = { ...portableValuesIn(source), assignee_id, label_ids: labels }
+  const values = isSame ? { assignee_id } : { ...portableValuesIn(source), assignee_id, label_ids: labels }
   const stays: string[] = []
   for (const [name, value] of Object.entries(values)) {
     const field = name as TicketField & keyof Row
     if (JSON.stringify(row[field]) === JSON.stringify(value)) continue
-    if ((row.field_versions[field] ?? 0) > version) stays.push(`its ${fieldNoun(field)}`)
+    if (own.has(field)) stays.push(`its ${fieldNoun(field)}`)
     else note(next, row, { [field]: value })
   }
-  const hasMoved = row.status !== status || row.column_slot !== column_slot
-  if (hasMoved && isMovedHere(row, column_slot, version)) stays.push('its column')
+  const hasMoved = !isSame && (row.status !== status || row.column_slot !== column_slot)
+  if (hasMoved && isMovedHere(row, column_slot, { version, own })) stays.push('its column')
   else if (hasMoved) note(next, row, { status, column_slot })
-  if (stays.length > 0)
+  if (stays.length > 0 && !isSame)
     alter(
       run,
       'ticket',
       source_id,
       `${STAYS}${stays.sort().join(', ')} ${stays.length > 1 ? 'stay' : 'stays'}`,
     )
-  return { ...next, source_id, hash, updated_at: updated_at as string }
+  return { ...next, source_id, hash, own: [...own], updated_at: updated_at as string }
 }
 
 /** Compares columns too, because a move between two columns of one status does not change the version of the status. */
-function isMovedHere(row: Row, slot: number, version: number): boolean {
-  return row.version > version && ((row.field_versions.status ?? 0) > version || row.column_slot !== slot)
+function isMovedHere(
+  row: Row,
+  slot: number,
+  { version, own }: { version: number; own: Set<string> },
+): boolean {
+  return own.has('status') || (row.version > version && row.column_slot !== slot)
 }
 
-function note(next: Omit<Update, 'source_id' | 'hash' | 'updated_at'>, row: Row, change: Partial<Row>): void {
+function note(
+  next: Omit<Update, 'source_id' | 'hash' | 'updated_at' | 'own'>,
+  row: Row,
+  change: Partial<Row>,
+): void {
   Object.assign(next, change)
   const [field] = Object.keys(change) as [TicketField & keyof Row]
   next.fields.push(field)
@@ -148,6 +209,6 @@ async function write(run: Run, updates: Update[]): Promise<void> {
   await mapRows(
     run,
     'ticket',
-    rows.map(({ source_id, id, hash, version }) => ({ source_id, row_id: id, hash, version })),
+    rows.map(({ source_id, id, hash, version, own }) => ({ source_id, row_id: id, hash, version, own })),
   )
 }

@@ -16,7 +16,7 @@ export async function writeTickets(run: Run, tickets: Ticket[]): Promise<Effect>
   const resolve = await resolver(run, tickets)
   const taken = await takenNumbers(run, tickets)
   const fresh: Resolved[] = []
-  const changed: { now: Resolved; known: Known }[] = []
+  const again: { now: Resolved; known: Known }[] = []
   for (const ticket of tickets) {
     const earlier = known.get(ticket.id)
     if (earlier && earlier.row === null) {
@@ -29,11 +29,10 @@ export async function writeTickets(run: Run, tickets: Ticket[]): Promise<Effect>
       if (ticket.number !== null && taken.has(ticket.number))
         alter(run, 'ticket', ticket.id, 'Its number is already used here: it gets another one')
       fresh.push(resolved)
-    } else if (earlier.hash === resolved.hash) run.tally.arrived('ticket', 'unchanged')
-    else changed.push({ now: resolved, known: earlier })
+    } else again.push({ now: resolved, known: earlier })
   }
-  const delta = await updateTickets(run, changed)
-  if (run.isForecast || fresh.length + changed.length === 0) return NOTHING
+  const { delta, count } = await updateTickets(run, again)
+  if (run.isForecast || fresh.length + count === 0) return NOTHING
   await insertTickets(run, fresh, taken)
   for (const ticket of fresh) addTo(delta, countsAt(ticket, 1))
   return { kinds: ['ticket'], tickets: fresh.length, delta }
@@ -47,6 +46,9 @@ async function takenNumbers({ db, project_id }: Run, tickets: Ticket[]): Promise
   return new Set(rows.map(({ number }) => number))
 }
 
+const NO_ACCOUNT =
+  'Its assignee is not a member of this project: the name stays on the ticket until the person is matched with a member'
+
 /** Finds the column, the labels and the people of a ticket, and remarks on those that the ticket cannot have. */
 async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) => Resolved> {
   const people = await peopleOf(
@@ -58,8 +60,7 @@ async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) =
   return (ticket) => {
     const { assignee, reporter } = ticket
     const isAssigned = assignee !== null && people.isMember(assignee)
-    if (assignee !== null && !isAssigned)
-      alter(run, 'ticket', ticket.id, 'Its assignee is not a member of this project: it becomes unassigned')
+    if (assignee !== null && !isAssigned) alter(run, 'ticket', ticket.id, NO_ACCOUNT)
     return {
       source: ticket,
       hash: hashOf(ticket),
@@ -67,6 +68,7 @@ async function resolver(run: Run, tickets: Ticket[]): Promise<(ticket: Ticket) =
         columnRefs.get(null) ?? { status: 'todo', column_slot: 0, merged: 0 }),
       labels: [...new Set(ticket.labels.flatMap((id) => labels.get(id) ?? []))].sort(),
       assignee_id: isAssigned ? people.idOf(assignee) : null,
+      waiting: assignee !== null && !isAssigned ? people.nameOf(assignee) : null,
       reporter_id: people.idOf(reporter) ?? run.nobody,
     }
   }
@@ -112,7 +114,7 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
   const lacking = tickets.filter(({ source }) => source.number === null || taken.has(source.number)).length
   let next = lacking > 0 ? await reserveNumbers(run, lacking) : 0
   const ranks = await ranksOf(run, tickets)
-  const rows = tickets.map(({ source, labels, hash, merged: _, ...columnRef }, at) => {
+  const rows = tickets.map(({ source, labels, hash, merged: _, ...rest }, at) => {
     const number = source.number === null || taken.has(source.number) ? next++ : source.number
     const { id: source_id, created_at, updated_at } = source
     return {
@@ -125,13 +127,13 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
       updated_at,
       labels: labels.length > 0 ? labels : null,
       hash,
-      ...columnRef,
+      ...rest,
     }
   })
   await sql`with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}) given (
         id uuid, source_id text, number int, ${PORTABLE_TYPED_COLUMNS}, status text, column_slot int, rank text, assignee_id uuid,
-        reporter_id uuid, labels uuid[], created_at timestamptz, updated_at timestamptz, hash bigint)
+        waiting jsonb, reporter_id uuid, labels uuid[], created_at timestamptz, updated_at timestamptz, hash bigint)
     ), mapped as (
       insert into import_row (origin_id, kind, source_id, row_id, import_id, hash)
       select ${run.origin_id}, 'ticket', source_id, id, ${run.import_id}, hash from given
@@ -142,7 +144,10 @@ async function insertTickets(run: Run, tickets: Resolved[], taken: Set<number>):
     insert into ticket (id, project_id, number, ${PORTABLE_COLUMNS}, status, column_slot, rank, assignee_id, reporter_id,
       labels, created_at, updated_at, imported)
     select id, ${run.project_id}, number, ${PORTABLE_COLUMNS}, status, column_slot, rank, assignee_id, reporter_id,
-      labels, created_at, updated_at, ${markOf(run)} from given`.execute(run.db)
+      labels, created_at, updated_at,
+      ${markOf(run)} || case when waiting is null then '{}' else jsonb_build_object('assignee', waiting) end from given`.execute(
+    run.db,
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 // The tables of tickets, as Kysely types.
 import type { ColumnType, Generated } from 'kysely'
-import type { Imported } from '../../domain/import/imported.ts'
+import type { ImportedTicket } from '../../domain/import/imported.ts'
 import type { FIELDS, TicketField, TicketValues } from '../../domain/ticket/fields.ts'
 
 /** A field of several values is not a column: each value is a row of another table. */
@@ -36,7 +36,7 @@ export interface TicketTable extends FieldColumns {
   version: Generated<number>
   field_versions: ColumnType<Partial<Record<TicketField, number>>, string | undefined, string>
   erased_at: Generated<string | null>
-  imported: ColumnType<Imported | null, string | null | undefined, never>
+  imported: ColumnType<ImportedTicket | null, string | null | undefined, never>
 }
 
 declare module '../db/schema.ts' {
