@@ -48,6 +48,15 @@ describe('on the ticket stand', () => {
     expect(after.branches[0]?.deleted).toBe(true)
   })
 
+  it('a pull request without a state as open, and as closed once that is told', async () => {
+    const { deliver, name, code } = await scene()
+    await deliver('pull_request', pull(1, { title: name, state: undefined }, 'assigned'))
+    expect((await code()).pulls).toMatchObject([{ number: 1, state: 'open' }])
+    const later = { title: name, state: undefined, updated_at: '2026-05-04T10:00:00Z' }
+    await deliver('pull_request', pull(1, later, 'closed'))
+    expect((await code()).pulls).toMatchObject([{ number: 1, state: 'closed' }])
+  })
+
   it('no addresses but those of the web', async () => {
     const { deliver, name, code } = await scene()
     await deliver('pull_request', pull(1, { title: name, html_url: 'javascript:alert(1)' }))

@@ -86,6 +86,7 @@ const remove = (payload: unknown) =>
   factsOf(Repo.parse(payload), { deleted: [refIn(RefShape.parse(payload))] })
 
 const Pull = z.object({
+  action: z.string().nullish(),
   number: z.int().positive().nullish(),
   pull_request: PullShape.extend({
     number: z.int().positive().nullish(),
@@ -96,11 +97,11 @@ const Pull = z.object({
 
 function pullRequest(payload: unknown): Facts {
   const repo = Repo.parse(payload)
-  const { number, pull_request } = Pull.parse(payload)
+  const { action, number, pull_request } = Pull.parse(payload)
   // An old server sends the number only beside the pull request.
   const known = pull_request.number ?? number
   const whole = PullShape.shape.number.parse(known)
-  return factsOf(repo, { pulls: [pullOf({ ...pull_request, number: whole })] })
+  return factsOf(repo, { pulls: [pullOf({ ...pull_request, number: whole }, action)] })
 }
 
 const Named = z.object({ commit: z.object({ id: Sha }).nullish(), sha: Sha.nullish() })

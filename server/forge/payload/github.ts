@@ -98,7 +98,7 @@ export const PullShape = z.object({
   number: z.int().positive(),
   title: Title,
   body: Message,
-  state: z.string(),
+  state: z.string().nullish(),
   draft: z.boolean().nullish(),
   merged: z.boolean().nullish(),
   merged_at: Time,
@@ -110,17 +110,19 @@ export const PullShape = z.object({
   updated_at: Time,
 })
 
-export function pullOf(pull: z.output<typeof PullShape>): Pull {
+/** @param action of the event, because Forgejo leaves the state out of some events */
+export function pullOf(pull: z.output<typeof PullShape>, action: string | null | undefined = null): Pull {
   const { number, title, body, html_url, user, head, base, updated_at } = pull
   const isMerged = pull.merged ?? pull.merged_at !== null
   const open = pull.draft ? 'draft' : 'open'
+  const state = pull.state ?? (action === 'closed' ? 'closed' : 'open')
   return {
     number,
     title,
     body,
     url: html_url,
     at: updated_at,
-    state: isMerged ? 'merged' : pull.state === 'closed' ? 'closed' : open,
+    state: isMerged ? 'merged' : state === 'closed' ? 'closed' : open,
     author: nameOf(user?.login, user?.name),
     source: head.ref,
     target: base.ref,
@@ -132,8 +134,10 @@ export function pullOf(pull: z.output<typeof PullShape>): Pull {
 
 function pullRequest(payload: unknown): Facts {
   const { repo } = Repo.parse(payload)
-  const { pull_request } = z.object({ pull_request: PullShape }).parse(payload)
-  return factsOf(repo, { pulls: [pullOf(pull_request)] })
+  const { pull_request, action } = z
+    .object({ pull_request: PullShape, action: z.string().nullish() })
+    .parse(payload)
+  return factsOf(repo, { pulls: [pullOf(pull_request, action)] })
 }
 
 const Run = z.object({
