@@ -26,6 +26,10 @@ const LANGUAGES = [
   'bg',
   'el',
   'sl',
+  'hr',
+  'lt',
+  'lv',
+  'ca',
 ]
 
 let known: { exact: Map<string, number>; long: [name: string, month: number][] } | undefined
