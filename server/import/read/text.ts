@@ -38,6 +38,20 @@ export function escaped(text: string): string {
   return text.replace(/[\\[\]`*_<>]/g, '\\$&').replace(/\s+/g, ' ')
 }
 
+/**
+ * Escapes stars and underscores that Markdown would take for emphasis, in a text of a source that has no such marks: `2*3*4` and
+ * `__init__`, but not `a * b` and `snake_case`.
+ */
+export function literal(text: string): string {
+  return text.replace(/[*_]+/g, (signs, at: number) => {
+    const [before, after] = [text[at - 1] ?? ' ', text[at + signs.length] ?? ' ']
+    const isApart = /\s/.test(before) && /\s/.test(after)
+    const isWithinWord = signs[0] === '_' && WORD.test(before) && WORD.test(after)
+    return isApart || isWithinWord ? signs : signs.replace(/[*_]/g, '\\$&')
+  })
+}
+const WORD = /[\p{L}\p{N}]/u
+
 /** A Markdown link if the address is a web address; otherwise only the words. */
 export function linkTo(url: string | null, words: string): string {
   const address = url === null ? null : webAddress(url)

@@ -1,6 +1,6 @@
 // Converts texts of Jira's newer API, which are trees of nodes (the Atlassian document format), to Markdown.
 import { type Foreign, listAt, numberAt, objectAt, textAt, valueAt } from '../foreign.ts'
-import { fenced, linkTo, webAddress } from '../text.ts'
+import { fenced, linkTo, literal, webAddress } from '../text.ts'
 
 type Show = (node: Foreign, depth: number) => string
 
@@ -55,6 +55,8 @@ const SHOWN: Record<string, Show> = {
   blockquote: (node, depth) => quoted(blocks(node, depth)),
   panel: (node, depth) => quoted(blocks(node, depth)),
   expand: (node, depth) => [textAt(node, 'attrs', 'title'), blocks(node, depth)].filter(Boolean).join('\n\n'),
+  nestedExpand: (node, depth) =>
+    [textAt(node, 'attrs', 'title'), blocks(node, depth)].filter(Boolean).join('\n\n'),
   codeBlock: (node) => {
     const text = inside(node)
       .map((child) => textAt(child, 'text') ?? '')
@@ -86,13 +88,19 @@ const SHOWN: Record<string, Show> = {
   },
 }
 
+/** Nodes within a line. Other nodes, such as the columns of a layout, are blocks. */
+const INLINE = new Set<string | null>([
+  ...['text', 'hardBreak', 'mention', 'emoji', 'date', 'status', 'inlineCard', 'media', 'mediaInline'],
+  ...['inlineExtension', 'placeholder'],
+])
+
 function show(node: Foreign, depth: number): string {
   const kind = textAt(node, 'type') ?? ''
   const shown = Object.hasOwn(SHOWN, kind) ? SHOWN[kind] : undefined
   if (shown) return shown(node, depth + 1)
-  return inside(node).some((child) => textAt(child, 'type') === 'paragraph')
-    ? blocks(node, depth + 1)
-    : words(node, depth + 1)
+  return inside(node).every((child) => INLINE.has(textAt(child, 'type')))
+    ? words(node, depth + 1)
+    : blocks(node, depth + 1)
 }
 
 const tight: Show = (item, depth) =>
@@ -109,7 +117,9 @@ function cardOf(node: Foreign): string {
 const MARKS = new Set<string | null>(['code', 'strong', 'em', 'strike', 'link'])
 
 function marked(node: Foreign): string {
-  const text = String(valueAt(node, 'text') ?? '')
+  const source = String(valueAt(node, 'text') ?? '')
+  const isCode = listAt(node, 'marks').some((mark) => textAt(mark, 'type') === 'code')
+  const text = isCode ? source : literal(source)
   const marks = new Map<string | null, Foreign>()
   for (const mark of listAt(node, 'marks')) {
     const kind = textAt(mark, 'type')
@@ -121,6 +131,6 @@ function marked(node: Foreign): string {
     if (kind === 'strong') return `**${shown}**`
     if (kind === 'em') return `_${shown}_`
     if (kind === 'strike') return `~~${shown}~~`
-    return kind === 'link' ? linkTo(textAt(objectAt(mark, 'attrs'), 'href'), shown) : shown
+    return kind === 'link' ? linkTo(textAt(objectAt(mark, 'attrs'), 'href'), source) : shown
   }, text)
 }
