@@ -58,6 +58,23 @@ export async function lastBytes(path: string, count: number): Promise<Buffer> {
   }
 }
 
+/** The beginning of a text file, without white space, a byte order mark and the comments that viewers of JSON write. */
+export function startOfText(bytes: Uint8Array): string {
+  const text = new TextDecoder(sixteenBits(bytes) ?? 'utf-8').decode(bytes)
+  return withoutComments(text.trimStart())
+}
+
+function withoutComments(text: string): string {
+  let at = 0
+  while (text.startsWith('//', at)) {
+    const end = text.indexOf('\n', at)
+    if (end < 0) return ''
+    at = end + 1
+    while (/\s/.test(text[at] ?? '')) at += 1
+  }
+  return text.slice(at)
+}
+
 /** Detects UTF-16 by its byte order mark, or by zeros in every other byte. */
 export function sixteenBits(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'

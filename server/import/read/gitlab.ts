@@ -2,7 +2,7 @@
 import type { Reading } from '../../../domain/export/bundle.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
-import { firstBytes, sixteenBits } from './encoding.ts'
+import { firstBytes, startOfText } from './encoding.ts'
 import { isObject, listAt, textAt } from './foreign.ts'
 import { ProjectReader, readArchive } from './gitlab/archive.ts'
 import { readCsv } from './gitlab/csv.ts'
@@ -27,7 +27,7 @@ async function readFile(file: SourceFile, builder: BundleBuilder, { signal }: Re
   const bytes = await firstBytes(file.path, 1_000)
   const isArchive =
     (bytes[0] === 0x1f && bytes[1] === 0x8b) || bytes.subarray(257, 262).toString() === 'ustar'
-  const start = new TextDecoder(sixteenBits(bytes) ?? 'utf-8').decode(bytes).trimStart()
+  const start = startOfText(bytes)
   if (isArchive) await readArchive(file, builder, signal)
   else if (start.startsWith('{')) {
     const project = new ProjectReader(builder)

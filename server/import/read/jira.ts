@@ -2,7 +2,7 @@
 import type { Reading } from '../../../domain/export/bundle.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
-import { firstBytes, sixteenBits } from './encoding.ts'
+import { firstBytes, startOfText } from './encoding.ts'
 import { readCsv } from './jira/csv.ts'
 import { readRest } from './jira/rest.ts'
 import { readRss } from './jira/rss.ts'
@@ -23,7 +23,7 @@ export const jira: Source = {
 
 async function readFile(file: SourceFile, builder: BundleBuilder, { signal }: ReadOptions): Promise<void> {
   const bytes = await firstBytes(file.path, 1_000)
-  const start = new TextDecoder(sixteenBits(bytes) ?? 'utf-8').decode(bytes).trimStart()
+  const start = startOfText(bytes)
   if (start === '') throw new SourceError(`“${file.name}” is empty.`)
   if (start.startsWith('<')) await readRss(file, builder, signal)
   else if (/^[[{]/.test(start)) await readRest(file, builder, signal)

@@ -65,6 +65,10 @@ export async function readPartsIn(bytes: AsyncIterable<Buffer>, parts: JsonParts
   return parser.end()
 }
 
+/** The characters of a line that are looked at to find a comment, and the mark at the beginning of a file, in bytes. */
+const HEAD = 100
+const BYTE_ORDER_MARK = /^\u00ef\u00bb\u00bf/
+
 class Parser {
   readonly #parts: JsonParts
   readonly #most: number
@@ -77,6 +81,9 @@ class Parser {
   /** Bytes since the last token ended, all of which belong to one that has not ended yet. */
   #waiting = 0
   #isBegun = false
+  /** Whether only comments came so far, and the beginning of the present line. */
+  #isBeforeValues = true
+  #head = ''
   #found: { list: Path | null; value: unknown; size: number }[] = []
   /** The list of the last element, and its path if its elements are reported. */
   #list: unknown
@@ -91,11 +98,28 @@ class Parser {
   }
 
   write(bytes: Buffer, isLine: boolean): void {
+    if (this.#isBeforeValues && this.#isComment(bytes, isLine)) {
+      if (isLine) this.#line += 1
+      return
+    }
     this.#waiting += bytes.length
     this.#parse(NOT_JSON, () => this.#tokens.write(bytes))
     if (this.#waiting > this.#most) throw refuseLarge(this.#line, this.#most)
     if (isLine) this.#line += 1
     this.#tellFound()
+  }
+
+  /**
+   * Whether the bytes belong to a line before the first value that begins with `//`, as viewers of JSON write them, or is blank.
+   * @param isLine whether the line ends here
+   */
+  #isComment(bytes: Uint8Array, isLine: boolean): boolean {
+    this.#head += Buffer.from(bytes.subarray(0, HEAD - this.#head.length)).toString('latin1')
+    const begin = this.#head.replace(BYTE_ORDER_MARK, '').trimStart()
+    const isCommented = begin.startsWith('//')
+    if (isLine) this.#head = ''
+    if (!isCommented && begin !== '') this.#isBeforeValues = false
+    return isCommented
   }
 
   /** Every value that is still open was cut off. @returns whether there was any value */

@@ -2,7 +2,7 @@
 import type { Reading } from '../../../domain/export/bundle.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
-import { firstBytes, sixteenBits } from './encoding.ts'
+import { firstBytes, startOfText } from './encoding.ts'
 import { readCsv } from './linear/csv.ts'
 import { readGraphql } from './linear/graphql.ts'
 
@@ -13,7 +13,7 @@ export const linear: Source = {
     const builder = new BundleBuilder(options)
     try {
       const bytes = await firstBytes(input.path, 1_000)
-      const start = new TextDecoder(sixteenBits(bytes) ?? 'utf-8').decode(bytes).trimStart()
+      const start = startOfText(bytes)
       if (/^[[{]/.test(start)) await readGraphql(input, builder, options.signal)
       else await readCsv(input, builder, options.signal)
       yield* builder.records()
