@@ -12,7 +12,8 @@ import { AttachmentName, fittedName } from '../domain/attachment/attachment.ts'
 import { decodedPath } from '../domain/attachment/path.ts'
 import { guardedCell, unguardedCell } from '../domain/export/table.ts'
 import { fixedIn, namedIn, namedInBranch, pickedIn } from '../domain/forge/names.ts'
-import { guessColumns } from '../domain/import/csv.ts'
+import { guessColumns, headingRowOf } from '../domain/import/csv.ts'
+import { plainWords } from '../domain/import/letters.ts'
 import { LabelName } from '../domain/label/label.ts'
 import { LIMITS } from '../domain/limits.ts'
 import { parse } from '../domain/markdown/parse.ts'
@@ -35,6 +36,8 @@ import { deviceOf } from '../server/http/device.ts'
 import { parseJson } from '../server/http/json.ts'
 import { cleanFile, cleanLabel, cleanTicket } from '../server/import/clean.ts'
 import { labelColor } from '../server/import/read/color.ts'
+import { checklistIn, filesIn } from '../server/import/read/csv/cells.ts'
+import { namesIn, relationsIn } from '../server/import/read/csv/relations.ts'
 import { csv } from '../server/import/read/csv.ts'
 import { dayOf, instantOf, orderIn } from '../server/import/read/dates.ts'
 import { github } from '../server/import/read/github.ts'
@@ -46,6 +49,7 @@ import { wikiToMarkdown } from '../server/import/read/jira/wiki.ts'
 import { jira } from '../server/import/read/jira.ts'
 import { linear } from '../server/import/read/linear.ts'
 import { linesOf } from '../server/import/read/lines.ts'
+import { partsOf } from '../server/import/read/parts.ts'
 import { escaped, linkTo, oneLine, storable } from '../server/import/read/text.ts'
 import { trello } from '../server/import/read/trello.ts'
 import { priorityOf, statusOf, typeOf } from '../server/import/read/words.ts'
@@ -321,7 +325,24 @@ const READERS: [modules: string, run: Run, most?: number][] = [
   ],
   ['domain/ticket/search.ts', (text) => [hasLooseForm(text), searchedNumber(text, KEY)], LIMITS.search],
   ['domain/ticket/search.ts', (text) => searchedText(text, text)],
-  ['domain/import/csv.ts', (text) => guessColumns(text.split(',')), SLOW],
+  [
+    'domain/import/csv.ts',
+    (text) => [guessColumns(text.split(',')), headingRowOf([[text], [text, text]])],
+    SLOW,
+  ],
+  ['domain/import/letters.ts', (text) => plainWords(text)],
+  [
+    'server/import/read/csv/cells.ts server/import/read/csv/relations.ts',
+    (text) => [
+      checklistIn(text),
+      checklistIn(`[${text}]`),
+      filesIn(text),
+      relationsIn(text, 'blocks', true),
+      relationsIn(`a${text}#1`, 'blocks', true),
+      namesIn(`${text})`),
+    ],
+  ],
+  ['server/import/read/parts.ts', (text) => partsOf(text, { characters: 20_000, bytes: 60_000 })],
   ['domain/query/parse.ts', parseQuery, LIMITS.query],
   ['server/http/device.ts', deviceOf],
   ['server/calendar/ics.ts', (text) => folded(textValue(text))],
@@ -500,6 +521,20 @@ const FILES: typeof READERS = [
       csv,
       (text) => `Title,Labels,Assignee,Due,Comment,Blocks,Status\n${Array(7).fill(quoted(text)).join()}\n`,
     ),
+  ],
+  [
+    'server/import/read/csv/dialects.ts',
+    async (text: string) => {
+      const cells = (count: number) => Array(count).fill(quoted(text)).join()
+      const read = (headings: string) =>
+        source(csv, () => `${headings}\n${cells(headings.split(',').length)}\n`)(text)
+      await read('Task ID,Task Name,Task Content,Comments,Assignees,Tags')
+      await read('ID,Work Item Type,Title,State,Description,Assigned To')
+      await read('#,Tracker,Status,Subject,Description,Related issues')
+      await read('Card ID,Card Name,List Name,Labels,Members')
+      await read('Id,Title,Current State,Requested By,Comment')
+      return read('Name,Assign,Due,Parent item,Created time')
+    },
   ],
   [
     'server/import/read/linear/csv.ts',

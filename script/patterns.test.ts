@@ -28,12 +28,6 @@ const BOUNDED: [file: string, pattern: string, most: number, why: string][] = [
     'READ: of a tag only its end is looked at',
   ],
   ['server/import/read/gitlab.ts', '/^\\/+|\\/+$/g', 2_000, 'an address of the form of imports'],
-  [
-    'server/import/read/jira/headings.ts',
-    '/^(?:(outward|inward)|(?:lien',
-    500,
-    'HEADING: no more of one is looked at',
-  ],
   ['server/token/robot.ts', '/^-+|-+$/g', 100, 'the name of a robot'],
   [
     'web/forge/ticket-code.tsx',

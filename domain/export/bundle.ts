@@ -169,9 +169,10 @@ export type Remark = {
   kind: 'remark'
   /**
    * `left_out`: the source has it, but no record of it comes. `changed`: its record comes, with changes. `missing`: the source
-   * itself is incomplete (such as an export that cut off comments).
+   * itself is incomplete (such as an export that cut off comments). `ignored`: entries that nobody would miss, such as the log
+   * of the source.
    */
-  what: 'left_out' | 'changed' | 'missing'
+  what: 'left_out' | 'changed' | 'missing' | 'ignored'
   /** The kind of thing it is about: a kind of record, or the source's own word (checklist, worklog, custom field). */
   of: string
   /** The source's id or key of the thing, or of the ticket to which the thing belongs. */
@@ -180,6 +181,8 @@ export type Remark = {
   reason: string
   /** The number of things; default 1. */
   count?: number
+  /** The key by which the user can choose that these values come as labels. */
+  as_labels?: string
 }
 
 /** The output of a reader: records in the order of BUNDLE_KINDS, with remarks anywhere between them. */

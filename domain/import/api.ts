@@ -1,7 +1,15 @@
 // The contract's calls about imports. The file itself is uploaded through a separate route: server/storage/import-file.ts.
 import * as z from 'zod'
 import { command, query } from '../operation.ts'
-import { Import, ImportHeader, ImportInFull, OneImport, ReadImport, RemovalPreview } from './import.ts'
+import {
+  Import,
+  ImportHeader,
+  ImportInFull,
+  OneHeader,
+  OneImport,
+  ReadImport,
+  RemovalPreview,
+} from './import.ts'
 
 const path = '/api/projects/:projectId/import'
 
@@ -16,7 +24,7 @@ export const importApi = {
     `${path}/header`,
     'project.import',
     z.object({ found: ImportHeader.nullable() }),
-    OneImport,
+    OneHeader,
   ),
   previewRemoval: query(`${path}/removal`, 'project.import', RemovalPreview, OneImport),
   readImport: command('POST', `${path}/read`, 'project.import', 'exclusive', ReadImport),

@@ -11,6 +11,7 @@ const inSource = '5f2b1c0000000000000000a1'
 const one: Import = {
   id,
   source: 'trello',
+  looks_like: 'trello',
   state: 'read',
   name: 'board.json',
   size: 48_210,
@@ -84,19 +85,26 @@ export const importDocs = {
             suggested: null,
           },
         ],
-        options: { time_zone: 'Europe/Berlin', columns: null, url: null },
+        options: { time_zone: 'Europe/Berlin', columns: null, heading_row: null, labels: [], url: null },
       },
     },
   },
   getImportHeader: {
     summary: 'Get the first rows of a CSV file',
     description:
-      'For mapping its columns: the header, a few rows, and how the project mapped a file with the same header last time.',
+      'For mapping its columns: the header, a few rows, and how the project mapped a file with the same header last time. The row ' +
+      'of headings is detected, and can be chosen among the first rows.',
     input,
     output: {
       found: {
         header: ['Summary', 'State'],
         rows: [['The login page crashes', 'Doing']],
+        heading_row: 1,
+        heading_rows: [
+          ['Summary', 'State'],
+          ['The login page crashes', 'Doing'],
+        ],
+        tracker: null,
         columns: null,
         fields: [
           { value: 'title', label: 'Title' },

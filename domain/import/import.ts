@@ -11,7 +11,7 @@ export { ImportSource }
 export const IMPORT_SOURCES = [
   { value: 'lacewing', label: 'Lacewing archive', takes: ['file'], accept: '.zip' },
   { value: 'csv', label: 'CSV', takes: ['file'], accept: '.csv,.tsv,.txt' },
-  { value: 'github', label: 'GitHub', takes: ['api'], accept: '' },
+  { value: 'github', label: 'GitHub', takes: ['api', 'file'], accept: '.json,.jsonl,.ndjson' },
   { value: 'gitlab', label: 'GitLab', takes: ['api', 'file'], accept: '.json,.csv,.gz,.zip,.tar' },
   { value: 'jira', label: 'Jira', takes: ['file'], accept: '.csv,.xml,.json' },
   { value: 'linear', label: 'Linear', takes: ['file'], accept: '.csv,.json' },
@@ -24,6 +24,10 @@ export const IMPORTS_LISTED = 50
 export const IMPORT_PEOPLE = 1_000
 /** The most examples of each reason, and records of each kind, that a report shows. */
 export const IMPORT_EXAMPLES = 10
+/** The most kinds of values that can come as labels. */
+export const IMPORT_LABEL_KINDS = 200
+/** The first rows of a CSV file, one of which is the row of headings. */
+export const IMPORT_HEADING_ROWS = 10
 /** The most columns of a CSV file that can be mapped. */
 export const IMPORT_COLUMNS = 500
 
@@ -61,6 +65,12 @@ function plainAddress(text: string): string {
   return text.replace(/[?#].*$/s, '')
 }
 
+const HeadingRow = z
+  .int()
+  .min(1)
+  .max(IMPORT_HEADING_ROWS)
+  .describe('For a CSV file: the row of headings, counted from 1 without blank rows')
+
 const Columns = z
   .record(z.string().regex(/^\d{1,3}$/), exactText(60))
   .describe(
@@ -72,6 +82,14 @@ export const ReadImport = z.strictObject({
   source: ImportSource,
   time_zone: TimeZone.default('UTC').describe('The time zone of dates that have none'),
   columns: Columns.optional(),
+  heading_row: HeadingRow.optional().describe('If missing, it is detected'),
+  labels: z
+    .array(exactText(200))
+    .max(IMPORT_LABEL_KINDS)
+    .optional()
+    .describe(
+      'The kinds of values that come as labels, such as `sprint`: `as_labels` of the reasons of a report',
+    ),
   people: z
     .array(ImportPerson)
     .max(IMPORT_PEOPLE)
@@ -94,6 +112,10 @@ export const ReadImport = z.strictObject({
     .describe('An API to read instead of a file'),
 })
 export const OneImport = z.strictObject({ id: Id })
+export const OneHeader = z.strictObject({
+  id: Id,
+  heading_row: z.coerce.number().pipe(HeadingRow).optional().describe('If missing, it is detected'),
+})
 
 const Count = z.int().min(0)
 
@@ -112,11 +134,19 @@ export const ImportKind = z.object({
 export type ImportKind = z.infer<typeof ImportKind>
 
 export const ImportReason = z.object({
-  what: z.enum(['left_out', 'changed', 'missing']),
+  what: z
+    .enum(['left_out', 'changed', 'missing', 'ignored'])
+    .describe(
+      'ignored: entries that nobody would miss, such as the log of the source; not part of the counts of kinds',
+    ),
   of: z.string(),
   reason: z.string().describe('One sentence'),
   count: Count,
   examples: z.array(z.string()).describe(`Ids or keys in the source, at most ${IMPORT_EXAMPLES}`),
+  as_labels: z
+    .string()
+    .optional()
+    .describe('If these values can come as labels: the key for `labels` of `readImport`'),
 })
 /** The reason why a record was not imported as it was. */
 export type ImportReason = z.infer<typeof ImportReason>
@@ -149,6 +179,9 @@ export type MatchedPerson = z.infer<typeof MatchedPerson>
 export const Import = z.object({
   id: z.uuid(),
   source: ImportSource.nullable().describe('null: not chosen yet'),
+  looks_like: ImportSource.nullable().describe(
+    'The source whose export the file looks like; null: not known',
+  ),
   state: ImportState,
   name: z.string().describe('The name of the file, or the address'),
   size: z.int().nullable().describe('Bytes of the file'),
@@ -171,6 +204,8 @@ export const ImportInFull = z.object({
   options: z.object({
     time_zone: z.string(),
     columns: z.record(z.string(), z.string()).nullable(),
+    heading_row: z.int().nullable(),
+    labels: z.array(z.string()).describe('The kinds of values that come as labels'),
     url: z.string().nullable(),
   }),
 })
@@ -179,8 +214,15 @@ export type ImportInFull = z.infer<typeof ImportInFull>
 
 /** The first rows of a CSV file, for mapping its columns. */
 export const ImportHeader = z.object({
-  header: z.array(z.string()).describe('The first row, by position'),
+  header: z.array(z.string()).describe('The row of headings, by position'),
   rows: z.array(z.array(z.string())).describe('The next few rows, each value cut to 200 characters'),
+  heading_row: z.int().describe('The number of the row of headings, counted from 1'),
+  heading_rows: z
+    .array(z.array(z.string()))
+    .describe(
+      `The first rows of the file, at most ${IMPORT_HEADING_ROWS}, any of which can be the row of headings`,
+    ),
+  tracker: z.string().nullable().describe('The tracker whose table it is, if its headings are known'),
   columns: z
     .record(z.string(), z.string())
     .nullable()

@@ -21,7 +21,7 @@ beforeEach(async () => {
   ;({ owner, projectId, member: dev } = await world.team('Dev Patel'))
 })
 
-const run = async (into: string, id: string, source: 'lacewing' | 'csv') => {
+const run = async (into: string, id: string, source: 'lacewing' | 'csv' | 'github') => {
   await world.call(owner, 'readImport', { projectId: into }, { id, source })
   await runDueJobs(world.deps)
   const before = await imports.stateOf(owner, into, id)
@@ -107,6 +107,77 @@ it('the columns of a table are offered by their header, and remembered for the n
   expect(await header(json)).toBeNull()
 })
 
+it('the row of headings is found below other rows, and can be chosen', async () => {
+  const id = randomUUID()
+  await imports.upload(owner, projectId, 'House\nWhat,Where,Who\nName,Status,Person\nRoof,Done,Ada\n', id)
+  const header = async (heading_row?: number) =>
+    (await world.call(owner, 'getImportHeader', { projectId }, { id, ...(heading_row && { heading_row }) }))
+      .found
+  expect(await header()).toMatchObject({
+    header: ['Name', 'Status', 'Person'],
+    rows: [['Roof', 'Done', 'Ada']],
+    heading_row: 3,
+    heading_rows: [
+      ['House'],
+      ['What', 'Where', 'Who'],
+      ['Name', 'Status', 'Person'],
+      ['Roof', 'Done', 'Ada'],
+    ],
+    guessed: { 0: 'title', 1: 'status', 2: 'assignee' },
+  })
+  expect(await header(2)).toMatchObject({ header: ['What', 'Where', 'Who'], heading_row: 2 })
+  const options = { source: 'csv', columns: { 0: 'title' }, heading_row: 2 } as const
+  await world.call(owner, 'readImport', { projectId }, { id, ...options })
+  await runDueJobs(world.deps)
+  const found = await imports.stateOf(owner, projectId, id)
+  expect(kindOf(found.report, 'ticket')).toMatchObject({ arrives: 2 })
+  expect(found.options).toMatchObject({ heading_row: 2 })
+})
+
+it('a file says what it looks like, and a file of GitHub is read without its address', async () => {
+  const id = randomUUID()
+  const issue = {
+    number: 12,
+    title: 'Crash',
+    state: 'OPEN',
+    labels: [{ name: 'bug' }],
+    url: 'https://github.com/ada/engine/issues/12',
+  }
+  await imports.upload(owner, projectId, JSON.stringify([issue]), id)
+  expect((await imports.stateOf(owner, projectId, id)).import.looks_like).toBe('github')
+  const { before, after } = await run(projectId, id, 'github')
+  expect(kindOf(before.report, 'ticket')).toMatchObject({ arrives: 1 })
+  expect(after.import.state).toBe('finished')
+})
+
+it('the report says which values can come as labels, and counts apart what nobody would miss', async () => {
+  const id = randomUUID()
+  await imports.upload(
+    owner,
+    projectId,
+    'Card ID,Card Name,List Name,Mood,Start Date\n1,Roof,Done,glad,2026-01-02\n',
+    id,
+  )
+  const read = async (labels: string[]) => {
+    await world.call(owner, 'readImport', { projectId }, { id, source: 'csv', labels })
+    await runDueJobs(world.deps)
+    return imports.stateOf(owner, projectId, id)
+  }
+  const { report } = await read([])
+  expect(report?.reasons).toContainEqual({
+    what: 'left_out',
+    of: 'custom field',
+    reason: 'There is no field “Mood” here.',
+    count: 1,
+    examples: [],
+    as_labels: 'custom field Mood',
+  })
+  const again = await read(['custom field Mood'])
+  expect(again.options.labels).toEqual(['custom field Mood'])
+  expect(kindOf(again.report, 'label')).toMatchObject({ arrives: 1 })
+  expect(kindOf(again.report, 'custom field')).toMatchObject({ left_out: 0, changed: 1 })
+})
+
 it('the token of an API is given to the reader, and is nowhere afterwards, nor in a backup', async () => {
   const token = `secret-${randomUUID()}`
   const given: (string | null)[] = []
@@ -149,7 +220,7 @@ it('the token of an API is given to the reader, and is nowhere afterwards, nor i
 
 it.each([
   ['csv', { api: { url: 'https://example.org/a' } }, 'api'],
-  ['github', {}, 'api'],
+  ['linear', { api: { url: 'https://linear.app/a' } }, 'api'],
   ['github', { api: { url: 'ftp://example.org/a' } }, 'api.url'],
   ['csv', { time_zone: 'Mars/Olympus' }, 'time_zone'],
 ] as const)('%s with %j is refused', async (source, more, field) => {

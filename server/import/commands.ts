@@ -31,6 +31,8 @@ export async function readImport(
     time_zone: input.time_zone,
     people: Object.fromEntries(input.people.map(({ id, user_id }) => [id, user_id])),
     ...(input.columns && { columns: input.columns }),
+    ...(input.heading_row && { heading_row: input.heading_row }),
+    ...(input.labels && { labels: input.labels }),
     ...(api && { url: api.url }),
   }
   const startState = {

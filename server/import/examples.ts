@@ -15,6 +15,8 @@ export const examples = {
       source: 'github',
       time_zone: 'Europe/Berlin',
       columns: { 0: 'title' },
+      heading_row: 1,
+      labels: ['milestone'],
       people: [{ id: 'ada', user_id: owner.user_id }],
       api: { url: 'https://github.com/ada/engine', token: null },
     }),

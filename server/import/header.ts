@@ -4,8 +4,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { cut } from '../../domain/cut.ts'
 import { Refusal } from '../../domain/error.ts'
-import { guessColumns, IMPORT_FIELDS } from '../../domain/import/csv.ts'
-import { IMPORT_COLUMNS, type ImportHeader } from '../../domain/import/import.ts'
+import { guessColumns, headingRowOf, IMPORT_FIELDS, trackerOf } from '../../domain/import/csv.ts'
+import { IMPORT_COLUMNS, IMPORT_HEADING_ROWS, type ImportHeader } from '../../domain/import/import.ts'
 import type { Db } from '../db/handle.ts'
 import { storable } from './clean.ts'
 import { IMPORT } from './limits.ts'
@@ -19,8 +19,25 @@ import { SourceError, type SourceFile } from './source.ts'
 const ROWS = 5
 const HEAD_BYTES = 256 * 1024
 const CELL = 200
+/** The most characters of the first rows that are stored beyond the row of headings. */
+const HEAD_CHARACTERS = 400_000
 
-export async function headerOf(db: Db, projectId: string, head: Head): Promise<ImportHeader> {
+/** The header at another row of headings than the detected one. */
+export function headAt(head: Head, headingRow: number | undefined): HeadAt {
+  const lines = head.lines ?? [head.header, ...head.rows]
+  const row = Math.min(headingRow ?? head.heading_row ?? 1, lines.length)
+  const header = (lines[row - 1] ?? head.header).map((heading) => heading.trim())
+  return {
+    header,
+    rows: lines.slice(row, row + ROWS),
+    lines: lines.slice(0, IMPORT_HEADING_ROWS),
+    heading_row: row,
+  }
+}
+
+type HeadAt = Required<Head>
+
+export async function headerOf(db: Db, projectId: string, head: HeadAt): Promise<ImportHeader> {
   const known = await db
     .selectFrom('import_mapping')
     .select('columns')
@@ -28,7 +45,16 @@ export async function headerOf(db: Db, projectId: string, head: Head): Promise<I
     .where('header', '=', hashOf(head.header))
     .executeTakeFirst()
   const fields = IMPORT_FIELDS.map(({ value, label }) => ({ value, label }))
-  return { ...head, columns: known?.columns ?? null, fields, guessed: guessColumns(head.header) }
+  return {
+    header: head.header,
+    rows: head.rows,
+    heading_row: head.heading_row,
+    heading_rows: head.lines,
+    tracker: trackerOf(head.header)?.label ?? null,
+    columns: known?.columns ?? null,
+    fields,
+    guessed: guessColumns(head.header),
+  }
 }
 
 /** Ignores remarks: the file is only previewed. */
@@ -63,10 +89,17 @@ function wholeRows(bytes: Buffer): Buffer {
 
 async function headIn(file: SourceFile): Promise<Head | null> {
   try {
-    const table = await openTable(file, QUIET)
-    const rows: string[][] = []
-    for await (const { cells } of table.rows()) if (rows.push(cells.map(beginningOf)) >= ROWS) break
-    return { header: table.headers.map(beginningOf).slice(0, IMPORT_COLUMNS), rows }
+    const table = await openTable(file, QUIET, { heading: headingRowOf })
+    const lines: string[][] = []
+    let characters = 0
+    for (const { cells } of table.first) {
+      const line = cells.slice(0, IMPORT_COLUMNS).map(beginningOf)
+      characters += line.join('').length
+      if (lines.length > table.headingRow && characters > HEAD_CHARACTERS) break
+      lines.push(line)
+    }
+    const { header, rows } = headAt({ header: [], rows: [], lines }, table.headingRow)
+    return { header, rows, lines, heading_row: table.headingRow }
   } catch (error) {
     if (error instanceof SourceError) return null
     throw error

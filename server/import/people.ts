@@ -50,9 +50,15 @@ export async function matchPeople(
   })
 }
 
-/** The names that a matching member may have: the source's username, the part of the address before the @, and the full name. */
+/**
+ * The names that a matching member may have: the source's username, the part of the address before the @ (`ada.lovelace`), also as
+ * a full name, and the full name.
+ */
 function namesOf({ name, username, email }: Person): string[] {
-  return [username, email?.split('@')[0], name].flatMap((one) => one?.trim().toLowerCase() || [])
+  const local = email?.split('@')[0]
+  return [username, local, local?.replace(/[._+-]+/g, ' '), name].flatMap(
+    (one) => one?.trim().toLowerCase() || [],
+  )
 }
 
 /** The member who has the first of these names that exactly one member has. */

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../domain/api.ts'
 import { IMPORTS_LISTED, type Import } from '../../domain/import/import.ts'
 import { isoTime } from '../db/json.ts'
 import type { ProjectContext } from '../pipeline/context.ts'
-import { headerOf } from './header.ts'
+import { headAt, headerOf } from './header.ts'
 import { namedPeople } from './people.ts'
 import { countRemoval } from './removal.ts'
 
@@ -15,6 +15,7 @@ function selectImports({ db, project }: ProjectContext) {
       ...([
         'import.id',
         'source',
+        'looks_like',
         'state',
         'name',
         'upload_size as size',
@@ -57,13 +58,14 @@ export async function getImport(
   if (!row) return { found: null }
   const { report, people: stored, options, ...rest } = row
   const people = await namedPeople(context.db, stored)
-  const { time_zone = 'UTC', columns = null, url = null } = options
-  return { found: { import: toImport(rest), report, people, options: { time_zone, columns, url } } }
+  const { time_zone = 'UTC', columns = null, heading_row = null, labels = [], url = null } = options
+  const chosen = { time_zone, columns, heading_row, labels, url }
+  return { found: { import: toImport(rest), report, people, options: chosen } }
 }
 
 export async function getImportHeader(
   context: ProjectContext,
-  { id }: InputOf<'getImportHeader'>,
+  { id, heading_row }: InputOf<'getImportHeader'>,
 ): Promise<OutputOf<'getImportHeader'>> {
   const { db, project } = context
   const row = await db
@@ -72,7 +74,7 @@ export async function getImportHeader(
     .where('id', '=', id)
     .where('project_id', '=', project.id)
     .executeTakeFirst()
-  return { found: row?.head ? await headerOf(db, project.id, row.head) : null }
+  return { found: row?.head ? await headerOf(db, project.id, headAt(row.head, heading_row)) : null }
 }
 
 export async function previewRemoval(

@@ -11,7 +11,7 @@ import { partsOf } from '../db/in-steps.ts'
 import { allowedNetworks } from '../outgoing/public-address.ts'
 import { archiveOf } from './archive-of.ts'
 import { storable } from './clean.ts'
-import { rememberColumns } from './header.ts'
+import { headAt, rememberColumns } from './header.ts'
 import { inputOf } from './input.ts'
 import { Judge, type Judged } from './judge.ts'
 import { IMPORT } from './limits.ts'
@@ -59,10 +59,16 @@ async function read(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
   const tally = new Tally()
   const now = clock.now().toISOString()
   const judge = new Judge(tally, { now, fileBytes: config.fileBytes })
-  const { time_zone = 'UTC', columns } = row.options
+  const { time_zone = 'UTC', columns, heading_row: headingRow, labels } = row.options
   const file = await inputOf(db, store, row, allowedNetworks(config.outgoingAllow))
   try {
-    const options = { timeZone: time_zone, ...(columns && { columns }), ...(signal && { signal }) }
+    const options = {
+      timeZone: time_zone,
+      ...(columns && { columns }),
+      ...(headingRow && { headingRow }),
+      ...(labels && { labels }),
+      ...(signal && { signal }),
+    }
     const reading = source.read(file.input, options)
     const progress = progressOf(db, id, signal)
     const limit = config.importWaitingBytes
@@ -78,7 +84,8 @@ async function read(deps: ImportDeps, id: string, signal?: AbortSignal): Promise
         })
         return { origin_id: await originOf(tx, row.project_id, row.source as ImportSource, judge.judged) }
       })
-      if (row.head && columns) await rememberColumns(db, row.project_id, row.head, columns, now)
+      if (row.head && columns)
+        await rememberColumns(db, row.project_id, headAt(row.head, headingRow), columns, now)
       await writePreview(deps, {
         ...row,
         origin_id,

@@ -14,13 +14,22 @@ type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 type Json<T> = ColumnType<T, string | undefined, string>
 type JsonLater<T> = ColumnType<T | null, string | null | undefined, string | null>
 /** The header and the first rows of a CSV file. */
-export type Head = Pick<ImportHeader, 'header' | 'rows'>
+export type Head = Pick<ImportHeader, 'header' | 'rows'> & {
+  /** The first rows of the file as they are. Heads that were stored by an earlier release have no `lines`. */
+  lines?: string[][]
+  /** The row of headings that was detected, counted from 1. */
+  heading_row?: number
+}
 /** The options of an import, as the user sent them. They do not include the token for the API of the source. */
 export type ImportOptions = {
   time_zone?: string
   columns?: Record<string, string>
   /** The members that the user chose for people of the source: ids of members by source id; null means only a name. */
   people?: Record<string, string | null>
+  /** The row of headings of a CSV file, counted from 1. */
+  heading_row?: number
+  /** The kinds of values that come as labels, by their keys in the report. */
+  labels?: string[]
   /** The address of the source's API. */
   url?: string
 }
@@ -29,7 +38,13 @@ export type StoredPerson = Omit<MatchedPerson, 'member' | 'suggested'> &
   Record<'member' | 'suggested', string | null>
 export type Fate = 'created' | 'updated' | 'unchanged'
 export type Counts = Record<Fate, number> & Record<'left_out' | 'changed' | 'missing', number>
-export type Reason = { what: Remark['what']; of: string; reason: string; count: number; examples: string[] }
+export type Reason = {
+  what: Remark['what']
+  of: string
+  reason: string
+  count: number
+  examples: string[]
+} & Pick<Remark, 'as_labels'>
 /** The counts so far, stored between two portions. */
 export type Counted = { kinds: Record<string, Counts>; reasons: Reason[]; first: ImportReport['first'] }
 
@@ -42,6 +57,8 @@ declare module '../db/schema.ts' {
       project_id: string
       user_id: string
       source: Later<ImportSource>
+      /** The source whose export the file looks like. */
+      looks_like: Later<ImportSource>
       state: ImportState
       name: string
       /** The SHA-256 of the uploaded file (`upload`), and of the data that was read from it (`staged`). */

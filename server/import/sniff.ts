@@ -1,21 +1,23 @@
 // Detects the source of a file by its first bytes, and only then by its name.
 import { guessColumns } from '../../domain/import/csv.ts'
-import { sixteenBits } from './read/encoding.ts'
+import type { ImportSource } from '../../domain/import/import.ts'
+import { firstBytes, sixteenBits, startOfText } from './read/encoding.ts'
 import { isJira } from './read/jira/headings.ts'
-
-export type SourceName = 'lacewing' | 'trello' | 'jira' | 'linear' | 'github' | 'gitlab' | 'csv'
 
 /** How many bytes are enough to detect the source. */
 export const SNIFFED_BYTES = 64 * 1024
 
+/** The source whose export an uploaded file looks like. */
+export const sniffFile = async ({ path, name }: { path: string; name: string }) =>
+  sniffSource(name, await firstBytes(path, SNIFFED_BYTES))
+
 /** @returns null if no reader can read the file */
-export function sniffSource(name: string, bytes: Uint8Array): SourceName | null {
+export function sniffSource(name: string, bytes: Uint8Array): ImportSource | null {
   const starts = (...signs: number[]) => signs.every((sign, at) => bytes[at] === sign)
   if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0x50, 0x4b, 0x05, 0x06)) return 'lacewing'
   if (starts(0x1f, 0x8b) || new TextDecoder().decode(bytes.subarray(257, 262)) === 'ustar') return 'gitlab'
-  const encoding = sixteenBits(bytes)
-  if (encoding === null && bytes.subarray(0, 4_096).includes(0)) return null
-  const text = new TextDecoder(encoding ?? 'utf-8').decode(bytes).trimStart()
+  if (sixteenBits(bytes) === null && bytes.subarray(0, 4_096).includes(0)) return null
+  const text = startOfText(bytes)
   if (text.startsWith('<'))
     return /<rss[\s>]/.test(text) && /jira/i.test(text.slice(0, 20_000)) ? 'jira' : null
   if (/^[[{]/.test(text)) return ofJson(text)
@@ -23,7 +25,7 @@ export function sniffSource(name: string, bytes: Uint8Array): SourceName | null 
 }
 
 /** Keys that only one source has, the most specific first. */
-const KEYS: [source: SourceName, signs: RegExp][] = [
+const KEYS: [source: ImportSource, signs: RegExp][] = [
   ['github', /"(repository_url|issue_url|author_association|node_id|stateReason)"\s*:/],
   ['gitlab', /"(web_url|author_id|iid|user_notes_count|project_members|relative_position)"\s*:/],
   ['trello', /"(idBoard|idList|idOrganization|shortLink|idMemberCreator|prefs|labelNames)"\s*:/],
@@ -31,7 +33,7 @@ const KEYS: [source: SourceName, signs: RegExp][] = [
   ['jira', /"(issuetype|startAt|maxResults|customfield_\d+|nextPageToken|schema)"\s*:/],
 ]
 
-function ofJson(text: string): SourceName | null {
+function ofJson(text: string): ImportSource | null {
   // The source whose key comes first in the text, because texts further down may contain anything.
   const found = KEYS.map(([source, signs]) => ({ source, at: text.search(signs) })).filter(
     ({ at }) => at >= 0,
@@ -43,7 +45,7 @@ function ofJson(text: string): SourceName | null {
   return /"number"\s*:/.test(text) && /"title"\s*:/.test(text) ? 'github' : null
 }
 
-function ofCsv(name: string, text: string): SourceName | null {
+function ofCsv(name: string, text: string): ImportSource | null {
   const line =
     text
       .replace(/^\ufeff/, '')

@@ -12,6 +12,10 @@ export type ReadOptions = {
   timeZone: string
   /** The field of each column of a CSV file, by the position of the column. */
   columns?: Record<number, string>
+  /** For a CSV file: the row of headings, counted from 1 without blank rows. */
+  headingRow?: number
+  /** The kinds of values that come as labels, by the key in their remarks. */
+  labels?: readonly string[]
   signal?: AbortSignal
 }
 

@@ -50,16 +50,27 @@ export class Tally {
   }
 
   /** Counts what was altered, left out, or missing in the source. */
-  remark({ what, id, count = 1, ...rest }: Omit<Remark, 'kind'>): void {
+  remark({ what, id, count = 1, as_labels, ...rest }: Omit<Remark, 'kind'>): void {
     const [of, reason] = [storable(rest.of), cut(storable(rest.reason), REASON_CHARACTERS)]
-    const counts = this.#of(of)
-    counts[what] += count
-    // Parts that are no records of their own are created with the record that contains them.
-    if (what === 'changed' && !IS_RECORD.has(of)) counts.created += count
+    // What nobody would miss is told as a reason, and is no part of the counts.
+    if (what !== 'ignored') {
+      const counts = this.#of(of)
+      counts[what] += count
+      // Parts that are no records of their own are created with the record that contains them.
+      if (what === 'changed' && !IS_RECORD.has(of)) counts.created += count
+    }
     const known = this.#reasons.get(keyOf({ what, of, reason }))
     const words = known || this.#reasons.size < MOST_REASONS ? reason : OTHER
     const key = keyOf({ what, of, reason: words })
-    const kept = known ?? this.#reasons.get(key) ?? { what, of, reason: words, count: 0, examples: [] }
+    const kept = known ??
+      this.#reasons.get(key) ?? {
+        what,
+        of,
+        reason: words,
+        count: 0,
+        examples: [],
+        ...(as_labels !== undefined && words === reason && { as_labels }),
+      }
     kept.count += count
     if (id !== null && kept.examples.length < IMPORT_EXAMPLES) kept.examples.push(cut(storable(id), 200))
     this.#reasons.set(key, kept)

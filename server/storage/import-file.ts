@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { cutStart } from '../../domain/cut.ts'
 import { Refusal } from '../../domain/error.ts'
+import type { ImportSource } from '../../domain/import/import.ts'
 import { Id } from '../../domain/text.ts'
 import { deleteFiles } from '../blob/delete-files.ts'
 import type { Received } from '../blob/disk.ts'
@@ -17,6 +18,7 @@ import { type Env, parseInput, requirePrincipal } from '../http/request.ts'
 import { headOf } from '../import/header.ts'
 import { importRoom, requireImportRoom } from '../import/quota.ts'
 import type { Head } from '../import/schema.ts'
+import { sniffFile } from '../import/sniff.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { UPLOADS } from '../limits.ts'
 import { changing, reading } from '../pipeline/change.ts'
@@ -82,10 +84,11 @@ async function receive(c: Context<Env>, by: Asking, { projectId, uploadQuery, sl
       await received.send()
       const { partial: path, size } = received
       const head = await headOf({ path, name: uploadQuery.name, size })
+      const looks_like = await sniffFile({ path, name: uploadQuery.name })
       await changing(request, (tx, context) =>
-        keep(tx, context as ProjectContext, { ...uploadQuery, head }, { received, waitingBytes }),
+        keep(tx, context as ProjectContext, { ...uploadQuery, head, looks_like }, { received, waitingBytes }),
       )
-      return { id: uploadQuery.id, size }
+      return { id: uploadQuery.id, size, looks_like }
     } finally {
       await received.discard()
     }
@@ -96,7 +99,7 @@ async function receive(c: Context<Env>, by: Asking, { projectId, uploadQuery, sl
 async function keep(
   tx: Tx,
   context: ProjectContext,
-  { id, name, head }: UploadQuery & { head: Head | null },
+  { id, name, head, looks_like }: UploadQuery & { head: Head | null; looks_like: ImportSource | null },
   { received: { sha256, size, commit }, waitingBytes }: { received: Received; waitingBytes: number },
 ): Promise<void> {
   const { project, user, now } = context
@@ -118,6 +121,7 @@ async function keep(
     upload_size: size,
     state: 'uploaded' as const,
     reason: null,
+    looks_like,
     head: head && JSON.stringify(head),
   }
   const unread = {

@@ -100,3 +100,29 @@ it('cuts ids and names that are longer than any', () => {
   expect(id).toHaveLength(400)
   expect(builder.label('l'.repeat(1_000))).toHaveLength(400)
 })
+
+it('keeps the rest of a comment and a description past the limit, in further comments and with code as code', async () => {
+  const builder = builderOf()
+  const lines = Array.from({ length: 4_000 }, (_, at) => `line ${at} 🙂 of the log`)
+  const log = ['Look:', '```sh', ...lines, '```'].join('\n')
+  builder.ticket({ ...ticket('t'), description: log, reporter: null })
+  builder.comment({ id: 'c', ticket: 't', content: log })
+  const texts: string[] = []
+  for await (const one of builder.records()) {
+    if (one.kind === 'ticket') texts.push(one.value.description ?? '')
+    if (one.kind === 'comment') texts.push(one.value.content)
+  }
+  expect(texts.every((text, at) => [...text].length <= (at === 0 ? 50_000 : 20_000))).toBe(true)
+  const kept = texts.join('\n').split('\n')
+  expect(kept.filter((line) => line.startsWith('line '))).toEqual([...lines, ...lines])
+  expect(texts.every((text) => (text.match(/^```/gm)?.length ?? 0) % 2 === 0)).toBe(true)
+})
+
+it('takes a person who is told by nothing but an address for the person who has it', () => {
+  const builder = builderOf()
+  const ada = builder.person({ id: 'a1', name: 'Ada', email: 'ada@example.org' })
+  expect(builder.person({ id: 'Ada@example.org' })).toBe(ada)
+  const bo = builder.person({ id: 'bo@example.org' })
+  expect(builder.person({ id: 'b2', name: 'Bo', email: 'bo@example.org' })).toBe(bo)
+  expect(builder.person({ id: 'c3', name: 'Other', email: 'ada@example.org' })).toBe('c3')
+})

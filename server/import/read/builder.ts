@@ -1,12 +1,16 @@
 // Builds a bundle from what a reader finds, in any order: each id once, every text acceptable to the database. Each value that
 // has to be changed or left out for this gets a remark.
 import { cut } from '../../../domain/cut.ts'
+import { BYTE_LIMITS, LIMITS } from '../../../domain/limits.ts'
+import { capitalised } from '../../../domain/names.ts'
 import { DEFAULT_PRIORITY, DEFAULT_TYPE } from '../../../domain/ticket/ticket.ts'
 import { type HeldLimits, IMPORT_HELD } from '../limits.ts'
 import { type ReadOptions, SourceError } from '../source.ts'
 import { idOf, type Value } from './catalog.ts'
 import { type DayOrder, dayOf, instantOf } from './dates.ts'
+import { labelNameOf } from './extras.ts'
 import { Gathered } from './gathered.ts'
+import { partsOf } from './parts.ts'
 import { beginning, oneLine, storable, UNTITLED } from './text.ts'
 
 type Ticket = Value<'ticket'>
@@ -23,8 +27,20 @@ export type TicketDraft = Drafted<'ticket', 'title'> & {
 type CommentDraft = Drafted<'comment', 'id'> & { id: string | null; ticket: string; content: string }
 type FileDraft = Drafted<'file', 'id'> & { id: string; ticket: string; name: string }
 
+type Extra = {
+  of: string
+  reason: string
+  as?: string
+  values: readonly string[]
+  name?: string
+  what?: 'left_out' | 'ignored'
+}
+
 /** Far longer than any title; the writer cuts titles to the limit. */
 const TITLE = 10_000
+const COMMENT = { characters: LIMITS.comment_content, bytes: BYTE_LIMITS.comment_content }
+const DESCRIPTION = { characters: LIMITS.ticket_description, bytes: BYTE_LIMITS.ticket_description }
+const FIELD = 'custom field'
 const MAX_NUMBER = 2_147_483_647
 const NO_DATE = 'A date could not be read, or makes no sense; it is left out.'
 const SAME_ID = (of: string) => `A ${of} with the same id came before it.`
@@ -54,10 +70,15 @@ export class BundleBuilder extends Gathered {
   #fileIds = new Set<string>()
   #records = 0
   #nameless = new Map<string, number>()
+  #asLabels: ReadonlySet<string>
 
-  constructor({ timeZone }: Pick<ReadOptions, 'timeZone'>, limits: HeldLimits = IMPORT_HELD) {
+  constructor(
+    { timeZone, labels = [] }: Pick<ReadOptions, 'timeZone' | 'labels'>,
+    limits: HeldLimits = IMPORT_HELD,
+  ) {
     super(limits)
     this.timeZone = timeZone
+    this.#asLabels = new Set(labels)
   }
 
   /** Only the first call has an effect. */
@@ -89,6 +110,8 @@ export class BundleBuilder extends Gathered {
         column,
         position: typeof position === 'string' ? beginning(position, 400) : position,
       })
+    const text = this.#text(draft.description ?? null, 'ticket', known)
+    const [description = null, ...rest] = text === null ? [] : partsOf(text, DESCRIPTION)
     this.tickets.add({
       ...BLANK,
       ...draft,
@@ -100,9 +123,57 @@ export class BundleBuilder extends Gathered {
       number: numberOf(draft.number),
       key: shortened(draft.key, 400),
       url: shortened(draft.url, 2_000),
-      description: this.#text(draft.description ?? null, 'ticket', known),
+      description,
     })
+    if (rest.length > 0)
+      this.remark('changed', 'ticket', known, 'Its description is too long; the rest comes as comments.')
+    for (const [index, content] of rest.entries())
+      this.comment({
+        id: `${id}/description/${index + 2}`,
+        ticket: id,
+        content,
+        author: draft.reporter ?? null,
+        created_at: draft.created_at ?? null,
+      })
     return true
+  }
+
+  hasTicket(id: string): boolean {
+    return this.parents.has(idOf(id))
+  }
+
+  /**
+   * Values that have no field here: left out, or labels if the user chose so.
+   * @param name the name of a custom field; other kinds have names of their own
+   * @returns the ids of the labels
+   */
+  extra({ of, reason, as, values, name = '', what = 'left_out' }: Extra): string[] {
+    const whole = values.filter((value) => value.trim() !== '')
+    if (as === undefined || !this.#asLabels.has(as)) {
+      this.count(what, of, reason, whole.length, as)
+      return []
+    }
+    const isField = of === FIELD
+    const parts = isField ? whole : whole.flatMap((value) => value.split(/[,;\n]/))
+    const said = isField ? `Values of “${name}” come as labels.` : `${capitalised(of)}s come as labels.`
+    this.count('changed', of, said, whole.length, as)
+    return this.namedLabels(isField ? name : '', parts, isField ? name : capitalised(of))
+  }
+
+  /**
+   * Labels of the values of a field.
+   * @param otherwise the name before a value that is only a number
+   * @returns their ids
+   */
+  namedLabels(name: string, values: readonly string[], otherwise = name): string[] {
+    const ids = values.map((value) => {
+      if (value.trim() === '') return null
+      const label = labelNameOf(/\p{L}/u.test(value) ? name : otherwise, value)
+      if (label === null)
+        this.count('left_out', FIELD, `A value of “${otherwise}” cannot be the name of a label.`)
+      return label === null ? null : this.label(label)
+    })
+    return ids.filter((id): id is string => id !== null)
   }
 
   /** The parent applies only if the sub-ticket names no parent itself. */
@@ -130,7 +201,20 @@ export class BundleBuilder extends Gathered {
       return
     }
     const blank = { author: null, created_at: null, edited_at: null, reactions: {} }
-    this.comments.add({ ...blank, ...draft, id: key, ticket: idOf(ticket), content: text })
+    const comment = { ...blank, ...draft, ticket: idOf(ticket) }
+    const [first = text, ...rest] = partsOf(text, COMMENT)
+    this.comments.add({ ...comment, id: key, content: first })
+    if (rest.length > 0)
+      this.remark(
+        'changed',
+        'comment',
+        key,
+        'It is too long for one comment; the rest follows in further ones.',
+      )
+    for (const [index, content] of rest.entries()) {
+      this.#room()
+      this.comments.add({ ...comment, id: idOf(`${key}/${index + 2}`), content, reactions: {} })
+    }
   }
 
   file({ id, ticket, name, ...draft }: FileDraft): void {

@@ -32,6 +32,7 @@ export abstract class Catalog {
   protected columns = new Map<string, Value<'column'>>()
   protected labels = new Map<string, Value<'label'>>()
   #labelsByName = new Map<string, string>()
+  #byAddress = new Map<string, string>()
 
   constructor(limits: HeldLimits = IMPORT_HELD) {
     this.limits = limits
@@ -50,7 +51,7 @@ export abstract class Catalog {
   person({ id, name, username, email }: PersonDraft): string | null {
     const known = id?.trim()
     if (!known) return null
-    const key = idOf(known)
+    const key = this.#samePerson(idOf(known), email)
     const declared = {
       name: nameOf(name ?? '') || null,
       username: nameOf(username ?? '') || null,
@@ -71,7 +72,18 @@ export abstract class Catalog {
       username: before?.username ?? declared.username,
       email: before?.email ?? declared.email,
     })
+    const address = declared.email ?? (EMAIL.test(key) ? key : null)
+    if (address !== null) this.#byAddress.set(address.toLowerCase(), key)
     return key
+  }
+
+  /** A person who is told by nothing but an address is the person who has that address. */
+  #samePerson(key: string, email: string | null | undefined): string {
+    const address = key.toLowerCase()
+    if (this.people.has(key)) return key
+    if (EMAIL.test(key)) return this.#byAddress.get(address) ?? key
+    const known = this.#byAddress.get(email?.trim().toLowerCase() ?? '')
+    return known !== undefined && EMAIL.test(known) ? known : key
   }
 
   /** Only the first call for an id has an effect. @returns the id that refers to the column */
@@ -110,6 +122,11 @@ export abstract class Catalog {
     this.labels.set(key, { id: key, name: shown, ...labelColor(color), description })
     if (sameName === undefined) this.#labelsByName.set(nameKey(shown), key)
     return key
+  }
+
+  /** Whether the tickets of a column are done. */
+  isDone(column: string): boolean {
+    return this.columns.get(idOf(column))?.status === 'done'
   }
 
   /** Fails if there is no room for one more record of a kind that is held in memory. */

@@ -2,10 +2,11 @@
 
 import type { Reading } from '../../../domain/export/bundle.ts'
 import { isOwnTable, unguardedCell } from '../../../domain/export/table.ts'
-import { guessColumns, IMPORT_FIELDS, type ImportField } from '../../../domain/import/csv.ts'
+import { guessColumns, headingRowOf, IMPORT_FIELDS, type ImportField } from '../../../domain/import/csv.ts'
 import { LabelColor } from '../../../domain/label/label.ts'
 import { type ReadOptions, type Source, type SourceApi, SourceError, type SourceFile } from '../source.ts'
 import { BundleBuilder } from './builder.ts'
+import { dialectOf } from './csv/dialects.ts'
 import { openTable } from './csv/rows.ts'
 import { type Dialect, PLAIN, TicketTable } from './csv/table.ts'
 
@@ -27,14 +28,17 @@ export const csv: Source = {
 async function readTable(
   file: SourceFile,
   builder: BundleBuilder,
-  { columns, signal }: ReadOptions,
+  { columns, headingRow, signal }: ReadOptions,
 ): Promise<void> {
-  const table = await openTable(file, builder, signal)
+  const table = await openTable(file, builder, {
+    signal,
+    heading: (rows) => headingRow ?? headingRowOf(rows),
+  })
   const fields = columns === undefined ? guessColumns(table.headers) : chosen(columns)
   if (!Object.values(fields).includes('title'))
     throw new SourceError('No column is the title: please choose which one it is.')
   builder.project({ id: 'csv', name: file.name.replace(/\.\w{1,4}$/, '') })
-  await new TicketTable(table, fields, builder, dialectOf(table.headers)).read()
+  await new TicketTable(table, fields, builder, ownDialect(table.headers)).read()
 }
 
 /** The mapping that the client sent, without columns whose value is no field. */
@@ -45,9 +49,9 @@ function chosen(columns: Record<number, string>): Record<number, ImportField> {
   >
 }
 
-function dialectOf(headers: readonly string[]): Dialect {
+function ownDialect(headers: readonly string[]): Dialect {
   if (isOwnTable(headers)) return OWN
-  return isWekan(headers) ? WEKAN : PLAIN
+  return isWekan(headers) ? WEKAN : dialectOf(headers)
 }
 
 /** The dialect of the table that Lacewing offers as a download of a project. */

@@ -17,7 +17,8 @@ type Parts = {
 
 const CLOCK =
   /(?:^|[\sT,])(\d{1,2})[:h.](\d{2})(?:[:m.](\d{2})(?:[.,](\d{1,9}))?)?\s*s?\s*([ap]\.?\s?m\.?)?/iu
-const ZONE = /(?:\b(?:UTC|GMT)\s*|[\d\s])([+-])(\d{2}):?(\d{2})\b|(?:\b|\d)(Z|UTC|GMT)\b/
+const ZONE =
+  /(?:\b(?:UTC|GMT)\s*|[\d\s])([+-])(\d{2}):?(\d{2})\b|(?:\b|\d)(?:UTC|GMT)([+-]\d{1,2})\b|(?:\b|\d)(Z|UTC|GMT)\b/
 const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/
 const CJK_DAY = /^(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]?/u
 const NUMBERS = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d)/
@@ -126,7 +127,9 @@ function clockTime([, hours, minutes, seconds = '0', fraction = '0', half]: RegE
 function zoneOf(rest: string): number | null {
   const match = ZONE.exec(rest)
   if (!match) return null
-  if (match[4]) return 0
+  if (match[5]) return 0
+  // GMT+2, without minutes.
+  if (match[4]) return Number(match[4]) * 60
   return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]))
 }
 

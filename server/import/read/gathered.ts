@@ -42,11 +42,11 @@ export class Gathered extends Catalog {
   }
 
   /** Adds a remark about many records at once, or about something without a useful id. */
-  count(what: Remark['what'], of: string, reason: string, count = 1): void {
-    if (count > 0) this.#groupOf(what, of, reason).count += count
+  count(what: Remark['what'], of: string, reason: string, count = 1, asLabels?: string): void {
+    if (count > 0) this.#groupOf(what, of, reason, asLabels).count += count
   }
 
-  #groupOf(what: Remark['what'], of: string, fullReason: string): RemarkGroup {
+  #groupOf(what: Remark['what'], of: string, fullReason: string, asLabels?: string): RemarkGroup {
     const own = beginning(storable(fullReason).text, REASON_CHARACTERS)
     const keyOf = (reason: string) => JSON.stringify([what, of, reason])
     const reason = this.#groups.size < MOST_REASONS || this.#groups.has(keyOf(own)) ? own : OTHER
@@ -58,6 +58,7 @@ export class Gathered extends Catalog {
       reason,
       ids: [],
       count: 0,
+      ...(asLabels !== undefined && reason === own && { as_labels: asLabels }),
     }
     this.#groups.set(keyOf(reason), group)
     return group

@@ -90,8 +90,8 @@ it('follows the pages of issues and comments, with the token in the header alone
     description: 'Broken',
   })
   expect(remarkCounts).toMatchObject({
-    'left_out pull request: GitHub lists pull requests among its issues; they are none.': 1,
-    'left_out comment: It belongs to a pull request.': 1,
+    'ignored pull request: GitHub lists pull requests among its issues; they are none.': 1,
+    'ignored comment: It belongs to a pull request.': 1,
     'left_out assignee: A ticket has one assignee; the first one is kept.': 1,
     'left_out milestone: There are no milestones here.': 1,
     'left_out reaction: GitHub only counts reactions and does not name the people.': 2,

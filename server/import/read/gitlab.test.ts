@@ -67,7 +67,7 @@ it.each([
   expect(all('person')[0]).toEqual({ id: '11', name: 'Ada', username: 'ada', email: 'ada@example.org' })
   expect(all('comment')[0]).toMatchObject({ id: 'note-1', author: '11', content: 'Hi' })
   expect(remarkCounts).toMatchObject({
-    'left_out system note: GitLab’s own notes about changes are not imported.': 1,
+    'ignored system note: GitLab’s own notes about changes are not imported.': 1,
     'left_out comment: It is internal in GitLab; here every member could read it.': 1,
     'changed ticket: It is confidential in GitLab; here every member of the project can read it.': 1,
     'left_out merge request: Merge requests are not imported.': 2,

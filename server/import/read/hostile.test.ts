@@ -217,7 +217,8 @@ it('takes HTML however deep or long as words', async () => {
     `<rss><channel>${item('T-1', html)}${item('T-2', `&lt;b&gt;${'word '.repeat(200_000)}&lt;/b&gt;`)}</channel></rss>`,
   )
   expect(all('ticket')[0]?.description).toBe('deep')
-  expect(all('ticket')[1]?.description).toHaveLength(999_999)
+  const rest = all('comment').map(({ content }) => content)
+  expect([all('ticket')[1]?.description, ...rest].join(' ')).toBe('word '.repeat(200_000).trim())
 })
 
 it('refuses a quotation mark that is never closed, and names the line', async () => {

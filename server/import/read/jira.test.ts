@@ -220,3 +220,61 @@ it.each([
 ])('refuses %s', async (_, text, message) => {
   await expect(readBytes(jira, text)).rejects.toThrow(message)
 })
+
+it.each([
+  [
+    'Polish',
+    'Podsumowanie;Klucz zgłoszenia;Typ zgłoszenia;Status;Priorytet;Osoba przypisana;Utworzono;Komentarz;Zewnętrzne łącze do zgłoszenia (Blocks);Pole niestandardowe (Story Points)\nDobre;TEA-1;Błąd w programie;Gotowe;Wysoki;Ada;05/lut/25 7:24 PM;"06/lut/25 9:00 AM;ada;Tak";TEA-2;3\nInne;TEA-2;Błąd;W toku;Niski;;;;;',
+  ],
+  [
+    'Danish',
+    'Resumé;Sagsnøgle;Sagstype;Status;Prioritet;Tildelt;Oprettet;Kommentar;Udgående saglink (Blocks);Brugerdefineret felt (Story Points)\nGodt;TEA-1;Fejl;Færdig;Høj;Ada;05/feb/25 7:24 PM;"06/feb/25 9:00 AM;ada;Ja";TEA-2;3\nAndet;TEA-2;Fejl;I gang;Lav;;;;;',
+  ],
+  [
+    'Norwegian',
+    'Sammendrag;Saksnøkkel;Sakstype;Status;Prioritet;Tilordnet;Opprettet;Kommentar;Utgående sakslenke (Blocks);Egendefinert felt (Story Points)\nBra;TEA-1;Feil;Løst;Høy;Ada;05/feb/25 7:24 PM;"06/feb/25 9:00 AM;ada;Ja";TEA-2;3\nAnnet;TEA-2;Feil;Under arbeid;Lav;;;;;',
+  ],
+  [
+    'Turkish',
+    'Özet;Konu anahtarı;Konu türü;Durum;Öncelik;Atanan kişi;Oluşturuldu;Yorum;Giden konu bağlantısı (Blocks);Özel alan (Story Points)\nİyi;TEA-1;Hata;Tamamlandı;Yüksek;Ada;05/Şub/25 7:24 PM;"06/Şub/25 9:00 AM;ada;Evet";TEA-2;3\nDiğer;TEA-2;Hata;Yapılıyor;Düşük;;;;;',
+  ],
+  [
+    'Croatian',
+    'Sažetak;Ključ zadatka;Vrsta zadatka;Status;Prioritet;Dodijeljeno;Stvoreno;Komentar;Odlazna veza (Blocks);Prilagođeno polje (Story Points)\nDobro;TEA-1;Greška;Završeno;Visok;Ada;05/velj/25 7:24 PM;"06/velj/25 9:00 AM;ada;Da";TEA-2;3\nDrugo;TEA-2;Greška;U tijeku;Nizak;;;;;',
+  ],
+])('reads the CSV in %s, with letters that have no accent to take away', async (_, text) => {
+  const { all } = await readBytes(jira, text)
+  expect(all('ticket')[0]).toMatchObject({
+    key: 'TEA-1',
+    type: 'bug',
+    priority: 'high',
+    assignee: 'Ada',
+    estimate: 3,
+    created_at: '2025-02-05T19:24:00.000Z',
+  })
+  expect(all('column').map(({ status }) => status)).toEqual(['in_progress', 'done'])
+  expect(all('relation')).toEqual([{ kind: 'blocks', from: 'TEA-1', to: 'TEA-2' }])
+  expect(all('comment')[0]).toMatchObject({ author: 'ada', created_at: '2025-02-06T09:00:00.000Z' })
+})
+
+it('reads headings of an unknown language by their order', async () => {
+  const { all } = await readBytes(jira, 'Aa,Bb,Cc,Dd,Ee\nBoil,TEA-1,10001,Bug,Done')
+  expect(all('ticket')[0]).toMatchObject({ title: 'Boil', key: 'TEA-1', type: 'bug', column: 'Done' })
+})
+
+it('brings sprints, versions and custom fields as labels where the user chose so', async () => {
+  const text = `Summary,Issue key,Issue id,Sprint,Fix versions,Custom field (Colour)
+Boil,TEA-1,1,Sprint 9,1.2,red`
+  const labels = ['sprint', 'version', 'custom field Colour']
+  const { all, remarks } = await readBytes(jira, text, { labels })
+  expect(all('label').map(({ name }) => name)).toEqual(['Sprint 9', 'Version: 1.2', 'Colour: red'])
+  expect(remarks.map(({ what, as_labels }) => [what, as_labels])).toEqual(
+    labels.map((key) => ['changed', key]),
+  )
+})
+
+it('takes the address out of an account of the service desk', async () => {
+  const text = 'Summary,Issue key,Issue id,Reporter,Reporter Id\nBoil,TEA-1,1,,qm:5f1a:ada@example.org'
+  const { all } = await readBytes(jira, text)
+  expect(all('person')).toMatchObject([{ name: 'ada@example.org', email: 'ada@example.org', username: null }])
+})

@@ -123,7 +123,7 @@ it('says what is lost: comments beyond those of the file, activity, fields, memb
   expect(remarkCounts).toMatchObject({
     'missing comment: Trello counts more comments than the file holds.': 2,
     'left_out comment: Its ticket is not in the source.': 1,
-    'left_out activity: Only comments of the board’s actions are imported.': 1,
+    'ignored activity: Entries of the board’s log; only its comments are imported.': 1,
     'left_out custom field: There is no field “Cups” here.': 1,
     'left_out assignee: A ticket has one assignee; further members of a card are left out.': 1,
     'left_out column: Archived lists do not become columns; their cards are put into “Archived”.': 1,
@@ -184,4 +184,18 @@ it('is not led astray by parts of another type', async () => {
   expect(counts.ticket).toBe(1)
   expect(remarkCounts['left_out ticket: It does not have the form that Trello uses.']).toBe(2)
   expect(remarkCounts['left_out column: It does not have the form that Trello uses.']).toBe(2)
+})
+
+it('reads a board below the comments of a viewer, and names the line of what is no JSON', async () => {
+  const text = `\ufeff// 20260101\n// https://example.org/b.json\n\n${JSON.stringify(board())}`
+  expect((await readBytes(trello, text)).counts).toEqual((await read(board())).counts)
+  await expect(readBytes(trello, 'callback(\n{}\n\n)')).rejects.toThrow('line 1: this is not valid JSON.')
+})
+
+it('brings custom fields as labels where the user chose so', async () => {
+  const { all, remarkCounts } = await readBytes(trello, JSON.stringify(board()), {
+    labels: ['custom field Cups'],
+  })
+  expect(all('label').filter(({ name }) => name.startsWith('Cups: '))).not.toEqual([])
+  expect(remarkCounts['changed custom field: Values of “Cups” come as labels.']).toBe(1)
 })

@@ -101,14 +101,14 @@ class Board {
     else if (list === 'customFields') this.parts.field(value)
     else if (list === 'actions') this.#gatherAction(value)
     else if (list === 'pluginData')
-      builder.count('left_out', 'power-up data', 'Data of Power-Ups is Trello’s own.')
+      builder.count('ignored', 'power-up data', 'Data of Power-Ups is Trello’s own.')
   }
 
   #gatherAction(action: Foreign): void {
     const type = textAt(action, 'type') ?? ''
     this.#actions += 1
     if (!COMMENTS.includes(type))
-      this.builder.count('left_out', 'activity', 'Only comments of the board’s actions are imported.')
+      this.builder.count('ignored', 'activity', 'Entries of the board’s log; only its comments are imported.')
     if (!/^(create|copy|emailCard|convertToCard)/.test(type)) return
     const card = textAt(action, 'data', 'card', 'id')
     const memberCreator = personIn(objectAt(action, 'memberCreator'))
@@ -208,7 +208,7 @@ class Board {
       description: this.parts.description(card, id),
       reporter: this.makers.get(idOf(id)) ?? null,
       assignee: people[0] ?? null,
-      labels: this.labelsOf(card),
+      labels: [...this.labelsOf(card), ...(builder.hasTicket(id) ? [] : this.parts.fieldLabels(card))],
       due_date: builder.day(textAt(card, 'due'), id, 'dmy', true),
       created_at: madeAt(id),
       updated_at: builder.at(textAt(card, 'dateLastActivity'), id),

@@ -10,6 +10,8 @@ import { type Encoding, encodingOf, firstBytes, textOf } from '../encoding.ts'
 const PIECE = MIB
 const LONGEST_ROW = 8 * MIB
 const SAMPLE = 64 * 1024
+/** Rows that are read to find the headings, and to show what a table holds. */
+const FIRST = 15
 /** A table with more columns was not made by people. */
 const COLUMNS = 5_000
 
@@ -18,15 +20,25 @@ const UNSTORABLE = 'Characters that cannot be stored were taken out.'
 export type Row = { cells: string[]; line: number }
 export type Table = {
   headers: string[]
+  /** The number of the row of headings, counted from 1 without blank rows. */
+  headingRow: number
+  /** The first rows of the file. */
+  first: Row[]
   /** Starts at the first row on every call. @param says whether rows that are too short or too long are remarked on */
   rows: (says?: boolean) => AsyncGenerator<Row>
+}
+
+type Opening = {
+  signal?: AbortSignal | undefined
+  /** Chooses the row of headings among the first rows; otherwise it is the first. */
+  heading?: (rows: readonly (readonly string[])[]) => number
 }
 
 /** Opens a CSV file. Its rows can be read more than once; blank rows are skipped. */
 export async function openTable(
   file: SourceFile,
   builder: BundleBuilder,
-  signal?: AbortSignal,
+  { signal, heading = () => 1 }: Opening = {},
 ): Promise<Table> {
   const refusal = refusalOfText(file.name, await firstBytes(file.path, LOOKED_AT))
   if (refusal !== null) throw new SourceError(refusal)
@@ -40,16 +52,49 @@ export async function openTable(
   builder.count('changed', 'file', 'Characters that could not be decoded are shown as �.', broken)
   const delimiter = await delimiterOf(file, encoding)
   const all = () => rowsOf(file, encoding, delimiter, signal)
-  const first = await all().next()
-  if (first.done) throw new SourceError(`“${file.name}” is empty.`)
-  const headers = first.value.cells.map((cell) =>
-    cell
-      .replace(/^\ufeff/, '')
-      .replaceAll('\0', '')
-      .trim(),
-  )
+  const first = await firstOf(all())
+  if (first.length === 0) throw new SourceError(`“${file.name}” is empty.`)
+  const headingRow = Math.min(first.length, Math.max(1, heading(first.map(({ cells }) => cells))))
+  const headers = (first[headingRow - 1] as Row).cells.map((cell) => cell.replaceAll('\0', '').trim())
   if (headers.length > COLUMNS) throw new SourceError(`line 1: the file has more than ${COLUMNS} columns.`)
-  return { headers, rows: (says = false) => afterHeaders(all(), headers.length, says ? builder : null) }
+  const rows = (says = false) => {
+    const told = says ? builder : null
+    const below = afterHeaders(all(), { width: headers.length, headingRow, builder: told })
+    return headingRow === 1 ? below : withoutRepeats(below, headers, told)
+  }
+  return { headers, headingRow, first, rows }
+}
+
+/** The first rows, without a byte order mark. */
+async function firstOf(rows: AsyncGenerator<Row>): Promise<Row[]> {
+  const first: Row[] = []
+  for await (const row of rows) {
+    const cells = first.length === 0 ? row.cells.map((cell) => cell.replace(/^\ufeff/, '')) : row.cells
+    if (first.push({ ...row, cells }) >= FIRST) break
+  }
+  return first
+}
+
+/** Some trackers export each group of a board as a table of its own, with its name and the headings above it. */
+async function* withoutRepeats(
+  rows: AsyncGenerator<Row>,
+  headers: readonly string[],
+  builder: BundleBuilder | null,
+): AsyncGenerator<Row> {
+  let waiting: Row | null = null
+  for await (const row of rows) {
+    const isRepeat = row.cells.every((cell, at) => cell.trim() === headers[at])
+    if (!isRepeat) {
+      if (waiting) yield waiting
+      waiting = row
+      continue
+    }
+    const isName = waiting?.cells.slice(1).every((cell) => cell.trim() === '') === true
+    if (waiting && !isName) yield waiting
+    waiting = null
+    builder?.count('ignored', 'row', 'Headings that repeat within the table.', isName ? 2 : 1)
+  }
+  if (waiting) yield waiting
 }
 
 async function delimiterOf({ path }: SourceFile, encoding: Encoding): Promise<string> {
@@ -66,10 +111,14 @@ async function delimiterOf({ path }: SourceFile, encoding: Encoding): Promise<st
 function delimiterIn(sample: string): string {
   const counts = new Map([...',;\t|'].map((sign) => [sign, 0]))
   let isQuoted = false
+  let lines = 0
   for (const sign of sample) {
     if (sign === '"') isQuoted = !isQuoted
-    else if (sign === '\n' && !isQuoted) break
-    else if (!isQuoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+    else if (sign === '\n' && !isQuoted) {
+      // A line above the headings, such as the name of a board, has no delimiters.
+      lines += 1
+      if (lines >= FIRST || [...counts.values()].some((count) => count > 0)) break
+    } else if (!isQuoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
   }
   const [best] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))
   return best
@@ -115,10 +164,9 @@ function breaksIn(cell: string): number {
 
 async function* afterHeaders(
   rows: AsyncGenerator<Row>,
-  width: number,
-  builder: BundleBuilder | null,
+  { width, headingRow, builder }: { width: number; headingRow: number; builder: BundleBuilder | null },
 ): AsyncGenerator<Row> {
-  await rows.next()
+  for (let skipped = 0; skipped < headingRow; skipped += 1) await rows.next()
   for await (const row of rows) {
     const beyond = row.cells.slice(width).filter((cell) => cell.trim() !== '')
     if (beyond.length > 0)

@@ -7,8 +7,12 @@ import type { Status } from '../../../../domain/ticket/shapes.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
 import { type DayOrder, isNumericDay, orderIn } from '../dates.ts'
-import { choiceOf, plain, statusOf, wordFor } from '../words.ts'
+import { fieldKey } from '../extras.ts'
+import { escaped } from '../text.ts'
+import { choiceOf, isNobody, plain, statusOf, wordFor } from '../words.ts'
 import { answerIn } from '../yes-no.ts'
+import { checklistIn, filesIn } from './cells.ts'
+import { type CellRelation, namesIn, relationsIn } from './relations.ts'
 import { cellsAt, type Row, type Table } from './rows.ts'
 
 export type Dialect = {
@@ -17,17 +21,44 @@ export type Dialect = {
   labels: (text: string) => { name: string; color?: string | null }[]
   people: (text: string) => string[]
   status: (name: string) => Status | null
-  /** Why a column is left out; null if that is not worth a remark. */
-  leftOut: (heading: string, cell: string) => { of: string; reason: string } | null
-  zone?: string
+  /** Why a column is left out; null if that is not worth a remark. `as`: the key by which its values can come as labels. */
+  leftOut: (heading: string, cell: string) => LeftOut | null
+  /** The comments in a cell. */
+  comments?: (cell: string) => CellComment[]
+  /** Converts a description to Markdown. */
+  description?: (text: string) => string
+  /** The column for completed tickets, if the column of a ticket does not say whether it is completed. */
+  completedIn?: string
+  /** Whether the row is archived. It then comes in the column “Archived”. */
+  archived?: (cellOf: CellOf) => boolean
+  /** Whether the tracker always writes the day or the month first. */
+  order?: DayOrder
+  /** The headings of columns that hold the titles of a tree, one column a level, from the top. */
+  levels?: RegExp
+  /** The heading of a column with the distance from UTC of all times of the row. */
+  offset?: string
+  /** A sentence about the row. */
+  remark?: (cellOf: CellOf) => string | null
+  /** What the table counts but does not hold. */
+  missing?: (cellOf: CellOf) => [of: string, reason: string, count: number][]
 }
+
+/** `ignored`: nobody would miss it. */
+export type LeftOut = { of: string; reason: string; as?: string; what?: 'left_out' | 'ignored' }
+/** The cell of a row at a heading; empty if there is none. */
+type CellOf = (heading: string) => string
+export type CellComment = { author: string | null; at: string | null; content: string }
 
 export const PLAIN: Dialect = {
   cell: (text) => text,
   labels: (text) => text.split(text.includes(';') ? /[;\n]/ : /[,|\n]/).map((name) => ({ name })),
   people: splitPeople,
   status: () => null,
-  leftOut: (heading) => ({ of: 'custom field', reason: `There is no field “${heading}” here.` }),
+  leftOut: (heading) => ({
+    of: 'custom field',
+    reason: `There is no field “${heading}” here.`,
+    as: fieldKey(heading),
+  }),
 }
 
 /** "Doe, John" is one person, while addresses and usernames between commas are several. */
@@ -44,6 +75,9 @@ const DAYS = PORTABLE_FIELDS.filter((name) => FIELDS[name].kind === 'day')
 
 type Evidence = { done: number; started: number }
 
+/** Two tickets of a table have the same title, so it names none of them. */
+const AMBIGUOUS = null
+
 export class TicketTable {
   readonly table: Table
   readonly builder: BundleBuilder
@@ -54,15 +88,26 @@ export class TicketTable {
   #isOrderOpen = false
   #evidence = new Map<string, Evidence>()
   #keys = new Set<string>()
+  /** Texts that may name another ticket of the table, and the id of the ticket that each names. */
+  #wanted = new Set<string>()
+  #named = new Map<string, string | null>()
   #hasUtc: boolean
   /** The columns that say whether a ticket is archived. */
   #archived: number[]
+  /** The columns of a tree of titles, and the last ticket of each level. */
+  readonly #levels: number[]
+  #above: string[] = []
 
   constructor(table: Table, fields: Record<number, ImportField>, builder: BundleBuilder, dialect: Dialect) {
     this.table = table
     this.builder = builder
     this.dialect = dialect
+    const { levels } = dialect
+    this.#levels = levels
+      ? [...table.headers.keys()].filter((at) => levels.test(table.headers[at] ?? ''))
+      : []
     for (const at of table.headers.keys()) {
+      if (this.#levels.includes(at) && fields[at] === undefined) continue
       const field = fields[at]
       if (field === undefined) this.unmapped.push(at)
       else {
@@ -74,6 +119,7 @@ export class TicketTable {
     this.#archived = (this.columnsByField.get('completed_at') ?? []).filter((at) =>
       /archiv|архив/i.test(table.headers[at] ?? ''),
     )
+    this.#order = dialect.order ?? null
     this.#hasUtc = table.headers.some((heading) => /\(UTC\)/.test(heading))
   }
 
@@ -89,10 +135,11 @@ export class TicketTable {
 
   async read(): Promise<void> {
     for await (const row of this.table.rows()) this.#look(row)
+    if (this.#wanted.size > 0) for await (const row of this.table.rows()) this.#findNamed(row)
     for await (const row of this.table.rows(true)) this.#add(row)
     if (this.#order === null && this.#isOrderOpen)
       this.builder.count('changed', 'date', 'Dates such as 03/04/2021 are read with the day first.')
-    if (this.#order === 'mdy')
+    if (this.#order === 'mdy' && this.dialect.order === undefined)
       this.builder.count(
         'changed',
         'date',
@@ -107,6 +154,8 @@ export class TicketTable {
         this.#order ??= orderIn(date)
         this.#isOrderOpen ||= isNumericDay(date)
       }
+    for (const name of this.#namesOf(row))
+      if (this.#wanted.size < this.builder.limits.ticket) this.#wanted.add(name)
     const status = this.one(row, 'status')
     if (status === null) return
     const known = this.#evidence.get(idOf(status)) ?? { done: 0, started: 0 }
@@ -118,15 +167,48 @@ export class TicketTable {
     else known.done -= 1
   }
 
+  #namesOf(row: Row): string[] {
+    const related = RELATIONS.flatMap(([field, kind, isFrom]) =>
+      this.all(row, field).flatMap((cell) => relationsIn(cell, kind, isFrom).flatMap(({ others }) => others)),
+    )
+    return [...namesIn(this.one(row, 'parent') ?? ''), ...related].map(idOf)
+  }
+
+  #keyOf(row: Row): string | null {
+    return this.one(row, 'key') ?? this.one(row, 'number')
+  }
+
+  /** Second pass: finds the tickets that others name, by key or else by title. */
+  #findNamed(row: Row): void {
+    const key = this.#keyOf(row)
+    const id = idOf(key ?? `line ${row.line}`)
+    if (key !== null && this.#wanted.has(id)) this.#named.set(id, id)
+    const title = idOf(this.one(row, 'title') ?? '')
+    if (title === id || !this.#wanted.has(title)) return
+    const known = this.#named.get(title)
+    // A key wins over a title.
+    if (known !== title) this.#named.set(title, known === undefined ? id : AMBIGUOUS)
+  }
+
+  /** The id of the ticket that one of these texts names; otherwise the last text, which the builder then reports as missing. */
+  #idNamed(names: readonly string[]): string | null {
+    for (const name of names) {
+      const found = this.#named.get(idOf(name))
+      if (found) return found
+    }
+    return names.at(-1) ?? null
+  }
+
   #add(row: Row): void {
-    const { builder } = this
-    const key = this.one(row, 'key') ?? this.one(row, 'number')
+    const { builder, dialect } = this
+    const key = this.#keyOf(row)
     const isTaken = key !== null && this.#keys.has(idOf(key))
     const id = key === null || isTaken ? `line ${row.line}` : key
     this.#keys.add(idOf(id))
     if (isTaken)
       builder.remark('changed', 'ticket', id, 'An earlier row has the same key; the row comes without it.')
-    const dates = (field: ImportField) => (text: string | null) => this.#date(text, id, field)
+    const offset = dialect.offset === undefined ? '' : this.#cellsOf(row)(dialect.offset).trim()
+    const dates = (field: ImportField) => (text: string | null) => this.#date(text, id, field, offset)
     builder.ticket({
       id,
       key: isTaken || key === null || /^\d+$/.test(key) ? null : key,
@@ -134,21 +216,75 @@ export class TicketTable {
       url: this.one(row, 'url'),
       title: null,
       ...Object.fromEntries(PORTABLE_FIELDS.map((name) => [name, this.#carried(row, id, name)])),
+      ...(this.#levels.length > 1 && { title: this.#titleOf(row) }),
+      description: this.#description(row),
       column: this.#column(row, id),
       reporter: this.#people(row, 'reporter', 'reporter_username', id)[0] ?? null,
       assignee: this.#people(row, 'assignee', 'assignee_username', id)[0] ?? null,
-      labels: this.#labels(row),
-      parent: this.one(row, 'parent'),
+      labels: [...this.#labels(row), ...this.#extras(row)],
+      parent: this.#idNamed(namesIn(this.one(row, 'parent') ?? '')) ?? this.#parentInTree(row, id),
       created_at: dates('created_at')(this.one(row, 'created_at')),
       updated_at: dates('updated_at')(this.one(row, 'updated_at')),
     })
+    const cellOf = this.#cellsOf(row)
+    const remark = dialect.remark?.(cellOf)
+    if (remark) builder.remark('changed', 'ticket', id, remark)
+    for (const [of, reason, count] of dialect.missing?.(cellOf) ?? [])
+      builder.count('missing', of, reason, count || 0)
     this.#rest(row, id)
   }
 
-  #date(text: string | null, id: string, field: ImportField): string | null {
+  #levelOf({ cells }: Row): number {
+    return this.#levels.findIndex((at) => (cells[at] ?? '').trim() !== '')
+  }
+
+  #titleOf(row: Row): string | null {
+    return row.cells[this.#levels[this.#levelOf(row)] ?? -1] ?? this.one(row, 'title')
+  }
+
+  /** In a tree, the parent is the last row before this one that is on a higher level. */
+  #parentInTree(row: Row, id: string): string | null {
+    const level = this.#levelOf(row)
+    if (this.#levels.length < 2 || level < 0) return null
+    this.#above = [...this.#above.slice(0, level), id]
+    return this.#above[level - 1] ?? null
+  }
+
+  #cellsOf({ cells }: Row): CellOf {
+    return (heading) => cells[this.table.headers.indexOf(heading)] ?? ''
+  }
+
+  /** The text of the first column, then the further columns under their headings, checklists and links. */
+  #description(row: Row): string | null {
+    const { dialect, table } = this
+    const columns = this.columnsByField.get('description') ?? []
+    const texts = columns.flatMap((at) => {
+      const cell = dialect.cell(row.cells[at] ?? '', 'description')
+      const text = cell.trim() === '' ? '' : (dialect.description?.(cell) ?? cell)
+      return text.trim() === '' ? [] : [{ at, text }]
+    })
+    const parts = texts.map(({ at, text }, index) =>
+      index === 0 ? text : `**${escaped(table.headers[at] || `Column ${at + 1}`)}**\n\n${text}`,
+    )
+    parts.push(...this.all(row, 'checklist').map(checklistIn))
+    const files = this.all(row, 'files').flatMap(filesIn)
+    if (files.length > 0) parts.push(['**Attachments**', '', ...files.map((file) => `- ${file}`)].join('\n'))
+    return parts.filter((part) => part !== '').join('\n\n') || null
+  }
+
+  /** The values of columns that have no field here: labels if they were chosen as such, otherwise left out. */
+  #extras(row: Row): string[] {
+    const chosen = (this.columnsByField.get('as_labels') ?? []).flatMap((at) =>
+      this.builder.namedLabels(this.table.headers[at] ?? '', [row.cells[at] ?? '']),
+    )
+    return [...chosen, ...this.#leftOut(row)]
+  }
+
+  #date(text: string | null, id: string, field: ImportField, offset: string): string | null {
     const heading = this.table.headers[this.columnsByField.get(field)?.[0] ?? -1] ?? ''
     const isUtc = this.#hasUtc && /\(UTC\)/.test(heading)
-    return this.builder.at(text && isUtc ? `${text} UTC` : text, id, this.#order ?? 'dmy')
+    const zone = isUtc ? 'UTC' : offset
+    return this.builder.at(text && zone ? `${text} ${zone}` : text, id, this.#order ?? 'dmy')
   }
 
   #number(row: Row, key: string | null): number | null {
@@ -188,18 +324,25 @@ export class TicketTable {
           id,
           `“${cut(cell.trim(), 60)}” is read as not completed.`,
         )
+    const { archived, completedIn } = this.dialect
+    const column = this.#namedColumn(row)
+    const isNamed = this.one(row, 'status') !== null
+    if (archived?.(this.#cellsOf(row)) || (isNamed && this.#isArchived(row))) {
+      this.builder.remark('changed', 'ticket', id, 'Archived tickets are put into the column “Archived”.')
+      return this.builder.column('Archived', 'Archived', 'done')
+    }
+    if (completedIn === undefined || !this.#says(row, 'completed_at') || this.builder.isDone(column))
+      return column
+    this.builder.count('changed', 'ticket', `Completed tickets come in the column “${completedIn}”.`)
+    return this.builder.column(completedIn, completedIn, 'done')
+  }
+
+  #namedColumn(row: Row): string {
     const name = this.one(row, 'status')
     if (name === null)
       return this.#says(row, 'completed_at')
         ? this.builder.column('Done', 'Done', 'done')
         : this.builder.column('To Do', 'To Do', 'todo')
-    const own = this.#statusColumn(name)
-    if (!this.#isArchived(row)) return own
-    this.builder.remark('changed', 'ticket', id, 'Archived tickets are put into the column “Archived”.')
-    return this.builder.column('Archived', 'Archived', 'done')
-  }
-
-  #statusColumn(name: string): string {
     const { done, started } = this.#evidence.get(idOf(name)) ?? { done: 0, started: 0 }
     const guessed = statusOf(name)
     const declared =
@@ -214,8 +357,12 @@ export class TicketTable {
   }
 
   #people(row: Row, field: ImportField, username: ImportField, id: string): string[] {
-    const names = this.all(row, field).flatMap((cell) => this.dialect.people(cell))
-    const known = this.all(row, username).flatMap((cell) => splitPeople(cell))
+    const names = this.all(row, field)
+      .flatMap((cell) => this.dialect.people(cell))
+      .filter((name) => !isNobody(name))
+    const known = this.all(row, username)
+      .flatMap((cell) => splitPeople(cell))
+      .filter((name) => !isNobody(name))
     const count = Math.max(names.length, known.length)
     if (field === 'assignee' && count > 1)
       for (let one = 1; one < count; one += 1)
@@ -225,17 +372,22 @@ export class TicketTable {
         names[at] ?? null,
         known.length === names.length || names.length === 0 ? (known[at] ?? null) : null,
       ]
-      const email = [own, name].find((text) => text?.includes('@'))
-      const address = email ? (/<([^<>]+)>/.exec(email)?.[1] ?? email) : null
-      const shown = name?.replace(/<[^<>]*>$/, '').trimEnd() || name
-      return this.builder.person({
-        id: own ?? shown,
-        name: shown,
-        username: own?.includes('@') ? null : own,
-        email: address,
-      })
+      return this.#person(name, own)
     })
     return people.filter((person): person is string => person !== null)
+  }
+
+  /** @param own the username or address, if it has a column of its own */
+  #person(name: string | null, own: string | null): string | null {
+    const email = [own, name].find((text) => text?.includes('@'))
+    const address = email ? (/<([^<>]+)>/.exec(email)?.[1] ?? email) : null
+    const shown = name?.replace(/<[^<>]*>$/, '').trimEnd() || name
+    return this.builder.person({
+      id: own ?? shown,
+      name: shown,
+      username: own?.includes('@') ? null : own,
+      email: address,
+    })
   }
 
   #labels(row: Row): string[] {
@@ -245,25 +397,53 @@ export class TicketTable {
   }
 
   #rest(row: Row, id: string): void {
-    for (const [at, content] of this.all(row, 'comment').entries())
-      this.builder.comment({ id: `${id}/comment/${at + 1}`, ticket: id, content })
+    for (const [at, { author, at: date, content }] of this.#comments(row).entries())
+      this.builder.comment({
+        id: `${id}/comment/${at + 1}`,
+        ticket: id,
+        author: author === null || isNobody(author) ? null : this.#person(author, null),
+        content,
+        created_at: this.builder.at(date, id, this.#order ?? 'dmy'),
+      })
     for (const [field, kind, isFrom] of RELATIONS)
-      for (const other of this.all(row, field).flatMap((cell) => cell.split(/[,;|\s]+/)))
-        if (other !== '') this.builder.relation(kind, isFrom ? id : other, isFrom ? other : id)
-    this.#leftOut(row)
+      for (const relation of this.all(row, field).flatMap((cell) => relationsIn(cell, kind, isFrom)))
+        this.#relate(id, relation)
     if (this.#says(row, 'started_at'))
       this.builder.count('left_out', 'start date', 'Tickets have no start date.')
   }
 
-  #leftOut({ cells }: Row): void {
+  /** Each comment once, because a tracker can list one in several columns. */
+  #comments(row: Row): CellComment[] {
+    const { comments = (content: string) => [{ author: null, at: null, content }] } = this.dialect
+    const all = this.all(row, 'comment').flatMap((cell) => comments(cell))
+    const seen = new Set<string>()
+    return all.filter(({ author, at, content }) => {
+      const key = JSON.stringify([author, at, content])
+      const isNew = at === null || !seen.has(key)
+      seen.add(key)
+      return isNew
+    })
+  }
+
+  /** A cell that names no ticket as a whole may have several keys between blanks. */
+  #relate(id: string, { kind, isFrom, others }: CellRelation): void {
+    const known = others.some((name) => this.#named.get(idOf(name)))
+    const keys = known ? [this.#idNamed(others)] : (others.at(-1) ?? '').split(/\s+/)
+    for (const other of keys) if (other) this.builder.relation(kind, isFrom ? id : other, isFrom ? other : id)
+  }
+
+  /** @returns the labels that left-out columns come as, because the user chose so */
+  #leftOut({ cells }: Row): string[] {
+    const labels: string[] = []
     for (const at of this.unmapped) {
       // A short row ends the loop after its own cells, even if there are many more headings.
       if (at >= cells.length) break
       const cell = cells[at] ?? ''
       const heading = this.table.headers[at] || `column ${at + 1}`
       const declared = cell.trim() === '' ? null : this.dialect.leftOut(heading, cell)
-      if (declared) this.builder.count('left_out', declared.of, declared.reason)
+      if (declared) labels.push(...this.builder.extra({ ...declared, values: [cell], name: heading }))
     }
+    return labels
   }
 }
 

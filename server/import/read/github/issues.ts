@@ -7,6 +7,8 @@ import { plain, typeOf } from '../words.ts'
 /** The kinds of reactions to an issue or a comment. GitHub reports only their counts, not the people. */
 const REACTIONS = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes']
 
+const MILESTONE = { of: 'milestone', reason: 'There are no milestones here.', as: 'milestone' }
+
 export class Issues {
   readonly builder: BundleBuilder
   pulls = new Set<string>()
@@ -45,7 +47,7 @@ export class Issues {
     if (isObject(issue.pull_request) || isTrueAt(issue, 'isPullRequest') || /\/pull\/\d+$/.test(url ?? '')) {
       this.pulls.add(idOf(id))
       builder.remark(
-        'left_out',
+        'ignored',
         'pull request',
         id,
         'GitHub lists pull requests among its issues; they are none.',
@@ -68,9 +70,11 @@ export class Issues {
       column: this.column(issue),
       reporter: this.person(issue.user ?? issue.author),
       assignee: people[0] ?? null,
-      labels: [...labels, ...plainLabels.map((name) => builder.label(name as string))].filter(
-        (label): label is string => label !== null,
-      ),
+      labels: [
+        ...labels,
+        ...plainLabels.map((name) => builder.label(name as string)),
+        ...this.milestone(issue, id),
+      ].filter((label): label is string => label !== null),
       created_at: builder.at(textAt(issue, 'created_at') ?? textAt(issue, 'createdAt'), id),
       updated_at: builder.at(textAt(issue, 'updated_at') ?? textAt(issue, 'updatedAt'), id),
       parent: /\/issues\/(\d+)$/.exec(textAt(issue, 'parent_issue_url') ?? '')?.[1] ?? null,
@@ -115,6 +119,13 @@ export class Issues {
       : 'task'
   }
 
+  /** @returns the label as which the milestone comes, if the user chose so */
+  milestone(issue: Foreign, id: string): string[] {
+    if (!isObject(issue.milestone) || this.builder.hasTicket(id)) return []
+    const values = [textAt(issue.milestone, 'title') ?? '?']
+    return this.builder.extra({ ...MILESTONE, values })
+  }
+
   column(issue: Foreign): string {
     const isClosed = /^closed$/i.test(textAt(issue, 'state') ?? '')
     const reason = textAt(issue, 'state_reason') ?? textAt(issue, 'stateReason')
@@ -133,7 +144,7 @@ export class Issues {
       of ?? /\/(?:issues|pull)\/(\d+)(?:$|#)/.exec(textAt(comment, 'issue_url') ?? url)?.[1] ?? ''
     const id = textAt(comment, 'id') ?? (url || null)
     if (this.pulls.has(idOf(ticket)) || /\/pull\/\d+#/.test(url)) {
-      builder.remark('left_out', 'comment', id, 'It belongs to a pull request.')
+      builder.remark('ignored', 'comment', id, 'It belongs to a pull request.')
       return
     }
     builder.expectComments(ticket, -1)
@@ -169,7 +180,6 @@ export class Issues {
   leftOut(issue: Foreign, id: string): void {
     const { builder } = this
     this.reactions(issue)
-    if (isObject(issue.milestone)) builder.count('left_out', 'milestone', 'There are no milestones here.')
     if (isTrueAt(issue, 'locked')) builder.remark('left_out', 'lock', id, 'Tickets cannot be locked.')
     const subs = numberAt(objectAt(issue, 'sub_issues_summary'), 'total') ?? 0
     if (subs > 0 && valueAt(issue, 'parent_issue_url') === undefined)

@@ -26,9 +26,9 @@ const COLUMNS: Record<string, ImportField> = {
   Type: 'type',
   'Parent IID': 'parent',
 }
-const LEFT_OUT: Record<string, [of: string, reason: string]> = {
-  Milestone: ['milestone', 'There are no milestones here.'],
-  'Epic Title': ['epic', 'Epics of a group are not imported.'],
+const LEFT_OUT: Record<string, [of: string, reason: string, as?: string]> = {
+  Milestone: ['milestone', 'There are no milestones here.', 'milestone'],
+  'Epic Title': ['epic', 'Epics of a group are not imported.', 'epic'],
   'Start Date': ['start date', 'Tickets have no start date.'],
   'Time Spent': ['worklog', 'Work that was logged is not imported.'],
   'Time Estimate': ['time estimate', 'Estimates in hours are not imported.'],
@@ -48,12 +48,14 @@ const DIALECT: Dialect = {
   leftOut: (heading, cell) => {
     if (SILENT.test(heading) || /^(no|false|0)$/i.test(cell.trim())) return null
     const reason = Object.hasOwn(LEFT_OUT, heading) ? LEFT_OUT[heading] : undefined
-    return reason ? { of: reason[0], reason: reason[1] } : PLAIN.leftOut(heading, cell)
+    if (!reason) return PLAIN.leftOut(heading, cell)
+    const [of, words, as] = reason
+    return { of, reason: words, ...(as && { as }) }
   },
 }
 
 export async function readCsv(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
-  const table = await openTable(file, builder, signal)
+  const table = await openTable(file, builder, { signal })
   const { headers } = table
   const fields = Object.fromEntries(
     headers.flatMap((heading, at) =>

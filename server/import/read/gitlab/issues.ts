@@ -3,6 +3,12 @@ import type { BundleBuilder } from '../builder.ts'
 import { type Foreign, isObject, isTrueAt, listAt, numberAt, objectAt, textAt, textsAt } from '../foreign.ts'
 import { plain, typeOf } from '../words.ts'
 
+const EXTRAS = {
+  milestone: { of: 'milestone', reason: 'There are no milestones here.', as: 'milestone' },
+  epic: { of: 'epic', reason: 'Epics of a group are not imported.', as: 'epic' },
+  sprint: { of: 'sprint', reason: 'There are no sprints here.', as: 'sprint' },
+}
+
 export class Issues {
   readonly builder: BundleBuilder
   /** Whether to take the project from the addresses of issues. An export names the project itself. */
@@ -54,7 +60,7 @@ export class Issues {
       reporter:
         this.person(issue.author, author) ?? (author === null ? null : builder.person({ id: author })),
       assignee: this.assignee(issue),
-      labels: this.labels(issue),
+      labels: [...this.labels(issue), ...(builder.hasTicket(iid) ? [] : this.extras(issue))],
       due_date: builder.day(textAt(issue, 'due_date'), iid),
       estimate: builder.points(textAt(issue, 'weight'), iid),
       created_at: builder.at(textAt(issue, 'created_at'), iid),
@@ -94,6 +100,20 @@ export class Issues {
     return [...names, ...links, ...details].filter((label): label is string => label !== null)
   }
 
+  /** @returns the labels as which parts without a counterpart come */
+  extras(issue: Foreign): string[] {
+    const { builder } = this
+    const titleIn = (part: unknown) =>
+      isObject(part) ? [textAt(part, 'title') ?? textAt(part, 'name') ?? '?'] : []
+    const hasOnlyId = textAt(issue, 'milestone_id') !== null
+    const milestone = isObject(issue.milestone) ? titleIn(issue.milestone) : hasOnlyId ? ['?'] : []
+    return [
+      ...builder.extra({ ...EXTRAS.milestone, values: milestone }),
+      ...builder.extra({ ...EXTRAS.epic, values: titleIn(issue.epic ?? issue.epic_issue) }),
+      ...builder.extra({ ...EXTRAS.sprint, values: titleIn(issue.iteration) }),
+    ]
+  }
+
   type(issue: Foreign) {
     const own = textAt(issue, 'issue_type') ?? textAt(issue, 'work_item_type', 'base_type')
     if (plain(own ?? '') === 'incident') return 'bug'
@@ -117,7 +137,7 @@ export class Issues {
     const { builder } = this
     const id = textAt(note, 'id')
     if (isTrueAt(note, 'system')) {
-      builder.count('left_out', 'system note', 'GitLab’s own notes about changes are not imported.')
+      builder.count('ignored', 'system note', 'GitLab’s own notes about changes are not imported.')
       return
     }
     builder.expectComments(iid, -1)
@@ -159,11 +179,6 @@ export class Issues {
         iid,
         'It is confidential in GitLab; here every member of the project can read it.',
       )
-    says(
-      'milestone',
-      'There are no milestones here.',
-      isObject(issue.milestone) || textAt(issue, 'milestone_id') !== null ? 1 : 0,
-    )
     says('lock', 'Tickets cannot be locked.', isTrueAt(issue, 'discussion_locked') ? 1 : 0)
     says('start date', 'Tickets have no start date.', textAt(issue, 'start_date') === null ? 0 : 1)
     const logged = numberAt(issue, 'time_stats', 'total_time_spent') ?? 0
@@ -176,18 +191,13 @@ export class Issues {
     const votes = (numberAt(issue, 'upvotes') ?? 0) + (numberAt(issue, 'downvotes') ?? 0)
     says('reaction', 'Reactions of GitLab are not imported.', votes)
     const events = ['resource_label_events', 'resource_milestone_events', 'resource_state_events', 'events']
-    says(
+    builder.count(
+      'ignored',
       'change',
       'Earlier changes of issues are not imported.',
       events.reduce((sum, name) => sum + listAt(issue, name).length, 0),
     )
-    says(
-      'epic',
-      'Epics of a group are not imported.',
-      isObject(issue.epic) || isObject(issue.epic_issue) ? 1 : 0,
-    )
     says('design', 'Designs are not imported.', listAt(issue, 'designs').length)
-    says('sprint', 'There are no sprints here.', isObject(issue.iteration) ? 1 : 0)
   }
 
   end(): void {

@@ -8,37 +8,61 @@ import type { DayOrder } from '../dates.ts'
 import { isNumericDay, orderIn } from '../dates.ts'
 import { beginning, linkTo } from '../text.ts'
 import { plain } from '../words.ts'
-import { columnsOf, type JiraColumn, type JiraField } from './headings.ts'
-import { columnOf, FIELD_LEFT_OUT, kindOf, linkOf, numberOf, personOf } from './issue.ts'
+import { columnsByOrder, columnsOf, type JiraColumn, type JiraField } from './headings.ts'
+import {
+  columnOf,
+  EXTRAS,
+  fieldExtra,
+  kindOf,
+  linkOf,
+  numberOf,
+  personOf,
+  remarkResolution,
+} from './issue.ts'
 import { Projects } from './projects.ts'
 import { wikiToMarkdown } from './wiki.ts'
 
 const LEFT_OUT: [field: JiraField, of: string, reason: string][] = [
   ['worklog', 'worklog', 'Work that was logged is not imported.'],
   ['watchers', 'watcher', 'Watchers are not imported.'],
-  ['sprint', 'sprint', 'There are no sprints here.'],
-  ['fixVersions', 'version', 'There are no versions here.'],
-  ['versions', 'version', 'There are no versions here.'],
-  ['environment', 'custom field', FIELD_LEFT_OUT('Environment')],
-  ['timeSpent', 'custom field', FIELD_LEFT_OUT('Time Spent')],
-  ['originalEstimate', 'custom field', FIELD_LEFT_OUT('Original estimate')],
+]
+/** Fields that can come as labels. */
+const LABELLED: [field: JiraField, extra: Omit<Parameters<BundleBuilder['extra']>[0], 'values'>][] = [
+  ['sprint', EXTRAS.sprint],
+  ['fixVersions', EXTRAS.version],
+  ['versions', EXTRAS.version],
+  ['environment', fieldExtra('Environment')],
+  ['timeSpent', fieldExtra('Time Spent')],
+  ['originalEstimate', fieldExtra('Original estimate')],
 ]
 /** Fields that Jira derives from other fields, or that are about the export itself. */
 const DERIVED =
   /^(project (type|lead|url|lead id)|last viewed|votes?|work ratio|. (original estimate|remaining estimate|time spent)|remaining estimate|security level|status category changed)$|^[Σ∑]/i
 
 export async function readCsv(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
-  const { headers, rows } = await openTable(file, builder, signal)
-  const columns = columnsOf(headers)
-  const has = (field: JiraField) => columns.some((column) => column.field === field)
-  if (!has('summary') || !(has('key') || has('id')))
+  const { headers, rows } = await openTable(file, builder, { signal })
+  const named = columnsOf(headers)
+  const has = (field: JiraField) => named.some((column) => column.field === field)
+  const columns = has('summary') && (has('key') || has('id')) ? named : await unnamedColumns(headers, rows())
+  if (columns === null)
     throw new SourceError(
       'line 1: these are not the columns of Jira’s export: the summary or the issue key is missing.',
+    )
+  if (columns !== named)
+    builder.count(
+      'changed',
+      'file',
+      'Its headings are in an unknown language: the first columns are read by their order.',
     )
   const reader = new JiraRows(columns, builder)
   for await (const row of rows()) reader.look(row)
   for await (const row of rows(true)) reader.add(row)
   reader.end()
+}
+
+async function unnamedColumns(headers: string[], rows: AsyncGenerator<Row>): Promise<JiraColumn[] | null> {
+  for await (const { cells } of rows) return columnsByOrder(headers, cells)
+  return null
 }
 
 class JiraRows {
@@ -124,6 +148,7 @@ class JiraRows {
       ...this.components(row, key),
     ]
     const ids = labels.map((name) => builder.label(name))
+    if (!builder.hasTicket(key)) ids.push(...this.extras(row))
     const isNew = builder.ticket({
       id: key,
       key,
@@ -213,18 +238,23 @@ class JiraRows {
       if (to !== '') linkOf(this.builder, { name: column.name, isOutward: column.isOutward, from, to })
   }
 
+  /** @returns the labels as which fields without a counterpart come */
+  extras(row: Row): string[] {
+    const known = LABELLED.flatMap(([field, extra]) =>
+      this.builder.extra({ ...extra, values: this.all(row, field) }),
+    )
+    const custom = this.#describedColumns(row).flatMap((column) => {
+      if (column.field !== 'custom' && column.field !== 'other') return []
+      if (DERIVED.test(plain(column.name)) || /^[Σ∑]/.test(column.name)) return []
+      return this.builder.extra({ ...fieldExtra(column.name), values: [row.cells[column.at] ?? ''] })
+    })
+    return [...known, ...custom]
+  }
+
   leftOut(row: Row, key: string): void {
     for (const [field, of, reason] of LEFT_OUT)
       this.builder.count('left_out', of, reason, this.all(row, field).length)
-    for (const column of this.#describedColumns(row)) {
-      if (column.field !== 'custom' && column.field !== 'other') continue
-      const hasValue = (row.cells[column.at] ?? '').trim() !== ''
-      if (hasValue && !DERIVED.test(plain(column.name)) && !/^[Σ∑]/.test(column.name))
-        this.builder.count('left_out', 'custom field', FIELD_LEFT_OUT(column.name))
-    }
-    const resolution = this.one(row, 'resolution')
-    if (resolution !== null && !/^(unresolved|done|fixed)$/i.test(resolution))
-      this.builder.remark('left_out', 'resolution', key, `The resolution “${resolution}” is not imported.`)
+    remarkResolution(this.builder, key, this.one(row, 'resolution'))
   }
 
   end(): void {

@@ -3,20 +3,8 @@
 import type { Status } from '../../../../domain/ticket/shapes.ts'
 import type { Priority, TicketType } from '../../../../domain/ticket/ticket.ts'
 import type { BundleBuilder } from '../builder.ts'
-import { plain, priorityOf, statusOf, typeOf } from '../words.ts'
-
-const NOBODY = new Set([
-  '-1',
-  '',
-  'unassigned',
-  'anonymous',
-  'non assignee',
-  'nicht zugewiesen',
-  'sin asignar',
-  'nao atribuido',
-  '未割り当て',
-  '未分配',
-])
+import { fieldKey } from '../extras.ts'
+import { isNobody, plain, priorityOf, statusOf, typeOf } from '../words.ts'
 
 /** @returns the id of the person; null for nobody, which Jira writes as `-1` */
 export function personOf(
@@ -26,14 +14,15 @@ export function personOf(
   email: string | null = null,
 ): string | null {
   const known = (id ?? '').trim() || (name ?? '').trim()
-  if (NOBODY.has(plain(known)) || known === '-1') return null
+  if (isNobody(known)) return null
   const isAccount = /^(\d+:)?[\da-f-]{20,}$|^qm:|^ug:|^JIRAUSER\d+$/i.test(known)
-  const isEmail = known.includes('@')
+  // An account of the service desk, `qm:…:ann@example.org`, has the address at its end.
+  const address = known.includes('@') ? (known.split(':').at(-1) ?? null) : null
   return builder.person({
     id: known,
-    name: name?.trim() || null,
+    name: name?.trim() || (isAccount ? address : null),
     username: isAccount ? null : known,
-    email: email ?? (isEmail ? known : null),
+    email: email ?? address,
   })
 }
 
@@ -54,12 +43,22 @@ const CATEGORIES = new Map<string, Status>([
     'сделать',
     'к выполнению',
     '未着手',
-    'to do',
     '待办',
     '할 일',
+    'do zrobienia',
+    'att göra',
+    'å gjøre',
+    'at gøre',
+    'te doen',
+    'tehtävä',
+    'yapılacak',
+    'yapılacaklar',
+    'k vyřízení',
+    'za napraviti',
+    'tennivaló',
     'undefined',
     'no category',
-  ].map((word) => [word, 'todo'] as const),
+  ].map((word) => [plain(word), 'todo'] as const),
   ...[
     'indeterminate',
     'in progress',
@@ -75,7 +74,7 @@ const CATEGORIES = new Map<string, Status>([
     '正在进行',
     '处理中',
     '진행 중',
-  ].map((word) => [word, 'in_progress'] as const),
+  ].map((word) => [plain(word), 'in_progress'] as const),
   ...[
     'done',
     'complete',
@@ -95,7 +94,7 @@ const CATEGORIES = new Map<string, Status>([
     '完了',
     '完成',
     '완료',
-  ].map((word) => [word, 'done'] as const),
+  ].map((word) => [plain(word), 'done'] as const),
 ])
 
 /** A column for each status of Jira. The category of the status decides the status here. */
@@ -106,7 +105,8 @@ export function columnOf(
   resolution: string | null,
 ): string {
   const shown = name?.trim() || 'No status'
-  const byCategory = CATEGORIES.get(plain(category ?? ''))
+  const ofCategory = statusOf(category ?? '')
+  const byCategory = CATEGORIES.get(plain(category ?? '')) ?? (ofCategory === 'todo' ? undefined : ofCategory)
   const guessed = statusOf(shown)
   const status = byCategory ?? (guessed === 'todo' && name === null && resolution ? 'done' : guessed)
   return builder.column(shown, shown, status)
@@ -156,5 +156,35 @@ export function numberOf(key: string): number | null {
   const digits = /-(\d{1,9})$/.exec(key)?.[1]
   return digits === undefined ? null : Number(digits)
 }
+
+const RESOLVED = new Set(
+  (
+    'unresolved|done|fixed|nicht erledigt|fertig|erledigt|non résolu|terminé|résolu|corrigé|sin resolver|listo|hecho|resuelta|não resolvido|concluído|itens concluídos|' +
+    'resolvido|non risolto|completato|risolto|fatto|niet opgelost|gereed|opgelost|olöst|klart|åtgärdat|løst|ferdig|færdig|utført|udført|valmis|ratkaistu|nierozwiązane|' +
+    'gotowe|rozwiązane|naprawione|hotovo|vyřešeno|opraveno|kész|gata|tamam|tamamlandı|gotovo|riješeno|готово|решено|исправлено|выполнено|виконано|完了|解決済み|完成|已解决|완료'
+  )
+    .split('|')
+    .map(plain),
+)
+
+/** Remarks on a resolution that says more than that the issue is done. */
+export function remarkResolution(builder: BundleBuilder, key: string, resolution: string | null): void {
+  if (resolution !== null && !RESOLVED.has(plain(resolution)))
+    builder.remark('left_out', 'resolution', key, `The resolution “${resolution}” is not imported.`)
+}
+
+/** Parts of an issue that have no noun here, with the reason and the key by which they come as labels. */
+export const EXTRAS = {
+  sprint: { of: 'sprint', reason: 'There are no sprints here.', as: 'sprint' },
+  version: { of: 'version', reason: 'There are no versions here.', as: 'version' },
+} as const
+
+/** A custom field, as builder.extra takes it. */
+export const fieldExtra = (name: string) => ({
+  of: 'custom field',
+  reason: FIELD_LEFT_OUT(name),
+  as: fieldKey(name),
+  name,
+})
 
 export const FIELD_LEFT_OUT = (name: string) => `There is no field “${name}” here.`

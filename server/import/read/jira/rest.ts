@@ -6,7 +6,16 @@ import { type Foreign, isObject, listAt, numberAt, objectAt, textAt, textsAt, va
 import { type JsonParts, type Path, readParts } from '../json-stream.ts'
 import { beginning, linkTo } from '../text.ts'
 import { adfToMarkdown } from './adf.ts'
-import { columnOf, FIELD_LEFT_OUT, kindOf, linkOf, numberOf, personOf } from './issue.ts'
+import {
+  columnOf,
+  EXTRAS,
+  fieldExtra,
+  kindOf,
+  linkOf,
+  numberOf,
+  personOf,
+  remarkResolution,
+} from './issue.ts'
 import { Projects } from './projects.ts'
 import { wikiToMarkdown } from './wiki.ts'
 
@@ -130,7 +139,7 @@ class Issues {
       ),
       reporter,
       assignee: this.person(objectAt(fields, 'assignee')),
-      labels: this.labels(fields, key),
+      labels: [...this.labels(fields, key), ...(builder.hasTicket(key) ? [] : this.extras(fields))],
       due_date: builder.day(textAt(fields, 'duedate'), key),
       parent: textAt(fields, 'parent', 'key') ?? textAt(fields, 'epic', 'key'),
       created_at: builder.at(textAt(fields, 'created'), key),
@@ -204,10 +213,30 @@ class Issues {
     }
   }
 
+  /** @returns the labels as which fields without a counterpart come */
+  extras(fields: Foreign): string[] {
+    const { builder } = this
+    const versions = [...listAt(fields, 'fixVersions'), ...listAt(fields, 'versions')]
+    const environment = valueAt(fields, 'environment')
+    const others = Object.entries(fields).filter(([id]) => !KNOWN.has(id))
+    return [
+      ...builder.extra({
+        ...EXTRAS.version,
+        values: versions.map((version) => textAt(version, 'name') ?? '?'),
+      }),
+      ...builder.extra({ ...fieldExtra('Environment'), values: wordsOf(environment) }),
+      ...others.flatMap(([id, value]) => {
+        const name = this.fieldNames.get(id) ?? id
+        const extra = /^sprints?$/i.test(name) ? EXTRAS.sprint : fieldExtra(name)
+        // A field of several values, such as a select list, counts once.
+        const values = wordsOf(value).map(sprintIn)
+        return builder.extra({ ...extra, values: extra.of === 'sprint' ? values : values.slice(0, 1) })
+      }),
+    ]
+  }
+
   leftOut(issue: Foreign, fields: Foreign, key: string): void {
     const { builder } = this
-    const versions = listAt(fields, 'fixVersions').length + listAt(fields, 'versions').length
-    builder.count('left_out', 'version', 'There are no versions here.', versions)
     const logs = Math.max(
       numberAt(fields, 'worklog', 'total') ?? 0,
       listAt(fields, 'worklog', 'worklogs').length,
@@ -221,30 +250,32 @@ class Issues {
       numberAt(fields, 'watches', 'watchCount') ?? 0,
     )
     builder.count(
-      'left_out',
+      'ignored',
       'change',
       'Earlier changes of issues are not imported.',
       listAt(issue, 'changelog', 'histories').length,
     )
-    if (valueAt(fields, 'environment'))
-      builder.count('left_out', 'custom field', FIELD_LEFT_OUT('Environment'))
-    for (const [id, value] of Object.entries(fields)) {
-      const hasValue =
-        value !== null &&
-        value !== '' &&
-        !(Array.isArray(value) && value.length === 0) &&
-        !(isObject(value) && Object.keys(value).length === 0)
-      if (hasValue && !KNOWN.has(id))
-        builder.count('left_out', 'custom field', FIELD_LEFT_OUT(this.fieldNames.get(id) ?? id))
-    }
-    const resolution = textAt(fields, 'resolution', 'name')
-    if (resolution !== null && !/^(unresolved|done|fixed)$/i.test(resolution))
-      builder.remark('left_out', 'resolution', key, `The resolution “${resolution}” is not imported.`)
+    remarkResolution(builder, key, textAt(fields, 'resolution', 'name'))
   }
 
   end(): void {
     this.#projects.end(this.builder, { id: 'jira', name: 'Jira' })
   }
+}
+
+/** The name of a sprint, also as older servers write it: `…Sprint@1f[id=7,state=CLOSED,name=Sprint 7,…]`. */
+function sprintIn(words: string): string {
+  const at = words.includes('.Sprint@') ? words.indexOf(',name=') : -1
+  return at < 0 ? words : (words.slice(at + ',name='.length).split(/[,\]]/, 1)[0] ?? words)
+}
+
+/** The words of a value of any field: texts, numbers, options, people, and lists of these. Other objects are called “?”. */
+function wordsOf(value: unknown): string[] {
+  if (value === null || value === undefined || value === '') return []
+  if (Array.isArray(value)) return value.flatMap(wordsOf)
+  if (!isObject(value)) return [String(value)]
+  if (Object.keys(value).length === 0) return []
+  return [textAt(value, 'name') ?? textAt(value, 'value') ?? textAt(value, 'displayName') ?? '?']
 }
 
 function urlOf(self: string | null, key: string): string | null {

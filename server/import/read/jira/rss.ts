@@ -3,7 +3,16 @@ import { SourceError, type SourceFile } from '../../source.ts'
 import type { BundleBuilder } from '../builder.ts'
 import { htmlToMarkdown } from '../html.ts'
 import { escaped } from '../text.ts'
-import { columnOf, FIELD_LEFT_OUT, kindOf, linkOf, numberOf, personOf } from './issue.ts'
+import {
+  columnOf,
+  EXTRAS,
+  fieldExtra,
+  kindOf,
+  linkOf,
+  numberOf,
+  personOf,
+  remarkResolution,
+} from './issue.ts'
 import { Projects } from './projects.ts'
 import { child, children, itemsOf, type Node, wordsIn } from './xml.ts'
 
@@ -54,7 +63,7 @@ class Feed {
     }
     const project = child(item, 'project')
     this.#projects.note(project?.attributes.key ?? key.replace(/-\d+$/, ''), wordsIn(project))
-    const custom = this.customFields(item)
+    const custom = this.customFields(item, builder.hasTicket(key))
     const isNew = builder.ticket({
       id: key,
       key,
@@ -71,7 +80,7 @@ class Feed {
       ),
       reporter: this.person(child(item, 'reporter')),
       assignee: this.person(child(item, 'assignee')),
-      labels: this.labels(item, key),
+      labels: [...this.labels(item, key), ...custom.labels],
       due_date: builder.day(wordsIn(item, 'due'), key),
       estimate: custom.points,
       parent: wordsIn(item, 'parent') ?? custom.epic,
@@ -152,41 +161,50 @@ class Feed {
     }
   }
 
-  customFields(item: Node): { epic: string | null; rank: string | null; points: number | null } {
-    const found = { epic: null as string | null, rank: null as string | null, points: null as number | null }
+  /** @param isKnown whether the issue came before, so that its fields are counted already */
+  customFields(item: Node, isKnown: boolean) {
+    const found = {
+      epic: null as string | null,
+      rank: null as string | null,
+      points: null as number | null,
+      labels: isKnown ? [] : this.parts(item),
+    }
     for (const field of children(child(item, 'customfields'), 'customfield')) {
       const name = wordsIn(field, 'customfieldname') ?? 'without a name'
-      const values = child(field, 'customfieldvalues')
-      const rawValue =
-        (values?.text.trim() ||
-          values?.children.map(({ text, children }) => text.trim() || children.length || '').find(Boolean)) ??
-        ''
-      const value = String(rawValue)
+      const value = firstValueOf(field)
       if (value === '') continue
       if (/^epic link$/i.test(name)) found.epic = value
       else if (/^story points?( estimate)?$/i.test(name) && Number(value) >= 0)
         found.points = Math.ceil(Number(value))
       else if (/lexo-?rank/i.test(field.attributes.key ?? '')) found.rank = value
-      else if (!DERIVED.test(name)) this.builder.count('left_out', 'custom field', FIELD_LEFT_OUT(name))
+      else if (!DERIVED.test(name) && !isKnown) found.labels.push(...this.field(name, value))
     }
     return found
   }
 
+  field(name: string, value: string): string[] {
+    const extra = /^sprints?$/i.test(name) ? EXTRAS.sprint : fieldExtra(name)
+    return this.builder.extra({ ...extra, values: [value] })
+  }
+
+  /** @returns the labels as which parts without a counterpart come */
+  parts(item: Node): string[] {
+    const versions = [...children(item, 'fixVersion'), ...children(item, 'version')]
+    const valuesAt = (name: string) => [wordsIn(item, name) ?? '']
+    return [
+      ...this.builder.extra({ ...EXTRAS.version, values: versions.map((node) => wordsIn(node) ?? '?') }),
+      ...this.builder.extra({ ...fieldExtra('Environment'), values: valuesAt('environment') }),
+      ...this.builder.extra({ ...fieldExtra('Original estimate'), values: valuesAt('timeoriginalestimate') }),
+    ]
+  }
+
   leftOut(item: Node, key: string): void {
     const { builder } = this
-    const versions = children(item, 'fixVersion').length + children(item, 'version').length
-    builder.count('left_out', 'version', 'There are no versions here.', versions)
-    if (wordsIn(item, 'environment') !== null)
-      builder.count('left_out', 'custom field', FIELD_LEFT_OUT('Environment'))
     if (wordsIn(item, 'timespent') !== null)
       builder.count('left_out', 'worklog', 'Work that was logged is not imported.')
-    if (wordsIn(item, 'timeoriginalestimate') !== null)
-      builder.count('left_out', 'custom field', FIELD_LEFT_OUT('Original estimate'))
     builder.count('left_out', 'vote', 'Tickets have no votes.', Number(wordsIn(item, 'votes')) || 0)
     builder.count('left_out', 'watcher', 'Watchers are not imported.', Number(wordsIn(item, 'watches')) || 0)
-    const resolution = wordsIn(item, 'resolution')
-    if (resolution !== null && !/^(unresolved|done|fixed)$/i.test(resolution))
-      builder.remark('left_out', 'resolution', key, `The resolution “${resolution}” is not imported.`)
+    remarkResolution(builder, key, wordsIn(item, 'resolution'))
   }
 
   end(file: SourceFile): void {
@@ -201,4 +219,13 @@ class Feed {
       this.total - this.issues,
     )
   }
+}
+
+/** The first value of a custom field; the number of its parts if these have no words. */
+function firstValueOf(field: Node): string {
+  const values = child(field, 'customfieldvalues')
+  const inner = values?.children
+    .map(({ text, children }) => text.trim() || children.length || '')
+    .find(Boolean)
+  return String((values?.text.trim() || inner) ?? '')
 }

@@ -27,13 +27,13 @@ const COLUMNS: Record<string, ImportField> = {
   'Duplicate of': 'duplicates',
 }
 /** Columns whose name looks like a field here but which have no counterpart, with the remark for each. */
-const LEFT_OUT: Record<string, [of: string, reason: string]> = {
-  'Cycle Number': ['cycle', 'There are no cycles here.'],
-  Project: ['Linear project', 'There are no projects within a project here.'],
-  Milestone: ['milestone', 'There are no milestones here.'],
-  'Project Milestone': ['milestone', 'There are no milestones here.'],
-  Initiatives: ['initiative', 'There are no initiatives here.'],
-  Roadmaps: ['roadmap', 'There are no roadmaps here.'],
+const LEFT_OUT: Record<string, [of: string, reason: string, as?: string]> = {
+  'Cycle Number': ['cycle', 'There are no cycles here.', 'cycle'],
+  Project: ['Linear project', 'There are no projects within a project here.', 'Linear project'],
+  Milestone: ['milestone', 'There are no milestones here.', 'milestone'],
+  'Project Milestone': ['milestone', 'There are no milestones here.', 'milestone'],
+  Initiatives: ['initiative', 'There are no initiatives here.', 'initiative'],
+  Roadmaps: ['roadmap', 'There are no roadmaps here.', 'roadmap'],
   Archived: ['archive date', 'Archived issues are imported like the others.'],
   Triaged: ['triage date', 'When an issue was triaged is not imported.'],
 }
@@ -46,17 +46,15 @@ const DIALECT: Dialect = {
   ...PLAIN,
   cell: (text, field) => (field === 'title' || field === 'description' ? text.replace(/^'(?=.)/, '') : text),
   labels: (text) => text.split(/, ?/).map((name) => ({ name })),
-  leftOut: (heading) => {
+  leftOut: (heading, cell) => {
     const reason = Object.hasOwn(LEFT_OUT, heading) ? LEFT_OUT[heading] : undefined
-    if (reason) return { of: reason[0], reason: reason[1] }
-    return SILENT.test(heading)
-      ? null
-      : { of: 'custom field', reason: `There is no field “${heading}” here.` }
+    if (reason) return { of: reason[0], reason: reason[1], ...(reason[2] && { as: reason[2] }) }
+    return SILENT.test(heading) ? null : PLAIN.leftOut(heading, cell)
   },
 }
 
 export async function readCsv(file: SourceFile, builder: BundleBuilder, signal?: AbortSignal): Promise<void> {
-  const table = await openTable(file, builder, signal)
+  const table = await openTable(file, builder, { signal })
   const fields = Object.fromEntries(
     table.headers.flatMap((heading, at) =>
       Object.hasOwn(COLUMNS, heading) ? [[at, COLUMNS[heading] as ImportField]] : [],

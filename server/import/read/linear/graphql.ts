@@ -19,6 +19,12 @@ import { linkTo } from '../text.ts'
 import { statusOf } from '../words.ts'
 
 const PRIORITIES: Priority[] = ['medium', 'critical', 'high', 'medium', 'low']
+/** Parts of an issue that have no noun here. */
+const EXTRAS: [part: string, of: string, reason: string][] = [
+  ['cycle', 'cycle', 'There are no cycles here.'],
+  ['project', 'Linear project', 'There are no projects within a project here.'],
+  ['projectMilestone', 'milestone', 'There are no milestones here.'],
+]
 const STATES: Record<string, Status> = {
   triage: 'todo',
   backlog: 'todo',
@@ -144,7 +150,7 @@ class Issues {
       column: this.column(objectAt(issue, 'state')),
       reporter: this.person(objectAt(issue, 'creator')),
       assignee: this.person(objectAt(issue, 'assignee')),
-      labels: this.labels(issue),
+      labels: [...this.labels(issue), ...(builder.hasTicket(key) ? [] : this.extras(issue))],
       due_date: builder.day(textAt(issue, 'dueDate'), key),
       estimate: builder.points(textAt(issue, 'estimate'), key),
       parent: textAt(issue, 'parent', 'identifier'),
@@ -170,6 +176,15 @@ class Issues {
       }),
     )
     return ids.filter((id): id is string => id !== null)
+  }
+
+  /** @returns the labels as which parts without a counterpart come */
+  extras(issue: Foreign): string[] {
+    return EXTRAS.flatMap(([part, of, reason]) => {
+      const value = objectAt(issue, part)
+      const name = textAt(value, 'name') ?? textAt(value, 'number') ?? '?'
+      return this.builder.extra({ of, reason, as: of, values: isObject(issue[part]) ? [name] : [] })
+    })
   }
 
   description(issue: Foreign, key: string): string | null {
@@ -201,11 +216,9 @@ class Issues {
       if (sub !== null) builder.parentOf(sub, key)
     }
     const says = (of: string, reason: string, count: number) => builder.count('left_out', of, reason, count)
-    says('cycle', 'There are no cycles here.', isObject(issue.cycle) ? 1 : 0)
-    says('Linear project', 'There are no projects within a project here.', isObject(issue.project) ? 1 : 0)
-    says('milestone', 'There are no milestones here.', isObject(issue.projectMilestone) ? 1 : 0)
     says('watcher', 'Subscribers are not imported.', nodesOf(valueAt(issue, 'subscribers')).length)
-    says('change', 'Earlier changes of issues are not imported.', nodesOf(valueAt(issue, 'history')).length)
+    const changes = nodesOf(valueAt(issue, 'history')).length
+    builder.count('ignored', 'change', 'Earlier changes of issues are not imported.', changes)
     says(
       'label',
       'The source has only the ids of the labels.',

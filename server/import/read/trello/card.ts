@@ -1,7 +1,18 @@
 // The parts of a Trello card: checklists and attachments, which go into the description, and parts that are left out.
 import type { BundleBuilder } from '../builder.ts'
 import { idOf } from '../catalog.ts'
-import { type Foreign, isObject, isTrueAt, listAt, numberAt, scalarsOf, textAt, textsAt } from '../foreign.ts'
+import { fieldKey } from '../extras.ts'
+import {
+  type Foreign,
+  isObject,
+  isTrueAt,
+  listAt,
+  numberAt,
+  objectAt,
+  scalarsOf,
+  textAt,
+  textsAt,
+} from '../foreign.ts'
 import { escaped, linkTo } from '../text.ts'
 
 /** A checklist in the form for the description. */
@@ -12,6 +23,8 @@ export class CardParts {
   readonly builder: BundleBuilder
   checklists = new Map<string, Checklist[]>()
   fields = new Map<string, string>()
+  /** The words of the options of all custom fields. */
+  readonly #options = new Map<string, string>()
 
   constructor(builder: BundleBuilder) {
     this.builder = builder
@@ -28,6 +41,11 @@ export class CardParts {
   field(field: Foreign): void {
     const { id = '', name = 'without a name' } = this.builder.held(scalarsOf(field, 'id', 'name'))
     this.fields.set(idOf(String(id)), String(name))
+    for (const option of listAt(field, 'options')) {
+      const words = textAt(option, 'value', 'text')
+      if (words !== null)
+        this.#options.set(...this.builder.held([idOf(textAt(option, 'id') ?? ''), words] as const))
+    }
   }
 
   description(card: Foreign, id: string): string | null {
@@ -60,12 +78,26 @@ export class CardParts {
     return `- ${linkTo(url, textAt(file, 'name') ?? textAt(file, 'fileName') ?? url ?? 'attachment')}`
   }
 
+  /** @returns the labels as which custom fields come, if the user chose so */
+  fieldLabels(card: Foreign): string[] {
+    return listAt(card, 'customFieldItems').flatMap((item) => {
+      const name = this.fields.get(idOf(textAt(item, 'idCustomField') ?? '')) ?? 'without a name'
+      const value = objectAt(item, 'value')
+      const words =
+        this.#options.get(idOf(textAt(item, 'idValue') ?? '')) ??
+        Object.values(value).find((one): one is string => typeof one === 'string')
+      return this.builder.extra({
+        of: 'custom field',
+        reason: `There is no field “${name}” here.`,
+        as: fieldKey(name),
+        name,
+        values: [words || '?'],
+      })
+    })
+  }
+
   leftOut(card: Foreign, id: string): void {
     const { builder } = this
-    for (const item of listAt(card, 'customFieldItems')) {
-      const name = this.fields.get(idOf(textAt(item, 'idCustomField') ?? '')) ?? 'without a name'
-      builder.count('left_out', 'custom field', `There is no field “${name}” here.`)
-    }
     const says = (what: string, reason: string, is: boolean) =>
       is && builder.remark('left_out', what, id, reason)
     says('start date', 'Tickets have no start date.', textAt(card, 'start') !== null)
@@ -82,7 +114,7 @@ export class CardParts {
     builder.count('left_out', 'vote', 'Tickets have no votes.', textsAt(card, 'idMembersVoted').length)
     builder.count('left_out', 'sticker', 'Tickets have no stickers.', listAt(card, 'stickers').length)
     builder.count(
-      'left_out',
+      'ignored',
       'power-up data',
       'Data of Power-Ups is Trello’s own.',
       listAt(card, 'pluginData').length,
