@@ -138,3 +138,8 @@ export const SHEET = table([
   ['Ünder the sea', 'Done', 'x'],
   ['Over the moon', 'To Do', 'y'],
 ])
+
+export const SPRINTS = table([
+  ['Summary', 'Issue key', 'Issue id', 'Issue Type', 'Status', 'Project key', 'Sprint'],
+  ['Engine overheats', 'ROC-1', '10001', 'Bug', 'To Do', 'ROC', 'Sprint 9'],
+])

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
-import { JIRA, SHEET, TRELLO } from './import-files.ts'
+import { JIRA, SHEET, SPRINTS, TRELLO } from './import-files.ts'
 import { test } from './world.ts'
 
 const choose = async (page: Page, source: string, name: string, text: string) => {
@@ -141,6 +141,44 @@ test('the columns of any table are mapped by hand, and remembered', async ({ pai
   await choose(page, 'CSV', 'sheet.csv', SHEET)
   await expect(page.getByText('Mapped as last time.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'What is' })).toContainText('Title')
+})
+
+test('a file of another source is recognised, and sprints come as labels where they are ticked', async ({
+  pair,
+}) => {
+  const { ada, projectId } = await pair()
+  const { page } = ada
+  await page.goto(`/project/${projectId}/import`)
+  await choose(page, 'Trello', 'sprints.csv', SPRINTS)
+  const question = page.getByRole('alert').filter({ hasText: 'This looks like an export of Jira' })
+  await expect(question).toContainText('Import it as Jira?')
+  await expectAccessible(page, 'the question about the source')
+  await question.getByRole('button', { name: 'Import as Jira' }).click()
+  const out = page.getByRole('region', { name: 'Left out' })
+  const tick = out.getByRole('checkbox', { name: /^As labels.*sprints/ })
+  await expect(tick).not.toBeChecked()
+  await tick.check()
+  await page.getByRole('button', { name: 'Apply and Check Again' }).click()
+  const changed = page.getByRole('region', { name: 'Changed on the way' })
+  await expect(changed.getByRole('checkbox', { name: /^As labels.*Sprints/ })).toBeChecked()
+  await expectAccessible(page, 'a report with ticks')
+  await page.getByRole('button', { name: 'Import 1 Ticket' }).click()
+  await expect(page.getByRole('button', { name: 'Remove This Import…' })).toBeVisible()
+  const { labels } = await ada.call('listLabels', { projectId })
+  expect(labels.map(({ name }) => name)).toContain('Sprint 9')
+
+  // The headings of a table may be below other rows, and a column without a field can come as labels.
+  await page.goto(`/project/${projectId}/import`)
+  await choose(page, 'CSV', 'house.csv', 'House\nThing,Mood\nRoof,glad\n')
+  await page.getByRole('combobox', { name: 'Row of headings' }).click()
+  await page.getByRole('option', { name: 'Row 2: Thing · Mood' }).click()
+  await page.getByRole('checkbox', { name: 'As labels (Mood)' }).check()
+  await page.getByRole('combobox', { name: 'Thing is' }).click()
+  await page.getByRole('option', { name: /^Title/ }).click()
+  await expectAccessible(page, 'the row of headings')
+  await page.getByRole('button', { name: 'Check Import' }).click()
+  await expect(page.getByRole('button', { name: 'Import 1 Ticket' })).toBeVisible()
+  expect((await figures(page, 'Labels'))[1]).toMatch(/^1/)
 })
 
 test('who may not import is told so; a viewer sees no way there', async ({ pair }) => {

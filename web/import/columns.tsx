@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ImportHeader } from '../../domain/import/import.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
+import { CheckRow } from '../ui/check-row.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -17,12 +18,29 @@ type Props = {
   id: string
   zone: string
   pending: boolean
-  onRead: (columns: Chosen, zone: string) => void
+  onRead: (columns: Chosen, more: { time_zone: string; heading_row: number }) => void
 }
 
 export function Columns({ projectId, id, ...props }: Props) {
-  const query = useQuery('getImportHeader', { params: { projectId }, input: { id } })
+  const [row, setRow] = useState<number>()
+  const args = (heading_row?: number) => ({
+    params: { projectId },
+    input: { id, ...(heading_row !== undefined && { heading_row }) },
+  })
+  const detected = useQuery('getImportHeader', args()).data?.found
+  const query = useQuery('getImportHeader', args(row))
   const found: ImportHeader | null | undefined = query.data?.found
+  if (detected && detected.heading_rows.length > 1)
+    return (
+      <div className="flex flex-col gap-4">
+        <HeadingRow rows={detected.heading_rows} value={row ?? detected.heading_row} onChange={setRow} />
+        {found ? (
+          <Mapping key={found.heading_row} header={found} {...props} />
+        ) : (
+          <Spinner fill label="Reading the columns" showLabel />
+        )}
+      </div>
+    )
   if (found) return <Mapping header={found} {...props} />
   if (found === null)
     return (
@@ -43,12 +61,28 @@ export function Columns({ projectId, id, ...props }: Props) {
   return <Spinner fill label="Reading the columns" showLabel />
 }
 
+type HeadingRowProps = { rows: string[][]; value: number; onChange: (row: number) => void }
+
+/** The choice of the row of headings, because some tables begin with other rows. */
+function HeadingRow({ rows, value, onChange }: HeadingRowProps) {
+  const options = rows.map((cells, at) => {
+    const words = cells.filter((cell) => cell.trim() !== '').slice(0, 4)
+    return { value: String(at + 1), label: `Row ${at + 1}: ${words.join(' · ').slice(0, 80)}` }
+  })
+  return (
+    <Field label="Row of headings" className="sm:max-w-lg">
+      <Select value={String(value)} onValueChange={(row) => onChange(Number(row))} options={options} />
+    </Field>
+  )
+}
+
 const LEFT_OUT = ''
+const AS_LABELS = 'as_labels'
 
 type MappingProps = Omit<Props, 'projectId' | 'id'> & { header: ImportHeader }
 
 function Mapping({
-  header: { header, rows, columns, guessed, fields },
+  header: { header, rows, columns, guessed, fields, heading_row, tracker },
   zone,
   pending,
   onRead,
@@ -64,7 +98,11 @@ function Mapping({
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="text-ink-soft">
-        {columns ? 'Mapped as last time. ' : 'Guessed from the headings. '}
+        {columns
+          ? 'Mapped as last time. '
+          : tracker
+            ? `This is a table of ${tracker}. `
+            : 'Guessed from the headings. '}
         {things(Object.keys(chosen).length, 'column')} of {header.length} will be read.
       </p>
       <ul
@@ -83,6 +121,19 @@ function Mapping({
                 <p className="line-clamp-2 text-sm text-ink-faint wrap-anywhere">
                   {samples.length > 0 ? samples.slice(0, 3).join(' · ') : 'Empty in the first rows'}
                 </p>
+                {samples.length > 0 && [undefined, AS_LABELS].includes(chosen[position]) && (
+                  <div className="mt-1 text-sm">
+                    <CheckRow
+                      checked={chosen[position] === AS_LABELS}
+                      onChange={(isOn) => set(position, isOn ? AS_LABELS : LEFT_OUT)}
+                    >
+                      <span>
+                        As labels
+                        <span className="sr-only"> ({name || `Column ${position + 1}`})</span>
+                      </span>
+                    </CheckRow>
+                  </div>
+                )}
               </div>
               <Field label={`${name || `Column ${position + 1}`} is`} hideLabel>
                 <Select
@@ -108,7 +159,7 @@ function Mapping({
           variant="primary"
           pending={pending}
           disabled={titles !== 1}
-          onClick={() => onRead(chosen, timeZone)}
+          onClick={() => onRead(chosen, { time_zone: timeZone, heading_row })}
         >
           Check Import
         </Button>

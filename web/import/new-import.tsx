@@ -39,9 +39,10 @@ export function NewImport({ projectId, onStarted }: Props) {
     setUploading({ file, sent: 0, abort })
     try {
       const onProgress = (sent: number) => setUploading({ file, sent, abort })
-      await uploadImport({ projectId, id, file, onProgress, signal: abort.signal })
-      // The columns of a table are mapped before it is read.
-      if (source !== 'csv' && !(await read(id, { source, time_zone: zone }))) return setUploading(undefined)
+      const looksLike = await uploadImport({ projectId, id, file, onProgress, signal: abort.signal })
+      // The columns of a table are mapped before it is read. A file of another source waits for the answer of the user.
+      const waits = source === 'csv' || (looksLike !== null && looksLike !== source)
+      if (!waits && !(await read(id, { source, time_zone: zone }))) return setUploading(undefined)
       onStarted(id, source)
     } catch (error) {
       if (!abort.signal.aborted) setFailure(reasonOf(error) ?? 'The upload did not work. Please try again.')

@@ -14,6 +14,7 @@ import { TimeAgo } from '../ui/time-ago.tsx'
 import { ApiForm } from './api-form.tsx'
 import { Columns } from './columns.tsx'
 import { ImportActions } from './import-actions.tsx'
+import { OtherSource } from './other-source.tsx'
 import { type Choice, People } from './people.tsx'
 import { Progress } from './progress.tsx'
 import { Report } from './report.tsx'
@@ -105,19 +106,24 @@ function Step({ projectId, found, source, refresh }: Omit<FoundProps, 'onGone'>)
   }
 }
 
+/** What the user changed before another check. */
+type Changes = { choices?: Choice[]; labels?: string[] }
+
 /** The report of a check or of a run. */
 function Reported({ projectId, found, refresh }: Omit<FoundProps, 'onGone' | 'source'>) {
   const { state, done, total, id, source } = found.import
   const { read, pending } = useReading(projectId)
-  const [asksToken, setAsksToken] = useState<Choice[]>()
+  const [asksToken, setAsksToken] = useState<Changes>()
   const { report, people } = found
 
-  async function again(choices: Choice[], api?: Options['api']) {
+  async function again(changes: Changes, api?: Options['api']) {
     const options = optionsOf(found)
-    if (options.api && !api && tokenOf(id) === undefined) return setAsksToken(choices)
+    if (options.api && !api && tokenOf(id) === undefined) return setAsksToken(changes)
+    const { choices = [], labels = found.options.labels } = changes
     const ids = new Set(choices.map((choice) => choice.id))
     const others = (options.people ?? []).filter((one) => !ids.has(one.id))
-    if (await read(id, { ...options, ...(api && { api }), people: [...others, ...choices] })) refresh()
+    const people = [...others, ...choices]
+    if (await read(id, { ...options, ...(api && { api }), people, labels })) refresh()
   }
 
   return (
@@ -128,7 +134,17 @@ function Reported({ projectId, found, refresh }: Omit<FoundProps, 'onGone' | 'so
       {report?.warnings.map((warning) => (
         <Warning key={warning}>{warning}</Warning>
       ))}
-      {report && <Report report={report} isDone={state === 'finished'} />}
+      {report && (
+        <Report
+          // A new key resets the ticks, because they were applied.
+          key={JSON.stringify(found.options.labels)}
+          report={report}
+          isDone={state === 'finished'}
+          labels={found.options.labels}
+          pending={pending}
+          onLabels={state === 'read' ? (labels) => void again({ labels }) : null}
+        />
+      )}
       {people.length > 0 && (
         <People
           // A new key resets the edits, because the choices were applied.
@@ -136,7 +152,7 @@ function Reported({ projectId, found, refresh }: Omit<FoundProps, 'onGone' | 'so
           projectId={projectId}
           people={people}
           pending={pending}
-          onApply={state === 'read' ? (choices) => void again(choices) : null}
+          onApply={state === 'read' ? (choices) => void again({ choices }) : null}
         />
       )}
       {asksToken && source && (
@@ -164,13 +180,14 @@ function Warning({ children }: { children: ReactNode }) {
 
 /** Before an import is read, or if reading failed: asks for the source and, for a table, its columns. */
 function Reread({ projectId, found, source: wanted, refresh }: Omit<FoundProps, 'onGone'>) {
-  const { id } = found.import
+  const { id, looks_like: looksLike } = found.import
   const { options } = found
   const [source, setSource] = useState(found.import.source ?? wanted)
   const { read, pending } = useReading(projectId)
   const isApi = options.url !== null
   const begin = async (more: Partial<Options>) => {
-    if (source && (await read(id, { source, time_zone: ownTimeZone(), ...more }))) refresh()
+    const as = more.source ?? source
+    if (as && (await read(id, { time_zone: ownTimeZone(), ...more, source: as }))) refresh()
   }
   if (isApi)
     return (
@@ -186,6 +203,17 @@ function Reread({ projectId, found, source: wanted, refresh }: Omit<FoundProps, 
     )
   return (
     <>
+      {looksLike && looksLike !== source && (
+        <OtherSource
+          source={looksLike}
+          pending={pending}
+          onAccept={() => {
+            setSource(looksLike)
+            // The columns of a table are mapped before it is read.
+            if (looksLike !== 'csv') void begin({ source: looksLike })
+          }}
+        />
+      )}
       <SourceChoice ofFiles value={source} onChange={setSource} />
       {source === 'csv' && (
         <Columns
@@ -193,7 +221,7 @@ function Reread({ projectId, found, source: wanted, refresh }: Omit<FoundProps, 
           id={id}
           pending={pending}
           zone={ownTimeZone()}
-          onRead={(columns, time_zone) => void begin({ columns, time_zone })}
+          onRead={(columns, more) => void begin({ columns, ...more })}
         />
       )}
       {source && source !== 'csv' && (

@@ -1,31 +1,70 @@
 // The result for everything in the source: a table by kind whose numbers add up, every loss by name and count, and the first
 // records of each kind. It is shown before the import as a forecast, and after it.
+import { useState } from 'react'
 import type { ImportKind, ImportReason, ImportReport } from '../../domain/import/import.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { CheckRow } from '../ui/check-row.tsx'
 import { count, kindName, things } from './words.ts'
 
-export function Report({ report, isDone }: { report: ImportReport; isDone: boolean }) {
+type Props = {
+  report: ImportReport
+  isDone: boolean
+  /** The kinds of values that come as labels. */
+  labels: string[]
+  pending: boolean
+  /** Checks the import again with other kinds as labels; null if it has begun. */
+  onLabels: ((labels: string[]) => void) | null
+}
+
+export function Report({ report, isDone, labels, pending, onLabels }: Props) {
   const { kinds, reasons } = report
+  const [ticked, setTicked] = useState(labels)
+  const isChanged = ticked.length !== labels.length || ticked.some((key) => !labels.includes(key))
+  const ticks: Ticks | null = onLabels && {
+    has: (key) => ticked.includes(key),
+    set: (key, isOn) => setTicked((known) => [...known.filter((one) => one !== key), ...(isOn ? [key] : [])]),
+  }
   return (
     <div className="flex flex-col gap-6">
       <p role="status">{summaryOf(report, isDone)}</p>
       <KindTable kinds={kinds} isDone={isDone} />
-      <Reasons reasons={reasons} />
+      <Reasons reasons={reasons} ticks={ticks} />
+      {onLabels && isChanged && (
+        <div>
+          <Button variant="primary" pending={pending} onClick={() => onLabels(ticked)}>
+            Apply and Check Again
+          </Button>
+        </div>
+      )}
       <First first={report.first} />
     </div>
   )
 }
 
-function summaryOf({ kinds }: ImportReport, isDone: boolean): string {
+function summaryOf({ kinds, reasons }: ImportReport, isDone: boolean): string {
   const sum = (figure: Figure) => kinds.reduce((all, kind) => all + kind[figure], 0)
   const [all, arrives, out, missing] = [sum('in_source'), sum('arrives'), sum('left_out'), sum('missing')]
   const comes = `${count(arrives)} of ${things(all, 'record')} in the source ${isDone ? 'were imported' : 'will be imported'}`
   const stays =
     out === 0
       ? ' and none is left out.'
-      : ` and ${count(out)} ${isDone ? 'were' : 'will be'} left out, as listed below.`
-  return `${comes}${stays}${missing > 0 ? ` ${things(missing, 'record')} that the source mentions ${missing === 1 ? 'is' : 'are'} not in it.` : ''}`
+      : ` and ${count(out)} ${isDone ? 'were' : 'will be'} left out (${leftOutIn(kinds)}).`
+  const ignored = reasons.reduce((all, { what, count: n }) => all + (what === 'ignored' ? n : 0), 0)
+  const log =
+    ignored > 0
+      ? ` ${things(ignored, 'entry', 'entries')} of the source, such as its log, ${ignored === 1 ? 'is' : 'are'} not needed here.`
+      : ''
+  return `${comes}${stays}${log}${missing > 0 ? ` ${things(missing, 'record')} that the source mentions ${missing === 1 ? 'is' : 'are'} not in it.` : ''}`
 }
+
+/** What is left out, by kind, the most frequent first. */
+const leftOutIn = (kinds: ImportKind[]) =>
+  kinds
+    .filter((kind) => kind.left_out > 0)
+    .toSorted((one, other) => other.left_out - one.left_out)
+    .map((kind) => `${kindName(kind.of)}: ${count(kind.left_out)}`)
+    .join(', ')
 
 const HEADINGS = [
   ['in_source', 'In the source'],
@@ -115,9 +154,13 @@ const WHATS = [
   { what: 'left_out', title: 'Left out', tone: 'red', none: 'Nothing is left out.' },
   { what: 'missing', title: 'Missing in the source', tone: 'red', none: null },
   { what: 'changed', title: 'Changed on the way', tone: 'orange', none: null },
+  { what: 'ignored', title: 'Not needed here', tone: 'gray', none: null },
 ] as const satisfies { what: ImportReason['what']; title: string; tone: Tone; none: string | null }[]
 
-function Reasons({ reasons }: { reasons: ImportReason[] }) {
+/** The kinds of values that are chosen to come as labels. */
+type Ticks = { has: (key: string) => boolean; set: (key: string, isOn: boolean) => void }
+
+function Reasons({ reasons, ticks }: { reasons: ImportReason[]; ticks: Ticks | null }) {
   return WHATS.map(({ what, title, tone, none }) => {
     const found = reasons.filter((reason) => reason.what === what)
     if (found.length === 0) return none && <p key={what}>{none}</p>
@@ -125,7 +168,7 @@ function Reasons({ reasons }: { reasons: ImportReason[] }) {
       <section key={what} aria-label={title}>
         <h3 className="mb-2 font-medium">{title}</h3>
         <ul className="flex flex-col divide-y divide-line rounded-lg border border-line">
-          {found.map(({ of, reason, count: number, examples }) => (
+          {found.map(({ of, reason, count: number, examples, as_labels: key }) => (
             <li key={`${of} ${reason}`} className="px-3 py-2">
               <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
                 <Badge tone={tone}>{count(number)}</Badge>
@@ -133,6 +176,15 @@ function Reasons({ reasons }: { reasons: ImportReason[] }) {
                   <span className="font-medium">{kindName(of)}:</span> {reason}
                 </span>
               </div>
+              {key !== undefined && ticks && (
+                <div className="mt-1 text-sm">
+                  <CheckRow checked={ticks.has(key)} onChange={(isOn) => ticks.set(key, isOn)}>
+                    <span>
+                      As labels<span className="sr-only"> ({reason})</span>
+                    </span>
+                  </CheckRow>
+                </div>
+              )}
               {examples.length > 0 && (
                 <details className="mt-1 text-sm text-ink-faint">
                   <summary className="w-fit cursor-pointer rounded-sm">

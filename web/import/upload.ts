@@ -1,5 +1,6 @@
 // Uploads the file of an import.
 import type { Problem } from '../../domain/error.ts'
+import type { ImportSource } from '../../domain/import/import.ts'
 import { CallError } from '../data/call.ts'
 import { type SendingFile, sendFile, wordsOfStatus } from '../data/send-file.ts'
 
@@ -9,14 +10,17 @@ type Sending = SendingFile & {
   id: string
 }
 
-/** @throws CallError; AbortError if the upload was cancelled */
-export async function uploadImport({ projectId, id, ...sending }: Sending): Promise<void> {
+/**
+ * @returns the source whose export the file looks like
+ * @throws CallError; AbortError if the upload was cancelled
+ */
+export async function uploadImport({ projectId, id, ...sending }: Sending): Promise<ImportSource | null> {
   const query = new URLSearchParams({ id, name: sending.file.name })
-  const { status, answer } = await sendFile<Problem>(
+  const { status, answer } = await sendFile<Problem & { looks_like?: ImportSource | null }>(
     `/api/projects/${projectId}/import-file?${query}`,
     sending,
   )
-  if (status < 300) return
+  if (status < 300) return answer.looks_like ?? null
   const { code = 'internal', detail = wordsOfStatus(status) } = answer
   throw new CallError({ ...answer, code, detail })
 }

@@ -9,6 +9,8 @@ export type Options = {
   source: ImportSource
   time_zone: string
   columns?: Record<string, string>
+  heading_row?: number
+  labels?: string[]
   people?: { id: string; user_id: string | null }[]
   api?: { url: string; token: string | null }
 }
@@ -38,6 +40,8 @@ export function optionsOf({ import: { id, source }, options, people }: ImportInF
     source: source ?? 'csv',
     time_zone: options.time_zone,
     ...(options.columns && { columns: options.columns }),
+    ...(options.heading_row && { heading_row: options.heading_row }),
+    ...(options.labels.length > 0 && { labels: options.labels }),
     ...(options.url && { api: { url: options.url, token: tokenOf(id) ?? null } }),
     people: chosen.map(({ id: person, member }) => ({ id: person, user_id: member?.id ?? null })),
   }

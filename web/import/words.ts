@@ -52,6 +52,12 @@ export function sourceName(source: ImportSource | null): string {
   return IMPORT_SOURCES.find(({ value }) => value === source)?.label ?? 'File'
 }
 
+/** A file of the source, for a question. */
+export function exportOf(source: ImportSource): string {
+  if (source === 'csv') return 'a CSV table'
+  return source === 'lacewing' ? 'an archive of Lacewing' : `an export of ${sourceName(source)}`
+}
+
 /** The title of an import. */
 export const titleOf = ({ name, source }: Pick<Import, 'name' | 'source'>) => name || sourceName(source)
 
@@ -60,7 +66,8 @@ export const HOW_TO_GET: Record<ImportSource, string> = {
   lacewing:
     'From any Lacewing server: Settings, Export, “Archive”. It brings back the whole project, with files and history.',
   csv: 'Any table with a heading row, with commas, semicolons or tabs. You choose the field of each column.',
-  github: 'The issues of a repository, with comments and labels, directly from GitHub.',
+  github:
+    'The issues of a repository, with comments and labels, directly from GitHub or from a file of “gh issue list --json”.',
   gitlab: 'The issues of a project, directly from GitLab or from an exported file.',
   jira: 'In Jira: Filters, “Export CSV (all fields)”, or “Export XML”, which has more of the comments.',
   linear: 'In Linear: Settings, Import & export, Export CSV.',
