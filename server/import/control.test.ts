@@ -88,12 +88,15 @@ describe('who may import', () => {
       line('person', { id: 'p2', name: 'Somebody', username: username.toUpperCase() }),
       line('person', { id: 'p3', name: 'Somebody', email: `${username}@elsewhere.example` }),
       line('person', { id: 'p4', name: twin }),
+      // A customer of a service desk is known only by an address.
+      line('person', { id: 'p5', name: 'dev.patel@elsewhere.example', email: 'dev.patel@elsewhere.example' }),
     ]
     const id = await imports.read(owner, projectId, [...startingWith, ...people])
     const found = (await imports.stateOf(owner, projectId, id)).people
     expect(found.map(({ member, how, suggested }) => [member, how, suggested?.id ?? null])).toEqual([
       ...[dev, dev, dev].map(({ user_id }) => [null, null, user_id]),
       [null, null, null],
+      [null, null, dev.user_id],
     ])
     // Shows the member's current name: no name is stored, because it would outlive the account.
     await world.db

@@ -226,7 +226,11 @@ function Reread({ projectId, found, source: wanted, refresh }: Omit<FoundProps, 
       )}
       {source && source !== 'csv' && (
         <div>
-          <Button variant="primary" pending={pending} onClick={() => void begin({})}>
+          <Button
+            variant={looksLike && looksLike !== source ? 'secondary' : 'primary'}
+            pending={pending}
+            onClick={() => void begin({})}
+          >
             Read as {sourceName(source)}
           </Button>
         </div>

@@ -6,12 +6,24 @@ export type CellRelation = { kind: RelationKind; isFrom: boolean; others: string
 
 /** Words before the other ticket, such as “Blocked by #12”, and the relation that they mean. */
 const WORDS: [words: RegExp, kind: RelationKind, isFrom: boolean][] = [
-  [/^(is )?(blocked|preceded) by$|^depends on$|^follows$|^requires$|^waiting (on|for)$/i, 'blocks', false],
-  [/^(is )?block(s|ing)$|^precedes$|^is (required|needed) for$|^is depended on by$/i, 'blocks', true],
-  [/^(is )?duplicated by$|^has duplicate$|^has duplicates$/i, 'duplicates', false],
-  [/^(is )?(a )?duplicates?( of)?$|^duplicates$/i, 'duplicates', true],
   [
-    /^(is )?relate[sd]( to)?$|^copied (to|from)$|^(is )?(cloned|copied) (by|from|to)$|^clones$|^see also$/i,
+    /^(is )?(blocked|preceded) by$|^depends on$|^follows$|^requires$|^waiting (on|for)$|^blockiert durch$|^nachfolger von$|^bloqué par$|^bloqueada? por$|^blokowane przez$/i,
+    'blocks',
+    false,
+  ],
+  [
+    /^(is )?block(s|ing)$|^precedes$|^is (required|needed) for$|^is depended on by$|^blockiert$|^vorgänger von$|^bloque$|^bloquea$|^blokuje$/i,
+    'blocks',
+    true,
+  ],
+  [
+    /^(is )?duplicated by$|^has duplicate$|^has duplicates$|^dupliziert durch$|^dupliqué par$/i,
+    'duplicates',
+    false,
+  ],
+  [/^(is )?(a )?duplicates?( of)?$|^duplicates$|^duplikat von$|^dupliziert$|^duplique$/i, 'duplicates', true],
+  [
+    /^(is )?relate[sd]( to)?$|^copied (to|from)$|^(is )?(cloned|copied) (by|from|to)$|^clones$|^see also$|^beziehung mit$|^verwandt mit$|^kopiert (nach|von)$|^lié à$|^relacionada? con$|^powiązane z$/i,
     'relates_to',
     true,
   ],

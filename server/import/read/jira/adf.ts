@@ -1,6 +1,6 @@
 // Converts texts of Jira's newer API, which are trees of nodes (the Atlassian document format), to Markdown.
 import { type Foreign, listAt, numberAt, objectAt, textAt, valueAt } from '../foreign.ts'
-import { fenced, linkTo, literal, webAddress } from '../text.ts'
+import { fenced, literal, webAddress } from '../text.ts'
 
 type Show = (node: Foreign, depth: number) => string
 
@@ -131,6 +131,12 @@ function marked(node: Foreign): string {
     if (kind === 'strong') return `**${shown}**`
     if (kind === 'em') return `_${shown}_`
     if (kind === 'strike') return `~~${shown}~~`
-    return kind === 'link' ? linkTo(textAt(objectAt(mark, 'attrs'), 'href'), source) : shown
+    return kind === 'link' ? linked(textAt(objectAt(mark, 'attrs'), 'href'), shown) : shown
   }, text)
+}
+
+/** A link around words that are Markdown already. */
+function linked(href: string | null, words: string): string {
+  const address = href === null ? null : webAddress(href)
+  return address === null ? words : `[${words.replace(/[[\]]/g, '\\$&')}](${address})`
 }

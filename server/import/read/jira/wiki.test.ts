@@ -55,6 +55,12 @@ it.each([
   expect(wikiToMarkdown(wiki)).toBe(markdown)
 })
 
+it('keeps strong words strong within a link of a document', () => {
+  const marks = [{ type: 'strong' }, { type: 'link', attrs: { href: 'https://example.org' } }]
+  const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'a [b]', marks }] }
+  expect(adfToMarkdown({ type: 'doc', content: [paragraph] })).toBe('[**a \\[b\\]**](https://example.org)')
+})
+
 it('keeps the columns of a layout apart, and stars and underscores literal, in documents', () => {
   const text = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] })
   const column = (words: string) => ({ type: 'layoutColumn', content: [text(words)] })
