@@ -65,7 +65,7 @@ const SHOWN: Record<string, Show> = {
   },
   table: (node, depth) => {
     const rows = inside(node).map((row) =>
-      inside(row).map((cell) => blocks(cell, depth).replace(/\n+/g, ' ').replaceAll('|', '\\|')),
+      inside(row).map((cell) => cellOf(cell, depth).replace(/\n+/g, ' ').replaceAll('|', '\\|')),
     )
     const width = rows.reduce((most, row) => Math.max(most, row.length), 1)
     const shown = rows.map((row) => `| ${row.join(' | ')} |`)
@@ -134,6 +134,18 @@ function marked(node: Foreign): string {
     return kind === 'link' ? linked(textAt(objectAt(mark, 'attrs'), 'href'), shown) : shown
   }, text)
 }
+
+/** The content of a cell, which is one line: blocks of code become code in the line. */
+const cellOf: Show = (cell, depth) =>
+  inside(cell)
+    .map((child) => {
+      if (textAt(child, 'type') !== 'codeBlock') return show(child, depth)
+      const text = inside(child)
+        .map((part) => textAt(part, 'text') ?? '')
+        .join('')
+      return `\`${text.replaceAll('`', "'").replace(/\s+/g, ' ').trim()}\``
+    })
+    .join('\n\n')
 
 /** A link around words that are Markdown already. */
 function linked(href: string | null, words: string): string {

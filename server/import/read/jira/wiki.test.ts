@@ -55,6 +55,14 @@ it.each([
   expect(wikiToMarkdown(wiki)).toBe(markdown)
 })
 
+it('keeps code as code in a cell of a document', () => {
+  const cell = (...content: object[]) => ({ type: 'tableCell', content })
+  const code = { type: 'codeBlock', attrs: { language: 'js' }, content: [{ type: 'text', text: 'a\n| b' }] }
+  const row = { type: 'tableRow', content: [cell(code), cell()] }
+  const table = adfToMarkdown({ type: 'doc', content: [{ type: 'table', content: [row] }] })
+  expect(table.split('\n')[0]).toBe('| `a \\| b` |  |')
+})
+
 it('keeps strong words strong within a link of a document', () => {
   const marks = [{ type: 'strong' }, { type: 'link', attrs: { href: 'https://example.org' } }]
   const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'a [b]', marks }] }
