@@ -29,6 +29,7 @@ const CASES: { [N in Exclude<keyof TicketFilter, TicketChoice>]: Case<N> } = {
   parent: [other, summary.id, NOBODYS],
   number: [summary, 12, 13],
   search: [summary, ' Freezes after', 'Freezes  after', '"Freezes after"'],
+  exact: [summary, 'freezes AFTER', 'fréezes'],
   words: [summary, 'freezing altitudes', 'thawing', 'freezing altitudes'],
   query: [summary, 'estimate:3..3', 'estimate:4..', 'estimate:3..3'],
 }

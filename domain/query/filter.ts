@@ -1,6 +1,7 @@
 // Filters as terms of a query. The browser (match.ts) and the server (server/ticket/terms.ts) both use only these terms to decide
 // whether a ticket belongs to a list. A filter of the contract that belongs to no field, and that is missing here, does not
 // compile.
+import { fold } from '../fold.ts'
 import { type FilterName, QUERY_FIELDS } from '../ticket/fields.ts'
 import { type Field, NONE } from '../ticket/kinds.ts'
 import { wordsOf } from '../ticket/search.ts'
@@ -12,6 +13,7 @@ type TextFilter = Exclude<keyof TicketFilter, FilterName | 'query'>
 
 const TEXTS: Record<TextFilter, (text: string) => Term> = {
   search: (text) => ({ kind: 'phrase', text: text.trim(), negated: false }),
+  exact: (text) => ({ kind: 'phrase', text, negated: false, exact: true }),
   words: (text) => ({ kind: 'word', text }),
 }
 
@@ -57,14 +59,17 @@ export function termsOfFilter(filter: Omit<TicketFilter, 'query'> & { query?: ne
   })
   const texts = (Object.keys(TEXTS) as TextFilter[]).flatMap((name): Term[] => {
     const text = filter[name]?.trim()
-    return text ? [TEXTS[name](text)] : []
+    return text && fold(text) ? [TEXTS[name](text)] : []
   })
   return [...fields, ...texts]
 }
 
-/** The parts that a ticket's text must contain: phrases as typed, followed by the words. */
+/** The parts that a ticket's text must contain, folded: phrases as typed, followed by the words. */
 export function patternsIn(query: Query): string[] {
-  const phrases = query.flatMap((term) => (term.kind === 'phrase' && !term.negated ? [term.text] : []))
+  const phrases = query.flatMap((term) =>
+    // A phrase of invisible characters becomes an empty text, which every ticket contains.
+    term.kind === 'phrase' && !term.negated ? fold(term.text) || [] : [],
+  )
   const words = query.flatMap((term) => (term.kind === 'word' ? [term.text] : []))
   return [...phrases, ...wordsOf(words.join(' '))]
 }

@@ -1,9 +1,10 @@
 // Decides in the browser whether a ticket belongs to a window, by the same rules as the SQL of server/ticket/terms.ts.
 import { rangeOf } from '../date.ts'
+import { exactForm, fold } from '../fold.ts'
 import { EXCERPT_LENGTH } from '../ticket/excerpt.ts'
 import { QUERY_FIELDS } from '../ticket/fields.ts'
 import { type Field, type Kind, NONE, type RowOf, type Values } from '../ticket/kinds.ts'
-import { lowerCase, searchedText } from '../ticket/search.ts'
+import { searchedText } from '../ticket/search.ts'
 import type { TicketFilter, TicketSummary } from '../ticket/ticket.ts'
 import { patternsIn, termsOfFilter } from './filter.ts'
 import type { Query, Term, Value } from './tree.ts'
@@ -58,6 +59,7 @@ function decided(
 ): Decision {
   if (term.kind === 'word') return true
   if (term.kind === 'phrase') {
+    if (term.exact) return exactForm(ticket.title).includes(exactForm(term.text))
     // A phrase that is not negated is one of the patterns, which are checked for the whole query.
     const contains = term.negated && containsAll(ticket, description, [term.text])
     return contains === null ? null : !contains
@@ -119,7 +121,7 @@ const IS: {
 /** Whether a ticket's text contains every one of these parts; null if only the database knows. */
 export function containsAll(ticket: TicketSummary, description: Description, parts: string[]): Decision {
   if (parts.length === 0) return true
-  const patterns = parts.map(lowerCase)
+  const patterns = parts.map(fold)
   const text = searchedText(ticket.title, description === undefined ? ticket.excerpt : description)
   if (patterns.every((pattern) => text.includes(pattern))) return true
   // The excerpt is the whole description unless it was truncated.

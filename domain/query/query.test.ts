@@ -68,6 +68,8 @@ describe('a query means', () => {
     ['"> onerror="x" "two words"', '"> onerror="x" "two words"'],
     ['assignee:me', `assignee:#${ada}`],
     ['assignee:@Grace,none', `assignee:#${grace},none`],
+    ['assignee:@gràce,ADÁ', `assignee:#${grace},#${ada}`],
+    ['label:ｉＯＳ,"old bugs, “odd”"', `label:#${ios},#${bugs}`],
     ['-reporter:"grace hopper"', `-reporter:#${grace}`],
     ['LABEL:IOS label:"old bugs, \\"odd\\""', `label:#${ios} label:#${bugs}`],
     ['column:review,"to do"', 'column:#1,#todo'],

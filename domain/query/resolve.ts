@@ -1,7 +1,7 @@
 // Resolves a query for one project, reader and day: people, labels and columns become ids, relative days become dates. The
 // result, a canonical query, means the same to everybody. Canonical queries are sent, cached and matched.
 import { NEAR_DAYS } from '../date.ts'
-import { nameKey } from '../names.ts'
+import { byName, nameKey } from '../names.ts'
 import { NONE } from '../ticket/kinds.ts'
 import { daysOf, instantsOf } from './days.ts'
 import type { Parsed } from './parse.ts'
@@ -119,13 +119,11 @@ function namedOf(
   const word = value.text.toLowerCase()
   if (word === 'me' && words.includes('me')) return [{ id: true, text: vocabulary.me }]
   if (word === NONE && words.includes(NONE)) return [{ text: NONE }]
-  const wantedKey = nameKey(list === 'people' ? value.text.replace(/^@/, '') : value.text)
+  const name = list === 'people' ? value.text.replace(/^@/, '') : value.text
   const known = vocabulary[list]
-  const found =
-    known.find(({ names: [first = ''] }) => nameKey(first) === wantedKey) ??
-    known.find(({ names }) => names.some((name) => nameKey(name) === wantedKey))
+  const found = byName(known, name, ({ names }) => names)
   if (found) return [{ id: true, text: found.id }]
-  const meant = nearest(wantedKey, [...words, ...known.flatMap(({ names }) => names)])
+  const meant = nearest(nameKey(name), [...words, ...known.flatMap(({ names }) => names)])
   return {
     message: `There is no ${ONE_OF[list]} “${value.text}” in this project.${meant ? ` Did you mean “${meant}”?` : ''}`,
     ...(meant && { instead: printName(meant) }),

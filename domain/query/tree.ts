@@ -18,8 +18,8 @@ export type Value = { op?: Operator; text: string; id?: true }
 /** One condition of a query. */
 export type Term =
   | { kind: 'word'; text: string }
-  /** A phrase, exactly as typed, with its spaces. */
-  | { kind: 'phrase'; text: string; negated: boolean }
+  /** A phrase, exactly as typed, with its spaces. An exact phrase is in the title, with its accents. */
+  | { kind: 'phrase'; text: string; negated: boolean; exact?: true }
   /** Matches if the field has any of the values. */
   | FieldTerm
 /** A condition about a field. */

@@ -9,7 +9,8 @@ export const searchDocs = {
   searchEverywhere: {
     summary: 'Search all my projects',
     description:
-      'Tickets by key, and tickets and comments by words, in all projects of the person: at most 20 of each. The projects in ' +
+      'Tickets by key or by the address of their page, and tickets and comments by words, in all projects of the person: at most ' +
+      '20 of each. Case, accents and the forms of characters are ignored, and exact matches come first. The projects in ' +
       '`current` and `first` are searched first, then the most recently joined; a search ends as soon as it has found enough. A ' +
       'number without a key is a ticket of `current`. Projects are found by name and key. For a person with more than 200 ' +
       'projects, `left_out` is the number of projects that were not searched for words.',

@@ -19,7 +19,9 @@ const ids = z.string().refine((text) => z.array(Id).max(PROJECTS_FIRST).safePars
 })
 
 export const SearchEverywhere = z.strictObject({
-  search: searchText(LIMITS.search).describe('The key of a ticket, or words in any order and form'),
+  search: searchText(LIMITS.search).describe(
+    'The key or the address of a ticket, or words in any order and form',
+  ),
   current: Id.optional().describe('The project of a number without a key; it is searched first'),
   first: ids.optional().describe('Further projects to search first, in this order: ids, separated by commas'),
 })
@@ -42,8 +44,8 @@ export const Found = z.object({
   projects: z.array(FoundProject).describe('Projects whose name or key contains the search'),
   tickets: z
     .array(FoundTicket)
-    .describe('By key first, then by words, project by project, each newest first'),
-  comments: z.array(FoundComment).describe('Project by project, each newest first'),
+    .describe('By key first, then by words: exact matches first, then project by project, each newest first'),
+  comments: z.array(FoundComment).describe('Exact matches first, then project by project, each newest first'),
   left_out: z
     .int()
     .describe('The number of projects that were not searched for words, because there are too many'),

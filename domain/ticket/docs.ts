@@ -24,7 +24,9 @@ export const ticketDocs = {
       'Newest first, in windows of `limit`: ask again with `before` set to `next` until that is `null`. Long descriptions are cut to ' +
       '`excerpt`.\n\n' +
       'All filters narrow the list together. `search` is a literal part of the title or description; `words` finds tickets that have ' +
-      'every one of its words there, in any order, without common English endings. Both ignore case and cover the first 16 KiB. ' +
+      'every one of its words there, in any order, without common English endings. Both cover the first 16 KiB and ignore case, ' +
+      'accents, the kind of quotation marks, apostrophes and dashes, full width, and invisible characters: `cafe` finds “Café”. ' +
+      '`exact` is a literal part of the title of which only the case is ignored. ' +
       `${LISTS.join(', ')} take several values, separated by commas, and a ticket must have one of them. ` +
       '`number` finds the ticket with that number. `labels` finds tickets that have all of these labels, `due` open tickets that are ' +
       'due in a range of days: the caller’s own today decides which of them are overdue. `none` finds tickets without labels, or ' +

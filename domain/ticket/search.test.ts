@@ -1,15 +1,25 @@
-// The words of a search, and the ticket number that it may name.
+// The words of a search, the ticket that it may name by key or address, and which matches are exact.
 import { expect, test } from 'vitest'
-import { hasLooseForm, lowerCase, searchedNumber, searchedText, wordsOf } from './search.ts'
+import {
+  exactWordsOf,
+  hasLooseForm,
+  isInexact,
+  searchedNumber,
+  searchedText,
+  ticketAddress,
+  wordsOf,
+} from './search.ts'
 
 test.each([
   ['sync deleted', ['sync', 'delet']],
-  ['Deleted, sync!', ['Delet', 'sync']],
+  ['Deleted, sync!', ['delet', 'sync']],
   ['crashes crash', ['crash']],
   ['dragging queries retried', ['drag', 'quer', 'retr']],
   ['bugs times caches', ['bug', 'time', 'cach']],
   ['process this string bed', ['process', 'thi', 'string', 'bed']],
-  ['100% for_help C++', ['100%', 'for_help', 'C++']],
+  ['100% for_help C++', ['100%', 'for_help', 'c++']],
+  ['“Naïvely” ＢＵＧＳ', ['naivel', 'bug']],
+  ['data\u00adbase \u200b', ['databas']],
   ['日本語の  バグ', ['日本語の', 'バグ']],
   ['?!', ['?!']],
   ['   ', []],
@@ -22,6 +32,8 @@ test.each([
   [' 66 ', false],
   ['logins', true],
   ['log in', true],
+  ['Café', false],
+  ['cafés', true],
 ])('%j can find more by its words: %s', (search, loose) => {
   expect(hasLooseForm(search)).toBe(loose)
 })
@@ -32,6 +44,7 @@ test.each([
   [' Way 66 ', 66],
   ['#66', 66],
   ['66', 66],
+  ['ＷＡＹ－６６', 66],
   ['-66', undefined],
   ['way', undefined],
   ['wayward66', undefined],
@@ -49,11 +62,43 @@ test('a project key may end in a digit', () => {
   expect(searchedNumber('b26', 'B2')).toBe(6)
 })
 
-test('letters without a simple lower case are folded one by one, as in the database', () => {
-  expect(lowerCase('ΟΔΟΣ İstanbul ÄẞÇ')).toBe('οδοσ istanbul äßç')
+const ID = '0198f0a0-7c3e-7000-8000-00000000c0de'
+test.each([
+  [`https://tickets.example/project/${ID}/ticket/12`, 12, ''],
+  [
+    ` http://localhost:3000/project/${ID.toUpperCase()}/ticket/12/?tab=list&q=a#comment-${ID}\n`,
+    12,
+    `#comment-${ID}`,
+  ],
+  [`https://tickets.example/project/${ID}/ticket/12#a"b`, 12, ''],
+  [`https://tickets.example/project/${ID}/ticket/0`, undefined, ''],
+  [`https://tickets.example/project/${ID}/tickets/12`, undefined, ''],
+  [`https://tickets.example/project/${ID}`, undefined, ''],
+  [`see https://tickets.example/project/${ID}/ticket/12`, undefined, ''],
+  [`/project/${ID}/ticket/12`, undefined, ''],
+  ['https://[', undefined, ''],
+])('the address %j leads to the ticket %s', (text, number, hash) => {
+  expect(ticketAddress(text)?.number).toBe(number)
+  expect(ticketAddress(text)?.hash ?? '').toBe(hash)
+  expect(searchedNumber(text, 'WAY', ID)).toBe(number)
+  expect(searchedNumber(text, 'WAY', ID.replace('0', '1'))).toBeUndefined()
+})
+
+test.each([
+  ['cafe', ['Café'], true],
+  ['cafe', ['Café', 'The cafe'], false],
+  ['café', ['cafe'], true],
+  ['Café', ['CAFÉ'.normalize('NFD')], false],
+  ['cafés', ['Café'], false],
+  ['red cafe', ['A red café'], true],
+  ['cafe', ['Login', null], false],
+])('a search for %j finds %j inexactly: %s', (search, texts, inexact) => {
+  expect(isInexact(texts, exactWordsOf(search))).toBe(inexact)
 })
 
 test('the searched text ends within 16 KiB, between characters', () => {
   expect(searchedText('A', '😀'.repeat(5_000))).toBe(`a\u001f${'😀'.repeat(4_095)}`)
   expect(searchedText('A', null)).toBe('a\u001f')
+  // A character that becomes eighteen.
+  expect(new TextEncoder().encode(searchedText('A', 'ﷺ'.repeat(5_000))).length).toBeLessThanOrEqual(16_384)
 })

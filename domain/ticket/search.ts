@@ -1,5 +1,6 @@
 // The matches of the search box: the ticket whose key was typed, the text as typed, and its words in any order and form. Both the
 // server's index (server/ticket/narrow.ts) and the live windows (query/match.ts) use these functions.
+import { exactForm, fold } from '../fold.ts'
 import { FACTS } from './fields.ts'
 
 /** The number of bytes of a ticket's text that are searched; the same as in the database function `searched_text`. */
@@ -7,17 +8,20 @@ const SEARCHED_BYTES = 16_384
 /** Separates title and description, as in the database. People do not type this character. */
 const SEPARATOR = '\u001f'
 
-/** Punctuation that belongs to a sentence rather than to a word. */
+/** Punctuation, in its folded form, that belongs to a sentence rather than to a word. */
 const AROUND = /^[.,;:!?"'()[\]]+|[.,;:!?"'()[\]]+$/g
-const DOUBLED = /(?<=[a-z]{2})([bdgmnprt])\1(?:ing|ed)$/i
-const ENDING = /(?<=[a-z]{3})ie[sd]$|(?<=[a-z]{4})(?:ing|ed|es|e|y)$|(?<=[a-z]{3})(?<!s)s$/i
+const DOUBLED = /(?<=[a-z]{2})([bdgmnprt])\1(?:ing|ed)$/
+const ENDING = /(?<=[a-z]{3})ie[sd]$|(?<=[a-z]{4})(?:ing|ed|es|e|y)$|(?<=[a-z]{3})(?<!s)s$/
 
 /**
- * The words of a search, each without the common English endings: "Deleted" becomes "Delet", which is also in "delete" and
- * "deleting". A ticket is found if its text contains every one of these words, anywhere.
+ * The words of a search, folded and each without the common English endings: "Deleted" becomes "delet", which is also in "delete"
+ * and "deleting". A ticket is found if its text contains every one of these words, anywhere.
+ * @param form the form of the words
  */
-export function wordsOf(search: string): string[] {
-  const words = search.split(/\s+/).filter((word) => word !== '')
+export function wordsOf(search: string, form: (text: string) => string = fold): string[] {
+  const words = form(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
   return [...new Set(words.map((word) => stemOf(word.replace(AROUND, '') || word)))]
 }
 
@@ -26,30 +30,61 @@ function stemOf(word: string): string {
   return single === word ? word.replace(ENDING, '') : single
 }
 
+/** The words of a search with their accents, for {@link isInexact}. */
+export const exactWordsOf = (search: string): string[] => wordsOf(search, exactForm)
+
+/**
+ * Whether texts show a word of a search only with other accents or in another form. Such matches come after the exact ones.
+ * @param words of {@link exactWordsOf}
+ */
+export function isInexact(texts: readonly (string | null)[], words: readonly string[]): boolean {
+  const shows = (form: (text: string) => string, word: string) =>
+    texts.some((text) => text !== null && form(text).includes(word))
+  return words.some((word) => shows(fold, fold(word)) && !shows(exactForm, word))
+}
+
 /** Whether the words of a search can match more than the search as typed. */
 export function hasLooseForm(search: string): boolean {
   const words = wordsOf(search)
-  return words.length > 1 || words[0] !== search.trim()
+  return words.length > 1 || words[0] !== fold(search).trim()
 }
 
-/** The ticket number that a search names: `WAY-66`, `way66`, `#66` or `66`; undefined if it names none. */
-export function searchedNumber(search: string, projectKey: string): number | undefined {
-  const digits = new RegExp(`^(?:${projectKey}[- ]?|#)?(\\d{1,10})$`, 'i').exec(search.trim())?.[1]
+/**
+ * The ticket number that a search names: `WAY-66`, `way66`, `#66`, `66`, or the address of a ticket of the project; undefined if
+ * it names none.
+ */
+export function searchedNumber(search: string, projectKey: string, projectId?: string): number | undefined {
+  const address = ticketAddress(search)
+  if (address) return address.projectId === projectId ? address.number : undefined
+  const digits = new RegExp(`^(?:${fold(projectKey)}[- ]?|#)?(\\d{1,10})$`).exec(fold(search).trim())?.[1]
+  return numberIn(digits)
+}
+
+function numberIn(digits: string | undefined): number | undefined {
   const number = Number(digits)
   return number > 0 && number <= FACTS.number.max ? number : undefined
 }
 
-/** The part of a ticket's text that is searched, in lower case. */
-export function searchedText(title: string, description: string | null): string {
-  return firstBytes(lowerCase(`${title}${SEPARATOR}${description ?? ''}`), SEARCHED_BYTES)
+/** The address of a ticket's page; `hash` leads to one of its comments. */
+export type TicketAddress = { origin: string; projectId: string; number: number; hash: string }
+
+/** The ticket to which an address leads, as people copy it: with the filters of the page behind it, and with a comment. */
+export function ticketAddress(text: string): TicketAddress | undefined {
+  if (!/^\s*https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
+  const { origin, pathname, hash } = new URL(text)
+  const [, projectId, digits] = /^\/project\/([\da-f-]{36})\/ticket\/(\d{1,10})\/?$/i.exec(pathname) ?? []
+  const number = numberIn(digits)
+  if (!projectId || !number) return undefined
+  return { origin, projectId: projectId.toLowerCase(), number, hash: /^#[\w-]+$/.test(hash) ? hash : '' }
 }
 
 /**
- * Lower-cases each character separately, as the database does. JavaScript's toLowerCase uses another form of sigma at the end of
- * a word, and turns a dotted capital I into two characters.
+ * The part of a ticket's text that is searched, folded. It is cut before it is folded, so that folding a long text costs little,
+ * and again after it, because a character may become several.
  */
-export function lowerCase(text: string): string {
-  return text.replace(/[Σİ]/g, (letter) => (letter === 'Σ' ? 'σ' : 'i')).toLowerCase()
+export function searchedText(title: string, description: string | null): string {
+  const part = firstBytes(`${title}${SEPARATOR}${description ?? ''}`, SEARCHED_BYTES)
+  return firstBytes(fold(part), SEARCHED_BYTES)
 }
 
 function firstBytes(text: string, bytes: number): string {

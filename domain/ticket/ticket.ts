@@ -96,6 +96,7 @@ export const TicketFilter = z.strictObject({
   ...filterShapes(FIELDS),
   ...filterShapes(FACTS),
   search: searchText(LIMITS.search).optional().describe('A literal part of title or description'),
+  exact: searchText(LIMITS.search).optional().describe('A literal part of the title, with its accents'),
   words: searchText(LIMITS.search)
     .optional()
     .describe('Words in title or description, in any order and form'),

@@ -3,23 +3,25 @@
 // membership itself.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { containing, firstOf, fold, foldedWithPlaces } from '../../domain/fold.ts'
 import {
   FOUND_AT_MOST,
   type FoundComment,
   type FoundTicket,
   SNIPPET_LENGTH,
 } from '../../domain/search/search.ts'
-import { searchedNumber, wordsOf } from '../../domain/ticket/search.ts'
+import { exactWordsOf, isInexact, searchedNumber, wordsOf } from '../../domain/ticket/search.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
 import { SEARCHED_PROJECTS } from '../limits.ts'
 import type { UserContext } from '../pipeline/context.ts'
-import { likes } from '../ticket/terms.ts'
+import { hasExactly, likes } from '../ticket/terms.ts'
 
 type Input = InputOf<'searchEverywhere'>
 type Project = FoundTicket['project']
 type Ticket = Omit<FoundTicket, 'project'>
-type SearchContext = { userId: string; projects: Project[]; patterns: string[] }
+/** `exact` are the words with their accents. */
+type SearchContext = { userId: string; projects: Project[]; patterns: string[]; exact: string[] }
 
 export async function searchEverywhere(
   { db, user }: UserContext,
@@ -31,7 +33,7 @@ export async function searchEverywhere(
   const nothing = { projects: [], tickets: [], comments: [], left_out: 0 }
   if (patterns.length === 0 || all.length === 0) return nothing
   const projects = all.slice(0, SEARCHED_PROJECTS)
-  const context = { userId: user.id, projects, patterns }
+  const context = { userId: user.id, projects, patterns, exact: exactWordsOf(search) }
   const named = await ticketsNamed(db, { userId: user.id, projects: all, search, current: input.current })
   const worded = await ticketsWith(db, context)
   const tickets = [...named, ...worded.filter(({ id }) => named.every((ticket) => ticket.id !== id))]
@@ -41,7 +43,7 @@ export async function searchEverywhere(
     project: byId.get(row.project_id) as Project,
   })
   return {
-    projects: all.filter((project) => isNamed(project, search)).slice(0, FOUND_AT_MOST),
+    projects: projectsNamed(all, search).slice(0, FOUND_AT_MOST),
     tickets: tickets.slice(0, FOUND_AT_MOST).map(inProject),
     comments: (await commentsWith(db, context)).map(inProject),
     left_out: all.length - projects.length,
@@ -63,18 +65,18 @@ function projectsOf(db: Db, userId: string, { current, first }: Input): Promise<
     .execute()
 }
 
-function isNamed({ name, key }: Project, search: string): boolean {
-  const wanted = search.toLowerCase()
-  return key.toLowerCase().startsWith(wanted) || name.toLowerCase().includes(wanted)
+function projectsNamed(projects: Project[], search: string): Project[] {
+  const wanted = fold(search)
+  return containing(projects, search, ({ name, key }) => [fold(key).startsWith(wanted) ? key : null, name])
 }
 
 type Naming = { userId: string; projects: Project[]; search: string; current: string | undefined }
 
-/** The tickets whose key was typed. A number without a key means a ticket of the current project. */
+/** The tickets whose key or address was typed. A number without a key means a ticket of the current project. */
 async function ticketsNamed(db: Db, { userId, projects, search, current }: Naming): Promise<Ticket[]> {
-  const isBare = /^#?\d+$/.test(search)
+  const isBare = /^#?\d+$/.test(fold(search))
   const named = projects.flatMap(({ id, key }) => {
-    const number = isBare && id !== current ? undefined : searchedNumber(search, key)
+    const number = isBare && id !== current ? undefined : searchedNumber(search, key, id)
     return number === undefined ? [] : [{ id, number }]
   })
   if (named.length === 0) return []
@@ -88,7 +90,7 @@ async function ticketsNamed(db: Db, { userId, projects, search, current }: Namin
   return rows
 }
 
-async function ticketsWith(db: Db, { userId, projects, patterns }: SearchContext): Promise<Ticket[]> {
+async function ticketsWith(db: Db, { userId, projects, patterns, exact }: SearchContext): Promise<Ticket[]> {
   const block = sql`ticket_block_key(mine.project_id, step.size, step.lowest)`
   const { rows } = await sql<Ticket>`
     select ticket.id, ticket.project_id, ticket.number, ticket.title, ticket.status
@@ -101,26 +103,34 @@ async function ticketsWith(db: Db, { userId, projects, patterns }: SearchContext
         where ticket_search_keys(text.project_id, text.number, text.body) @> (${matchingKeys(patterns)} || ${block})
           and text.project_id = mine.project_id and text.number >= step.lowest and text.number < step.above
           and ${sql.join(likes(patterns), sql` and `)} and ticket.deleted_at is null
-        order by text.number desc limit ${FOUND_AT_MOST}
+        order by ${inexactLast(exact)} text.number desc limit ${FOUND_AT_MOST}
       ) found
       limit ${FOUND_AT_MOST}
     ) those join ticket on ticket.id = those.ticket_id
     order by those.place`.execute(db)
-  return rows
+  return firstOf(rows, ({ title }) => !isInexact([title], exact))
+}
+
+/** The order by which tickets come last whose titles have a word only with other accents or in another form. */
+function inexactLast(exact: string[]): RawBuilder<unknown> {
+  if (exact.length === 0) return sql``
+  const title = sql`ticket.title`
+  const parts = exact.map(
+    (word) => sql`folded(${title}) like folded_pattern(${word}) and not ${hasExactly(title, word)}`,
+  )
+  return sql`(${sql.join(parts, sql` or `)}),`
 }
 
 async function commentsWith(
   db: Db,
-  { userId, projects, patterns }: SearchContext,
+  { userId, projects, patterns, exact }: SearchContext,
 ): Promise<Omit<FoundComment, 'project'>[]> {
   const block = sql`ticket_block_key(mine.project_id, step.size, step.lowest)`
   const body = sql`comment_search_text(comment.content)`
-  const contains = patterns.map(
-    (pattern) => sql`${body} like lower(${`%${pattern.replace(/[\\%_]/g, '\\$&')}%`})`,
-  )
-  const { rows } = await sql<Omit<FoundComment, 'project'>>`
+  const contains = patterns.map((pattern) => sql`${body} like folded_pattern(${pattern})`)
+  const { rows } = await sql<Omit<FoundComment, 'project' | 'snippet'> & { content: string }>`
     select comment.id, comment.project_id, comment.ticket_id, ${isoTime('comment.created_at')} as created_at, comment.imported,
-      ${profileOf('author')} as author, ticket.number, ticket.title, ${snippet(patterns)} as snippet
+      ${profileOf('author')} as author, ticket.number, ticket.title, comment.content
     from (
       select found.id, row_number() over () as place
       from ${inOrder(userId, projects)}
@@ -137,16 +147,24 @@ async function commentsWith(
     join ticket on ticket.id = comment.ticket_id
     join profile author on author.id = comment.author_id
     order by those.place`.execute(db)
-  return rows
+  return firstOf(rows, ({ content }) => !isInexact([content], exact)).map(({ content, ...row }) => ({
+    ...row,
+    snippet: snippetOf(content, patterns[0] ?? ''),
+  }))
 }
 
+/** The number of characters that a snippet shows before the match. */
+const BEFORE_MATCH = 40
+
 /** The text around the first word, with an ellipsis where it is cut off. */
-function snippet([pattern = '']: string[]): RawBuilder<string> {
-  const from = sql`greatest(strpos(lower(comment.content), lower(${pattern})) - 40, 1)`
-  return sql<string>`(
-    select case when start > 1 then '…' else '' end || substr(comment.content, start, ${SNIPPET_LENGTH})
-      || case when start + ${SNIPPET_LENGTH} <= length(comment.content) then '…' else '' end
-    from (select ${from} as start) it)`
+function snippetOf(content: string, word: string): string {
+  const { folded, starts } = foldedWithPlaces(content)
+  const match = starts[folded.indexOf(word)] ?? 0
+  const characters = [...content]
+  const start = Math.max([...content.slice(0, match)].length - BEFORE_MATCH, 0)
+  const end = start + SNIPPET_LENGTH
+  const shown = characters.slice(start, end).join('')
+  return `${start > 0 ? '…' : ''}${shown}${end < characters.length ? '…' : ''}`
 }
 
 /** The projects in their order, without those of which the person is no longer a member. */
@@ -171,7 +189,7 @@ function memberOf(userId: string, alias: string): RawBuilder<unknown> {
 
 function matchingKeys(patterns: string[]): RawBuilder<unknown> {
   return sql.join(
-    patterns.map((pattern) => sql`ticket_sought_keys(lower(${pattern}))`),
+    patterns.map((pattern) => sql`ticket_sought_keys(folded(${pattern}))`),
     sql` || `,
   )
 }

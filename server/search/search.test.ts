@@ -2,8 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RawInputOf } from '../../domain/api.ts'
+import { fold } from '../../domain/fold.ts'
 import { FOUND_AT_MOST } from '../../domain/search/search.ts'
-import { lowerCase, wordsOf } from '../../domain/ticket/search.ts'
+import { wordsOf } from '../../domain/ticket/search.ts'
 import { SEARCHED_PROJECTS } from '../limits.ts'
 import { addMemberships } from '../test/many-memberships.ts'
 import { startWorld, type TestPerson } from '../test/world.ts'
@@ -42,6 +43,9 @@ describe('tickets by key', () => {
     expect(await titles(who, { search: '1', current: gemini })).toEqual(['Other', asWord])
     expect(await titles(who, { search: '#1' })).toEqual([])
     expect(await titles(who, { search: '99999999999' })).toEqual([])
+    const address = `https://tickets.example/project/${gemini}/ticket/1`
+    expect(await titles(who, { search: `${address}#comment-${gemini}`, current: apollo })).toEqual(['Other'])
+    expect((await find(await world.person('Eve Else'), { search: address })).tickets).toEqual([])
   })
 })
 
@@ -93,6 +97,26 @@ describe('words', () => {
     expect(await titles(who, { search: '1', current: apollo })).toEqual([])
     await world.call(who, 'restoreTicket', { ticketId: id })
     expect(await snippets(who, 'wombat')).toEqual(['Wombat too'])
+  })
+})
+
+describe('accents and forms', () => {
+  it('are ignored in tickets, comments and projects, and the exact form comes first', async () => {
+    const { who, apollo } = await pair()
+    await world.project(who, 'Größe')
+    const { id } = await world.ticket(who, apollo, { title: 'The cafe' })
+    await world.ticket(who, apollo, { title: 'Café', description: 'Can’t open ＡＢＣ１２３' })
+    await world.ticket(who, apollo, { title: 'Cafe\u0301 in NFD' })
+    for (const content of ['a cafe', `${'é'.repeat(100)} my café ${'ü'.repeat(200)}`])
+      await comment(who, id, content)
+    expect(await titles(who, { search: 'cafe' })).toEqual(['The cafe', 'Cafe\u0301 in NFD', 'Café'])
+    expect(await titles(who, { search: 'CAFÉ' })).toEqual(['Cafe\u0301 in NFD', 'Café', 'The cafe'])
+    expect(await titles(who, { search: "can't abc123" })).toEqual(['Café'])
+    expect(await titles(who, { search: '\u200b' })).toEqual([])
+    const middle = `…${'é'.repeat(36)} my café ${'ü'.repeat(115)}…`
+    expect(await snippets(who, 'cafe')).toEqual(['a cafe', middle])
+    expect(await snippets(who, 'café')).toEqual([middle, 'a cafe'])
+    expect((await find(who, { search: 'grosse' })).projects).toMatchObject([{ name: 'Größe' }])
   })
 })
 
@@ -148,7 +172,19 @@ it('says how many projects it left out', async () => {
 
 it('agrees with a look at every text', async () => {
   const { who, apollo, gemini } = await pair()
-  const word = fc.constantFrom('mail', 'mailing', 'Straße', 'lost', 'ab', 'x', '日本', 'Ünder')
+  const word = fc.constantFrom(
+    'mail',
+    'mailing',
+    'Straße',
+    'lost',
+    'ab',
+    'x',
+    '日本',
+    'Ünder',
+    'under',
+    'Łódź',
+    'Cafe\u0301',
+  )
   const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
   const written = fc.sample(fc.tuple(fc.boolean(), text, text), { seed: 7, numRuns: 14 })
   const all: { title: string; content: string }[] = []
@@ -158,8 +194,7 @@ it('agrees with a look at every text', async () => {
     all.push({ title, content })
   }
   const sorted = (texts: string[]) => [...texts].sort()
-  const has = (body: string, search: string) =>
-    wordsOf(search).every((part) => lowerCase(body).includes(lowerCase(part)))
+  const has = (body: string, search: string) => wordsOf(search).every((part) => fold(body).includes(part))
   for (const search of fc.sample(text, { seed: 7, numRuns: 25 })) {
     const found = await find(who, { search })
     expect(sorted(found.tickets.map(({ title }) => title))).toEqual(

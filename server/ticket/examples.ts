@@ -30,6 +30,7 @@ export const everyFilter = ({ dev, owner, ticketId, labelId }: Scene) => ({
   column: '1,todo',
   number: 3,
   search: 'stops',
+  exact: 'Stops',
   words: 'it stops',
   assignee: `${dev.user_id},none`,
   reporter: owner.user_id,

@@ -45,7 +45,8 @@ beforeAll(async () => {
     reporter: owner.user_id,
     due: '2026-12-01..2026-12-01',
     parent: other.id,
-    search: 'crash at',
+    search: 'crash át',
+    exact: 'CRASH at',
     words: 'starting',
     query: 'estimate:5',
   }

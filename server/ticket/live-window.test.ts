@@ -17,6 +17,9 @@ const TEXTS = [
   ['日本語のバグ', '🎉 done 🎉'],
   ['Long', `${'a '.repeat(200)}needle`],
   ['Longer than is searched', `${'ß'.repeat(8_180)} needle`],
+  ['Café déjà vu', 'Łódź – “Can’t” ＡＢＣ１２３'],
+  ['Cafe\u0301 in NFD', 'Ещё soft\u00adhyphen'],
+  ['cafe', 'Deja vu, lodz'],
   ['Longest', `${'语'.repeat(6_000)} needle sync`],
 ] as const
 const TODAY = '2026-11-23'
@@ -60,6 +63,13 @@ const PARTS = [
   'a',
   '66',
   'tickets, not',
+  'cafe',
+  'CAFÉ',
+  'déjà vu',
+  "“can't",
+  'abc123 lodz',
+  'softhyphen ЕЩЕ',
+  '\u200b',
 ]
 
 const world = await startWorld()
@@ -96,6 +106,7 @@ const filters = fc.record({
   due: fc.option(fc.constantFrom(NONE, ...RANGES), { nil: undefined }),
   number: fc.option(fc.integer({ min: 1, max: TEXTS.length + 1 }), { nil: undefined, freq: 6 }),
   search: maybe(PARTS),
+  exact: maybe(PARTS),
   words: maybe(PARTS),
 })
 

@@ -42,7 +42,7 @@ afterAll(() => world.close())
 
 /** The expected numbers, computed by a full scan. */
 async function expected({ assignee, reporter, ...filter }: TicketFilter): Promise<number[]> {
-  const { status, priority, type, number, search, words } = filter
+  const { status, priority, type, number, search, exact, words } = filter
   const { from, to } = rangeOf(filter.due === NONE ? '..' : (filter.due ?? '..'))
   const ids = filter.labels?.split(',').filter((id) => id !== NONE) ?? []
   const isAmong = (value: RawBuilder<unknown>, sought: string | undefined) =>
@@ -54,8 +54,9 @@ async function expected({ assignee, reporter, ...filter }: TicketFilter): Promis
     and case ${filter.due ?? ''} when '' then true when 'none' then due_date is null
       else due_date between ${from}::date and ${to}::date and status <> 'done' end
     and ${ids}::uuid[] <@ array(select label_id from ticket_label where ticket_id = ticket.id)
+    and position(lower(${exact ?? ''}) in lower(title)) > 0
     and (${filter.labels === NONE} = false or not exists (select from ticket_label where ticket_id = ticket.id))
-    and number = coalesce(${number ?? null}::integer, number) and (select bool_and(position(lower(part) in lower(title)) > 0)
+    and number = coalesce(${number ?? null}::integer, number) and (select bool_and(position(folded(part) in folded(title)) > 0)
       from unnest(${['', ...patternsIn(termsOfFilter({ search, words }))]}::text[]) part) order by number desc`.execute(
     world.db,
   )
@@ -83,6 +84,9 @@ describe('windows of a large project', () => {
     [{ search: 'quasar' }],
     [{ search: 'Ünder' }],
     [{ search: 'ü' }],
+    [{ search: 'UNDER' }],
+    [{ exact: 'ünder' }],
+    [{ exact: 'under' }],
     [{ search: 'QA' }],
     [{ search: 'quasar lately' }],
     [{ search: 'qa', status: 'done' }],

@@ -78,7 +78,7 @@ function filtered(query: TicketQuery): RawBuilder<number> {
 /** Searches block by block from the newest, and stops once the window is full. */
 function searched(query: TicketQuery, patterns: string[]): RawBuilder<number> {
   const { project_id, limit } = query
-  const keys = patterns.map((pattern) => sql`ticket_sought_keys(lower(${pattern}))`)
+  const keys = patterns.map((pattern) => sql`ticket_sought_keys(folded(${pattern}))`)
   return sql<number>`select found.number from ticket_search_steps(${belowOf(query)}) step
     cross join lateral (
       select text.number from ticket_text text join ticket on ticket.id = text.ticket_id

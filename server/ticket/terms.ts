@@ -89,8 +89,15 @@ type TermCondition = { keys: Keys; exact: RawBuilder<unknown> }
 function conditionsOf(query: Query, projectId: string, fields: Fields): TermCondition[] {
   return query.flatMap((term): TermCondition[] => {
     if (term.kind === 'field') return [conditionOfField(term, projectId, fields)]
-    return term.kind === 'phrase' && term.negated ? [{ keys: null, exact: without(term.text) }] : []
+    if (term.kind !== 'phrase') return []
+    if (term.exact) return [{ keys: null, exact: hasExactly(sql`ticket.title`, term.text) }]
+    return term.negated ? [{ keys: null, exact: without(term.text) }] : []
   })
+}
+
+/** The condition that a text contains another one exactly, except for case: the same as `exactForm` of domain/fold.ts. */
+export function hasExactly(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+  return sql<boolean>`strpos(lower(normalize(${text}, nfc)), lower(normalize(${part}, nfc))) > 0`
 }
 
 const without = (text: string) =>
@@ -184,5 +191,5 @@ export function likes(patterns: string[]): RawBuilder<unknown>[] {
  */
 function like(text: string, pattern: string): RawBuilder<unknown> {
   const body = sql.ref(`${text}.body`)
-  return sql`${body} like lower(${`%${pattern.replace(/[\\%_]/g, '\\$&')}%`})`
+  return sql`${body} like folded_pattern(${pattern})`
 }
