@@ -1,10 +1,8 @@
-// Completions for a name after @, and for the key of a ticket after # or the project's own key.
+// Completions for a name after @, and for the key of a ticket after # or the project's own key: the text that is being typed, and
+// the members that it finds.
+import { exactForm, fold } from '../../domain/fold.ts'
 import type { Member } from '../../domain/member/member.ts'
-import { asciiLowerCase } from '../../domain/text.ts'
-import type { TicketSummary } from '../../domain/ticket/ticket.ts'
-import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName, isNamed } from '../../domain/user/display.ts'
-import { call } from '../data/call.ts'
 
 /** The text that is being typed: what it searches for, and where the replacement will begin. */
 export type SuggestionQuery = { kind: 'member' | 'ticket'; query: string; start: number }
@@ -14,8 +12,9 @@ export type Suggestion = { text: string; label: string; detail: string }
 
 export const MAX_SUGGESTIONS = 6
 
-const MEMBER = /(?:^|[\s([{*"'])@([a-z0-9_.-]{0,32})$/i
-const TICKET = /(?:^|[\s([{*"'])#([\p{L}\p{N}_-]{0,40})$/u
+/** A name as people type it, in any script; not inside a word or a mail address, where nobody is mentioned. */
+const MEMBER = /(?<![\p{L}\p{M}\p{N}_./@-])@([\p{L}\p{M}\p{N}_.'’-]{0,40})$/u
+const TICKET = /(?:^|[\s([{*"'])#([\p{L}\p{M}\p{N}_-]{0,40})$/u
 
 /** @returns undefined if there is nothing to complete */
 export function suggestionQueryAt(
@@ -32,23 +31,28 @@ export function suggestionQueryAt(
   return key ? { kind: 'ticket', query: key[1] ?? '', start: caret - key[0].length } : undefined
 }
 
-/** The members whose username or name begins with the query; then those who have the query inside. */
+/** The places of a name at which it has the typed part, best first. */
+const PLACES: ((word: string, part: string) => boolean)[] = [
+  (word, part) => word.startsWith(part),
+  (word, part) => word.includes(part),
+]
+
+/**
+ * The members whose username or name begins with the query, then those who have the query inside; in both groups first those who
+ * match with the same accents.
+ */
 export function membersFor(members: readonly Member[], query: string): Suggestion[] {
-  const wanted = asciiLowerCase(query)
+  const ranks = PLACES.flatMap((isAt) => [exactForm, fold].map((form) => ({ isAt, form })))
   const ranked = members
     .map(({ profile }) => profile)
     .filter(isNamed)
     .map((person) => {
-      const words = [person.username, ...displayName(person).toLowerCase().split(/\s+/)]
-      const rank = words.some((word) => word.startsWith(wanted))
-        ? 0
-        : words.some((word) => word.includes(wanted))
-          ? 1
-          : 2
+      const words = [person.username, ...displayName(person).split(/\s+/)]
+      const rank = ranks.findIndex(({ isAt, form }) => words.some((word) => isAt(form(word), form(query))))
       return { person, rank }
     })
   return ranked
-    .filter(({ rank }) => rank < 2)
+    .filter(({ rank }) => rank >= 0)
     .sort((one, other) => one.rank - other.rank)
     .slice(0, MAX_SUGGESTIONS)
     .map(({ person }) => ({
@@ -56,31 +60,4 @@ export function membersFor(members: readonly Member[], query: string): Suggestio
       label: displayName(person),
       detail: `@${person.username}`,
     }))
-}
-
-/** The tickets that the server finds by a number or by words; the newest tickets if the query is empty. */
-export async function ticketsFor(
-  projectId: string,
-  projectKey: string,
-  query: string,
-  signal: AbortSignal,
-): Promise<Suggestion[]> {
-  const params = { projectId }
-  const isNumber = /^[1-9]\d{0,8}$/.test(query)
-  const [exact, found] = await Promise.all([
-    isNumber
-      ? call('getTicketByNumber', { params, input: { number: Number(query) } }, { signal }).catch(() => null)
-      : null,
-    call(
-      'listTickets',
-      { params, input: { limit: MAX_SUGGESTIONS, ...(query && { search: query }) } },
-      { signal },
-    ),
-  ])
-  const tickets: TicketSummary[] = exact ? [exact.ticket] : []
-  tickets.push(...found.tickets.filter(({ number }) => number !== exact?.ticket.number))
-  return tickets.slice(0, MAX_SUGGESTIONS).map(({ number, title }) => {
-    const key = ticketKey(projectKey, number)
-    return { text: key, label: title, detail: key }
-  })
 }

@@ -5,13 +5,8 @@ import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 import { CompletionList } from './completion-list.tsx'
 import { replaceText } from './insert-text.ts'
-import {
-  membersFor,
-  type Suggestion,
-  type SuggestionQuery,
-  suggestionQueryAt,
-  ticketsFor,
-} from './suggestions.ts'
+import { ticketsFor } from './suggested-tickets.ts'
+import { membersFor, type Suggestion, type SuggestionQuery, suggestionQueryAt } from './suggestions.ts'
 
 /** A search waits this long for the next letter. */
 const PAUSE_MS = 120
