@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { containing } from '../../domain/fold.ts'
 import { LIMITS } from '../../domain/limits.ts'
-import { nameKey } from '../../domain/names.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Input } from '../ui/field.tsx'
 import { usePositionedList } from '../ui/positioned-list.ts'
@@ -42,8 +42,7 @@ export function LabelFilterList({
   const layer = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const wantedKey = nameKey(typed.trim())
-  const found = choices.filter(({ name }) => nameKey(name).includes(wantedKey))
+  const found = containing(choices, typed, ({ name }) => [name])
   const at = Math.min(active, found.length - 1)
 
   usePositionedList(true, layer, panel, box)

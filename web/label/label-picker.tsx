@@ -1,6 +1,7 @@
 // Chooses labels: a text field that searches them, chips for the chosen ones, and an option to create a label while typing.
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { containing } from '../../domain/fold.ts'
 import { LABELS_PER_TICKET, LIMITS } from '../../domain/limits.ts'
 import { nameKey } from '../../domain/names.ts'
 import { leaveField } from '../keys/field-keys.ts'
@@ -35,7 +36,7 @@ export function LabelPicker({
   const { make, pending } = useNewLabel(projectId)
   const name = typed.trim()
   const key = nameKey(name)
-  const found = [...labels.values()].filter((one) => nameKey(one.name).includes(key))
+  const found = containing([...labels.values()], name, (one) => [one.name])
   const isNew = isLoaded && name !== '' && !found.some((one) => nameKey(one.name) === key)
   const control = useFieldControl()
   const isFull = value.length >= LABELS_PER_TICKET

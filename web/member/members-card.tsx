@@ -1,6 +1,7 @@
 // The 'Project Members' card: the members, and for the owner a button to invite one.
 import { UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { containing } from '../../domain/fold.ts'
 import type { Member } from '../../domain/member/member.ts'
 import type { Capability } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project/project.ts'
@@ -66,9 +67,8 @@ function MemberList({ members, project, userId, may }: Props & { members: Member
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(AT_ONCE)
   const [leaving, setLeaving] = useState<Member | null>(null)
-  const query = search.trim().toLowerCase()
   const isMany = members.length >= MANY
-  const found = isMany ? members.filter((member) => isCalled(member, query)) : members
+  const found = isMany && search.trim() !== '' ? containing(members, search, namesOf) : members
   return (
     <>
       {isMany && (
@@ -110,7 +110,7 @@ function nameOf({ profile }: Member): string {
   return isNamed(profile) ? `${displayName(profile)} (@${profile.username})` : displayName(profile)
 }
 
-function isCalled({ profile }: Member, query: string): boolean {
-  if (!query || !isNamed(profile)) return !query
-  return [profile.full_name, profile.username].some((name) => name.toLowerCase().includes(query))
+/** The names by which a member is found. */
+function namesOf({ profile }: Member): string[] {
+  return isNamed(profile) ? [profile.full_name, profile.username] : []
 }

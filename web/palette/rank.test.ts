@@ -11,3 +11,10 @@ it('fits best at the beginning, then by words, then anywhere, then by letters', 
   expect(fitOf('  ', 'Anything')).toBe(1)
   expect(fitOf('q', 'Login')).toBe(0)
 })
+
+it('fits just below an exact text without regard to accents and forms', () => {
+  const fits = ['Cafe', 'Café', 'The cafe', 'Das ＣＡＦÉ'].map((text) => fitOf('cafe', text))
+  expect(fits).toEqual([5, 4.5, 4, 3.5])
+  expect(fitOf('łuk', 'Lukasz')).toBe(4.5)
+  expect(fitOf('\u0301', 'Login')).toBe(0.5)
+})

@@ -2,6 +2,7 @@
 // once the user types in the box, or if the address has a query.
 import type { Column } from '../../domain/column/column.ts'
 import { cut } from '../../domain/cut.ts'
+import { exactForm, firstOf, fold } from '../../domain/fold.ts'
 import type { Label } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import type { Member } from '../../domain/member/member.ts'
@@ -155,7 +156,7 @@ function valuesAt(
   vocabulary: Vocabulary | undefined,
 ): Completion | undefined {
   const op = /^[<>]=?/.exec(typed)?.[0] ?? ''
-  const wanted = typed.slice(op.length).replace(/^"/, '').toLowerCase()
+  const wanted = typed.slice(op.length).replace(/^"/, '')
   const { words = [], list } = LANGUAGE[field] ?? {}
   const named = (list && vocabulary?.[list]) ?? []
   const items = [
@@ -168,13 +169,16 @@ function valuesAt(
     })),
   ]
   const chosen = before.split(',')
-  const fitting = items
-    .filter(({ label, also }) => [label, also].some((one) => one.toLowerCase().startsWith(wanted)))
+  const begins =
+    (form: (text: string) => string) =>
+    ({ label, also }: { label: string; also: string }) =>
+      [label, also].some((one) => form(one).startsWith(form(wanted)))
+  const fitting = firstOf(items.filter(begins(fold)), begins(exactForm))
     // A label may be named “none”, like the word: it is offered once.
     .filter(({ text }, at, all) => !chosen.includes(text) && all.findIndex((one) => one.text === text) === at)
     .slice(0, MOST)
   // The word is already complete.
-  if (fitting.length === 1 && fitting[0]?.label.toLowerCase() === wanted) return undefined
+  if (fitting.length === 1 && exactForm(fitting[0]?.label ?? '') === exactForm(wanted)) return undefined
   return fitting.length > 0
     ? { start: at + op.length, items: fitting, label: `Values of ${field}` }
     : undefined

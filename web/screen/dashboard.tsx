@@ -2,6 +2,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { FolderKanban, Plus, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { containing } from '../../domain/fold.ts'
 import type { ProjectSummary } from '../../domain/project/project.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -101,11 +102,7 @@ const MANY = 9
 
 function ProjectGrid({ projects, user }: { projects: ProjectSummary[]; user: SessionUser }) {
   const [search, setSearch] = useState('')
-  const query = search.trim().toLowerCase()
-  const shown = projects.filter(
-    ({ name, key, description }) =>
-      !query || [name, key, description].some((text) => text?.toLowerCase().includes(query)),
-  )
+  const shown = containing(projects, search, ({ name, key, description }) => [name, key, description])
   return (
     <>
       {projects.length >= MANY && (

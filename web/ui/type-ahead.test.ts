@@ -35,6 +35,12 @@ test('what begins nothing stays where it was', () => {
   expect(typed('inx', 0)).toBe(2)
 })
 
+test('accents are ignored, unless an entry begins exactly so', () => {
+  const names = ['Eva', 'Évora', 'Łukasz']
+  const at = (letter: string) => new TypeAhead().find(letter, names, -1, 0)
+  expect(['e', 'é', 'l', 'Ł'].map(at)).toEqual([0, 1, 2, 2])
+})
+
 test('a second without a letter begins a new word', () => {
   expect(typed('td', -1, 999)).toBe(1)
   expect(typed('td', -1, 1_000)).toBe(3)

@@ -1,4 +1,5 @@
 // Type-ahead: letters typed in a list find the entry that begins with them.
+import { exactForm, fold } from '../../domain/fold.ts'
 import { isText } from './pressed-key.ts'
 
 /** After this time without a letter, in ms, the next letter begins a new word. */
@@ -35,10 +36,11 @@ export class TypeAhead {
     const wanted = isRepeated ? (this.#word[0] ?? '') : this.#word
     // A longer word may still match the current entry; a repeated letter moves to the next one.
     const start = isRepeated ? from + 1 : Math.max(from, 0)
-    for (let step = 0; step < labels.length; step += 1) {
-      const index = (start + step) % labels.length
-      if (labels[index]?.toLowerCase().startsWith(wanted)) return index
-    }
+    for (const form of [exactForm, fold])
+      for (let step = 0; step < labels.length; step += 1) {
+        const index = (start + step) % labels.length
+        if (form(labels[index] ?? '').startsWith(form(wanted))) return index
+      }
     return -1
   }
 }

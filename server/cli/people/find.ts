@@ -1,5 +1,6 @@
 // Finds the ids that the API takes by the words that people use: projects by key; tickets, people, labels and columns by name.
 import type { OutputOf } from '../../../domain/api.ts'
+import { byName } from '../../../domain/names.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
 import type { Call } from './call.ts'
 import { keep, type StoredSettings } from './settings.ts'
@@ -70,16 +71,13 @@ export async function ticketBy(call: Call, text: string): Promise<FoundTicket> {
   return { project, ticket, key: `${project.key}-${number}` }
 }
 
-const sameName = (one: string, other: string) =>
-  one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase()
-
 /** The id of a person; null for `none`. */
 export async function personBy(call: Call, projectId: string, word: string): Promise<string | null> {
   if (word === 'none') return null
   if (word === 'me') return (await call('getMe', {}, {})).id
   const { members } = await call('listMembers', { projectId }, {})
   const name = word.replace(/^@/, '')
-  const found = members.find(({ profile }) => sameName(profile.username, name))
+  const found = byName(members, name, ({ profile }) => [profile.username])
   if (!found)
     throw new Refused(
       `No member of this project is called ${JSON.stringify(word)}: it takes a username, me or none.`,
@@ -91,7 +89,7 @@ export async function labelsBy(call: Call, projectId: string, names: readonly st
   if (names.length === 0) return []
   const { labels } = await call('listLabels', { projectId }, {})
   return names.map((name) => {
-    const found = labels.find((label) => sameName(label.name, name))
+    const found = byName(labels, name, (label) => [label.name])
     if (found) return found.id
     throw new Refused(
       `The project has no label ${JSON.stringify(name)}: ${labels.map((label) => label.name).join(', ') || 'it has none'}.`,
@@ -107,7 +105,7 @@ const STATUS_OF: Readonly<Record<string, Status>> = {
 
 /** The target of a move: a column by its name, else a status by its word. */
 export function targetBy(columns: readonly Column[], word: string): { column: string } | { status: Status } {
-  const column = columns.find(({ name }) => sameName(name, word))
+  const column = byName(columns, word, ({ name }) => [name])
   if (column) return { column: column.key }
   const status = STATUS_OF[word.toLowerCase().replace(/[\s_-]/g, '')]
   if (status) return { status }
