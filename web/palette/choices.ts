@@ -2,6 +2,7 @@
 // results of the server.
 import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { Found } from '../../domain/search/search.ts'
+import { type TicketAddress, ticketAddress } from '../../domain/ticket/search.ts'
 import { displayName } from '../../domain/user/display.ts'
 import type { Visit } from '../data/recent.ts'
 import { KEY_COMMANDS, type KeyCommandId } from '../keys/key-commands.ts'
@@ -47,10 +48,12 @@ const LONG = 8
 
 const projectHref = ({ id }: Project, search = '') => `/project/${id}${search}`
 
+const ticketId = (projectId: string, number: number) => `ticket ${projectId} ${number}`
+
 function ticketChoice({ project_id, number, title }: LoadedTicket, { key, name }: Project): Choice {
   const code = `${key}-${number}`
   return {
-    id: `ticket ${project_id} ${number}`,
+    id: ticketId(project_id, number),
     title,
     code,
     also: `${code} ${key}${number}`,
@@ -150,6 +153,11 @@ function unique(choices: Choice[], others: Choice[] = []): Choice[] {
 /** The choices that are known at once. Without a search text: what was opened recently, and the acts that apply here. */
 export function localGroups(known: Known, typed: string): Group[] {
   const isEmpty = typed.trim() === ''
+  const address = addressOf(typed)
+  if (address) {
+    const choices = ticketChoices(known).filter((choice) => leadsTo(choice, address))
+    return choices.length > 0 ? [{ name: 'Tickets', choices: choices.map((one) => led(one, address)) }] : []
+  }
   const visited = { ...known, loaded: [] }
   const groups: Group[] = [
     { name: isEmpty ? 'Recent tickets' : 'Tickets', choices: ticketChoices(isEmpty ? visited : known) },
@@ -165,6 +173,18 @@ export function localGroups(known: Known, typed: string): Group[] {
     ? filled.map(({ name, choices }) => ({ name, choices: choices.slice(0, SHORT) }))
     : ranked(filled, typed)
 }
+
+/** The ticket of this server whose address was typed. */
+function addressOf(typed: string): TicketAddress | undefined {
+  const address = ticketAddress(typed)
+  return address?.origin === location.origin ? address : undefined
+}
+
+const leadsTo = ({ id }: Choice, { projectId, number }: TicketAddress) => id === ticketId(projectId, number)
+
+/** The choice, at the comment to which the address of its ticket leads. */
+const led = (choice: Choice, address: TicketAddress | undefined): Choice =>
+  address && leadsTo(choice, address) ? { ...choice, href: `${choice.href}${address.hash}` } : choice
 
 const fitness = ({ title, also = '' }: Choice, typed: string) =>
   Math.max(fitOf(typed, title), fitOf(typed, also))
@@ -185,9 +205,10 @@ function ranked(groups: Group[], typed: string): Group[] {
 }
 
 /** The results of the server that are not shown already. */
-export function foundGroups(found: Found | undefined, shown: Group[]): Group[] {
+export function foundGroups(found: Found | undefined, shown: Group[], typed: string): Group[] {
   if (!found) return []
-  const tickets = found.tickets.map((ticket) => ticketChoice(ticket, ticket.project))
+  const address = addressOf(typed)
+  const tickets = found.tickets.map((ticket) => led(ticketChoice(ticket, ticket.project), address))
   const comments = found.comments.map(
     ({ id, project, project_id, number, title, snippet, author, imported }) => ({
       id: `comment ${id}`,

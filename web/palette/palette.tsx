@@ -37,7 +37,7 @@ export function Palette({ userId, handlers, onClose }: Props) {
   const { projectId } = useParams({ strict: false })
   const local = useLocal({ userId, handlers, projectId, typed })
   const search = useFound(userId, typed, projectId)
-  const groups = [...local, ...foundGroups(search.found, local)]
+  const groups = [...local, ...foundGroups(search.found, local, typed)]
   const choices = groups.flatMap((group) => group.choices)
   // The server's results for other words stay for a moment, but Enter does not open them.
   const offered = search.isAsking ? local.flatMap((group) => group.choices) : choices

@@ -1,5 +1,6 @@
 // The query in the address, read once the language has been loaded and the project's names are known.
 import { useMemo } from 'react'
+import { ticketAddress } from '../../domain/ticket/search.ts'
 import { loadChunk, OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useLabelsIf, useLabelsLoaded } from '../label/use-labels.tsx'
@@ -12,8 +13,8 @@ export const language = new OptionalChunk(
   async () => (await loadChunk(() => import('./query-hints.tsx'))).language,
 )
 
-/** Whether a text may be more than plain words, which do not need the language. */
-export const isQueryText = (text: string) => /"|[a-z]:\S/i.test(text)
+/** Whether a text may be more than plain words or the address of a ticket, which do not need the language. */
+export const isQueryText = (text: string) => /"|[a-z]:\S/i.test(text) && !ticketAddress(text)
 
 /** @returns null for plain words, undefined while the meaning of the text is not known */
 export function useQueryText(projectId: string, text: string): ReadText | null | undefined {

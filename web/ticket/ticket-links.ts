@@ -1,6 +1,7 @@
-// Links to tickets and comments of this server, in any text, open the dialog within the page.
+// Links to tickets and comments of this server, in any text, open the dialog within the page, and so does an address that is pasted.
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
+import { ticketAddress } from '../../domain/ticket/search.ts'
 import { ticketAt } from '../paths.ts'
 
 export function useTicketLinks(projectId: string) {
@@ -26,4 +27,24 @@ export function useTicketLinks(projectId: string) {
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)
   }, [router, projectId])
+}
+
+/** @returns opens the ticket to which an address of this server leads; false if the text is no such address */
+export function useTicketAddress(projectId: string) {
+  const router = useRouter()
+  return useCallback(
+    (text: string): boolean => {
+      const address = ticketAddress(text)
+      if (address?.origin !== location.origin) return false
+      void router.navigate({
+        to: '/project/$projectId/ticket/$number',
+        params: { projectId: address.projectId, number: String(address.number) },
+        ...(address.projectId === projectId && { search: true }),
+        hash: address.hash.slice(1),
+        resetScroll: false,
+      })
+      return true
+    },
+    [router, projectId],
+  )
 }

@@ -1,5 +1,5 @@
 // The list's search box, which takes queries too (web/query). Typed text shows at once and reaches the URL debounced; the URL
-// never overwrites text that is being typed.
+// never overwrites text that is being typed. The address of a ticket, pasted here, opens the ticket.
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
@@ -7,6 +7,7 @@ import { useOptionalChunk } from '../../data/load-chunk.ts'
 import { isQueryText, language, useLanguage } from '../../query/use-query-text.ts'
 import { Field, Input } from '../../ui/field.tsx'
 import { takeKeys } from '../../ui/keep-keys.ts'
+import { useTicketAddress } from '../ticket-links.ts'
 
 const REST_MS = 200
 
@@ -37,6 +38,7 @@ export function SearchField({
   if (isAhead && text === value) setAhead(false)
   if (!isAhead && text !== value) setText(value)
 
+  const openAddress = useTicketAddress(projectId)
   const errorId = useId()
   const [isUsed, setUsed] = useState(false)
   const isQuery = isQueryText(text)
@@ -72,8 +74,10 @@ export function SearchField({
             setText(typed)
             setAhead(true)
           }}
-          onChange={(event) => {
-            setText(event.target.value)
+          onChange={({ target: { value: next } }) => {
+            // A longer address may follow if it is typed letter by letter.
+            if (next.length > text.length + 1 && openAddress(next)) return
+            setText(next)
             setAhead(true)
           }}
         />
