@@ -8,6 +8,8 @@ describe('the key derived from a name', () => {
     ['Billing service', 'BS'],
     ['The new web site', 'TNW'],
     ['  élan vital ', 'EV'],
+    ['Łódź', 'LOD'],
+    ['Ærlig talt', 'AT'],
     ['Ωmega', 'MEG'],
     ['山田', 'PRJ'],
     ['1984', 'PRJ'],

@@ -1,6 +1,7 @@
 // Projects: their shape, key and exact counts.
 
 import * as z from 'zod'
+import { fold } from '../fold.ts'
 import { LIMITS } from '../limits.ts'
 import { Role } from '../member/member.ts'
 import { nameText, optionalText, TimeCursor } from '../text.ts'
@@ -86,9 +87,7 @@ export const UpdateProject = z.strictObject({
  * @returns 2 to 3 capital letters or digits, starting with a letter; 'PRJ' if the name gives none
  */
 export function deriveProjectKey(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
+  const words = fold(name)
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
     .filter(Boolean)

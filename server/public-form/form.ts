@@ -2,6 +2,7 @@
 // off, its project deleted or its robot gone; the answer is then the same as if the form had never existed.
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
+import { fold } from '../../domain/fold.ts'
 import { LinkSecret } from '../../domain/public-board/public-board.ts'
 import {
   FormSlug,
@@ -103,7 +104,7 @@ async function messagesOf(db: Db, { ticket_id, robot_id, shows_names }: Report) 
 
 /** Titles that are similar to these words, as they were filed. Searches only reports, and only if the form offers suggestions. */
 export async function similarTo(db: Db, form: Form, words: string): Promise<Similar> {
-  const searchWords = [...new Set(words.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])].slice(0, 8)
+  const searchWords = [...new Set(fold(words).match(/[\p{L}\p{N}]{3,}/gu) ?? [])].slice(0, 8)
   if (!form.suggests || searchWords.length === 0) return { titles: [] }
   const query = searchWords.join(' | ')
   const { rows } = await sql<{ title: string }>`

@@ -258,6 +258,7 @@ describe('a form that is off', () => {
 describe('similar reports', () => {
   it('are suggested by their titles as they were filed, only where the form says so', async () => {
     const { ticket } = await filed({ title: 'The left valve burns' })
+    await filed({ title: 'Café geschlossen' })
     await world.ticket(owner, projectId, { title: 'Our own valve' })
     const similar = async (words: string) =>
       (await (await ask(`forms/${slug}/similar?${new URLSearchParams({ words })}`)).json()).titles
@@ -267,6 +268,8 @@ describe('similar reports', () => {
     expect(await similar('my VALVE leaks')).toEqual(['The left valve burns'])
     expect(await similar("valve' | & ! :* <-> \\ (")).toEqual(['The left valve burns'])
     expect(await similar('of')).toEqual([])
+    expect(await similar('cafe')).toEqual(['Café geschlossen'])
+    expect(await similar('Välvé')).toEqual(['The left valve burns'])
     await world.call(owner, 'deleteTicket', { ticketId: ticket.id })
     expect(await similar('valve')).toEqual([])
   })

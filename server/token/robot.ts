@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
+import { fold } from '../../domain/fold.ts'
 import { type Profile, ROBOT_SUFFIX } from '../../domain/user/user.ts'
 import { reserveSimilar } from '../auth/username.ts'
 import type { Tx } from '../db/handle.ts'
@@ -83,9 +84,7 @@ export async function reviveRobot(
 
 /** A username made of the characters of the name that are allowed there: at least three, with a suffix that marks a robot. */
 function usernameFor(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
+  const plain = fold(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
   return `${plain.slice(0, 26) || 'robot'}${ROBOT_SUFFIX}`

@@ -4,7 +4,9 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { cut } from '../../../domain/cut.ts'
+import { fold } from '../../../domain/fold.ts'
 import { LIMITS } from '../../../domain/limits.ts'
+
 import { capitalised } from '../../../domain/names.ts'
 import { withoutHidden } from '../../../domain/text.ts'
 import { Email, FullName, Username } from '../../../domain/user/user.ts'
@@ -87,10 +89,7 @@ async function refuseKnown(tx: Tx, email: string, name: string): Promise<void> {
 /** Derives the names from the provider's claims, else from the address, and adds a number if the username is taken. */
 async function namesFor(auth: Auth, tx: Tx, { username, name }: Claims, email: string) {
   const local = email.slice(0, email.indexOf('@'))
-  const base = (username ?? local)
-    .replace(/@.*$/, '')
-    .normalize('NFKD')
-    .toLowerCase()
+  const base = fold((username ?? local).replace(/@.*$/, ''))
     .replace(/[^a-z0-9_.-]/g, '')
     .slice(0, 28)
   const preferred = Username.safeParse(base).success ? base : `user-${newId().slice(-6)}`

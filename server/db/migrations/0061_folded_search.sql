@@ -50,3 +50,7 @@ create index comment_search on comment
   using gin (ticket_search_keys(project_id, at_seq, comment_search_text(content)))
   with (fastupdate = on, gin_pending_list_limit = 16384);
 alter index comment_search alter column 1 set statistics 0;
+
+-- Reports that are similar to what somebody writes in the public form.
+alter table report drop column words;
+alter table report add column words tsvector not null generated always as (to_tsvector('simple', folded(title))) stored;
