@@ -12,6 +12,8 @@ export type StreamWriter = {
   hasRoom(): boolean
   /** Resolves when there is room, or the stream has ended. */
   room(): Promise<void>
+  /** Ends the stream once everything queued is sent. */
+  complete(): void
   end(): void
 }
 
@@ -23,6 +25,7 @@ export function createStreamWriter(response: ServerResponse, onEnd: () => void):
   let takes = false
   let takenAt = performance.now()
   let ended = false
+  let isComplete = false
   const waiting: (() => void)[] = []
 
   const hasRoom = () => ended || queued < UNSENT_BYTES / 2
@@ -42,6 +45,7 @@ export function createStreamWriter(response: ServerResponse, onEnd: () => void):
     }
     queue.splice(0, sent)
     if (hasRoom()) release()
+    if (isComplete && queue.length === 0) finish(() => void response.end())
   }
 
   function finish(how: () => void) {
@@ -77,6 +81,10 @@ export function createStreamWriter(response: ServerResponse, onEnd: () => void):
     hasRoom,
     async room() {
       if (!hasRoom()) await new Promise<void>((resolve) => waiting.push(resolve))
+    },
+    complete() {
+      isComplete = true
+      if (response.headersSent && queue.length === 0) finish(() => void response.end())
     },
     end: () => finish(() => response.headersSent && response.end()),
   }

@@ -35,6 +35,24 @@ describe('one page', () => {
     await stream.close()
   })
 
+  it('asks once: gets what it missed and an answer that ends, for a proxy that passes on only whole answers', async () => {
+    const owner = await world.person('Olga')
+    const projectId = await world.project(owner)
+    await world.ticket(owner, projectId)
+    for (const [from, missed] of [
+      [1, [2]],
+      [2, []],
+    ] as const) {
+      const stream = await openStream(owner, { cursors: { [projectId]: from }, once: true })
+      await stream.ended
+      expect(stream.changes().map(({ seq }) => seq)).toEqual(missed)
+      expect(stream.frames.at(-1)?.event).toBe('ready')
+    }
+    const none = await openStream(await world.person('Nobody'), { once: true })
+    await none.ended
+    expect(none.frames.map(({ event }) => event)).toEqual(['ready'])
+  })
+
   it('is told to refetch when it is too far behind, or ahead of a restored database', async () => {
     const owner = await world.person('Olga')
     const projectId = await world.project(owner)

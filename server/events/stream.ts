@@ -142,7 +142,7 @@ async function open(
     const memberships = await membershipsOf(deps, who, subscription)
     // If the page has disconnected by now, there is no session error to report.
     if (!deps.hub.listeners.has(listener) && !outgoing.destroyed) throw whyClosed()
-    begin(deps, listener, subscription, memberships, writer.write).catch((error: unknown) => {
+    begin(deps, listener, subscription, memberships, writer).catch((error: unknown) => {
       deps.logger.warn({ err: error, request_id: requestId }, 'stream ended while catching up')
       writer.end()
     })
@@ -196,9 +196,9 @@ export function handOver(answer: Response, stream: Pick<StreamWriter, 'begin'> |
 async function begin(
   deps: Deps,
   listener: Listener,
-  { cursors, all }: z.output<typeof Subscription>,
+  { cursors, all, once }: z.output<typeof Subscription>,
   memberships: Membership[],
-  write: StreamWriter['write'],
+  { write, complete }: StreamWriter,
 ) {
   const deleted = new Set(memberships.filter((project) => project.deleted_at).map((project) => project.id))
   const visible = memberships.filter((project) => !project.deleted_at)
@@ -218,4 +218,5 @@ async function begin(
   }
   for (const id of ids) await deps.hub.join(listener, id)
   write(READY)
+  if (once) complete()
 }

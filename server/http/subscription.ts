@@ -13,4 +13,6 @@ export const Subscription = z.strictObject({
     .default({}),
   /** Follow all projects of the person. A project that is missing from the cursors causes a reset. */
   all: z.boolean().default(false),
+  /** Ends the answer after `ready`: for a page behind a proxy that passes on only whole answers. */
+  once: z.boolean().default(false),
 })

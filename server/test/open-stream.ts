@@ -10,7 +10,7 @@ export type Frame = { event: string; data: Record<string, unknown> }
 export async function openStream(
   world: Pick<World, 'address'>,
   who: TestPerson,
-  body: { cursors?: Record<string, number>; all?: boolean },
+  body: { cursors?: Record<string, number>; all?: boolean; once?: boolean },
 ) {
   const response = await fetch(`${await world.address()}/api/stream`, {
     method: 'POST',

@@ -1,5 +1,6 @@
 // The live connection of the page: one stream, resumed from the last event number seen, so that no event is missed or applied
-// twice. Hidden pages close it (browsers allow six connections per server) and catch up when shown again.
+// twice. Hidden pages close it (browsers allow six connections per server) and catch up when shown again. Behind a proxy that
+// holds the stream back, the page asks for the same by short requests, and now and then tries the stream again.
 import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
@@ -21,12 +22,23 @@ import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { retryFailed } from './retry.ts'
 import { accessToken, sessionLost } from './session.ts'
 
-export type LiveState = 'live' | 'catching_up' | 'offline'
+export type LiveState = 'live' | 'delayed' | 'catching_up' | 'offline'
 /** Why an open project is no longer accessible. */
 export type GoneReason = 'removed' | 'deleted'
 
 /** The server sends something every 15 s. After three missed heartbeats the connection counts as dead. */
 const SILENCE_MS = 45_000
+/** A stream that sends nothing for this long after it was requested is held back by a proxy, or the network is down. */
+const FIRST_CHUNK_MS = 10_000
+/** After this many failed streams in a row, the page asks by short requests. */
+const STREAMS_TRIED = 2
+const POLL_MS = 5_000
+/**
+ * While the page asks by short requests, it tries the stream again after this many, about a minute, and then at twice the distance
+ * each time: a proxy may keep the streams that the page gave up.
+ */
+const POLLS_PER_STREAM = 12
+const MOST_POLLS_PER_STREAM = 384
 const HIDDEN_MS = 10_000
 const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 5_000
@@ -65,6 +77,9 @@ export function setAsOf(words: string) {
   asOf = words
   changed()
 }
+
+/** Whether the page gets every change, at once or within seconds. */
+export const isConnected = () => state === 'live' || state === 'delayed'
 
 export const liveState = () => state
 
@@ -113,37 +128,86 @@ type Cursors = { all: boolean; cursors: Record<string, number> }
 /** Opens the stream and reconnects with back-off until the returned function is called. */
 function connect(begin: () => Cursors): () => void {
   let stopped = false
+  /** Failed streams since the last one that worked. */
   let attempt = 0
+  let polls = 0
+  let pollsPerStream = POLLS_PER_STREAM
   let connection: AbortController | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let hidden: ReturnType<typeof setTimeout> | undefined
+  /**
+   * The last event number that arrived here, by project. An answer may be ahead of it, because the user's own command was answered
+   * before the events of others in between arrived.
+   */
+  const seen = new Map<string, number>()
 
-  async function open() {
+  /** Reads one answer of the server until it ends. @returns whether this connection is still wanted */
+  async function request(once: boolean, onReady: () => void): Promise<boolean> {
     clearTimeout(retry)
     connection?.abort()
     const mine = new AbortController()
     connection = mine
-    become(attempt === 0 ? 'catching_up' : state)
+    const { all, cursors } = begin()
+    for (const [id, cursor] of Object.entries(cursors)) cursors[id] = Math.min(cursor, seen.get(id) ?? cursor)
+    const body = { all, cursors, ...(once && { once }) }
     try {
-      await read(begin(), mine.signal, () => {
-        attempt = 0
-        become('live')
-        retryFailed()
-      })
+      await read(body, mine.signal, seen, onReady)
     } catch {
-      // However the stream ended, the next attempt resumes where this one stopped.
+      // However the answer ended, the next one resumes where this one stopped.
     }
-    if (stopped || connection !== mine || mine.signal.reason === 'hidden') return
-    become('offline')
-    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
+    return !stopped && connection === mine && mine.signal.reason !== 'hidden'
+  }
+
+  async function open() {
+    if (attempt === 0) become('catching_up')
+    const isWanted = await request(false, () => {
+      attempt = 0
+      polls = 0
+      pollsPerStream = POLLS_PER_STREAM
+      become('live')
+      retryFailed()
+    })
+    if (!isWanted) return
     attempt += 1
+    if (attempt >= STREAMS_TRIED) void poll()
+    else goOffline()
+  }
+
+  /** Asks for what the stream would have sent by now. */
+  async function poll() {
+    let isAnswered = false
+    const isWanted = await request(true, () => {
+      isAnswered = true
+      become('delayed')
+      retryFailed()
+    })
+    if (!isWanted) return
+    if (!isAnswered) return goOffline()
+    polls += 1
+    const isStreamDue = polls >= pollsPerStream
+    if (isStreamDue) {
+      polls = 0
+      pollsPerStream = Math.min(pollsPerStream * 2, MOST_POLLS_PER_STREAM)
+    }
+    retry = setTimeout(isStreamDue ? open : poll, POLL_MS * (0.75 + Math.random() / 2))
+  }
+
+  function goOffline() {
+    become('offline')
+    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1))
     retry = setTimeout(open, wait / 2 + Math.random() * wait)
   }
 
   function onVisibility() {
     clearTimeout(hidden)
-    if (document.hidden) hidden = setTimeout(() => connection?.abort('hidden'), HIDDEN_MS)
+    if (document.hidden) hidden = setTimeout(leave, HIDDEN_MS)
+    else if (state === 'delayed') void poll()
     else if (connection?.signal.aborted || state === 'offline') void open()
+  }
+
+  function leave() {
+    clearTimeout(retry)
+    connection?.abort('hidden')
   }
 
   function onOnline() {
@@ -174,24 +238,33 @@ function connect(begin: () => Cursors): () => void {
 }
 
 /** Reads one stream until it ends. */
-async function read(body: Cursors, signal: AbortSignal, onReady: () => void) {
+async function read(
+  body: Cursors & { once?: boolean },
+  signal: AbortSignal,
+  seen: Map<string, number>,
+  onReady: () => void,
+) {
   const token = await accessToken()
   const ended = new AbortController()
+  let silence = setTimeout(() => ended.abort(), FIRST_CHUNK_MS)
   const response = await fetchWithTimeout('/api/stream', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
     signal: AbortSignal.any([signal, ended.signal]),
+  }).catch((error: unknown) => {
+    clearTimeout(silence)
+    throw error
   })
   if (!response.ok || !response.body) {
+    clearTimeout(silence)
     const error = await errorOf(response)
     if (error.code === 'not_signed_in') await sessionLost()
     throw error
   }
   const parser = createParser({
-    onEvent: ({ event, data }) => handle(event ?? '', JSON.parse(data), onReady, () => ended.abort()),
+    onEvent: ({ event, data }) => handle(event ?? '', JSON.parse(data), seen, onReady, () => ended.abort()),
   })
-  let silence = setTimeout(() => ended.abort(), SILENCE_MS)
   try {
     for await (const chunk of chunksOf(response.body)) {
       clearTimeout(silence)
@@ -213,10 +286,19 @@ async function* chunksOf(body: ReadableStream<Uint8Array>) {
   }
 }
 
-function handle(kind: string, data: unknown, onReady: () => void, restart: () => void) {
+function handle(
+  kind: string,
+  data: unknown,
+  seen: Map<string, number>,
+  onReady: () => void,
+  restart: () => void,
+) {
   switch (kind) {
-    case 'change':
-      return receiveSoon(data as Event)
+    case 'change': {
+      const event = data as Event
+      seen.set(event.project_id, event.seq)
+      return receiveSoon(event)
+    }
     case 'ready':
       // The inbox, and the news from forges, may have changed while there was no connection.
       refetchInbox()
@@ -237,6 +319,8 @@ function handle(kind: string, data: unknown, onReady: () => void, restart: () =>
     }
     case 'reset': {
       const { project_id } = data as { project_id?: string }
+      if (project_id) seen.delete(project_id)
+      else seen.clear()
       if (project_id) return void refetchProject(project_id)
       // The stream does not follow one of the projects yet: refetch the lists of projects, then reconnect.
       return void refetchOverAll().then(restart)

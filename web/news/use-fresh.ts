@@ -2,7 +2,7 @@
 // becomes visible.
 import { useEffect } from 'react'
 import { onEvents, queryClient } from '../data/cache.ts'
-import { liveState, watchLive } from '../data/live.ts'
+import { isConnected, watchLive } from '../data/live.ts'
 
 /** The delay after the first event, so that a burst of events causes one request, and the least time between two requests. */
 const SOON_MS = 300
@@ -13,7 +13,7 @@ export function useFresh(name: 'countNews' | 'getProjectNews', projectId?: strin
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let last = 0
-    let wasLive = liveState() === 'live'
+    let wasLive = isConnected()
     function fetch() {
       timer = undefined
       last = Date.now()
@@ -27,7 +27,7 @@ export function useFresh(name: 'countNews' | 'getProjectNews', projectId?: strin
         if (projectId === undefined || events.some((event) => event.project_id === projectId)) fetchSoon()
       }),
       watchLive(() => {
-        const isLive = liveState() === 'live'
+        const isLive = isConnected()
         if (isLive && !wasLive) fetchSoon()
         wasLive = isLive
       }),

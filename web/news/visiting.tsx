@@ -1,7 +1,7 @@
 // Reports to the server that the user looks at an open project, and up to which event. The chunk is loaded after the page.
 import { useEffect } from 'react'
 import { cursorOf } from '../data/cache.ts'
-import { liveState } from '../data/live.ts'
+import { isConnected } from '../data/live.ts'
 import { useSession } from '../data/session.ts'
 import { runCommand } from '../data/use-command.ts'
 import { dayOf } from '../ticket/use-today.ts'
@@ -24,7 +24,7 @@ export function Visiting({ projectId }: { projectId: string }) {
       })
     reports.set(key, report)
     function look() {
-      if (document.hidden || liveState() !== 'live') return
+      if (document.hidden || !isConnected()) return
       const seq = cursorOf(projectId)
       if (seq !== undefined) report(seq)
     }

@@ -6,7 +6,7 @@ import type { Query } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../data/cache.ts'
 import { CallError } from '../data/call.ts'
-import { heardAt, liveState, setAsOf, watchLive } from '../data/live.ts'
+import { heardAt, isConnected, liveState, setAsOf, watchLive } from '../data/live.ts'
 import { isOutdated } from '../data/load-chunk.ts'
 import { SESSION_KEY } from '../data/renew-session.ts'
 import { become, seen, sessionState, watchSession } from '../data/session-state.ts'
@@ -52,7 +52,7 @@ function storedSession(): Session | null {
 /** Shows the kept answer, if the server gives none. */
 async function restore(query: Query) {
   const entry = cached.get(query.queryHash)
-  if (!entry || query.state.data !== undefined || liveState() === 'live' || !isUnanswered(query)) return
+  if (!entry || query.state.data !== undefined || isConnected() || !isUnanswered(query)) return
   const { queryKey } = query
   restored.set(query.queryHash, entry.at)
   await queryClient.cancelQueries({ queryKey, exact: true }, { silent: true })
@@ -70,7 +70,7 @@ function isUnanswered({ state: { fetchStatus, fetchFailureReason, error } }: Que
 
 /** When the server is back, fetches the answers that are shown as of an earlier time. */
 function refresh() {
-  if (liveState() !== 'live') {
+  if (!isConnected()) {
     wasOffline ||= liveState() === 'offline'
     return markOffline()
   }
@@ -110,7 +110,7 @@ async function save() {
   clearTimeout(saving)
   saving = undefined
   if (!userId || sessionState().user?.id !== userId) return
-  const isLive = liveState() === 'live'
+  const isLive = isConnected()
   const changedAnswers = new Map<string, CachedAnswer>()
   const gone = new Set<unknown>()
   for (const query of answers.getAll()) {
@@ -186,7 +186,7 @@ answers.subscribe((event) => {
 watchSession(() => void takeOver())
 watchLive(refresh)
 document.addEventListener('visibilitychange', () => document.hidden && void save())
-setInterval(() => liveState() === 'live' && void save(), CURRENT_MS)
+setInterval(() => isConnected() && void save(), CURRENT_MS)
 void takeOver().then(save)
 // Without a worker, or where workers are forbidden, there is only the network.
 registerWorker().catch(() => {})

@@ -65,7 +65,8 @@ export function ProjectPage({ project }: { project: Project }) {
   usePageTitle(project, ticket.number)
 
   const colours = useMemberColours(projectId)
-  const isLive = useLiveState() === 'live'
+  const liveState = useLiveState()
+  const isLive = liveState === 'live' || liveState === 'delayed'
   const [newTicket, setNewTicket] = useState<'unopened' | 'open' | 'closed'>('unopened')
   // Opening one dialog closes the other, because a dialog that is still loading would otherwise open on top of it later.
   const closeTicket = useRef<() => void>(undefined)

@@ -1,10 +1,15 @@
 // Shows whether the page receives changes: by shape, colour and text. The caller passes the state of the connection.
 
 /** State of the live connection. */
-export type LiveState = 'live' | 'catching_up' | 'offline'
+export type LiveState = 'live' | 'delayed' | 'catching_up' | 'offline'
 
 const words: Record<LiveState, { short: string; full: string; look: string }> = {
   live: { short: 'Live', full: 'Live: changes appear as they happen', look: 'text-green-mark' },
+  delayed: {
+    short: 'Delayed',
+    full: 'Live updates are delayed: the network holds them back, so the page asks for changes every few seconds',
+    look: 'text-yellow-mark',
+  },
   catching_up: {
     short: 'Catching up',
     full: 'Loading the changes made in the meantime',
@@ -30,6 +35,12 @@ export function LiveIndicator({ state, asOf }: { state: LiveState; asOf?: string
           <>
             <circle cx="8" cy="8" r="4" fill="currentColor" />
             <circle cx="8" cy="8" r="6.75" stroke="currentColor" strokeOpacity="0.4" strokeWidth="1.5" />
+          </>
+        )}
+        {state === 'delayed' && (
+          <>
+            <circle cx="8" cy="8" r="6.25" stroke="currentColor" strokeWidth="2" />
+            <path d="M8 4.5V8l2.25 1.5" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
           </>
         )}
         {state === 'catching_up' && (
