@@ -34,7 +34,7 @@ test('a query narrows list and board, live, says what is wrong, and completes wh
   await expect(row('Mine')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Assignee' })).toHaveText('@Me')
 
-  // A misspelt field: the last valid result stays, and one click corrects the word.
+  // A misspelt field: nothing is listed as its result, and one click corrects the word.
   await search.pressSequentially('pririty:high ')
   const hint = page.getByText('There is no field “pririty”. Did you mean “priority”?')
   await expect(hint).toBeVisible()
@@ -42,12 +42,26 @@ test('a query narrows list and board, live, says what is wrong, and completes wh
   await expect(search).toHaveAccessibleDescription(/Did you mean “priority”/)
   await expect(page.locator('[data-query-error] .underline')).toHaveText('pririty')
   await expect(page.getByRole('combobox', { name: 'Assignee' })).toHaveText('@Me')
+  await expect(page.getByText('No tickets are listed, because the query has an error.')).toBeVisible()
   await expect(row('Theirs')).toHaveCount(0)
+  await expect(row('Mine')).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Use “priority”' }).click()
+  await page.getByRole('button', { name: 'Use “priority”' }).first().click()
   await expect(hint).toHaveCount(0)
   await expect(search).toHaveValue(/^assignee:me priority:high/)
   await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveText('High')
+  await expect(row('Mine')).toBeVisible()
+
+  // A word that is being typed dims the former tickets; Enter ends it, and then they are gone.
+  await search.press('End')
+  await search.pressSequentially(' label:nonesuch')
+  await expect(page.getByRole('list', { name: 'Tickets' })).toHaveAttribute('aria-busy', 'true')
+  await expect(row('Mine')).toBeVisible()
+  await search.press('Enter')
+  await expect(page.getByText('There is no label “nonesuch” in this project.').first()).toBeVisible()
+  await expect(row('Mine')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveText('High')
+  await search.fill('assignee:me priority:high')
   await expect(row('Mine')).toBeVisible()
 
   // A choice in a filter box replaces the term in the text.

@@ -24,8 +24,8 @@ import {
 } from './tree.ts'
 
 export type Parsed = { query: Query; spans: TermSpan[] }
-/** The result of reading a query: the terms, or the errors. */
-export type ParseResult = Parsed | { errors: QueryError[] }
+/** The result of reading a query: the terms, or the errors with the terms of all fields that have none. */
+export type ParseResult = Parsed | { errors: QueryError[]; valid: Parsed }
 
 /** The most terms of a query and values of a term: more than people type, and few enough for the database. */
 export const MAX_TERMS = 20
@@ -42,7 +42,7 @@ export function parseQuery(text: string, language: Language = LANGUAGE): ParseRe
     raw = parseTerms(text)
   } catch (error) {
     if (!(error instanceof Unexpected)) throw error
-    return { errors: [syntaxError(text, error.location.start.offset)] }
+    return { errors: [syntaxError(text, error.location.start.offset)], valid: { query: [], spans: [] } }
   }
   const errors: QueryError[] = []
   const query: Query = []
@@ -57,7 +57,24 @@ export function parseQuery(text: string, language: Language = LANGUAGE): ParseRe
     errors.push({ at: [0, text.length], message: `At most ${LIMITS.search} characters of text` })
   const first = raw[MAX_TERMS]
   if (first) errors.push({ at: [first.at[0], text.length], message: `At most ${MAX_TERMS} terms` })
-  return errors.length > 0 ? { errors } : { query, spans }
+  return errors.length > 0 ? { errors, valid: validOf({ query, spans }, errors) } : { query, spans }
+}
+
+/** The terms of the fields that have no error. */
+export function validOf({ query, spans }: Parsed, errors: QueryError[]): Parsed {
+  const isWrong = (index: number) => {
+    const [start, end] = spans[index]?.term ?? [0, 0]
+    // The error of a missing value is at the end of its term.
+    return errors.some(({ at }) => at[0] <= end && at[1] >= start)
+  }
+  const wrong = new Set(
+    query.flatMap((term, index) => (term.kind === 'field' && isWrong(index) ? term.field : [])),
+  )
+  const kept = query.flatMap((term, index) => (term.kind === 'field' && !wrong.has(term.field) ? index : []))
+  return {
+    query: kept.flatMap((index) => query[index] ?? []),
+    spans: kept.flatMap((index) => spans[index] ?? []),
+  }
 }
 
 function syntaxError(text: string, from: number): QueryError {

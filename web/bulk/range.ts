@@ -17,6 +17,16 @@ export function between(groups: readonly ShownGroup[], from: string | undefined,
   return [to]
 }
 
+/** The selected tickets that are still shown; the same set if all of them are. */
+export function stillShown(
+  selected: ReadonlySet<string>,
+  groups: readonly ShownGroup[],
+): ReadonlySet<string> {
+  const shown = new Set(allOf(groups))
+  const left = [...selected].filter((id) => shown.has(id))
+  return left.length === selected.size ? selected : new Set(left)
+}
+
 export const allOf = (groups: readonly ShownGroup[]) =>
   groups.flatMap((group) => group.tickets().map(({ id }) => id))
 

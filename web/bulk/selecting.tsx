@@ -11,7 +11,7 @@ import { useShown } from '../ticket/shown-tickets.ts'
 import { isShortcut } from '../ui/plain-key.ts'
 import { SelectionBar } from './bar.tsx'
 import { listenToDrags } from './drag-over.ts'
-import { allOf, between, hasMore, toggled } from './range.ts'
+import { allOf, between, hasMore, stillShown, toggled } from './range.ts'
 import { TAPS } from './select-by-taps.tsx'
 import { select, selectedIds, useSelection } from './selection.ts'
 
@@ -21,7 +21,7 @@ const DIALOG = '[role="dialog"]:not([data-state="closed"]), [role="alertdialog"]
 /** Has to be mounted with the project as its `key`, so that the selection ends with the project. */
 export function Selecting({ projectId }: { projectId: string }) {
   const { may } = useProject(projectId)
-  const { filter, isUnclear } = useListFilter(projectId)
+  const { filter, result } = useListFilter(projectId)
   const selected = useSelection()
   const shown = useShown()
   const latest = useRef(shown)
@@ -30,8 +30,11 @@ export function Selecting({ projectId }: { projectId: string }) {
   const anchor = useRef<string>(undefined)
   /** Set if all matching tickets are selected, including those that are not loaded. */
   const [all, setAll] = useState<{ filter: TicketFilter; count: number }>()
-  // While the query is invalid or loading, the page shows the result of an earlier one, so matches are not counted.
-  const matching = useMatching(projectId, filter, !isUnclear && selected.size > 0 && hasMore(shown))
+  // While the page shows the result of an earlier query, matches are not counted.
+  const isOwn = result === 'own'
+  const matching = useMatching(projectId, filter, isOwn && selected.size > 0 && hasMore(shown))
+  // The tickets that match another query are not the ones that were chosen.
+  if (all && !(isOwn && JSON.stringify(all.filter) === JSON.stringify(filter))) setAll(undefined)
   const isOn = may('ticket.update')
 
   function become(ids: Iterable<string>) {
@@ -43,6 +46,9 @@ export function Selecting({ projectId }: { projectId: string }) {
     linkOf(latest.current, anchor.current)?.focus()
   }
   useEffect(() => () => select([]), [])
+  useEffect(() => {
+    if (selected.size > 0 && !all) select(stillShown(selected, shown))
+  }, [selected, shown, all])
 
   const change = useRef(become)
   change.current = become

@@ -13,6 +13,7 @@ const watch = (watcher: () => void) => {
 export const selectedIds = () => selected
 
 export function select(ids: Iterable<string>) {
+  if (ids === selected) return
   selected = new Set(ids)
   for (const watcher of watchers) watcher()
 }

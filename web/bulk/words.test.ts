@@ -1,7 +1,7 @@
 // Selecting a range of tickets on the board, and the wording of the selection.
 import { expect, it } from 'vitest'
 import type { BulkChange } from '../../domain/bulk/bulk.ts'
-import { between } from './range.ts'
+import { between, stillShown } from './range.ts'
 import { outcomeOf } from './words.ts'
 
 const bulk = (parts: Partial<BulkChange>): BulkChange => ({
@@ -44,4 +44,12 @@ it('selects from one ticket to another within a column, in either direction', ()
   expect(between(groups, 'f', 'e')).toEqual(['e', 'f'])
   expect(between(groups, 'b', 'f')).toEqual(['f'])
   expect(between(groups, undefined, 'c')).toEqual(['c'])
+})
+
+it('never holds a ticket that is no longer shown', () => {
+  const groups = [{ tickets: () => [{ id: 'a', number: 1 }] }, { tickets: () => [{ id: 'b', number: 2 }] }]
+  const selected = new Set(['a', 'b'])
+  expect(stillShown(selected, groups)).toBe(selected)
+  expect([...stillShown(new Set(['a', 'x']), groups)]).toEqual(['a'])
+  expect([...stillShown(selected, [])]).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { loadChunk } from '../data/load-chunk.ts'
 import { Board } from '../ticket/board/board.tsx'
 import { boardOrder } from '../ticket/board/board-order.ts'
+import { QueryError } from '../ticket/filter/query-error.tsx'
 import { useListFilter } from '../ticket/filter/use-list-filter.ts'
 import { usePreference } from '../ui/preference.ts'
 import { useProject } from './use-project.ts'
@@ -18,7 +19,8 @@ type Props = { projectId: string; isFiltering: boolean; onNewTicket?: () => void
 /** From the medium width up the board fills the screen and its columns scroll, so the panel has no height of its own. */
 export const BoardPanel = memo(function BoardPanel({ projectId, isFiltering, onNewTicket }: Props) {
   const { project } = useProject(projectId)
-  const { filter: chosen, isPending } = useListFilter(projectId)
+  const list = useListFilter(projectId)
+  const { filter: chosen, result, error, clear } = list
   const filter = boardFilter(chosen, project?.key ?? '')
   const key = JSON.stringify([filter, usePreference(boardOrder)])
   // A filter in the URL on arrival does not count as a press of the button.
@@ -33,8 +35,14 @@ export const BoardPanel = memo(function BoardPanel({ projectId, isFiltering, onN
         </div>
       )}
       <div className="relative flex flex-1 flex-col md:min-h-[26rem]">
-        <div className="flex flex-col md:absolute md:inset-0">
-          {!isPending && <Board key={key} projectId={projectId} filter={filter} onNewTicket={onNewTicket} />}
+        <div
+          aria-busy={result === 'earlier'}
+          className={`flex flex-col md:absolute md:inset-0 ${result === 'earlier' ? 'opacity-60' : ''}`}
+        >
+          {error && <QueryError list={list} onClear={clear} />}
+          {(result === 'own' || result === 'earlier') && (
+            <Board key={key} projectId={projectId} filter={filter} onNewTicket={onNewTicket} />
+          )}
         </div>
       </div>
     </>

@@ -5,6 +5,7 @@ import type { Vocabulary } from '../../domain/query/resolve.ts'
 import type { QueryError } from '../../domain/query/tree.ts'
 import { CompletionList } from '../text/completion-list.tsx'
 import { pressedKey } from '../ui/pressed-key.ts'
+import { QueryProblem } from './query-problem.tsx'
 import { completionAt, readText, speak, withoutBoxes } from './query-text.ts'
 
 type Props = {
@@ -15,14 +16,22 @@ type Props = {
   onReplace: (text: string, caret: number) => void
   /** The id of the error message by which the box is described. */
   errorId: string
+  /** Whether the text is finished, so that an error at the caret is shown, too. */
+  isFinished: boolean
+  /** @param hasHidden whether there are only errors at the caret, which are not shown yet */
+  onRead: (state: { hasError: boolean; hasHidden: boolean }) => void
 }
 
-function QueryHints({ input, text, vocabulary, onReplace, errorId }: Props) {
+function QueryHints({ input, text, vocabulary, onReplace, errorId, isFinished, onRead }: Props) {
   const caret = useCaret(input)
   const errors = vocabulary ? readText(text, vocabulary).errors : []
   // The error at the caret is not shown yet, because that word is still being typed.
-  const [error] = errors.filter(({ at }) => caret === undefined || caret < at[0] || caret > at[1])
+  const isAtCaret = ({ at }: QueryError) => caret !== undefined && caret >= at[0] && caret <= at[1]
+  const [error] = errors.filter((one) => isFinished || !isAtCaret(one))
   useDescribed(input, error && errorId)
+  const hasError = error !== undefined
+  const hasHidden = !hasError && errors.length > 0
+  useLayoutEffect(() => onRead({ hasError, hasHidden }), [hasError, hasHidden, onRead])
   return (
     <>
       {error && <Underlined input={input} text={text} error={error} />}
@@ -120,7 +129,7 @@ function Completions({
   caret,
   vocabulary,
   onReplace,
-}: Omit<Props, 'errorId'> & { caret: number | undefined }) {
+}: Omit<Props, 'errorId' | 'isFinished' | 'onRead'> & { caret: number | undefined }) {
   const id = useId()
   const [closed, setClosed] = useState<string>()
   const [moved, setMoved] = useState({ text: '', active: -1 })
@@ -184,5 +193,5 @@ function Completions({
   )
 }
 
-/** The functions of the language that the search box and its filters need. */
-export const language = { speak, withoutBoxes, QueryHints }
+/** The parts of the language that the search box, its filters and its results need. */
+export const language = { speak, withoutBoxes, QueryHints, QueryProblem }

@@ -1,4 +1,4 @@
-// The query text and the filter boxes follow each other, and an invalid query is searched for as plain text.
+// The query text and the filter boxes follow each other, also in a query with errors, which is also read as plain text.
 import { expect, test } from 'vitest'
 import { startOfUtc, type Vocabulary } from '../../domain/query/resolve.ts'
 import { completionAt, readText, withoutBoxes } from './query-text.ts'
@@ -51,6 +51,18 @@ test.each([
   expect(readText(text, vocabulary)).toEqual({ errors: [], filter, boxes })
 })
 
+test.each([
+  ['assignee:me status:todo assignee:nobody', { status: 'todo' }],
+  ['assignee:me pririty:high ', { assignee: 'me' }],
+  ['priority:high assignee:', { priority: 'high' }],
+  ['priority:hi type:bug', { type: 'bug' }],
+  ['status:todo "open', {}],
+])('%s: the boxes show the fields without an error', (text, boxes) => {
+  const read = readText(text, vocabulary)
+  expect(read.errors).toHaveLength(1)
+  expect(read.boxes).toEqual(boxes)
+})
+
 test('a wrong text is sought as it is, and said to be wrong', () => {
   expect(readText(' asignee:me ', vocabulary)).toMatchObject({
     errors: [{ at: [1, 8], instead: 'assignee' }],
@@ -63,6 +75,7 @@ test('a choice in a box takes the place of what the text says about that field',
   expect(withoutBoxes(text, { priority: 'low' })).toBe('login -priority:low assignee:me label:ios')
   expect(withoutBoxes(text, { labels: undefined })).toBe('login priority:high -priority:low assignee:me')
   expect(withoutBoxes('asignee:me', { priority: 'low' })).toBe('asignee:me')
+  expect(withoutBoxes('asignee:me priority:high', { priority: 'low' })).toBe('asignee:me ')
 })
 
 test.each([

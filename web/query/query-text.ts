@@ -6,7 +6,7 @@ import { exactForm, firstOf, fold } from '../../domain/fold.ts'
 import type { Label } from '../../domain/label/label.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import type { Member } from '../../domain/member/member.ts'
-import { parseQuery } from '../../domain/query/parse.ts'
+import { type Parsed, parseQuery, validOf } from '../../domain/query/parse.ts'
 import { printName, printQuery } from '../../domain/query/print.ts'
 import { resolveQuery, type Vocabulary } from '../../domain/query/resolve.ts'
 import {
@@ -16,6 +16,7 @@ import {
   LANGUAGE,
   type Query,
   type QueryError,
+  type Term,
   termsOf,
 } from '../../domain/query/tree.ts'
 import { BOXES } from '../../domain/ticket/fields.ts'
@@ -68,10 +69,14 @@ export type ReadText = {
 
 export function readText(text: string, vocabulary: Vocabulary): ReadText {
   const parsed = parseQuery(text)
-  const resolved = 'errors' in parsed ? parsed : resolveQuery(parsed, vocabulary)
   const literal = { search: cut(text.trim(), LIMITS.search) }
-  if ('errors' in parsed || 'errors' in resolved)
-    return { errors: 'errors' in resolved ? resolved.errors : [], filter: literal, boxes: {} }
+  if ('errors' in parsed)
+    return { errors: parsed.errors, filter: literal, boxes: boxesOfValid(parsed.valid, vocabulary) }
+  const resolved = resolveQuery(parsed, vocabulary)
+  if ('errors' in resolved) {
+    const valid = validOf(parsed, resolved.errors)
+    return { errors: resolved.errors, filter: literal, boxes: boxesOfValid(valid, vocabulary) }
+  }
   const words = resolved.query.flatMap((term) => (term.kind === 'word' ? [term.text] : []))
   const rest = resolved.query.filter(({ kind }) => kind !== 'word')
   const search = words.join(' ') || undefined
@@ -87,6 +92,13 @@ export function readText(text: string, vocabulary: Vocabulary): ReadText {
     filter: { ...(search && { search }), ...(query && { query }) },
     boxes: boxesOf(parsed.query, resolved.query, vocabulary.me),
   }
+}
+
+/** The values of the boxes for a query with errors: those of the fields that have none. */
+function boxesOfValid(valid: Parsed, vocabulary: Vocabulary): FilterSearch {
+  const resolved = resolveQuery(valid, vocabulary)
+  if ('errors' in resolved) return boxesOfValid(validOf(valid, resolved.errors), vocabulary)
+  return boxesOf(valid.query, resolved.query, vocabulary.me)
 }
 
 const WORDS_OF_DAYS = ['overdue', 'soon', NONE]
@@ -117,10 +129,13 @@ function canShow({ kind }: Field, texts: string[]): boolean {
 /** The text without the terms of a box, once another value is chosen in that box. */
 export function withoutBoxes(text: string, chosen: FilterSearch): string {
   const parsed = parseQuery(text)
-  if ('errors' in parsed) return text
   const isChosen = (term: FieldTerm) =>
     BOXES.some(({ termName, filterName }) => termName === term.field && filterName in chosen)
-  return printQuery(parsed.query.filter((term) => term.kind !== 'field' || term.negated || !isChosen(term)))
+  const isLeft = (term: Term) => term.kind !== 'field' || term.negated || !isChosen(term)
+  if (!('errors' in parsed)) return printQuery(parsed.query.filter(isLeft))
+  const { query, spans } = parsed.valid
+  const removed = spans.filter((_, index) => query.slice(index, index + 1).some((term) => !isLeft(term)))
+  return removed.reduceRight((rest, { term: [start, end] }) => rest.slice(0, start) + rest.slice(end), text)
 }
 
 export type Completion = { start: number; items: Suggestion[]; label: string }

@@ -13,8 +13,11 @@ export const language = new OptionalChunk(
   async () => (await loadChunk(() => import('./query-hints.tsx'))).language,
 )
 
-/** Whether a text may be more than plain words or the address of a ticket, which do not need the language. */
-export const isQueryText = (text: string) => /"|[a-z]:\S/i.test(text) && !ticketAddress(text)
+/**
+ * Whether a text may be more than plain words or the address of a ticket, which do not need the language: `status:` at the end is
+ * the beginning of a term.
+ */
+export const isQueryText = (text: string) => /"|[a-z]:(?:\S|$)/i.test(text) && !ticketAddress(text)
 
 /** @returns null for plain words, undefined while the meaning of the text is not known */
 export function useQueryText(projectId: string, text: string): ReadText | null | undefined {

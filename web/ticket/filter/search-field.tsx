@@ -1,12 +1,14 @@
 // The list's search box, which takes queries too (web/query). Typed text shows at once and reaches the URL debounced; the URL
 // never overwrites text that is being typed. The address of a ticket, pasted here, opens the ticket.
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useId, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
 import { useOptionalChunk } from '../../data/load-chunk.ts'
+import { setTyping } from '../../query/typing.ts'
 import { isQueryText, language, useLanguage } from '../../query/use-query-text.ts'
 import { Field, Input } from '../../ui/field.tsx'
 import { takeKeys } from '../../ui/keep-keys.ts'
+import { pressedKey } from '../../ui/pressed-key.ts'
 import { useTicketAddress } from '../ticket-links.ts'
 
 const REST_MS = 200
@@ -51,6 +53,20 @@ export function SearchField({
     return () => clearTimeout(rest)
   }, [isAhead, text, onSearch])
 
+  /** The text that was finished by Enter, or whose error is shown: its error stays while the caret moves. */
+  const [finished, setFinished] = useState<string>()
+  const [hasHidden, setHidden] = useState(false)
+  const onRead = useCallback(
+    (read: { hasError: boolean; hasHidden: boolean }) => {
+      setHidden(read.hasHidden)
+      if (read.hasError) setFinished(text)
+    },
+    [text],
+  )
+  const isTyping = isAhead || hasHidden
+  useLayoutEffect(() => setTyping(isTyping), [isTyping])
+  useEffect(() => () => setTyping(false), [])
+
   return (
     <Field label="Search" hideLabel={hideLabel} className="flex-1">
       <span className="relative block">
@@ -80,6 +96,11 @@ export function SearchField({
             setText(next)
             setAhead(true)
           }}
+          onKeyDown={(event) => {
+            if (pressedKey(event) !== 'Enter') return
+            setFinished(text)
+            if (isAhead) onSearch(text)
+          }}
         />
         {Hints && (
           <Hints
@@ -87,6 +108,8 @@ export function SearchField({
             text={text}
             vocabulary={vocabulary}
             errorId={errorId}
+            isFinished={finished === text}
+            onRead={onRead}
             onReplace={(next, caret) => {
               setText(next)
               setAhead(true)

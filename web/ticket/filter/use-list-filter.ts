@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import type { FilterSearch, ProjectSearch } from '../../paths.ts'
 import { useProject } from '../../project/use-project.ts'
+import { resultOf, useTyping } from '../../query/typing.ts'
 import { useQueryText } from '../../query/use-query-text.ts'
 import { useToday } from '../use-today.ts'
 import { useFilterSearch } from './filter-names.ts'
@@ -19,10 +20,11 @@ export function useListFilter(projectId: string) {
     const own = filterOf({ ...search, q: read === null ? search.q : undefined }, userId, today)
     return { ...own, ...read?.filter }
   }, [search, read, userId, today])
-  // While the query is invalid or loading, keep the last valid filter.
+  // While the query is loading or being typed, keep the last valid filter.
   const isUnclear = read === undefined || read?.errors[0] !== undefined
   const [understood, setUnderstood] = useState<{ filter: TicketFilter; boxes: FilterSearch | undefined }>()
   if (!isUnclear && understood?.filter !== filter) setUnderstood({ filter, boxes: read?.boxes })
+  const result = resultOf(read, useTyping(), understood !== undefined)
   const navigate = useNavigate()
   const change = useCallback(
     (changes: FilterSearch) =>
@@ -42,11 +44,11 @@ export function useListFilter(projectId: string) {
   return {
     filter: isUnclear && understood ? understood.filter : filter,
     /** The values of the boxes that the text gives. */
-    boxes: isUnclear ? understood?.boxes : read?.boxes,
-    /** The text is invalid, or not read yet: `filter` may be that of an earlier text. */
-    isUnclear,
-    /** Nothing can be shown before a query is understood for the first time. */
-    isPending: read === undefined && !understood,
+    boxes: read === undefined ? understood?.boxes : read?.boxes,
+    /** Whether the tickets of `filter` are those of the text in the search box. */
+    result,
+    /** The first error of the text, if nothing is listed because of it. */
+    error: result === 'error' ? read?.errors[0] : undefined,
     userId,
     read,
     q: q ?? '',

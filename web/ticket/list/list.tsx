@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFilters } from '../filter/list-filters.tsx'
+import { QueryError } from '../filter/query-error.tsx'
 import { type FoundTickets, useFoundTickets } from '../filter/use-found-tickets.ts'
 import { useListFilter } from '../filter/use-list-filter.ts'
 import { ListHead } from './list-head.tsx'
@@ -49,13 +50,14 @@ export function TicketList({
   return (
     <div className="flex flex-col gap-3">
       <ListFilters projectId={projectId} list={list} searchRef={searchRef} />
-      {list.isPending ? (
-        <Loading />
-      ) : (
+      {list.result === 'loading' && <Loading />}
+      {list.error && <QueryError list={list} onClear={clear} />}
+      {(list.result === 'own' || list.result === 'earlier') && (
         <Results
           key={projectId}
           projectId={projectId}
           filter={filter}
+          isEarlier={list.result === 'earlier'}
           sort={sort}
           onSort={press}
           onClear={clear}
@@ -70,12 +72,15 @@ type Shown = { found: FoundTickets; filter: TicketFilter; sort: Sort | undefined
 const Results = memo(function Results({
   projectId,
   filter,
+  isEarlier,
   sort: chosenSort,
   onSort,
   onClear,
 }: {
   projectId: string
   filter: TicketFilter
+  /** The filter is that of an earlier text in the search box. */
+  isEarlier: boolean
   sort: Sort | undefined
   onSort: (field: SortField) => void
   onClear: () => void
@@ -102,21 +107,23 @@ const Results = memo(function Results({
     )
   if (!shown || !project) return <Loading />
   const { tickets, keyId, next } = shown.found
-  const isStale = found === undefined
+  const isStale = found === undefined || isEarlier
   const isNarrowed = Object.keys(shown.filter).length > 0
   if (tickets.length === 0)
     return (
-      <EmptyState
-        icon={<SearchX />}
-        title="No tickets found matching your criteria."
-        description={!isNarrowed && howToBegin(may('ticket.create'))}
-        action={isNarrowed && <Button onClick={onClear}>Clear Filters</Button>}
-      />
+      <div aria-busy={isStale} className={isStale ? 'opacity-60' : undefined}>
+        <EmptyState
+          icon={<SearchX />}
+          title="No tickets found matching your criteria."
+          description={!isNarrowed && howToBegin(may('ticket.create'))}
+          action={isNarrowed && <Button onClick={onClear}>Clear Filters</Button>}
+        />
+      </div>
     )
   return (
     <>
       <div className="flex items-center justify-between gap-2 px-1">
-        <p role="status" className="text-sm text-ink-faint tabular-nums">
+        <p role="status" className={`text-sm text-ink-faint tabular-nums ${isStale ? 'opacity-60' : ''}`}>
           <NumberFound projectId={projectId} {...shown} />
         </p>
         {may('ticket.update') && <SelectByTaps />}

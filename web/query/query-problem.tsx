@@ -1,0 +1,46 @@
+// Shown in place of the tickets while the query has an error: the error, its correction, and the same text as plain words.
+import { SearchX } from 'lucide-react'
+import type { QueryError } from '../../domain/query/tree.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** Props of {@link QueryProblem}. */
+export type QueryProblemProps = {
+  text: string
+  error: QueryError
+  /** @param text the text that replaces the query */
+  onReplace: (text: string) => void
+  onClear: () => void
+}
+
+export function QueryProblem({
+  text,
+  error: { at, message, instead },
+  onReplace,
+  onClear,
+}: QueryProblemProps) {
+  const [start, end] = at
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No tickets are listed, because the query has an error."
+      description={<span className="wrap-anywhere">{message}</span>}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {instead !== undefined && (
+            <Button onClick={() => onReplace(text.slice(0, start) + instead + text.slice(end))}>
+              Use “{instead}”
+            </Button>
+          )}
+          <Button onClick={() => onReplace(asPhrase(text))}>Search for This Text</Button>
+          <Button variant="ghost" onClick={onClear}>
+            Clear Filters
+          </Button>
+        </div>
+      }
+    />
+  )
+}
+
+/** The whole text in quotation marks, so that no part of it is read as a field. */
+const asPhrase = (text: string) => `"${text.trim().replace(/[\\"]/g, '\\$&')}"`

@@ -1,0 +1,14 @@
+// The error of the query in the search box, in place of the tickets. Its words are loaded with the language.
+import { language } from '../../query/use-query-text.ts'
+import type { useListFilter } from './use-list-filter.ts'
+
+type Props = {
+  list: Pick<ReturnType<typeof useListFilter>, 'error' | 'q' | 'change'>
+  onClear: () => void
+}
+
+export function QueryError({ list: { error, q, change }, onClear }: Props) {
+  const Problem = language.module?.QueryProblem
+  if (!error || !Problem) return null
+  return <Problem text={q} error={error} onReplace={(text) => change({ q: text })} onClear={onClear} />
+}
