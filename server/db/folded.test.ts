@@ -8,21 +8,25 @@ import { startWorld } from '../test/world.ts'
 
 const world = await startWorld()
 
-/** All characters that this version of Node.js knows. */
+/** Characters newer than Unicode 14, which PostgreSQL 15 does not know. */
+const NEWER =
+  /[\u1c89\ua7cb-\ua7df\ua7f1\u{105c0}-\u{105ff}\u{10d40}-\u{10d8f}\u{16ea0}-\u{16edf}\u{1cc00}-\u{1ceff}\u{1e030}-\u{1e08f}]/u
+
+/** All other characters that this version of Node.js knows. */
 const CHARACTERS = Array.from({ length: 0x10ffff }, (_, at) => at + 1)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
-  .filter((character) => !/\p{Unassigned}|\p{Private_Use}/u.test(character))
+  .filter((character) => !/\p{Unassigned}|\p{Private_Use}/u.test(character) && !NEWER.test(character))
 
 it('of every character', async () => {
-  const { rows } = await sql<{ all: { text: string; folded: string; exact: string }[] }>`
-    select json_agg(json_build_object('text', text, 'folded', folded(text), 'exact', lower(normalize(text, nfc)))) as all
-    from unnest(${CHARACTERS}::text[]) text where unicode_assigned(text)`.execute(world.db)
-  const known = rows[0]?.all ?? []
-  expect(known.length).toBeGreaterThan(140_000)
-  const inApplication = known.map(({ text }) => ({ text, folded: fold(text), exact: exactForm(text) }))
-  expect(known.filter(({ text, folded }, at) => folded !== inApplication[at]?.folded && text)).toEqual([])
-  expect(known.filter(({ exact }, at) => exact !== inApplication[at]?.exact)).toEqual([])
+  const { rows } = await sql<{ folded: string[]; exact: string[] }>`
+    select array_agg(folded(text) order by at) as folded, array_agg(lower(normalize(text, nfc)) order by at) as exact
+    from unnest(${CHARACTERS}::text[]) with ordinality given (text, at)`.execute(world.db)
+  const differing = (form: (text: string) => string, inDatabase: string[] = []) =>
+    CHARACTERS.filter((character, at) => form(character) !== inDatabase[at])
+  expect(CHARACTERS.length).toBeGreaterThan(140_000)
+  expect(differing(fold, rows[0]?.folded)).toEqual([])
+  expect(differing(exactForm, rows[0]?.exact)).toEqual([])
 })
 
 it('of random texts', async () => {
@@ -33,7 +37,9 @@ it('of random texts', async () => {
     fc.string({ unit: fc.constantFrom(...letters), maxLength: 30 }),
     fc.string({ unit: 'grapheme', maxLength: 30 }),
   )
-  const texts = fc.sample(text, { seed: 11, numRuns: 2_000 }).filter((one) => !one.includes('\0'))
+  const texts = fc
+    .sample(text, { seed: 11, numRuns: 2_000 })
+    .filter((one) => !/\0/.test(one) && !NEWER.test(one))
   const { rows } = await sql<{ folded: string[] }>`
     select array(select folded(text) from unnest(${texts}::text[]) with ordinality given (text, at) order by at) as folded`.execute(
     world.db,
