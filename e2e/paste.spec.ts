@@ -36,7 +36,7 @@ test('a copied page is pasted as Markdown with its picture, undone, and pasted a
   await page.keyboard.type('See ')
   await page.keyboard.press('Control+v')
   const markdown =
-    'See \n\n## Plan\n\nuse **snake_\\*case\\***\n\n| Part | Price |\n| --- | --- |\n| a\\|b | 2 |'
+    'See \n\n## Plan\n\nuse **snake\\_\\*case\\***\n\n| Part | Price |\n| --- | --- |\n| a\\|b | 2 |'
   await expect(area).toHaveValue(markdown)
   await page.keyboard.press('Control+z')
   await expect(area).toHaveValue('See ')

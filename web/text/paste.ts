@@ -69,6 +69,7 @@ function pasteHtml(area: HTMLTextAreaElement, data: DataTransfer, add: Add): boo
     return false
   // A document of its own: its pictures are not loaded and its scripts do not run.
   const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const unseen of body.querySelectorAll('style, script')) unseen.remove()
   const files = [...data.files]
   if (files.length > 0 && body.textContent.trim() === '') {
     if (add) insertFiles(area, files, add)

@@ -22,9 +22,8 @@ export function useFilePaste() {
       const { types } = event.clipboardData
       const files = [...event.clipboardData.files]
       // Cells of a spreadsheet also come as a picture, but the text is meant.
-      if (files.length === 0 || types.includes('text/html')) {
-        if (files.length === 0 || types.includes('text/plain')) return
-      }
+      const hasCells = types.includes('text/html') && types.includes('text/plain')
+      if (files.length === 0 || hasCells) return
       event.preventDefault()
       const text = event.clipboardData.getData('text/plain')
       const area = event.currentTarget
@@ -86,7 +85,9 @@ export function replaceWhenUploaded(
 /** A file manager copies the name or the path of each file as text. */
 function isNamesOf(files: File[], text: string): boolean {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  return lines.every((line) => files.some(({ name }) => line.trim().replaceAll('%20', ' ').endsWith(name)))
+  return lines.every((line) =>
+    files.some(({ name }) => [name, encodeURIComponent(name)].some((one) => line.trim().endsWith(one))),
+  )
 }
 
 /** Replaces a placeholder, if it is still there, and keeps the caret at its place in the text that is being written. */
