@@ -17,6 +17,7 @@ import { weave } from '../history/weave.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { NotPrinted } from '../ui/printing.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CommentBox, type CommentBoxHandle } from './comment-box.tsx'
@@ -189,6 +190,7 @@ function Thread({
           Show later changes
         </Button>
       )}
+      {hasMore && <NotPrinted count={left} what="comments" />}
       {hasMore && (
         <div className="mt-4 flex flex-col gap-2">
           {next.error ? (

@@ -12,7 +12,7 @@ import { SpinnerRing } from '../../ui/spinner.tsx'
 import { TicketFace } from './ticket-face.tsx'
 import { useFlash } from './use-flash.ts'
 
-const FRAME =
+export const FRAME =
   'block rounded-lg border p-3 text-left in-data-[density=compact]:px-2.5 in-data-[density=compact]:py-2'
 /** The gap to the next ticket belongs to the row, because the drag library measures whole rows. */
 export const ROW = 'pb-2 in-data-[density=compact]:pb-1.5'

@@ -11,12 +11,14 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { Plus } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { NotPrinted, useIsPrinting } from '../../ui/printing.tsx'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type BoardRow, indexOfRow } from './board-rows.ts'
-import { BoardTicket, NONE_CHANGED, ROW, TicketSlot } from './board-ticket.tsx'
+import { BoardTicket, FRAME, NONE_CHANGED, ROW, TicketSlot } from './board-ticket.tsx'
 import type { ColumnProps } from './column-props.ts'
 import { MoveMenuButton } from './move-menu-button.tsx'
+import { TicketFace } from './ticket-face.tsx'
 
 /** How many tickets before the end the next window is fetched. */
 const AHEAD = 15
@@ -65,6 +67,7 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
   const height = virtualizer.getTotalSize() + (isGuest ? (draggedHeight ?? USUAL_HEIGHT) : 0)
   // The slot of a ticket dragged over another column stays open: nothing is saved yet.
   const isSlotOpen = !!dragged && !isDraggingOver
+  const isPrinting = useIsPrinting()
   return (
     <div
       ref={innerRef}
@@ -72,7 +75,9 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
       data-over={snapshot.isDraggingOver || undefined}
       className="min-h-0 flex-1 overflow-y-auto overscroll-x-none rounded-b-xl px-2 [scrollbar-width:thin] md:overscroll-none"
     >
-      <ul aria-label={label} className="relative" style={{ height }}>
+      {isPrinting && <PrintedTickets {...column} />}
+      {next.exists && <NotPrinted count={column.isFiltered ? 0 : count - rows.length} what="tickets" />}
+      <ul aria-label={label} className="relative print:hidden" style={{ height }}>
         {items.map((item) => {
           const row = rows.at(item.index)
           if (!row) return null
@@ -137,6 +142,29 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+/** All loaded tickets of the column. */
+function PrintedTickets({ column, rows, projectKey }: ColumnProps) {
+  const indices = Array.from({ length: rows.length }, (_, index) => index)
+  return (
+    <ul aria-label={column.name} className="hidden print:block">
+      {indices.map((index) => {
+        const row = rows.at(index)
+        return (
+          row && (
+            <li key={row.key} data-print-whole className={ROW}>
+              <RecordBoundary record={row.ticket} fallback={<BrokenRecord what="ticket" />}>
+                <div className={`${FRAME} border-line bg-surface`}>
+                  <TicketFace ticket={row.ticket} projectKey={projectKey} />
+                </div>
+              </RecordBoundary>
+            </li>
+          )
+        )
+      })}
+    </ul>
   )
 }
 

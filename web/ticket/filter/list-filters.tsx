@@ -63,6 +63,7 @@ export function ListFilters({
     return (
       <section
         aria-labelledby="list-filters"
+        data-filters
         className={classNames('flex min-w-0 flex-col gap-2', isBoard && 'sm:flex-row sm:items-center')}
       >
         <h2 id="list-filters" className="sr-only">
@@ -77,13 +78,15 @@ export function ListFilters({
       </section>
     )
   return (
-    <Card title="Filters & Search" actions={clearButton}>
-      <div className="flex flex-col gap-3">
-        {searchField}
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-(--columns)" style={BOX_COLUMNS}>
-          {fields}
+    <div data-filters>
+      <Card title="Filters & Search" actions={clearButton}>
+        <div className="flex flex-col gap-3">
+          {searchField}
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-(--columns)" style={BOX_COLUMNS}>
+            {fields}
+          </div>
         </div>
-      </div>
-    </Card>
+      </Card>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { useNextWindow } from '../../data/use-query.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { NotPrinted, useIsPrinting } from '../../ui/printing.tsx'
 import { BrokenRecord, RecordBoundary } from '../../ui/record-boundary.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -78,13 +79,31 @@ export function ListWindow({
     if (isNear && !loading) void loadNext()
   }, [isNear, loading, loadNext, tickets.length])
 
+  const isPrinting = useIsPrinting()
   return (
     <>
+      {isPrinting && (
+        <ul aria-label="Tickets" className="hidden print:block">
+          {tickets.map((ticket) => (
+            <li key={ticket.id} data-print-whole className="border-b border-line">
+              <RecordBoundary record={ticket} fallback={<BrokenRecord what="ticket" className="m-2" />}>
+                <ListRow
+                  ticket={ticket}
+                  projectKey={projectKey}
+                  search={search}
+                  isSearchedKey={ticket.id === keyId}
+                />
+              </RecordBoundary>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasMore && <NotPrinted count={0} what="tickets" />}
       <ul
         ref={list}
         aria-label="Tickets"
         aria-busy={isStale}
-        className={`relative overflow-clip rounded-lg border border-line bg-surface shadow-xs ${isStale ? 'opacity-60' : ''}`}
+        className={`relative overflow-clip rounded-lg border border-line bg-surface shadow-xs print:hidden ${isStale ? 'opacity-60' : ''}`}
         // Includes the top and bottom borders.
         style={{ height: virtualizer.getTotalSize() + 2 }}
       >
