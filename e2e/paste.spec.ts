@@ -50,5 +50,7 @@ test('a copied page is pasted as Markdown with its picture, undone, and pasted a
   await area.fill('')
   await copy(page, `<p>before</p><p><img src="${PICTURE}" alt="dot"></p><p>after</p>`, 'before\n\nafter')
   await page.keyboard.press('Control+v')
-  await expect(area).toHaveValue(/^before\n\n!\[image\.png\]\(\/attachments\/[0-9a-f-]{36}\)\n\nafter$/)
+  await expect(area).toHaveValue(
+    /^before\n\n!\[Screenshot [^\]]+\.png\]\(\/attachments\/[0-9a-f-]{36}\)\n\nafter$/,
+  )
 })

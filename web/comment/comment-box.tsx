@@ -87,7 +87,7 @@ export function CommentBox({
       onKeyDown={submitOnModEnter}
       data-keep-clear
       // Sticks to the bottom of the dialog, over the body's padding; the comments scroll beneath it.
-      className="sticky -bottom-4 -mx-1 mt-4 -mb-4 flex items-end gap-2 border-t border-line bg-raised px-1 py-3 flex-wrap sm:-bottom-5 sm:-mb-5"
+      className="sticky -bottom-4 -mx-1 mt-4 -mb-4 flex items-end gap-2 border-t border-line bg-raised px-1 py-3 flex-wrap sm:-bottom-5 sm:-mb-5 print:hidden"
     >
       {draft.restored && (
         <div className="w-full">
