@@ -42,9 +42,11 @@ async function open(place: string) {
   const { isLoaded, files } = draftOf(place)
   if (isLoaded) return change(place, { isRestored: files.length > 0 })
   const kept = await keptFiles(place)
-  if (draftOf(place).isLoaded) return
-  change(place, { files: [...kept, ...draftOf(place).files], isLoaded: true, isRestored: kept.length > 0 })
-  for (const file of kept) void makeSmall(file)
+  const { isLoaded: isDone, files: added } = draftOf(place)
+  if (isDone) return
+  const earlier = kept.filter(({ id }) => !added.some((one) => one.id === id))
+  change(place, { files: [...earlier, ...added], isLoaded: true, isRestored: earlier.length > 0 })
+  for (const file of earlier) void makeSmall(file)
 }
 
 /** Version 7 (a time, then random bits), because the files of a ticket are ordered by their ids. */

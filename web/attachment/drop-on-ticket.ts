@@ -11,7 +11,7 @@ import { runCommand } from '../data/use-command.ts'
 import { liveKey } from '../data/use-query.ts'
 import { currentKeyHandlers } from '../keys/use-key-commands.ts'
 import { ticketAt } from '../paths.ts'
-import { addFileTaker } from '../ui/take-files.ts'
+import { addFileTaker, markDropTarget } from '../ui/take-files.ts'
 import { toast } from '../ui/toast.tsx'
 import { addDraftFiles } from './draft-files.ts'
 import { sayNoFolders } from './no-folders.ts'
@@ -23,18 +23,11 @@ const TOAST = { id: 'dropped-files' }
 
 /** Adds the taker below all others. @returns removes it */
 export function takeFilesOnTickets(userId: string): () => void {
-  let marked: Element | null = null
-  function mark(next: Element | null) {
-    if (next === marked) return
-    marked?.removeAttribute('data-drop-target')
-    next?.setAttribute('data-drop-target', '')
-    marked = next
-  }
   return addFileTaker(
     {
       over(target) {
         const row = rowAt(target)
-        mark(row && mayAddTo(row.projectId, userId) ? row.element : null)
+        markDropTarget(row && mayAddTo(row.projectId, userId) ? row.element : null)
       },
       take(files, target) {
         const row = rowAt(target)
@@ -83,7 +76,7 @@ function sayWhere(files: File[], userId: string) {
     duration: 6_000,
     ...(isOffered && {
       action: {
-        label: 'New Ticket with them',
+        label: 'New Ticket',
         onClick() {
           addDraftFiles(`${userId}.new-ticket.${projectId}`, files)
           newTicket()

@@ -20,7 +20,7 @@ export function UploadHost({ userId }: { userId: string }) {
     >
       <ul className="flex flex-col gap-1.5">
         {uploads.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} />
+          <UploadRow key={upload.id} upload={upload} showsTicket />
         ))}
       </ul>
     </section>

@@ -4,14 +4,20 @@ import { Button } from '../ui/button.tsx'
 import { sizeInWords } from './file-kind.ts'
 import { cancelUpload, retryUpload, type Upload } from './uploads.ts'
 
-export function UploadRow({ upload: { id, name, ticketKey, size, sent, failure } }: { upload: Upload }) {
+export function UploadRow({
+  upload: { id, name, ticketKey, size, sent, failure },
+  showsTicket = false,
+}: {
+  upload: Upload
+  showsTicket?: boolean
+}) {
   const percent = size === 0 ? 100 : Math.min(100, Math.round((sent / size) * 100))
   return (
     <li className="flex items-center gap-2 rounded-md border border-line bg-surface px-2.5 py-1.5">
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm">
           {name}
-          {ticketKey && <span className="text-ink-faint"> to {ticketKey}</span>}
+          {showsTicket && ticketKey && <span className="text-ink-faint"> to {ticketKey}</span>}
         </p>
         {failure === undefined ? (
           <div className="flex items-center gap-2">

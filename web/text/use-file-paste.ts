@@ -31,7 +31,10 @@ export function useFilePaste() {
       insert(area, files)
     },
     onDragOver(event: DragEvent<HTMLTextAreaElement>) {
-      if (hasFiles(event.dataTransfer)) event.preventDefault()
+      if (!hasFiles(event.dataTransfer)) return
+      event.preventDefault()
+      // The library for pasting asks for a link, which not every source of a drag allows.
+      event.dataTransfer.dropEffect = 'copy'
     },
     onDrop(event: DragEvent<HTMLTextAreaElement>) {
       const files = filesOf(event.dataTransfer)

@@ -28,6 +28,19 @@ export function filesOf(data: DataTransfer): File[] {
   })
 }
 
+let marked: Element | null = null
+
+/** Marks the element that takes the files under the pointer. */
+export function markDropTarget(next: Element | null | undefined) {
+  if (next === marked) return
+  marked?.removeAttribute('data-drop-target')
+  next?.setAttribute('data-drop-target', '')
+  marked = next ?? null
+}
+
+/** The fields that take files themselves. */
+const FIELD = 'textarea, [data-takes-files]'
+
 /**
  * Adds a taker.
  * @param options `isLast` puts it behind all others, for the page itself
@@ -49,15 +62,23 @@ function listen(): AbortController {
   const ending = new AbortController()
   const { signal } = ending
   const top = () => takers.at(-1)
-  const left = () => top()?.over?.(null)
+  const left = () => {
+    top()?.over?.(null)
+    markDropTarget(null)
+  }
   document.addEventListener(
     'dragover',
     (event) => {
       if (!hasFiles(event.dataTransfer)) return
       clearTimeout(leaving)
       leaving = setTimeout(left, LEFT_MS)
-      if (event.defaultPrevented) return left()
+      if (event.defaultPrevented) {
+        top()?.over?.(null)
+        return markDropTarget(elementOf(event.target)?.closest(FIELD))
+      }
       event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
+      markDropTarget(null)
       top()?.over?.(elementOf(event.target))
     },
     { signal },

@@ -69,7 +69,7 @@ function NewTicket({
   const draft = useDraft<Partial<TicketValues>>(`${user?.id}.new-ticket.${projectId}`, NOTHING)
   const { may, project, userId } = useProject(projectId)
   const files = useDraftFiles(`${user?.id}.new-ticket.${projectId}`, may('attachment.create'))
-  useFileTaker(files.mayAdd && !pending, files.add)
+  const isOver = useFileTaker(files.mayAdd && !pending, files.add)
   const templateOf = useTemplates(projectId)
   const values = valuesOf(draft.value, templateOf)
 
@@ -149,6 +149,7 @@ function NewTicket({
       onChange={change}
       errors={errors}
       files={files}
+      isOver={isOver}
       onRemoveFile={removeFile}
       isRestored={draft.restored || files.isRestored}
       onDiscard={() => {

@@ -7,6 +7,7 @@ import { AddFiles, DraftFilesList } from '../../attachment/draft-files-list.tsx'
 import type { KeptFile } from '../../attachment/kept-files.ts'
 import type { FieldErrors } from '../../data/form-errors.ts'
 import { TextFilesContext } from '../../text/files.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { DraftRestored } from '../../ui/draft-restored.tsx'
 import { takeKeys } from '../../ui/keep-keys.ts'
@@ -21,6 +22,7 @@ export function NewTicketForm({
   onChange,
   errors,
   files,
+  isOver,
   onRemoveFile,
   isRestored,
   onDiscard,
@@ -34,6 +36,8 @@ export function NewTicketForm({
   onChange: (changed: Partial<TicketValues>) => void
   errors: FieldErrors
   files: DraftFiles
+  /** Whether files are being dragged over the page. */
+  isOver: boolean
   onRemoveFile: (file: KeptFile) => void
   isRestored: boolean
   onDiscard: () => void
@@ -82,9 +86,22 @@ export function NewTicketForm({
       {isRestored && <DraftRestored onDiscard={discard} />}
       <TextFilesContext value={files.texts}>{TEXT_FIELDS.map(control)}</TextFilesContext>
       {(files.mayAdd || files.files.length > 0) && (
-        <section aria-label="Files" className="-mt-2 flex flex-col items-start gap-1.5 [&>ul]:self-stretch">
+        <section
+          aria-label="Files"
+          className={classNames(
+            '-mt-2 flex flex-col items-start gap-1.5 rounded-lg [&>ul]:self-stretch',
+            isOver && 'bg-accent-soft outline-2 outline-offset-2 outline-accent outline-dashed',
+          )}
+        >
           <DraftFilesList draft={files} disabled={pending} onRemove={onRemoveFile} />
-          {files.mayAdd && <AddFiles onFiles={files.add} disabled={pending} />}
+          <div className="flex items-center gap-2">
+            {files.mayAdd && <AddFiles onFiles={files.add} disabled={pending} />}
+            {isOver && (
+              <p role="status" className="text-sm text-accent-text">
+                Drop the files to add them
+              </p>
+            )}
+          </div>
         </section>
       )}
       <div className="grid gap-4 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">

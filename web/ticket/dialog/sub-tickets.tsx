@@ -161,7 +161,8 @@ function NewSubTicket({ parent }: { parent: Ticket }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse; the button inside does the same
     <div
-      className="mt-1.5 flex flex-col gap-1.5"
+      data-takes-files
+      className="mt-1.5 flex flex-col gap-1.5 rounded-md"
       onPaste={(event) => takeFiles(event, event.clipboardData)}
       onDragOver={(event) => takeFiles(event, event.dataTransfer)}
       onDrop={(event) => takeFiles(event, event.dataTransfer)}
