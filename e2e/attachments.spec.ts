@@ -184,8 +184,22 @@ test('a screenshot pasted and a file dropped into New Ticket survive a reload an
   // An upload that failed is repeated by the next page.
   await page.reload()
   await expect(file(page, 'dropped.png')).toBeVisible()
+  // The room of the picture is there before the picture.
+  let load = () => {}
+  const loads = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await vera.page.route('**/storage/v1/object/sign/attachments/*/*/Screenshot*', async (route) => {
+    await loads
+    await route.continue()
+  })
   await vera.page.goto(page.url())
-  await expect(vera.page.getByRole('dialog').getByRole('img', { name: /^Screenshot/ })).toBeVisible()
+  const room = vera.page.locator('.attached-picture')
+  await expect(room).toHaveCSS('height', '64px')
+  load()
+  const loaded = vera.page.getByRole('dialog').getByRole('img', { name: /^Screenshot/ })
+  await expect.poll(() => loaded.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64)
+  await expect(room).toHaveCSS('height', '64px')
 })
 
 test('a file dropped on a card is on its ticket, with Undo; dropped elsewhere the page stays and says where files go', async ({

@@ -92,6 +92,7 @@ export function prefetch<N extends LiveQuery>(name: N, params: LiveArgs<N>['para
 export function prefetchTicket(projectId: string, { id, number }: { id: string; number: number }) {
   prefetch('getTicketByNumber', { projectId }, { number })
   prefetch('listComments', { projectId, ticketId: id })
+  prefetch('listAttachments', { projectId, ticketId: id })
 }
 
 /** The attempt number for `backOffDelay`: a window that failed is fetched again after some four seconds. */
