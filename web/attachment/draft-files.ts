@@ -7,7 +7,7 @@ import { sizeInWords } from './file-kind.ts'
 import { forgetFiles, type KeptFile, keepFiles, keptFiles, uploadsOf } from './kept-files.ts'
 import { NO_FOLDERS } from './no-folders.ts'
 import { fileLimit } from './storage.ts'
-import { startUpload, type Target, uploadName } from './uploads.ts'
+import { SignedOut, startUpload, type Target, uploadName } from './uploads.ts'
 
 /** The files of a place, as this page knows them. */
 type Draft = {
@@ -131,9 +131,10 @@ export function useDraftFiles(place: string, mayAdd: boolean) {
 
   /** Removes the files from the form, but not from the browser. */
   function take(): readonly KeptFile[] {
+    const taken = draftOf(place).files
     change(place, { files: [], isRestored: false, isKept: true })
     setProblem(undefined)
-    return files
+    return taken
   }
   return {
     ...draft,
@@ -185,9 +186,12 @@ function uploadOne(kept: KeptFile & { target?: Target }): Promise<void> {
   const upload = async () => {
     if (!target) return
     const named = new File([file], name, { type: file.type, lastModified: file.lastModified })
-    await startUpload(named, target, () => NO_NAMES, id).catch(() => {
-      // The user has cancelled the upload.
-    })
+    try {
+      await startUpload(named, target, () => NO_NAMES, id)
+    } catch (error) {
+      if (error instanceof SignedOut) return
+    }
+    // The file is on its ticket, or the user has cancelled the upload.
     await forgetFiles([kept])
   }
   // Plain http from another host has no Web Locks. There, two tabs may send the same file, which the server notices by its id.

@@ -4,11 +4,14 @@ import { useEffect } from 'react'
 import { resumeUploads } from './draft-files.ts'
 import { takeFilesOnTickets } from './drop-on-ticket.ts'
 import { UploadRow } from './upload-row.tsx'
-import { useOtherUploads } from './uploads.ts'
+import { endUploads, useOtherUploads } from './uploads.ts'
 
 export function UploadHost({ userId }: { userId: string }) {
   const uploads = useOtherUploads()
-  useEffect(() => void resumeUploads(userId), [userId])
+  useEffect(() => {
+    void resumeUploads(userId)
+    return endUploads
+  }, [userId])
   useEffect(() => takeFilesOnTickets(userId), [userId])
   if (uploads.length === 0) return null
   return (

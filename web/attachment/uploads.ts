@@ -117,6 +117,19 @@ export function cancelUpload(id: number) {
   pump()
 }
 
+/** The upload ended because the user signed out. */
+export class SignedOut extends Error {}
+
+/** Ends all uploads, so that the next user of the page does not see them. */
+export function endUploads() {
+  const ended = jobs
+  become([])
+  for (const { abort, reject } of ended) {
+    abort.abort()
+    reject(new SignedOut())
+  }
+}
+
 export function retryUpload(id: number) {
   change(id, { failure: undefined, sent: 0, abort: new AbortController() })
   pump()

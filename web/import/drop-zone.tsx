@@ -4,12 +4,15 @@ import { type DragEvent, useRef, useState } from 'react'
 import { sizeInWords } from '../attachment/file-kind.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { useFileTaker } from '../ui/take-files.ts'
 
 type Props = { accept: string; disabled?: boolean; onFile: (file: File) => void }
 
 export function DropZone({ accept, disabled = false, onFile }: Props) {
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  // A file may also be dropped beside the area.
+  const isOnPage = useFileTaker(!disabled, ([file]) => file && onFile(file))
 
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -29,7 +32,7 @@ export function DropZone({ accept, disabled = false, onFile }: Props) {
       onDrop={drop}
       className={classNames(
         'flex flex-col items-center gap-3 rounded-lg border border-dashed px-4 py-8 text-center',
-        isOver ? 'border-accent bg-sunken' : 'border-line-strong',
+        isOver || isOnPage ? 'border-accent bg-sunken' : 'border-line-strong',
       )}
     >
       <FileUp aria-hidden="true" className="size-8 stroke-[1.25] text-ink-faint" />

@@ -23,7 +23,7 @@ export function useFilePaste() {
       const files = [...event.clipboardData.files]
       // Cells of a spreadsheet also come as a picture, but the text is meant.
       const hasCells = types.includes('text/html') && types.includes('text/plain')
-      if (files.length === 0 || hasCells) return
+      if (files.length === 0 || hasCells || event.currentTarget.readOnly) return
       event.preventDefault()
       const text = event.clipboardData.getData('text/plain')
       const area = event.currentTarget
@@ -39,7 +39,7 @@ export function useFilePaste() {
     onDrop(event: DragEvent<HTMLTextAreaElement>) {
       const files = filesOf(event.dataTransfer)
       // Folders are left to the page, which says that they cannot be added.
-      if (files.length === 0) return
+      if (files.length === 0 || event.currentTarget.readOnly) return
       event.preventDefault()
       insert(event.currentTarget, files)
     },
