@@ -1,6 +1,6 @@
-// The excerpt of a description in lists: its length, and that it never splits a character.
+// The excerpt of a description in lists: its length, that it never splits a character, and that references to files are shown as names.
 import { describe, expect, test } from 'vitest'
-import { EXCERPT_LENGTH, excerptOf } from './excerpt.ts'
+import { EXCERPT_LENGTH, excerptOf, excerptShown } from './excerpt.ts'
 
 describe('an excerpt', () => {
   const whole = 'x'.repeat(EXCERPT_LENGTH)
@@ -16,4 +16,15 @@ describe('an excerpt', () => {
     ['a character of two units after the cut', `${whole}🐦`, whole],
     ['half a character', `\ud83d${whole}`, `\ud83d${whole.slice(1)}`],
   ])('of %s', (_what, text, expected) => expect(excerptOf(text)).toBe(expected))
+})
+
+test.each([
+  [
+    'Look:\n![shot.png](/attachments/0197c5f0)\nand [log.txt](/attachments/0197c5f1)',
+    'Look:\nshot.png\nand log.txt',
+  ],
+  ['Look: ![shot.png](/attachments/0197', 'Look: shot.png'],
+  ['[a link](https://example.com) stays', '[a link](https://example.com) stays'],
+])('a reference to a file in %j is shown as its name', (excerpt, shown) => {
+  expect(excerptShown(excerpt)).toBe(shown)
 })

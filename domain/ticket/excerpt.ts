@@ -8,3 +8,8 @@ export const EXCERPT_LENGTH = 240
 export function excerptOf(description: string | null): string | null {
   return description === null ? null : description.slice(0, endOf(description, EXCERPT_LENGTH))
 }
+
+/** The excerpt as boards and lists show it: a reference to a file, also one that is cut off, is only its name. */
+export function excerptShown(excerpt: string): string {
+  return excerpt.replace(/!?\[([^[\]]*)\]\(\/attachments\/[^)]*(?:\)|$)/g, '$1')
+}

@@ -4,6 +4,7 @@ import { CalendarClock, Check, Mail, MailOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { InboxLine } from '../../domain/inbox/inbox.ts'
+import { excerptShown } from '../../domain/ticket/excerpt.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { keyHint } from '../keys/key-commands.ts'
@@ -64,7 +65,7 @@ export function InboxRow({ line, onMark, later }: RowProps) {
           )}
           {more && <span className="text-ink-faint"> · {more}</span>}
         </p>
-        {excerpt && <p className="line-clamp-2 text-ink-soft wrap-anywhere">{excerpt}</p>}
+        {excerpt && <p className="line-clamp-2 text-ink-soft wrap-anywhere">{excerptShown(excerpt)}</p>}
         <p className="mt-0.5 flex min-w-0 gap-1.5 text-sm text-ink-faint">
           <span className="shrink-0 font-mono text-xs/5">{key}</span>
           <span className="truncate">{project.name}</span>

@@ -46,5 +46,5 @@ export function referenceTo({ id, name, isPicture }: Pick<TextFile, 'id' | 'name
 
 /** The text without the references to a file, and without the lines that contain nothing else. */
 export function withoutReferences(text: string, id: string): string {
-  return text.replace(new RegExp(`!?\\[(?:\\\\.|[^\\\\\\]])*\\]\\(/attachments/${id}\\)\\n?`, 'g'), '')
+  return text.replace(new RegExp(`!?\\[(?:\\\\.|[^\\\\[\\]])*\\]\\(/attachments/${id}\\)\\n?`, 'g'), '')
 }

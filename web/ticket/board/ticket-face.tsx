@@ -1,6 +1,7 @@
 // The content of a ticket's card on the board. For frame, link and dragging see board-ticket.tsx.
 import { MessageSquare } from 'lucide-react'
 import { memo } from 'react'
+import { excerptShown } from '../../../domain/ticket/excerpt.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import type { Profile } from '../../../domain/user/user.ts'
@@ -28,7 +29,7 @@ export const TicketFace = memo(function TicketFace({
       <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
       {excerpt && (
         <span className="line-clamp-2 text-sm text-ink-faint wrap-anywhere in-data-[density=compact]:hidden">
-          {excerpt}
+          {excerptShown(excerpt)}
         </span>
       )}
       <TicketMarks ticket={ticket} />

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { memo } from 'react'
+import { excerptShown } from '../../../domain/ticket/excerpt.ts'
 import { wordsOf } from '../../../domain/ticket/search.ts'
 import type { TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
@@ -63,7 +64,7 @@ export const ListRow = memo(function ListRow({
           </h3>
           {excerpt && (
             <p className="mt-0.5 line-clamp-2 text-ink-soft wrap-anywhere lg:mt-0 lg:line-clamp-1 lg:min-w-0 lg:shrink-999 lg:text-sm lg:text-ink-faint">
-              <Highlight text={excerpt} patterns={patterns} />
+              <Highlight text={excerptShown(excerpt)} patterns={patterns} />
             </p>
           )}
           <TicketMarks ticket={ticket} />
@@ -131,5 +132,5 @@ function isFurtherDown(ticket: TicketSummary, search = ''): boolean {
 }
 
 function shows({ title, excerpt }: TicketSummary, pattern: string): boolean {
-  return [title, excerpt ?? ''].some((text) => splitMatches(text, [pattern]).length > 1)
+  return [title, excerptShown(excerpt ?? '')].some((text) => splitMatches(text, [pattern]).length > 1)
 }
