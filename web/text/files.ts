@@ -44,7 +44,10 @@ export function referenceTo({ id, name, isPicture }: Pick<TextFile, 'id' | 'name
   return `${isPicture ? '!' : ''}[${wordsOf(name)}](/attachments/${id})`
 }
 
+/** A reference to a file, with the end of its line. A name has at most 200 characters (`LIMITS.attachment_name`). */
+const REFERENCE = /!?\[(?:\\.|[^\\[\]]){0,255}\]\((\/attachments\/[0-9a-f-]{36})\)\n?/g
+
 /** The text without the references to a file, and without the lines that contain nothing else. */
 export function withoutReferences(text: string, id: string): string {
-  return text.replace(new RegExp(`!?\\[(?:\\\\.|[^\\\\[\\]])*\\]\\(/attachments/${id}\\)\\n?`, 'g'), '')
+  return text.replace(REFERENCE, (whole, address: string) => (fileIdIn(address) === id ? '' : whole))
 }
