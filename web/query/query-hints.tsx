@@ -1,12 +1,14 @@
 // The hints of the search box while a query is typed: wrong words are underlined, with a suggestion, and fields and values are
 // completed. The box keeps the focus.
-import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
 import type { Vocabulary } from '../../domain/query/resolve.ts'
 import type { QueryError } from '../../domain/query/tree.ts'
 import { CompletionList } from '../text/completion-list.tsx'
 import { pressedKey } from '../ui/pressed-key.ts'
 import { QueryProblem } from './query-problem.tsx'
 import { completionAt, readText, speak, withoutBoxes } from './query-text.ts'
+
+export type ReadState = { text: string; hasError: boolean; hasHidden: boolean }
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
@@ -18,12 +20,12 @@ type Props = {
   errorId: string
   /** Whether the text is finished, so that an error at the caret is shown, too. */
   isFinished: boolean
-  /** @param hasHidden whether there are only errors at the caret, which are not shown yet */
-  onRead: (state: { hasError: boolean; hasHidden: boolean }) => void
+  /** Called with a text that was read: whether an error is shown, or all of them are at the caret and not shown yet. */
+  onRead: (read: ReadState) => void
 }
 
-function QueryHints({ input, text, vocabulary, onReplace, errorId, isFinished, onRead }: Props) {
-  const caret = useCaret(input)
+function QueryHints({ input, text: typed, vocabulary, onReplace, errorId, isFinished, onRead }: Props) {
+  const { text, caret } = useCaret(input, typed)
   const errors = vocabulary ? readText(text, vocabulary).errors : []
   // The error at the caret is not shown yet, because that word is still being typed.
   const isAtCaret = ({ at }: QueryError) => caret !== undefined && caret >= at[0] && caret <= at[1]
@@ -31,7 +33,7 @@ function QueryHints({ input, text, vocabulary, onReplace, errorId, isFinished, o
   useDescribed(input, error && errorId)
   const hasError = error !== undefined
   const hasHidden = !hasError && errors.length > 0
-  useLayoutEffect(() => onRead({ hasError, hasHidden }), [hasError, hasHidden, onRead])
+  useLayoutEffect(() => onRead({ text, hasError, hasHidden }), [text, hasError, hasHidden, onRead])
   return (
     <>
       {error && <Underlined input={input} text={text} error={error} />}
@@ -60,16 +62,26 @@ function QueryHints({ input, text, vocabulary, onReplace, errorId, isFinished, o
   )
 }
 
-/** The position of the caret while the box has the focus. */
-function useCaret(input: RefObject<HTMLInputElement | null>): number | undefined {
-  const [caret, setCaret] = useState<number>()
+type Caret = { text: string; caret: number | undefined }
+
+/**
+ * The position of the caret while the box has the focus, and the text in which it is. A key changes the two one after the other;
+ * until both belong together, the former ones are returned.
+ */
+function useCaret(input: RefObject<HTMLInputElement | null>, text: string): Caret {
+  const [now, setNow] = useState<Caret>({ text, caret: undefined })
+  const [settled, setSettled] = useState(now)
+  if (now.text === text && now !== settled) setSettled(now)
+  const read = useCallback(() => {
+    const box = input.current
+    if (!box) return
+    const isIn = document.activeElement === box && box.selectionStart === box.selectionEnd
+    const next = { text: box.value, caret: isIn ? (box.selectionEnd ?? undefined) : undefined }
+    setNow((last) => (last.text === next.text && last.caret === next.caret ? last : next))
+  }, [input])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text from the URL moves the caret without an event
+  useLayoutEffect(read, [text])
   useEffect(() => {
-    const read = () => {
-      const box = input.current
-      const isIn = box && document.activeElement === box && box.selectionStart === box.selectionEnd
-      setCaret(isIn ? (box.selectionEnd ?? undefined) : undefined)
-    }
-    read()
     document.addEventListener('selectionchange', read)
     const box = input.current
     const names = ['input', 'focus', 'blur', 'keyup'] as const
@@ -78,8 +90,8 @@ function useCaret(input: RefObject<HTMLInputElement | null>): number | undefined
       document.removeEventListener('selectionchange', read)
       for (const name of names) box?.removeEventListener(name, read)
     }
-  }, [input])
-  return caret
+  }, [input, read])
+  return settled
 }
 
 function useDescribed(input: RefObject<HTMLInputElement | null>, id: string | undefined) {

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
 import { LIMITS } from '../../../domain/limits.ts'
 import { useOptionalChunk } from '../../data/load-chunk.ts'
+import type { ReadState } from '../../query/query-hints.tsx'
 import { setTyping } from '../../query/typing.ts'
 import { isQueryText, language, useLanguage } from '../../query/use-query-text.ts'
 import { Field, Input } from '../../ui/field.tsx'
@@ -56,13 +57,10 @@ export function SearchField({
   /** The text that was finished by Enter, or whose error is shown: its error stays while the caret moves. */
   const [finished, setFinished] = useState<string>()
   const [hasHidden, setHidden] = useState(false)
-  const onRead = useCallback(
-    (read: { hasError: boolean; hasHidden: boolean }) => {
-      setHidden(read.hasHidden)
-      if (read.hasError) setFinished(text)
-    },
-    [text],
-  )
+  const onRead = useCallback((read: ReadState) => {
+    setHidden(read.hasHidden)
+    if (read.hasError) setFinished(read.text)
+  }, [])
   const isTyping = isAhead || hasHidden
   useLayoutEffect(() => setTyping(isTyping), [isTyping])
   useEffect(() => () => setTyping(false), [])
