@@ -132,7 +132,7 @@ const KNOWN: Known[] = TRACKERS.map((tracker) => ({
   silent: new Set(splitWords(tracker.silent)),
 }))
 
-/** What the headings of a table say about its tracker, and about the columns that have no field here. */
+/** The tracker of a table by its headings, and the meaning of the columns that have no field here. */
 export type TrackerTable = {
   name: TrackerName
   label: string

@@ -2,7 +2,7 @@
 // without punctuation (plainWords). server/import/read/csv/dialects.ts says how each tracker writes its cells.
 import type { ImportField } from './csv.ts'
 
-/** What a column holds that has no field here. */
+/** The content of a column that has no field here. */
 export type ExtraKind =
   | 'sprint'
   | 'version'

@@ -52,7 +52,7 @@ export class Tally {
   /** Counts what was altered, left out, or missing in the source. */
   remark({ what, id, count = 1, as_labels, ...rest }: Omit<Remark, 'kind'>): void {
     const [of, reason] = [storable(rest.of), cut(storable(rest.reason), REASON_CHARACTERS)]
-    // What nobody would miss is told as a reason, and is no part of the counts.
+    // Entries that nobody would miss are listed as a reason, and are no part of the counts.
     if (what !== 'ignored') {
       const counts = this.#of(of)
       counts[what] += count

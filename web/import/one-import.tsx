@@ -106,7 +106,7 @@ function Step({ projectId, found, source, refresh }: Omit<FoundProps, 'onGone'>)
   }
 }
 
-/** What the user changed before another check. */
+/** The changes of the user before another check. */
 type Changes = { choices?: Choice[]; labels?: string[] }
 
 /** The report of a check or of a run. */

@@ -58,7 +58,7 @@ function summaryOf({ kinds, reasons }: ImportReport, isDone: boolean): string {
   return `${comes}${stays}${log}${missing > 0 ? ` ${things(missing, 'record')} that the source mentions ${missing === 1 ? 'is' : 'are'} not in it.` : ''}`
 }
 
-/** What is left out, by kind, the most frequent first. */
+/** The numbers of left-out records by kind, the most frequent first. */
 const leftOutIn = (kinds: ImportKind[]) =>
   kinds
     .filter((kind) => kind.left_out > 0)

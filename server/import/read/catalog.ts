@@ -77,7 +77,7 @@ export abstract class Catalog {
     return key
   }
 
-  /** A person who is told by nothing but an address is the person who has that address. */
+  /** A person who is known only by an address is the person who has that address. */
   #samePerson(key: string, email: string | null | undefined): string {
     const address = key.toLowerCase()
     if (this.people.has(key)) return key

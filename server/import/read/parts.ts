@@ -28,7 +28,7 @@ export function partsOf(text: string, limit: PartLimit): string[] {
   return last.trim() === '' && parts.length > 0 ? parts : [...parts, last]
 }
 
-/** Whether the text from `at` on fits, with so many characters before it. */
+/** Whether the text from `at` on fits, with `before` more characters. */
 function fits(text: string, at: number, before: number, { characters, bytes }: PartLimit): boolean {
   const length = text.length - at + before
   if (length * 3 <= bytes && length <= characters) return true

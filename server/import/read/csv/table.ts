@@ -39,7 +39,7 @@ export type Dialect = {
   offset?: string
   /** A sentence about the row. */
   remark?: (cellOf: CellOf) => string | null
-  /** What the table counts but does not hold. */
+  /** Records that the table counts but does not hold. */
   missing?: (cellOf: CellOf) => [of: string, reason: string, count: number][]
 }
 
