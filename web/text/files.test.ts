@@ -1,6 +1,7 @@
 // References to files in a text: written with the name of the file, and removed with the file.
 import { expect, it } from 'vitest'
-import { fileIdIn, referenceTo, withoutReferences } from './files.ts'
+import { fileIdIn } from '../../domain/attachment/path.ts'
+import { referenceTo, withoutReferences } from './files.ts'
 
 const id = '0197c5f0-0000-7000-8000-000000000001'
 const other = '0197c5f0-0000-7000-8000-000000000002'

@@ -1,6 +1,8 @@
 // How texts use the files of their ticket: how a file is shown, and how a pasted file is added. Provided by web/attachment/, so
 // that web/text depends on no noun.
+
 import { createContext } from 'react'
+import { fileIdIn } from '../../domain/attachment/path.ts'
 
 /** A file that a text refers to. */
 export type TextFile = {
@@ -44,8 +46,8 @@ export function referenceTo({ id, name, isPicture }: Pick<TextFile, 'id' | 'name
   return `${isPicture ? '!' : ''}[${wordsOf(name)}](/attachments/${id})`
 }
 
-/** A reference to a file, with the end of its line. A name has at most 200 characters (`LIMITS.attachment_name`). */
-const REFERENCE = /!?\[(?:\\.|[^\\[\]]){0,255}\]\((\/attachments\/[0-9a-f-]{36})\)\n?/g
+/** A reference to a file, with the end of its line. A name has at most 200 characters (`LIMITS.attachment_name`), each written as at most five. */
+const REFERENCE = /!?\[(?:\\.|[^\\[\]]){0,1000}\]\((\/attachments\/[0-9a-f-]{36})\)\n?/g
 
 /** The text without the references to a file, and without the lines that contain nothing else. */
 export function withoutReferences(text: string, id: string): string {
