@@ -94,7 +94,7 @@ export const importDocs = {
     description:
       'For mapping its columns: the header, a few rows, and how the project mapped a file with the same header last time. The row ' +
       'of headings is detected, and can be chosen among the first rows.',
-    input,
+    input: { ...input, heading_row: 1 },
     output: {
       found: {
         header: ['Summary', 'State'],

@@ -114,7 +114,13 @@ export const ReadImport = z.strictObject({
 export const OneImport = z.strictObject({ id: Id })
 export const OneHeader = z.strictObject({
   id: Id,
-  heading_row: z.coerce.number().pipe(HeadingRow).optional().describe('If missing, it is detected'),
+  heading_row: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(IMPORT_HEADING_ROWS)
+    .optional()
+    .describe('The row of headings, counted from 1 without blank rows; if missing, it is detected'),
 })
 
 const Count = z.int().min(0)
