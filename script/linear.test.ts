@@ -11,6 +11,7 @@ import { expect, it } from 'vitest'
 import { AttachmentName, fittedName } from '../domain/attachment/attachment.ts'
 import { decodedPath } from '../domain/attachment/path.ts'
 import { guardedCell, unguardedCell } from '../domain/export/table.ts'
+import { exactForm, fold, foldedWithPlaces } from '../domain/fold.ts'
 import { fixedIn, namedIn, namedInBranch, pickedIn } from '../domain/forge/names.ts'
 import { guessColumns, headingRowOf } from '../domain/import/csv.ts'
 import { plainWords } from '../domain/import/letters.ts'
@@ -309,6 +310,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
     'domain/forge/names.ts',
     (text) => [namedIn(text, KEY), namedInBranch(text, KEY), fixedIn(text, KEY), pickedIn(text)],
   ],
+  ['domain/fold.ts', (text) => [fold(text), exactForm(text), foldedWithPlaces(text)]],
   ['domain/user/mention.ts', possibleMentions],
   ['domain/attachment/path.ts', decodedPath],
   [
