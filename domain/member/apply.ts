@@ -34,5 +34,6 @@ function replaceMembers(view: View, change: (member: Member) => Member) {
 
 /** The person with the new name, if the profile is that of the person. */
 export function renamed(person: Profile, profile: Profile): Profile {
-  return person.id === profile.id ? profile : person
+  // A record may lack its profile.
+  return (person as Profile | null)?.id === profile.id ? profile : person
 }

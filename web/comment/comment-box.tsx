@@ -4,6 +4,7 @@ import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 
 import { flushSync } from 'react-dom'
 import { CreateComment } from '../../domain/comment/comment.ts'
 import { LIMITS } from '../../domain/limits.ts'
+import { isNamed } from '../../domain/user/display.ts'
 import { type Profile, ROBOT_SUFFIX } from '../../domain/user/user.ts'
 import type { useDraft } from '../data/draft.ts'
 import { errorsOf, reasonOf, roomLeft } from '../data/form-errors.ts'
@@ -36,7 +37,8 @@ export function CommentBox({
 }: {
   projectId: string
   ticketId: string
-  reporter: Profile
+  /** Null in a record without its profile. */
+  reporter: Profile | null
   draft: ReturnType<typeof useDraft<string>>
   onAdded: (commentId: string) => void
   handle: Ref<CommentBoxHandle>
@@ -45,7 +47,7 @@ export function CommentBox({
   const { run, pending } = useCommand('createComment')
   const CommentWriters = useOptionalChunk(presence)?.CommentWriters
   // Reports from the public form have a robot as reporter. ToReporter checks whether it is that robot.
-  const mayBeReport = reporter.username.endsWith(ROBOT_SUFFIX)
+  const mayBeReport = isNamed(reporter) && reporter.username.endsWith(ROBOT_SUFFIX)
   const ToReporter = useOptionalChunk(toReporter, mayBeReport)?.ToReporter
   const [isToReporter, setToReporter] = useState(false)
   const isEmpty = draft.value.trim() === ''
@@ -95,7 +97,7 @@ export function CommentBox({
         </div>
       )}
       {CommentWriters && <CommentWriters projectId={projectId} ticketId={ticketId} value={draft.value} />}
-      {ToReporter && mayBeReport && (
+      {ToReporter && mayBeReport && reporter && (
         <div className="w-full text-sm">
           <ToReporter
             projectId={projectId}

@@ -31,7 +31,7 @@ export function InboxRow({ line, onMark, later }: RowProps) {
       {is_unread && (
         <span
           aria-hidden
-          className="absolute top-1/2 left-2 size-2 -translate-y-1/2 rounded-full bg-accent"
+          className="absolute top-1/2 left-2 size-2 -translate-y-1/2 rounded-full bg-accent forced-colors:bg-[Highlight]"
         />
       )}
       {isDue(line) ? (
@@ -46,6 +46,7 @@ export function InboxRow({ line, onMark, later }: RowProps) {
             params={{ projectId: project.id, number: String(number) }}
             hash={comment_id ? anchorOf(comment_id) : undefined}
             data-inbox-line={line.ticket_id}
+            dir="auto"
             className={classNames(
               'wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent',
               is_unread ? 'font-semibold' : 'text-ink-soft',
@@ -65,7 +66,11 @@ export function InboxRow({ line, onMark, later }: RowProps) {
           )}
           {more && <span className="text-ink-faint"> · {more}</span>}
         </p>
-        {excerpt && <p className="line-clamp-2 text-ink-soft wrap-anywhere">{excerptShown(excerpt)}</p>}
+        {excerpt && (
+          <p dir="auto" className="line-clamp-2 text-ink-soft wrap-anywhere">
+            {excerptShown(excerpt)}
+          </p>
+        )}
         <p className="mt-0.5 flex min-w-0 gap-1.5 text-sm text-ink-faint">
           <span className="shrink-0 font-mono text-xs/5">{key}</span>
           <span className="truncate">{project.name}</span>

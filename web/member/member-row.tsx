@@ -2,7 +2,7 @@
 import { Crown, UserMinus } from 'lucide-react'
 import type { Member } from '../../domain/member/member.ts'
 import { ROLES } from '../../domain/member/roles.ts'
-import { displayName } from '../../domain/user/display.ts'
+import { displayName, isNamed } from '../../domain/user/display.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { dateOf } from '../ui/time-ago.tsx'
@@ -32,7 +32,7 @@ export function MemberRow({ member, isOwner, isSelf, mayChange, mayRemove, onRem
           {isSelf && <span className="text-sm text-ink-faint">you</span>}
         </p>
         <p className="flex flex-wrap gap-x-2 text-xs text-ink-faint sm:text-sm">
-          <span className="wrap-anywhere">@{member.profile.username}</span>
+          {isNamed(member.profile) && <span className="wrap-anywhere">@{member.profile.username}</span>}
           <span>
             Joined <time dateTime={member.joined_at}>{dateOf(member.joined_at)}</time>
           </span>

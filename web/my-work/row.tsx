@@ -39,6 +39,7 @@ export const MyTicketRow = memo(function MyTicketRow({
           <Link
             to="/project/$projectId/ticket/$number"
             params={{ projectId, number: String(number) }}
+            dir="auto"
             className="outline-none after:absolute after:inset-0"
           >
             {ticket.title}

@@ -16,13 +16,14 @@ export function NewsRow({ news, project }: Props) {
   const details = detailsOf(news)
   return (
     <article className="relative px-4 py-2.5 transition-colors hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus">
-      <h3 className="font-medium wrap-anywhere">
+      <h3 className="clip-marks font-medium wrap-anywhere">
         <span className="mr-2 font-mono text-sm font-normal text-ink-faint">
           {ticketKey(project.key, number)}
         </span>
         <Link
           to="/project/$projectId/ticket/$number"
           params={{ projectId: project.id, number: String(number) }}
+          dir="auto"
           className="outline-none after:absolute after:inset-0"
         >
           {title}

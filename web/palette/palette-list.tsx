@@ -74,7 +74,9 @@ function Option({ id, choice: { title, code, note, keys }, isActive, onActive, o
     >
       {code && <span className="w-16 shrink-0 truncate font-mono text-xs text-ink-faint">{code}</span>}
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 wrap-anywhere">{title}</span>
+        <span dir="auto" className="line-clamp-2 wrap-anywhere">
+          {title}
+        </span>
         {note && <span className="block truncate text-sm text-ink-faint sm:hidden">{note}</span>}
       </span>
       {note && (

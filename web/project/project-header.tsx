@@ -19,13 +19,13 @@ export function ProjectTitle({ project, onBack }: { project: Project; onBack: ()
       </Button>
       <div className="min-w-0">
         <div className="flex items-center gap-0.5">
-          <h1 title={project.name} className="truncate text-base font-semibold">
+          <h1 dir="auto" title={project.name} className="truncate text-base font-semibold">
             {project.name}
           </h1>
           <ProjectSwitcherButton current={project.id} />
         </div>
         {project.description && (
-          <p title={project.description} className="max-w-[60ch] truncate text-xs text-ink-faint">
+          <p dir="auto" title={project.description} className="max-w-[60ch] truncate text-xs text-ink-faint">
             {project.description}
           </p>
         )}

@@ -21,7 +21,9 @@ export function ProjectSwitcher({ current, trigger }: { current: string; trigger
             onPointerEnter={() => prefetchBoard(id, ticket_order)}
           >
             <span className="w-12 shrink-0 truncate font-mono text-xs text-ink-faint">{key}</span>
-            <span className="max-w-72 flex-1 truncate">{name}</span>
+            <span dir="auto" className="max-w-72 flex-1 truncate">
+              {name}
+            </span>
             {id === current && <Check aria-hidden className="text-accent-text" />}
           </Link>
         </MenuItem>

@@ -1,5 +1,6 @@
 // The query language in the search box: the filter that a text means, the boxes that show parts of it, and completions. Loaded
 // once the user types in the box, or if the address has a query.
+
 import type { Column } from '../../domain/column/column.ts'
 import { cut } from '../../domain/cut.ts'
 import { exactForm, firstOf, fold } from '../../domain/fold.ts'
@@ -22,6 +23,7 @@ import {
 import { BOXES } from '../../domain/ticket/fields.ts'
 import { type Field, NONE } from '../../domain/ticket/kinds.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
+import { isNamed } from '../../domain/user/display.ts'
 import type { FilterSearch } from '../paths.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 
@@ -46,7 +48,10 @@ function vocabularyOf(
     today,
     projectKey,
     startOf,
-    people: members.map(({ profile }) => ({ id: profile.id, names: [profile.username, profile.full_name] })),
+    people: members
+      .map(({ profile }) => profile)
+      .filter(isNamed)
+      .map(({ id, username, full_name }) => ({ id, names: [username, full_name] })),
     labels: [...labels.values()].map(({ id, name }) => ({ id, names: [name] })),
     columns: columns.map(({ key, name }) => ({ id: key, names: [name] })),
   }

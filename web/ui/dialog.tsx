@@ -129,7 +129,8 @@ export function DialogHeader({
       )}
       <div className={eyebrow ? 'order-1 w-full pr-1' : 'min-w-0 flex-1 py-1'}>
         <Radix.Title
-          className={titleField ? 'sr-only' : 'text-lg font-semibold text-ink text-left wrap-anywhere'}
+          dir="auto"
+          className={titleField ? 'sr-only' : 'clip-marks text-lg font-semibold text-ink wrap-anywhere'}
         >
           {title}
         </Radix.Title>

@@ -1,14 +1,14 @@
 // A person by name and username: names may look alike, usernames are unique. The direction of the surrounding text does not
 // affect the name.
 
-import { displayName } from '../../domain/user/display.ts'
+import { displayName, isNamed } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
 
 export function PersonName({ person }: { person: Profile | null | undefined }) {
   return (
     <>
       <bdi className="font-medium">{displayName(person)}</bdi>
-      {person && <span className="whitespace-nowrap text-ink-faint"> @{person.username}</span>}
+      {isNamed(person) && <span className="whitespace-nowrap text-ink-faint"> @{person.username}</span>}
     </>
   )
 }

@@ -43,7 +43,7 @@ export const BoardColumn = memo(function BoardColumn(props: ColumnProps) {
           )}
         >
           <ToneDot tone={color} />
-          <span className="min-w-0 truncate" title={name}>
+          <span dir="auto" className="min-w-0 truncate" title={name}>
             {name}
           </span>
           <Badge

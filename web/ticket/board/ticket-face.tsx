@@ -26,9 +26,14 @@ export const TicketFace = memo(function TicketFace({
         <TypeIcon type={type} />
         {ticketKey(projectKey, number)}
       </span>
-      <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
+      <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
+        {title}
+      </span>
       {excerpt && (
-        <span className="line-clamp-2 text-sm text-ink-faint wrap-anywhere in-data-[density=compact]:hidden">
+        <span
+          dir="auto"
+          className="line-clamp-2 text-sm text-ink-faint wrap-anywhere in-data-[density=compact]:hidden"
+        >
           {excerptShown(excerpt)}
         </span>
       )}

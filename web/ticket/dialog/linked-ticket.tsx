@@ -21,7 +21,7 @@ export function LinkedTicket({ ticketKey, ticket: { project_id, number, title, s
         className="flex min-w-0 flex-1 items-center gap-2 rounded py-1 hover:underline"
       >
         <span className="shrink-0 font-mono text-xs text-ink-faint">{ticketKey}</span>
-        <span className={status === 'done' ? 'truncate text-ink-faint line-through' : 'truncate'}>
+        <span dir="auto" className={status === 'done' ? 'truncate text-ink-faint line-through' : 'truncate'}>
           {title}
         </span>
       </Link>

@@ -42,12 +42,12 @@ export const ListRow = memo(function ListRow({
       data-selected={isSelected || undefined}
       className="relative flex flex-col gap-x-6 gap-y-2 px-4 py-3 transition-colors hover:bg-hover data-selected:bg-accent-soft data-selected:shadow-[inset_3px_0_0_var(--color-accent)] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus lg:h-9 lg:flex-row lg:items-center lg:py-0"
     >
-      <div className="flex min-w-0 flex-1 items-start gap-2.5">
+      <div className="flex min-w-0 flex-1 items-start gap-2.5 lg:items-center">
         <span className="flex h-5 items-center">
           <TypeIcon type={ticket.type} />
         </span>
         <div className="min-w-0 flex-1 lg:flex lg:items-center lg:gap-3">
-          <h3 className="font-medium text-wrap wrap-anywhere lg:max-w-[80%] lg:shrink-0 lg:truncate">
+          <h3 className="clip-marks font-medium text-wrap wrap-anywhere lg:max-w-[80%] lg:shrink-0 lg:truncate">
             <span className="mr-2 font-mono text-sm font-normal text-ink-faint">
               {isSearchedKey ? <Mark>{ticketKey(projectKey, number)}</Mark> : ticketKey(projectKey, number)}
             </span>
@@ -56,6 +56,7 @@ export const ListRow = memo(function ListRow({
               params={{ projectId, number: String(number) }}
               search={true}
               resetScroll={false}
+              dir="auto"
               className="outline-none after:absolute after:inset-0"
             >
               <Highlight text={title} patterns={patterns} />
@@ -63,7 +64,10 @@ export const ListRow = memo(function ListRow({
             </Link>
           </h3>
           {excerpt && (
-            <p className="mt-0.5 line-clamp-2 text-ink-soft wrap-anywhere lg:mt-0 lg:line-clamp-1 lg:min-w-0 lg:shrink-999 lg:text-sm lg:text-ink-faint">
+            <p
+              dir="auto"
+              className="mt-0.5 line-clamp-2 text-ink-soft wrap-anywhere lg:mt-0 lg:min-w-0 lg:shrink-999 lg:text-sm/4 lg:text-ink-faint"
+            >
               <Highlight text={excerptShown(excerpt)} patterns={patterns} />
             </p>
           )}
