@@ -69,7 +69,8 @@ export function CompletionList({ id, area, start, label, items, active, onChoose
 /** Places the list below the line of the caret, or above if there is more room. */
 function positionList(list: HTMLElement | null, area: CompletionListProps['area'], start: number) {
   if (!list) return
-  const range = new InputRange(area, start)
+  // After a deletion the field may already be shorter than the text of the list.
+  const range = new InputRange(area, Math.min(start, area.value.length))
   const caret = range.getBoundingClientRect()
   // Removes the copy of the text area that was used to measure.
   range.getStyleClone().disconnect()
