@@ -5,10 +5,12 @@ import {
   Import,
   ImportHeader,
   ImportInFull,
+  MatchImportedPerson,
   OneHeader,
   OneImport,
   ReadImport,
   RemovalPreview,
+  WaitingPerson,
 } from './import.ts'
 
 const path = '/api/projects/:projectId/import'
@@ -27,6 +29,14 @@ export const importApi = {
     OneHeader,
   ),
   previewRemoval: query(`${path}/removal`, 'project.import', RemovalPreview, OneImport),
+  listWaitingPeople: query(`${path}/people`, 'project.import', z.object({ people: z.array(WaitingPerson) })),
+  matchImportedPerson: command(
+    'POST',
+    `${path}/people/match`,
+    'project.import',
+    'exclusive',
+    MatchImportedPerson,
+  ),
   readImport: command('POST', `${path}/read`, 'project.import', 'exclusive', ReadImport),
   startImport: command('POST', `${path}/start`, 'project.import', 'exclusive', OneImport),
   pauseImport: command('POST', `${path}/pause`, 'project.import', 'shared', OneImport),

@@ -1,7 +1,7 @@
 // The calls about imports.
 
 import type { ApiDocs } from '../api-doc.ts'
-import { ada, ids } from '../api-example.ts'
+import { ada, event, ids } from '../api-example.ts'
 import type { Import } from './import.ts'
 
 const id = ids.importId
@@ -119,6 +119,21 @@ export const importDocs = {
     description: 'Tickets that somebody has worked on here since the import stay, and are counted.',
     input,
     output: { tickets: 130, kept: 3, labels: 6, columns: 1 },
+  },
+  listWaitingPeople: {
+    summary: 'List the people of imports who wait to be matched',
+    description:
+      'People without an account who are the assignees of imported tickets, at most 1,000, those with the most tickets first. ' +
+      'Each stays on the tickets by name until the person is matched with a member, or somebody else is assigned.',
+    output: { people: [{ id, name: 'Ada Lovelace', tickets: 318, suggested: ada }] },
+  },
+  matchImportedPerson: {
+    summary: 'Match a person of an import with a member',
+    description:
+      'Assigns the tickets that wait for the person to the member, at most 1,000 in one call: while `listWaitingPeople` still ' +
+      'lists the person, call it again. Later imports know the match. Notifies nobody. Returns `null` if no ticket was waiting.',
+    input: { id, user_id: ada.id },
+    output: event({ type: 'import.advanced', import_id: id, kinds: ['ticket'], tickets: 0 }),
   },
   readImport: {
     summary: 'Read what would be imported',

@@ -28,6 +28,8 @@ export const IMPORT_EXAMPLES = 10
 export const IMPORT_LABEL_KINDS = 200
 /** The first rows of a CSV file, one of which is the row of headings. */
 export const IMPORT_HEADING_ROWS = 10
+/** The most tickets that are assigned when a person of an import is matched, in one call. */
+export const MATCHED_AT_ONCE = 1_000
 /** The most columns of a CSV file that can be mapped. */
 export const IMPORT_COLUMNS = 500
 
@@ -181,6 +183,20 @@ export const MatchedPerson = z.object({
 })
 /** A person in the source, and the member that the person is matched with. */
 export type MatchedPerson = z.infer<typeof MatchedPerson>
+
+export const WaitingPerson = z.object({
+  id: z.uuid().describe('The id of the name without an account'),
+  name: z.string(),
+  tickets: Count.describe('The tickets whose assignee the person was in the source'),
+  suggested: Profile.nullable().describe('A member with the same name, to be confirmed by hand'),
+})
+/** A person of past imports who has no account here and is the assignee of tickets. */
+export type WaitingPerson = z.infer<typeof WaitingPerson>
+
+export const MatchImportedPerson = z.strictObject({
+  id: Id.describe('A person of `listWaitingPeople`'),
+  user_id: Id.describe('A member of the project'),
+})
 
 export const Import = z.object({
   id: z.uuid(),

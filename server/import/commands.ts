@@ -7,6 +7,7 @@ import { audit } from '../audit/log.ts'
 import { deleteFiles } from '../blob/delete-files.ts'
 import { job } from '../job.ts'
 import { beginningOf, type Following, type ProjectContext } from '../pipeline/context.ts'
+import { requireMembers } from './people.ts'
 import { requireImportRoom } from './quota.ts'
 import type { ImportOptions } from './schema.ts'
 
@@ -21,7 +22,10 @@ export async function readImport(
   const { db, project, user, now } = context
   const { id, source, api } = input
   requireSource(input)
-  await requireMembers(context, input.people)
+  await requireMembers(
+    context,
+    input.people.flatMap(({ user_id }) => user_id ?? []),
+  )
   const known = await found(context, id)
   if (!known && !api) throw new Refusal('not_found')
   if (known && !['uploaded', 'read', 'unreadable'].includes(known.state)) throw new Refusal('import_state')
@@ -91,18 +95,6 @@ function requireSource({ source, api, columns }: InputOf<'readImport'>): void {
     refuse('api.url', 'Must be an address that begins with https://')
   if (Object.keys(columns ?? {}).length > IMPORT_COLUMNS)
     refuse('columns', `At most ${IMPORT_COLUMNS} columns`)
-}
-
-async function requireMembers(
-  { db, project }: ProjectContext,
-  people: InputOf<'readImport'>['people'],
-): Promise<void> {
-  const ids = people.flatMap(({ user_id }) => user_id ?? [])
-  const { rows } = await sql`select from unnest(${ids}::uuid[]) wanted
-    where not exists (select from project_member where project_id = ${project.id} and user_id = wanted)`.execute(
-    db,
-  )
-  if (rows.length > 0) throw new Refusal('not_a_member')
 }
 
 /** Locks the row. An import of another project is treated as not found, except that its id cannot be used again. */

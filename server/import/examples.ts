@@ -1,4 +1,5 @@
 // An example of each call about imports.
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { ADMINS, type Examples, type NounExamples } from '../test/example.ts'
 
@@ -7,6 +8,17 @@ export const examples = {
   getImport: { token: 'admin', plans: {}, answers: ADMINS },
   getImportHeader: { token: 'admin', plans: {}, answers: ADMINS },
   previewRemoval: { token: 'admin', plans: {}, answers: ADMINS },
+  listWaitingPeople: { token: 'admin', plans: {}, answers: ADMINS },
+  matchImportedPerson: {
+    token: 'admin',
+    answers: ADMINS,
+    input: ({ importId, owner }) => ({ id: importId, user_id: owner.user_id }),
+    async before({ db }, { ticketId, importId }) {
+      await sql`update ticket set assignee_id = null where id = ${ticketId}`.execute(db)
+      await sql`update ticket set imported = jsonb_build_object('by', null, 'source', 'trello', 'assignee',
+        jsonb_build_object('id', ${importId}::text, 'name', 'Ada')) where id = ${ticketId}`.execute(db)
+    },
+  },
   readImport: {
     token: 'admin',
     answers: ADMINS,
@@ -45,6 +57,17 @@ export const rows = {
         source: 'trello',
         created_at: clock.now().toISOString(),
         caller: JSON.stringify({ address: '', device: '' }),
+      })
+      .execute()
+    // A person of the import, with the same id.
+    await db
+      .insertInto('profile')
+      .values({
+        id,
+        full_name: 'Ada',
+        username: `imported-${id.slice(-12)}`,
+        created_at: clock.now().toISOString(),
+        imported_into: projectId,
       })
       .execute()
     return id

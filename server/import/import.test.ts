@@ -445,3 +445,36 @@ describe('an assignee who has no account here', () => {
     expect((await byTitle())['Hers too']?.imported).not.toHaveProperty('assignee')
   })
 })
+
+it('a person of an import is matched with a member afterwards, by those who may import, and later imports know it', async () => {
+  const lines = (priority = 'medium') => [
+    ...startingWith,
+    line('person', { id: 'p1', name: dev.full_name }),
+    ticket('t1', { title: 'His', number: 1, assignee: 'p1', priority }),
+    ticket('t2', { title: 'Taken', number: 2, assignee: 'p1' }),
+  ]
+  await imports.run(owner, projectId, lines())
+  const waiting = async () => (await world.call(owner, 'listWaitingPeople', { projectId })).people
+  const [person] = await waiting()
+  expect(person).toMatchObject({ name: dev.full_name, tickets: 2, suggested: { id: dev.user_id } })
+  const [taken] = await list()
+  const mine = { version: 1, assignee_id: owner.user_id }
+  await world.event(owner, 'updateTicket', { ticketId: taken?.id ?? '' }, mine)
+  const match = { id: person?.id ?? '', user_id: dev.user_id }
+  expect(await world.refused(dev, 'matchImportedPerson', { projectId }, match)).toMatchObject({ status: 403 })
+  const stranger = { ...match, user_id: (await world.team('Eve')).owner.user_id }
+  const refusal = await world.refused(owner, 'matchImportedPerson', { projectId }, stranger)
+  expect(refusal).toMatchObject({ code: 'not_a_member' })
+  await world.event(owner, 'matchImportedPerson', { projectId }, match)
+  const assignees = async () =>
+    (await list()).map(({ title, assignee_id, priority }) => [title, assignee_id, priority])
+  expect(await assignees()).toEqual([
+    ['Taken', owner.user_id, 'medium'],
+    ['His', dev.user_id, 'medium'],
+  ])
+  expect(await waiting()).toEqual([])
+  const again = await imports.run(owner, projectId, lines('high'))
+  expect(kindOf(again.report, 'ticket')).toMatchObject({ updated: 1, unchanged: 1, changed: 0 })
+  expect((await assignees())[1]).toEqual(['His', dev.user_id, 'high'])
+  expect(await broken()).toEqual([])
+})

@@ -2,9 +2,11 @@
 // without an account. Nobody is matched by email address, because members do not see each other's: a match would reveal whose
 // address it is. By name, a member is only suggested, because in a public tracker anyone may use any name.
 import { sql } from 'kysely'
+import { Refusal } from '../../domain/error.ts'
 import type { MatchedPerson } from '../../domain/import/import.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
+import type { ProjectContext } from '../pipeline/context.ts'
 import type { ValueOf } from './clean.ts'
 import { IMPORT } from './limits.ts'
 import { type Effect, mapRows, NOBODY, NOTHING, type Run } from './run.ts'
@@ -13,6 +15,15 @@ import { leave } from './write-project-parts.ts'
 
 type Person = ValueOf<'person'>
 type Where = { project_id: string; origin_id: string | null }
+
+/** Refuses people who are not members of the project. */
+export async function requireMembers({ db, project }: ProjectContext, ids: string[]): Promise<void> {
+  const { rows } = await sql`select from unnest(${ids}::uuid[]) wanted
+    where not exists (select from project_member where project_id = ${project.id} and user_id = wanted)`.execute(
+    db,
+  )
+  if (rows.length > 0) throw new Refusal('not_a_member')
+}
 
 /** @param chosen ids of members by id in the source; null means a name without an account */
 export async function matchPeople(

@@ -1,12 +1,13 @@
 // The 'Project Members' card: the members, and for the owner a button to invite one.
 import { UserPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { containing } from '../../domain/fold.ts'
 import type { Member } from '../../domain/member/member.ts'
 import type { Capability } from '../../domain/policy.ts'
 import type { Project } from '../../domain/project/project.ts'
 import { displayName, isNamed } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
+import { loadChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { PendingInvitations } from '../invitation/pending.tsx'
 import { MEMBER_WORDS } from '../project/words.ts'
@@ -20,6 +21,10 @@ import { toast } from '../ui/toast.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
 import { RemoveMember } from './remove-member.tsx'
+
+const WaitingPeople = lazy(async () => ({
+  default: (await loadChunk(() => import('../import/waiting-people.tsx'))).WaitingPeople,
+}))
 
 type Props = { project: Project; userId: string; may: (capability: Capability) => boolean }
 
@@ -53,6 +58,11 @@ export function MembersCard({ project, userId, may }: Props) {
         <Spinner fill label="Loading members" />
       )}
       {may('member.invite') && <PendingInvitations projectId={project.id} />}
+      {query.data && may('project.import') && (
+        <Suspense>
+          <WaitingPeople projectId={project.id} members={query.data.members} />
+        </Suspense>
+      )}
       <InviteDialog projectId={project.id} open={inviting} onOpenChange={setInviting} />
     </Card>
   )

@@ -58,6 +58,11 @@ export function TicketSidePanel({
         <Fact label="Reporter">
           <Person person={ticket.reporter} fallback="Unknown" />
         </Fact>
+        {ticket.imported?.assignee && ticket.assignee_id === null && (
+          <Fact label="Assignee without an account">
+            <bdi className="min-w-0 wrap-anywhere">{ticket.imported.assignee.name}</bdi>
+          </Fact>
+        )}
         {ticket.imported && (
           <Fact label="Origin">
             <span className="inline-block min-w-0 wrap-anywhere first-letter:uppercase">

@@ -1,0 +1,91 @@
+// People of past imports who have no account here, but are the assignees of tickets: who they are, and matching them with members.
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../domain/api.ts'
+import { Refusal } from '../../domain/error.ts'
+import { IMPORT_PEOPLE, MATCHED_AT_ONCE } from '../../domain/import/import.ts'
+import type { Profile } from '../../domain/user/user.ts'
+import type { Change, ProjectContext } from '../pipeline/context.ts'
+import { requireMembers } from './people.ts'
+
+const WAITING = sql.raw(`ticket.imported ? 'assignee' and ticket.assignee_id is null`)
+
+export async function listWaitingPeople({
+  db,
+  project,
+}: ProjectContext): Promise<OutputOf<'listWaitingPeople'>> {
+  const { rows } = await sql<{ id: string; name: string; tickets: number; suggested: Profile | null }>`
+    select waiting.id, full_name as name, tickets, (
+        select case when count(*) = 1 then (json_agg(json_build_object('id', member.id, 'full_name', member.full_name,
+          'username', member.username)) -> 0) end
+        from project_member join profile member on member.id = user_id join account on account.id = member.id
+        where project_id = ${project.id} and robot_project_id is null
+          and lower(waiting.full_name) in (lower(member.full_name), lower(member.username))) as suggested
+    from (select profile.id, full_name, count(*)::int as tickets
+      from ticket join profile on profile.id = (ticket.imported #>> '{assignee,id}')::uuid
+      where ticket.project_id = ${project.id} and ${WAITING} and ticket.deleted_at is null
+        and profile.imported_into = ${project.id} and profile.deleted_at is null
+      group by profile.id order by tickets desc, full_name, profile.id limit ${IMPORT_PEOPLE}) waiting
+    order by tickets desc, full_name, id`.execute(db)
+  return { people: rows }
+}
+
+/**
+ * Assigns the tickets of a person of an import to a member, and remembers the match for later imports. With many tickets, some of
+ * them only, so that others do not wait long: the person then is still in the list.
+ */
+export async function matchImportedPerson(
+  context: ProjectContext,
+  { id, user_id }: InputOf<'matchImportedPerson'>,
+): Promise<Change | null> {
+  const { db, project } = context
+  await requireMembers(context, [user_id])
+  const name = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('id', '=', id)
+    .where('imported_into', '=', project.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!name) throw new Refusal('not_found')
+  await sql`update import_row set row_id = ${user_id} from import_origin origin
+    where origin.id = origin_id and project_id = ${project.id} and kind = 'person' and row_id = ${id}`.execute(
+    db,
+  )
+  const count = await assign(context, { id, user_id })
+  const last = await db
+    .selectFrom('import')
+    .select('id')
+    .where('project_id', '=', project.id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (count === 0 || !last) return null
+  const payload = { type: 'import.advanced' as const, import_id: last.id, kinds: ['ticket'], tickets: 0 }
+  return { project_id: project.id, payload }
+}
+
+/**
+ * The history gets an entry for each ticket. The version of the last import moves with the ticket, so that a later import does not
+ * mistake the match for a change that somebody made here.
+ */
+async function assign(
+  { db, project, now }: ProjectContext,
+  { id, user_id }: InputOf<'matchImportedPerson'>,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`with due as materialized (
+      select id, version from ticket where project_id = ${project.id} and ${WAITING}
+        and imported #>> '{assignee,id}' = ${id} order by id limit ${MATCHED_AT_ONCE} for update
+    ), known as (
+      update import_row set version = due.version + 1 from due
+      where kind = 'ticket' and row_id = due.id and import_row.version = due.version
+    ), noted as (
+      insert into import_change (id, project_id, ticket_id, origin_id, source_id, import_id, at, type, before, after)
+      select gen_random_uuid(), ${project.id}, due.id, r.origin_id, 'match ' || ${id} || ' ' || r.source_id, r.import_id, ${now},
+        'ticket.changed', '{"assignee_id": null}', jsonb_build_object('assignee_id', ${user_id}::text)
+      from due join import_row r on r.kind = 'ticket' and r.row_id = due.id on conflict do nothing
+    )
+    update ticket set assignee_id = ${user_id}, version = ticket.version + 1 from due where ticket.id = due.id`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,113 @@
+// The people of past imports who are the assignees of tickets and have no account here: how many there are, and a dialog that
+// matches each of them with a member.
+import { useState } from 'react'
+import { MATCHED_AT_ONCE, type WaitingPerson } from '../../domain/import/import.ts'
+import type { Member } from '../../domain/member/member.ts'
+import { displayName } from '../../domain/user/display.ts'
+import { reasonOf } from '../data/form-errors.ts'
+import { useCommand } from '../data/use-command.ts'
+import { useQuery } from '../data/use-query.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { QueryList } from '../ui/query-list.tsx'
+import { Select } from '../ui/select.tsx'
+import { toast } from '../ui/toast.tsx'
+import { things } from './words.ts'
+
+const NOBODY = 'none'
+const TOAST = { id: 'match' }
+
+export function WaitingPeople({ projectId, members }: { projectId: string; members: Member[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const query = useQuery('listWaitingPeople', { params: { projectId } })
+  const people: WaitingPerson[] | undefined = query.data?.people
+  if (!people || (people.length === 0 && !isOpen)) return null
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-sunken p-3">
+      <p className="min-w-0 flex-1 basis-52 text-sm text-ink-soft">
+        {things(people.length, 'person of an import is', 'people of an import are')} waiting to be matched.
+      </p>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Match People…
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Match People"
+        description="The tickets of a person of an import are assigned to the member that you choose. Anyone could use a name elsewhere, so please check."
+      >
+        <QueryList
+          what="the people"
+          query={query}
+          rows={people}
+          keyOf={({ id }) => id}
+          one="person"
+          none="Everybody is matched."
+          label="People of imports"
+          className="-my-2.5"
+        >
+          {(person) => (
+            <Row
+              projectId={projectId}
+              person={person}
+              members={members}
+              onMatched={() => void query.refetch()}
+            />
+          )}
+        </QueryList>
+      </Dialog>
+    </div>
+  )
+}
+
+type RowProps = { projectId: string; person: WaitingPerson; members: Member[]; onMatched: () => void }
+
+function Row({ projectId, person, members, onMatched }: RowProps) {
+  const { id, name, tickets, suggested } = person
+  const [chosen, setChosen] = useState(NOBODY)
+  const { run, pending } = useCommand('matchImportedPerson')
+  const options = [
+    { value: NOBODY, label: 'Choose a member' },
+    ...members.map(({ profile }) => ({
+      value: profile.id,
+      label: `${displayName(profile)} @${profile.username}`,
+    })),
+  ]
+
+  async function match() {
+    try {
+      for (let left = tickets; left > 0; left -= MATCHED_AT_ONCE)
+        await run({ params: { projectId }, input: { id, user_id: chosen } })
+      toast.success(`${things(tickets, 'ticket')} assigned.`, TOAST)
+    } catch (error) {
+      toast.error(`${name} could not be matched`, reasonOf(error), TOAST)
+    }
+    onMatched()
+  }
+
+  return (
+    <div className="grid items-center gap-x-3 gap-y-2 py-2.5 sm:grid-cols-[1fr_14rem_auto]">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-ink-faint wrap-anywhere">
+          {things(tickets, 'ticket')}
+          {suggested && ` · Perhaps @${suggested.username}`}
+        </p>
+      </div>
+      <Field label={`${name} is`} hideLabel>
+        <Select value={chosen} onValueChange={setChosen} options={options} />
+      </Field>
+      <Button
+        disabled={chosen === NOBODY}
+        pending={pending}
+        aria-label={`Match ${name}`}
+        onClick={() => void match()}
+      >
+        Match
+      </Button>
+    </div>
+  )
+}
