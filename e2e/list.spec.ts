@@ -339,3 +339,34 @@ test('tickets are filtered by their people, live, and a link says "me"', async (
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(page).toHaveURL(/\?tab=list$/)
 })
+
+test('search ignores accents, exact matches first, and a pasted address opens its ticket', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const [apollo, gemini] = [await ada.project('Apollo'), await ada.project('Gemini')]
+  await ada.ticket(apollo, { title: 'The cafe is open' })
+  await ada.ticket(apollo, { title: 'Café closed' })
+  const far = await ada.ticket(gemini, { title: 'Weld the hull' })
+  const sent = await ada.call('createComment', { ticketId: far.id }, { content: 'The torch' })
+  await page.goto(`/project/${apollo}?tab=list&q=cafe`)
+  await expect(titles(page)).toHaveText(['The cafe is open', 'Café closed'])
+  await expect(rows(page).locator('mark')).toHaveText(['cafe', 'Café'])
+
+  await page.getByRole('searchbox', { name: 'Search' }).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(`${new URL(page.url()).origin}/project/${apollo}/ticket/2?tab=board`)
+  await expect(page.getByRole('dialog', { name: 'Café closed' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search(page)).toHaveValue('cafe')
+
+  await page.keyboard.press('Control+k')
+  const hash = `#comment-${(sent as { comment: { id: string } }).comment.id}`
+  await page.keyboard.insertText(`${new URL(page.url()).origin}/project/${gemini}/ticket/1${hash}`)
+  const found = page.getByRole('dialog', { name: 'Search everywhere' }).getByRole('option')
+  await expect(found).toHaveText([/Weld the hull/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/project/${gemini}/ticket/1${hash}`))
+  await expect(page.getByRole('dialog', { name: 'Weld the hull' })).toBeVisible()
+})
