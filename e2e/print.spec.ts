@@ -3,9 +3,14 @@ import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { test } from './world.ts'
 
-/** Shows a page as it is printed on A4, between the margins. */
+/** A4 between the margins, in pixels. */
+const PAPER = { width: 703, height: 1_032 }
+/** The ink of the light theme: its lightness is 10 of 100. */
+const DARK_INK = /^lab\(10\./
+
+/** Shows a page as it is printed. */
 async function print(page: Page) {
-  await page.setViewportSize({ width: 703, height: 1_032 })
+  await page.setViewportSize(PAPER)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
 }
 
@@ -31,9 +36,9 @@ test('the board, the list and a ticket are printed whole, light, and without con
   await print(page)
   await expect(page.getByText(/^Part \d+ is loose$/).filter({ visible: true })).toHaveCount(40)
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0)
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-    'rgb(255, 255, 255)',
-  )
+  // Dark letters on white paper, also for a user whose pages are dark.
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.locator('body')).toHaveCSS('color', DARK_INK)
   expect(await pagesOf(page)).toBeGreaterThan(2)
   await page.emulateMedia({ media: null, colorScheme: 'dark' })
 
@@ -50,5 +55,7 @@ test('the board, the list and a ticket are printed whole, light, and without con
   await expect(card.filter({ visible: true })).toHaveCount(0)
   await expect(page.getByText('5 more comments not loaded, so not printed.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Add a comment' })).toBeHidden()
+  const dialog = await page.getByRole('dialog').boundingBox()
+  expect([dialog?.x, dialog?.width]).toEqual([0, PAPER.width])
   expect(await pagesOf(page)).toBeGreaterThan(1)
 })
