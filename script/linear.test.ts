@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { AttachmentName, fittedName } from '../domain/attachment/attachment.ts'
+import { AttachmentName, AttachmentName, fittedName } from '../domain/attachment/attachment.ts'
 import { decodedPath } from '../domain/attachment/path.ts'
+import { cut, cutStart } from '../domain/cut.ts'
 import { guardedCell, unguardedCell } from '../domain/export/table.ts'
 import { exactForm, fold, foldedWithPlaces } from '../domain/fold.ts'
 import { fixedIn, namedIn, namedInBranch, pickedIn } from '../domain/forge/names.ts'
@@ -54,6 +55,7 @@ import { partsOf } from '../server/import/read/parts.ts'
 import { escaped, linkTo, oneLine, storable } from '../server/import/read/text.ts'
 import { trello } from '../server/import/read/trello.ts'
 import { priorityOf, statusOf, typeOf } from '../server/import/read/words.ts'
+import { answerIn } from '../server/import/read/yes-no.ts'
 import { SNIFFED_BYTES, sniffSource } from '../server/import/sniff.ts'
 import { type Source, SourceError } from '../server/import/source.ts'
 import { Tally } from '../server/import/tally.ts'
@@ -389,6 +391,8 @@ const READERS: [modules: string, run: Run, most?: number][] = [
       linkTo(`http://${text}`, text),
     ],
   ],
+  ['server/import/read/yes-no.ts', (text) => answerIn(text)],
+  ['domain/cut.ts', (text) => [cut(text, 200), cutStart(text, 200)]],
   ['server/import/read/words.ts', (text) => [statusOf(text), typeOf(text), priorityOf(`x${text}`)]],
   [
     'server/import/read/dates.ts server/import/read/color.ts',
@@ -878,7 +882,6 @@ const LINEAR_BY_OTHER_MEANS: Record<string, string> = {
   'domain/query/resolve.ts': 'a query: 2,000 characters',
   'domain/ticket/rank.ts': 'a rank: 200 characters',
   'domain/search/search.ts': 'ids in an address, of which the HTTP server takes 16 KiB',
-  'domain/ticket/excerpt.ts': 'reads the first 240 characters',
   'domain/token/token.ts': 'our own scopes',
   'server/forge/payload/read.ts': 'takes a mark off the beginning, and leaves the rest to http/json.ts',
   'server/forge/signature.ts': 'headers, and one pattern that script/patterns.test.ts tries',

@@ -130,7 +130,8 @@ function applied(
   let shown = before as OutputOf<LiveQuery>
   for (const event of [...events, ...events]) {
     const next = applyEvent(query, shown as never, event, viewer)
-    if (next === STALE) mayBeRefetched(query, filter, event)
+    // The event of an import names only the kinds of records, because it is about up to a thousand tickets.
+    if (next === STALE && event.type !== 'import.advanced') mayBeRefetched(query, filter, event)
     shown = (next === STALE ? after : next) as OutputOf<LiveQuery>
   }
   return shown
