@@ -1,6 +1,6 @@
 // Recognises files that no import can read, such as pictures and workbooks, by their bytes.
 import { isUtf8 } from 'node:buffer'
-import { sixteenBits } from './read/encoding.ts'
+import { sixteenBits, wholeEnd } from './read/encoding.ts'
 
 /** How many bytes are enough to recognise them. */
 export const LOOKED_AT = 64 * 1024
@@ -16,8 +16,16 @@ const startsWith = (start: Buffer, signs: string) =>
 const isZip = (start: Buffer) => startsWith(start, 'PK\u0003\u0004')
 const isGzip = (start: Buffer) => startsWith(start, '\u001f\u008b')
 
-/** The parts of workbooks and documents, which are zip archives. */
-const OFFICE = /\[Content_Types\]\.xml|mimetypeapplication\/vnd\.oasis|Index\/Document\.iwa/
+/** The first entries of workbooks and documents, which are zip archives. */
+const OFFICE =
+  /^(\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/|word\/|ppt\/|mimetype$|Index\/|Metadata\/|preview(-\w+)?\.jpg$)/
+/** Only the first entry counts: an archive of Lacewing may contain workbooks, uncompressed, as files of tickets. */
+const isOffice = (start: Buffer) => isZip(start) && OFFICE.test(firstEntry(start))
+
+/** The name of the first entry of a zip archive, whose length is in its header. */
+function firstEntry(start: Buffer): string {
+  return start.length < 30 ? '' : start.toString('latin1', 30, 30 + start.readUInt16LE(26))
+}
 
 /**
  * @param start the first bytes of an uploaded file
@@ -26,9 +34,7 @@ const OFFICE = /\[Content_Types\]\.xml|mimetypeapplication\/vnd\.oasis|Index\/Do
  */
 export function refusalOfFile(name: string, start: Buffer, end: Buffer): string | null {
   if (isZip(start)) {
-    const isWorkbook =
-      OFFICE.test(start.toString('latin1')) || /\.(xls[xmb]?|ods|fods|numbers|docx)$/i.test(name)
-    if (isWorkbook) return SAVE_AS_CSV
+    if (isOffice(start) || /\.(xls[xmb]?|ods|fods|numbers|docx)$/i.test(name)) return SAVE_AS_CSV
     // Every zip archive has its table of contents at its end.
     return end.includes('PK\u0005\u0006', 'latin1') ? null : DAMAGED
   }
@@ -41,9 +47,7 @@ export function refusalOfFile(name: string, start: Buffer, end: Buffer): string 
  */
 export function refusalOfText(name: string, start: Buffer): string | null {
   // The workbooks of old Excel, and of old versions of other programs.
-  const isWorkbook =
-    startsWith(start, '\u00d0\u00cf\u0011\u00e0') || (isZip(start) && OFFICE.test(start.toString('latin1')))
-  if (isWorkbook) return SAVE_AS_CSV
+  if (startsWith(start, '\u00d0\u00cf\u0011\u00e0') || isOffice(start)) return SAVE_AS_CSV
   if (isZip(start) || isGzip(start) || isTar(start)) return PACKED
   if (!isBinary(start)) return null
   return /\.(xls[xmb]?|ods|numbers)$/i.test(name) ? SAVE_AS_CSV : BINARY
@@ -70,7 +74,6 @@ function isBinary(bytes: Buffer): boolean {
     if (unit < 32 && !OF_TEXT.has(unit)) controls += 1
   }
   const part = (controls * step) / bytes.length
-  // A piece of a file may end inside a character.
-  const isText = wide !== null || isUtf8(bytes.subarray(0, Math.max(0, bytes.length - 3)))
+  const isText = wide !== null || isUtf8(bytes.subarray(0, wholeEnd(bytes)))
   return controls > 4 && part > (isText ? 0.3 : 0.02)
 }

@@ -89,7 +89,7 @@ export function sixteenBits(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /** The end of the last complete character. */
-function wholeEnd(bytes: Buffer): number {
+export function wholeEnd(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] as number
     if (byte >= 0xc0) return lengthOf(byte) > back ? bytes.length - back : bytes.length
