@@ -26,6 +26,8 @@ export const IMPORT_PEOPLE = 1_000
 export const IMPORT_EXAMPLES = 10
 /** The most kinds of values that can come as labels. */
 export const IMPORT_LABEL_KINDS = 200
+/** The most characters of the key of such a kind. */
+export const IMPORT_LABEL_KEY = 200
 /** The first rows of a CSV file, one of which is the row of headings. */
 export const IMPORT_HEADING_ROWS = 10
 /** The most tickets that are assigned when a person of an import is matched, in one call. */
@@ -86,7 +88,7 @@ export const ReadImport = z.strictObject({
   columns: Columns.optional(),
   heading_row: HeadingRow.optional().describe('If missing, it is detected'),
   labels: z
-    .array(exactText(200))
+    .array(exactText(IMPORT_LABEL_KEY))
     .max(IMPORT_LABEL_KINDS)
     .optional()
     .describe(

@@ -269,6 +269,21 @@ it('a table with an emoji at the cut of its preview, or U+0000 in a cell, is rea
   )
 })
 
+it('a column with a long heading that has an emoji can come as labels', async () => {
+  const id = randomUUID()
+  // The key of the column is cut at this emoji.
+  const heading = `${'q'.repeat(186)}😀 and more`
+  await imports.upload(owner, projectId, `Title,${heading}\nOne,red\n`, id)
+  const read = async (labels?: string[]) => {
+    await world.call(owner, 'readImport', { projectId }, { id, source: 'csv', labels })
+    await runDueJobs(world.deps)
+    return (await imports.stateOf(owner, projectId, id)).report
+  }
+  const chosen = (await read())?.reasons.flatMap(({ as_labels }) => as_labels ?? [])
+  expect(chosen).toEqual([`custom field ${'q'.repeat(186)}😀`])
+  expect(kindOf(await read(chosen), 'label')).toMatchObject({ created: 1 })
+})
+
 it('a comment with an emoji where its preview ends comes whole', async () => {
   const content = `${'x'.repeat(119)}😀 and more`
   const comment = { kind: 'comment', value: { id: 'k1', ticket: 't1', content } } as const

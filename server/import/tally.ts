@@ -3,7 +3,7 @@
 
 import { cut } from '../../domain/cut.ts'
 import { BUNDLE_KINDS, type Remark } from '../../domain/export/bundle.ts'
-import { IMPORT_EXAMPLES, type ImportReport } from '../../domain/import/import.ts'
+import { IMPORT_EXAMPLES, IMPORT_LABEL_KEY, type ImportReport } from '../../domain/import/import.ts'
 import { storable } from './clean.ts'
 import type { Counted, Counts, Fate, Reason } from './schema.ts'
 
@@ -69,7 +69,8 @@ export class Tally {
         reason: words,
         count: 0,
         examples: [],
-        ...(as_labels !== undefined && words === reason && { as_labels }),
+        ...(as_labels !== undefined &&
+          words === reason && { as_labels: cut(storable(as_labels), IMPORT_LABEL_KEY) }),
       }
     kept.count += count
     if (id !== null && kept.examples.length < IMPORT_EXAMPLES) kept.examples.push(cut(storable(id), 200))
