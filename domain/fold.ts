@@ -67,6 +67,15 @@ export function fold(text: string): string {
 }
 
 /**
+ * Words in the form in which headings and values of foreign tables are compared with lists of words: folded, with one space in
+ * place of anything but letters and digits.
+ */
+export const plainWords = (text: string) =>
+  fold(text)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+
+/**
  * The exact form of a text, without its case: of the texts that are equal when folded, those with the same exact form come first.
  * Each character is lower-cased separately, as in the database: JavaScript's toLowerCase uses another form of sigma at the end of a
  * word, and turns a dotted capital I into two characters.

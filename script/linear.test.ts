@@ -12,10 +12,9 @@ import { AttachmentName, fittedName } from '../domain/attachment/attachment.ts'
 import { decodedPath } from '../domain/attachment/path.ts'
 import { cut, cutStart } from '../domain/cut.ts'
 import { guardedCell, unguardedCell } from '../domain/export/table.ts'
-import { exactForm, fold, foldedWithPlaces } from '../domain/fold.ts'
+import { exactForm, fold, foldedWithPlaces, plainWords } from '../domain/fold.ts'
 import { fixedIn, namedIn, namedInBranch, pickedIn } from '../domain/forge/names.ts'
 import { guessColumns, headingRowOf } from '../domain/import/csv.ts'
-import { plainWords } from '../domain/import/letters.ts'
 import { LabelName } from '../domain/label/label.ts'
 import { LIMITS } from '../domain/limits.ts'
 import { parse } from '../domain/markdown/parse.ts'
@@ -312,7 +311,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
     'domain/forge/names.ts',
     (text) => [namedIn(text, KEY), namedInBranch(text, KEY), fixedIn(text, KEY), pickedIn(text)],
   ],
-  ['domain/fold.ts', (text) => [fold(text), exactForm(text), foldedWithPlaces(text)]],
+  ['domain/fold.ts', (text) => [fold(text), plainWords(text), exactForm(text), foldedWithPlaces(text)]],
   ['domain/user/mention.ts', possibleMentions],
   ['domain/attachment/path.ts', decodedPath],
   [
@@ -334,7 +333,6 @@ const READERS: [modules: string, run: Run, most?: number][] = [
     (text) => [guessColumns(text.split(',')), headingRowOf([[text], [text, text]])],
     SLOW,
   ],
-  ['domain/import/letters.ts', (text) => plainWords(text)],
   [
     'server/import/read/csv/cells.ts server/import/read/csv/relations.ts',
     (text) => [

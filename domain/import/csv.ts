@@ -1,8 +1,8 @@
 // Which column of a CSV file is which field: a guess by the headings, and the choices that the page offers.
+import { plainWords } from '../fold.ts'
 import { FIELDS, LATER_FIELDS, type LaterField, type PortableField } from '../ticket/fields.ts'
 import type { FieldOptions } from '../ticket/kinds.ts'
 import { IMPORT_HEADING_ROWS } from './import.ts'
-import { plainWords } from './letters.ts'
 import { type ExtraKind, TRACKERS, type Tracker, type TrackerName } from './trackers.ts'
 
 const FIRST = [

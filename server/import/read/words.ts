@@ -1,6 +1,6 @@
 // Maps foreign words for a status, a priority or a type to values here, in the languages that trackers export in.
 import type { ColumnColor } from '../../../domain/column/column.ts'
-import { plainWords } from '../../../domain/import/letters.ts'
+import { plainWords } from '../../../domain/fold.ts'
 import { STATUSES } from '../../../domain/ticket/fields.ts'
 import type { RowOf } from '../../../domain/ticket/kinds.ts'
 import type { Status } from '../../../domain/ticket/shapes.ts'
@@ -11,7 +11,7 @@ import {
   type TicketType,
 } from '../../../domain/ticket/ticket.ts'
 
-/** A word in lower case, without accents and punctuation. */
+/** A word without case, accents and punctuation. */
 export const plain = plainWords
 
 const words = (text: string) => text.split('|').map(plain)
