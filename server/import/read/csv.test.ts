@@ -222,40 +222,45 @@ it.each([
     '0%',
     '40%',
   ],
-  ...['0000-00-00', 'incomplete'],
+  ...['0000-00-00', 'incomplete', '아니요', '0.0'],
 ])('a column of completion that says %j leaves the ticket to do', async (word) => {
   const { all } = await readBytes(csv, `Title,Completed\nA,${word}\n`)
   expect(all('column')).toMatchObject([{ status: 'todo' }])
 })
 
-it.each(['yes', 'TRUE', '1', 'x', 'ja', 'tak', 'да', '✓', '100%', '2024-02-29', '29 février 2024'])(
-  'a column of completion that says %j makes the ticket done',
+it.each([
+  ...['yes', 'TRUE', '1', '1.0', 'x', 'ja', 'tak', 'да', '예', '✓', '100%'],
+  ...['2024-02-29', '29 février 2024', '2/29/2024 5:00 PM', '1709164800'],
+])('a column of completion that says %j makes the ticket done', async (word) => {
+  const { all } = await readBytes(csv, `Title,Completed\nA,${word}\n`)
+  expect(all('column')).toMatchObject([{ status: 'done' }])
+})
+
+it.each(['perhaps', '2/5', '3 of 4', '50', '-1', 'v1.2', 'Sprint 9', 'Q3'])(
+  'a word for completion that is not understood (%s) is read as no, and remarked on',
   async (word) => {
-    const { all } = await readBytes(csv, `Title,Completed\nA,${word}\n`)
-    expect(all('column')).toMatchObject([{ status: 'done' }])
+    const { all, remarkCounts } = await readBytes(csv, `Title,Completed\nA,${word}\n`)
+    expect(all('column')).toMatchObject([{ status: 'todo' }])
+    expect(remarkCounts[`changed completion: “${word}” is read as not completed.`]).toBe(1)
   },
 )
 
-it('a word for completion that is not understood is read as no, and remarked on', async () => {
-  const { all, remarkCounts } = await readBytes(csv, 'Title,Completed\nA,perhaps\n')
-  expect(all('column')).toMatchObject([{ status: 'todo' }])
-  expect(remarkCounts['changed completion: “perhaps” is read as not completed.']).toBe(1)
-})
-
-it('a column of yes and no about archived tickets says nothing about the other tickets of their columns', async () => {
-  const table = 'Title,List,Archived\nA,Backlog,false\nB,Backlog,true\nC,Ideas,true\nD,Lane 4,2024-02-29\n'
+it('a column of words or dates about archived tickets says nothing about the other tickets of their columns', async () => {
+  const table =
+    'Title,List,Archived\nA,Backlog,false\nB,Backlog,true\nC,Ideas,true\nD,Lane 4,2024-02-29\nE,Lane 4,\n'
   const { all, remarkCounts } = await readBytes(csv, table)
   expect(all('column').map(({ name, status }) => [name, status])).toEqual([
     ['Backlog', 'todo'],
     ['Ideas', 'todo'],
+    ['Lane 4', 'todo'],
     ['Archived', 'done'],
-    ['Lane 4', 'done'],
   ])
   expect(all('ticket').map(({ title, column }) => [title, column])).toEqual([
     ['A', 'Backlog'],
     ['B', 'Archived'],
     ['C', 'Archived'],
-    ['D', 'Lane 4'],
+    ['D', 'Archived'],
+    ['E', 'Lane 4'],
   ])
-  expect(remarkCounts['changed ticket: Archived tickets are put into the column “Archived”.']).toBe(2)
+  expect(remarkCounts['changed ticket: Archived tickets are put into the column “Archived”.']).toBe(3)
 })

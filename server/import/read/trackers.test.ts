@@ -267,7 +267,7 @@ it('reads Trello’s table: colours, usernames, archived cards, and what the tab
       Archived: 'true',
     },
   )
-  expect(all('ticket')).toMatchObject([{ column: 'Backlog', assignee: 'ada' }, { column: 'archived' }])
+  expect(all('ticket')).toMatchObject([{ column: 'Backlog', assignee: 'ada' }, { column: 'Archived' }])
   expect(all('column')).toMatchObject([
     { name: 'Backlog', status: 'todo' },
     { name: 'Archived', status: 'done' },

@@ -7,6 +7,7 @@ import { type Foreign, isObject, textAt } from '../foreign.ts'
 import { htmlToMarkdown } from '../html.ts'
 import { fenced } from '../text.ts'
 import { plain, statusOf } from '../words.ts'
+import { isAffirmed } from '../yes-no.ts'
 import { jsonIn, trimmed } from './cells.ts'
 import { type CellComment, type Dialect, PLAIN } from './table.ts'
 
@@ -164,7 +165,6 @@ const BUGZILLA: Record<string, Status> = {
 }
 const inTable = (table: Record<string, Status>) => (name: string) =>
   Object.hasOwn(table, plain(name)) ? (table[plain(name)] as Status) : null
-const isTrue = (cell: string) => /^(true|yes|1)$/i.test(cell.trim())
 
 /** A label of Trello with its colour: `Urgent (red)`. */
 function colouredLabel(label: string): { name: string; color?: string } {
@@ -206,7 +206,7 @@ const DIALECTS: Record<TrackerName, Partial<Dialect>> = {
     labels: (text) => named(byComma(text)),
     offset: 'utc_offset',
     remark: (cellOf) =>
-      isTrue(cellOf('is_archived'))
+      isAffirmed(cellOf('is_archived'))
         ? 'An archived story comes like the others; nothing is archived here.'
         : null,
   },
@@ -225,7 +225,7 @@ const DIALECTS: Record<TrackerName, Partial<Dialect>> = {
   trello: {
     labels: (text) => trimmed(text.split(',')).map(colouredLabel),
     people: byComma,
-    archived: (cellOf) => isTrue(cellOf('Archived')),
+    archived: (cellOf) => isAffirmed(cellOf('Archived')),
     missing: (cellOf) => [
       ['comment', 'Trello counts comments that the table does not hold.', Number(cellOf('Comment Count'))],
       [

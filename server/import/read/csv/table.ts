@@ -10,7 +10,7 @@ import { type DayOrder, isNumericDay, orderIn } from '../dates.ts'
 import { fieldKey } from '../extras.ts'
 import { escaped } from '../text.ts'
 import { choiceOf, isNobody, plain, statusOf, wordFor } from '../words.ts'
-import { answerIn } from '../yes-no.ts'
+import { answerIn, isAffirmed } from '../yes-no.ts'
 import { checklistIn, filesIn } from './cells.ts'
 import { type CellRelation, namesIn, relationsIn } from './relations.ts'
 import { cellsAt, type Row, type Table } from './rows.ts'
@@ -307,12 +307,12 @@ export class TicketTable {
 
   /** Whether a cell of this field has a word for yes, or a date. */
   #says(row: Row, field: ImportField): boolean {
-    return this.all(row, field).some((cell) => ['yes', 'when'].includes(answerIn(cell)))
+    return this.all(row, field).some(isAffirmed)
   }
 
-  /** A ticket with "Archived: yes" may be in any column. With a date, it was completed. */
+  /** An archived ticket may be in any column, so it says nothing about the others of its column. */
   #isArchived({ cells }: Row): boolean {
-    return this.#archived.some((at) => answerIn(cells[at] ?? '') === 'yes')
+    return this.#archived.some((at) => isAffirmed(cells[at] ?? ''))
   }
 
   #column(row: Row, id: string): string {
