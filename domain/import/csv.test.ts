@@ -1,6 +1,6 @@
-// Which field each heading of a CSV table is taken for.
+// Which field each heading of a CSV table is taken for, and which row has the headings.
 import { expect, it } from 'vitest'
-import { guessColumns } from './csv.ts'
+import { guessColumns, headingRowOf } from './csv.ts'
 
 it.each<[string, string[]]>([
   [
@@ -49,4 +49,20 @@ it.each<[string, string[]]>([
   const names = headers.split(/[,;]/)
   const guessed = guessColumns(names)
   expect(names.map((_, at) => guessed[at] ?? '')).toEqual(fields)
+})
+
+it.each([
+  ['the first row', 'Title,Status\nA,B', 1],
+  ['below the name of a board', 'House\n\nName,Status\nRoof,Done', 3],
+  ['below a few facts about the export', 'Exported,2026-05-04\nName,Status,Person,Due\nRoof,Done,Ada,', 2],
+  ['below other headings, if all cells are headings', 'What,Where,Who\nName,Status,Person\nRoof,Done,Ada', 2],
+  [
+    'the first row, although the values of a ticket are headings elsewhere',
+    'What,Kind,State\nSign in,Bug,Closed',
+    1,
+  ],
+  ['the first row of two columns', 'Kind,State\nBug,Closed', 1],
+  ['the first row, although no cell is known', 'Foo,Bar\nTask,Resolved', 1],
+])('the row of headings is %s', (_, text, row) => {
+  expect(headingRowOf(text.split('\n').map((line) => line.split(',')))).toBe(row)
 })

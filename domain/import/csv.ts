@@ -171,28 +171,41 @@ export function guessColumns(headers: readonly string[]): Record<number, ImportF
   const known = knownOf(plain)
   const taken = new Set<ImportField>()
   if (known) guessKnown(plain, known, guessed, taken)
-  const isNone = (at: number) => known !== undefined && hasNoField(known, plain[at] ?? '')
-  // If there is a column for assignees (such as the members of a card), `owner` means the reporter, otherwise the assignee.
-  const hasAssignee = plain.some((heading) => heading !== 'owner' && words('assignee').includes(heading))
-  const isOther = (field: ImportField, word: string) =>
-    word === 'owner' && (field === 'assignee') === hasAssignee
+  const places = placesIn(plain, known)
   for (const { value: field } of IMPORT_FIELDS) {
     if (taken.has(field)) continue
     const isMany = MANY.has(field) && !GUESSED_ONCE.has(field)
-    for (const word of words(field).filter((one) => !isOther(field, one))) {
-      const found = placesOf(plain, word).filter((at) => guessed[at] === undefined && !isNone(at))
-      for (const at of isMany ? found : found.slice(0, 1)) guessed[at] = field
+    for (const word of wordsAmong(places, field)) {
+      const free = (places.get(word) ?? []).filter((at) => guessed[at] === undefined)
+      const found = isMany ? free : free.slice(0, 1)
+      for (const at of found) guessed[at] = field
       if (found.length > 0 && !isMany) break
     }
   }
   return guessed
 }
 
-const hasNoField = ({ silent, extras }: Known, heading: string) => silent.has(heading) || extras.has(heading)
+/**
+ * The words of a field. If there is a column for assignees (such as the members of a card), `owner` means the reporter, otherwise
+ * the assignee.
+ */
+function wordsAmong(places: ReadonlyMap<string, number[]>, field: ImportField): string[] {
+  const hasAssignee = words('assignee').some((word) => word !== 'owner' && places.has(word))
+  const isOwner = (field === 'assignee') !== hasAssignee
+  return isOwner ? words(field) : words(field).filter((word) => word !== 'owner')
+}
 
-function placesOf(plain: readonly string[], word: string): number[] {
-  const places: number[] = []
-  for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + 1)) places.push(at)
+const hasNoField = (known: Known | undefined, heading: string) =>
+  known !== undefined && (known.silent.has(heading) || known.extras.has(heading))
+
+/** The columns of each heading that may have a field. */
+function placesIn(plain: readonly string[], tracker: Known | undefined): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  for (const [at, heading] of plain.entries()) {
+    const known = places.get(heading)
+    if (known) known.push(at)
+    else if (!hasNoField(tracker, heading)) places.set(heading, [at])
+  }
   return places
 }
 
@@ -215,18 +228,19 @@ function guessKnown(
 }
 
 /**
- * The row of headings among the first rows of a file, counted from 1: the first row, unless it has no title and a later row has
- * one. Some trackers write the name of the board above the headings.
+ * The row of headings among the first rows of a file, counted from 1: the first row, unless a later row has a title and the rows
+ * above it have few cells. Some trackers write the name of the board above the headings. A row with as many cells as the first one
+ * is a ticket unless all of its cells are headings: the values of a ticket can be headings elsewhere, such as Bug and Closed.
  */
 export function headingRowOf(rows: readonly (readonly string[])[]): number {
-  const fieldsIn = (row: readonly string[]) => Object.values(guessColumns(row))
-  const isHeading = (row: readonly string[], least: number) => {
-    const fields = fieldsIn(row)
-    return fields.includes('title') && fields.length >= least
+  let most = 0
+  for (const [at, row] of rows.slice(0, IMPORT_HEADING_ROWS).entries()) {
+    const filled = row.filter((cell) => cell.trim() !== '').length
+    const fields = Object.values(guessColumns(row))
+    const isWider = most < 2 || filled >= 2 * most
+    const isFound = at === 0 ? filled >= 2 : fields.length >= (isWider ? 2 : Math.max(3, filled))
+    if (isFound && fields.includes('title')) return at + 1
+    most = Math.max(most, filled)
   }
-  const [first = [], ...others] = rows.slice(0, IMPORT_HEADING_ROWS)
-  const isOneCell = first.filter((cell) => cell.trim() !== '').length < 2
-  if (isHeading(first, 1) && !isOneCell) return 1
-  const later = others.findIndex((row) => isHeading(row, 2))
-  return later < 0 ? 1 : later + 2
+  return 1
 }

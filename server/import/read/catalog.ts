@@ -1,4 +1,5 @@
 // The people, columns and labels that tickets of a bundle refer to, each once, in the order in which they were found.
+import { cut } from '../../../domain/cut.ts'
 import type { BundleKind, BundleRecord, Remark } from '../../../domain/export/bundle.ts'
 import type { LabelColor } from '../../../domain/label/label.ts'
 import { nameKey } from '../../../domain/names.ts'
@@ -22,8 +23,14 @@ const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}\.[^\s@<>"]+$/
 /** Far longer than any name; the writer cuts names to the limit. */
 const NAME = 400
 
-/** Ids of sources are short. A long one is cut in the same way wherever it occurs, so that references still match. */
-export const idOf = (id: string) => beginning(storable(id).text, 400) || '?'
+/** The most characters of an id of a source. */
+export const ID_CHARACTERS = 400
+
+/**
+ * Ids of sources are short. A long one is cut in the same way wherever it occurs, so that references still match: first roughly,
+ * so that the rest of a long text takes no time.
+ */
+export const idOf = (id: string) => beginning(storable(cut(id, 2_000)).text, ID_CHARACTERS) || '?'
 const nameOf = (name: string) => beginning(oneLine(name).text, NAME)
 
 export abstract class Catalog {

@@ -1,4 +1,5 @@
 // The relations in a cell of a table: the words that say their kind, if there are any, and the other tickets, by key or title.
+import { ID_CHARACTERS } from '../catalog.ts'
 
 export type RelationKind = 'blocks' | 'relates_to' | 'duplicates'
 /** @property isFrom whether the relation begins at the ticket of the row */
@@ -38,12 +39,14 @@ const KEYED = /^([\p{L} ]{2,40}):? ([\p{L}\d]{1,30}-\d{1,9})\b/u
 export function relationsIn(cell: string, kind: RelationKind, isFrom: boolean): CellRelation[] {
   const whole = cell.trim()
   const parts = whole.split(/[,;|\n]/).filter((part) => part.trim() !== '')
+  // A title may contain such a sign itself. The length is limited, because each entry is also searched under this name.
+  const title = parts.length > 1 && whole.length <= ID_CHARACTERS ? [whole] : []
   return parts.map((part) => {
     const text = part.trim()
     const [, words = '', key = ''] = NUMBERED.exec(text) ?? KEYED.exec(text) ?? []
     const known = WORDS.find(([pattern]) => pattern.test(words.trim()))
     if (known) return { kind: known[1], isFrom: known[2], others: [key] }
-    return { kind, isFrom, others: [...new Set([...(parts.length > 1 ? [whole] : []), ...namesIn(text)])] }
+    return { kind, isFrom, others: [...new Set([...title, ...namesIn(text)])] }
   })
 }
 

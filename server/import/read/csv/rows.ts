@@ -1,5 +1,7 @@
 // Reads the rows of a CSV file in pieces: detects encoding and delimiter, and knows the line at which each row begins.
 import Papa from 'papaparse'
+import { cut } from '../../../../domain/cut.ts'
+import { IMPORT_COLUMNS } from '../../../../domain/import/import.ts'
 import { MIB } from '../../../bytes.ts'
 import { LOOKED_AT, refusalOfText } from '../../readable.ts'
 import { SourceError, type SourceFile } from '../../source.ts'
@@ -14,6 +16,8 @@ const SAMPLE = 64 * 1024
 const FIRST = 15
 /** A table with more columns was not made by people. */
 const COLUMNS = 5_000
+/** Longer than any heading. A heading is read again for each of its cells. */
+const HEADING = 2_000
 
 const UNSTORABLE = 'Characters that cannot be stored were taken out.'
 
@@ -54,8 +58,11 @@ export async function openTable(
   const all = () => rowsOf(file, encoding, delimiter, signal)
   const first = await firstOf(all())
   if (first.length === 0) throw new SourceError(`“${file.name}” is empty.`)
-  const headingRow = Math.min(first.length, Math.max(1, heading(first.map(({ cells }) => cells))))
-  const headers = (first[headingRow - 1] as Row).cells.map((cell) => cell.replaceAll('\0', '').trim())
+  // Only the columns that can be chosen: a line of many thousand commas would take long.
+  const found = heading(first.map(({ cells }) => cells.slice(0, IMPORT_COLUMNS)))
+  const headingRow = Math.min(first.length, Math.max(1, found))
+  const headers = (first[headingRow - 1] as Row).cells.map(headingOf)
+  builder.count('ignored', 'row', 'Rows above the headings.', headingRow - 1)
   if (headers.length > COLUMNS) throw new SourceError(`line 1: the file has more than ${COLUMNS} columns.`)
   const rows = (says = false) => {
     const told = says ? builder : null
@@ -64,6 +71,8 @@ export async function openTable(
   }
   return { headers, headingRow, first, rows }
 }
+
+const headingOf = (cell: string) => cut(cell.replaceAll('\0', '').trim(), HEADING)
 
 /** The first rows, without a byte order mark. */
 async function firstOf(rows: AsyncGenerator<Row>): Promise<Row[]> {
@@ -83,7 +92,7 @@ async function* withoutRepeats(
 ): AsyncGenerator<Row> {
   let waiting: Row | null = null
   for await (const row of rows) {
-    const isRepeat = row.cells.every((cell, at) => cell.trim() === headers[at])
+    const isRepeat = row.cells.every((cell, at) => headingOf(cell) === headers[at])
     if (!isRepeat) {
       if (waiting) yield waiting
       waiting = row
