@@ -1,8 +1,10 @@
 // The field of each column of a table: guessed from its heading, or as the last such file was mapped. Sample values help to
 // choose.
 import { useState } from 'react'
+import type { OutputOf } from '../../domain/api.ts'
+import { cut } from '../../domain/cut.ts'
 import type { ImportHeader } from '../../domain/import/import.ts'
-import { useQuery } from '../data/use-query.ts'
+import { type Answer, useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckRow } from '../ui/check-row.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -10,38 +12,42 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TimeZone } from './time-zone.tsx'
+import { ownTimeZone } from './use-reading.ts'
 import { things } from './words.ts'
 
 type Chosen = Record<string, string>
 type Props = {
   projectId: string
   id: string
-  zone: string
   pending: boolean
   onRead: (columns: Chosen, more: { time_zone: string; heading_row: number }) => void
 }
 
 export function Columns({ projectId, id, ...props }: Props) {
   const [row, setRow] = useState<number>()
+  // Held here, because another row of headings resets the mapping.
+  const [timeZone, setTimeZone] = useState(ownTimeZone)
   const args = (heading_row?: number) => ({
     params: { projectId },
     input: { id, ...(heading_row !== undefined && { heading_row }) },
   })
   const detected = useQuery('getImportHeader', args()).data?.found
   const query = useQuery('getImportHeader', args(row))
-  const found: ImportHeader | null | undefined = query.data?.found
-  if (detected && detected.heading_rows.length > 1)
-    return (
-      <div className="flex flex-col gap-4">
+  return (
+    <div className="flex flex-col gap-4">
+      {detected && detected.heading_rows.length > 1 && (
         <HeadingRow rows={detected.heading_rows} value={row ?? detected.heading_row} onChange={setRow} />
-        {found ? (
-          <Mapping key={found.heading_row} header={found} {...props} />
-        ) : (
-          <Spinner fill label="Reading the columns" showLabel />
-        )}
-      </div>
-    )
-  if (found) return <Mapping header={found} {...props} />
+      )}
+      <Body query={query} timeZone={timeZone} onTimeZone={setTimeZone} {...props} />
+    </div>
+  )
+}
+
+type BodyProps = Omit<MappingProps, 'header'> & { query: Answer<OutputOf<'getImportHeader'>> }
+
+function Body({ query, ...props }: BodyProps) {
+  const found: ImportHeader | null | undefined = query.data?.found
+  if (found) return <Mapping key={found.heading_row} header={found} {...props} />
   if (found === null)
     return (
       <ErrorState
@@ -67,7 +73,7 @@ type HeadingRowProps = { rows: string[][]; value: number; onChange: (row: number
 function HeadingRow({ rows, value, onChange }: HeadingRowProps) {
   const options = rows.map((cells, at) => {
     const words = cells.filter((cell) => cell.trim() !== '').slice(0, 4)
-    return { value: String(at + 1), label: `Row ${at + 1}: ${words.join(' · ').slice(0, 80)}` }
+    return { value: String(at + 1), label: `Row ${at + 1}: ${cut(words.join(' · '), 80)}` }
   })
   return (
     <Field label="Row of headings" className="sm:max-w-lg">
@@ -79,16 +85,20 @@ function HeadingRow({ rows, value, onChange }: HeadingRowProps) {
 const LEFT_OUT = ''
 const AS_LABELS = 'as_labels'
 
-type MappingProps = Omit<Props, 'projectId' | 'id'> & { header: ImportHeader }
+type MappingProps = Omit<Props, 'projectId' | 'id'> & {
+  header: ImportHeader
+  timeZone: string
+  onTimeZone: (zone: string) => void
+}
 
 function Mapping({
   header: { header, rows, columns, guessed, fields, heading_row, tracker },
-  zone,
+  timeZone,
+  onTimeZone,
   pending,
   onRead,
 }: MappingProps) {
   const [chosen, setChosen] = useState<Chosen>(columns ?? guessed)
-  const [timeZone, setTimeZone] = useState(zone)
   const options = [{ value: LEFT_OUT, label: 'Leave out' }, ...fields]
   const titles = Object.values(chosen).filter((field) => field === 'title').length
   const set = (position: number, field: string) =>
@@ -101,7 +111,7 @@ function Mapping({
         {columns
           ? 'Mapped as last time. '
           : tracker
-            ? `This is a table of ${tracker}. `
+            ? `Looks like a table of ${tracker}. `
             : 'Guessed from the headings. '}
         {things(Object.keys(chosen).length, 'column')} of {header.length} will be read.
       </p>
@@ -147,7 +157,7 @@ function Mapping({
         })}
       </ul>
       <Field label="Time zone of its dates" className="sm:max-w-sm">
-        <TimeZone value={timeZone} onChange={setTimeZone} />
+        <TimeZone value={timeZone} onChange={onTimeZone} />
       </Field>
       {titles !== 1 && (
         <p role="alert" className="text-sm text-danger-text">

@@ -13,6 +13,7 @@ import { TimeZone } from './time-zone.tsx'
 import { rememberToken } from './tokens.ts'
 import { uploadImport } from './upload.ts'
 import { ownTimeZone, useReading } from './use-reading.ts'
+import { isOfOther } from './words.ts'
 
 type Uploading = { file: File; sent: number; abort: AbortController }
 type Props = { projectId: string; onStarted: (id: string, source: ImportSource) => void }
@@ -41,7 +42,7 @@ export function NewImport({ projectId, onStarted }: Props) {
       const onProgress = (sent: number) => setUploading({ file, sent, abort })
       const looksLike = await uploadImport({ projectId, id, file, onProgress, signal: abort.signal })
       // The columns of a table are mapped before it is read. A file of another source waits for the answer of the user.
-      const waits = source === 'csv' || (looksLike !== null && looksLike !== source)
+      const waits = source === 'csv' || isOfOther(looksLike, source)
       if (!waits && !(await read(id, { source, time_zone: zone }))) return setUploading(undefined)
       onStarted(id, source)
     } catch (error) {

@@ -22,7 +22,7 @@ import { SourceChoice } from './source-choice.tsx'
 import { rememberToken, tokenOf } from './tokens.ts'
 import { useImport } from './use-import.ts'
 import { type Options, optionsOf, ownTimeZone, useReading } from './use-reading.ts'
-import { count, STATES, sourceName, titleOf } from './words.ts'
+import { count, isOfOther, STATES, sourceName, titleOf } from './words.ts'
 
 type Props = { projectId: string; id: string; source: ImportSource | undefined; onGone: () => void }
 
@@ -180,14 +180,20 @@ function Warning({ children }: { children: ReactNode }) {
 
 /** Before an import is read, or if reading failed: asks for the source and, for a table, its columns. */
 function Reread({ projectId, found, source: wanted, refresh }: Omit<FoundProps, 'onGone'>) {
-  const { id, looks_like: looksLike } = found.import
+  const { id, looks_like: looksLike, state } = found.import
   const { options } = found
   const [source, setSource] = useState(found.import.source ?? wanted)
   const { read, pending } = useReading(projectId)
   const isApi = options.url !== null
+  // If the file could not be read as the chosen source, any other likely one is offered.
+  const isOther = state === 'unreadable' ? looksLike !== source : isOfOther(looksLike, source)
+  const other = isOther ? looksLike : null
   const begin = async (more: Partial<Options>) => {
     const as = more.source ?? source
-    if (as && (await read(id, { time_zone: ownTimeZone(), ...more, source: as }))) refresh()
+    // What was chosen before a failure stays, except the labels: there may have been too many of them.
+    const { labels: _, ...before } = optionsOf(found)
+    const options = state === 'unreadable' ? before : { time_zone: ownTimeZone() }
+    if (as && (await read(id, { ...options, ...more, source: as }))) refresh()
   }
   if (isApi)
     return (
@@ -203,14 +209,14 @@ function Reread({ projectId, found, source: wanted, refresh }: Omit<FoundProps, 
     )
   return (
     <>
-      {looksLike && looksLike !== source && (
+      {other && (
         <OtherSource
-          source={looksLike}
+          source={other}
           pending={pending}
           onAccept={() => {
-            setSource(looksLike)
+            setSource(other)
             // The columns of a table are mapped before it is read.
-            if (looksLike !== 'csv') void begin({ source: looksLike })
+            if (other !== 'csv') void begin({ source: other })
           }}
         />
       )}
@@ -220,17 +226,12 @@ function Reread({ projectId, found, source: wanted, refresh }: Omit<FoundProps, 
           projectId={projectId}
           id={id}
           pending={pending}
-          zone={ownTimeZone()}
           onRead={(columns, more) => void begin({ columns, ...more })}
         />
       )}
       {source && source !== 'csv' && (
         <div>
-          <Button
-            variant={looksLike && looksLike !== source ? 'secondary' : 'primary'}
-            pending={pending}
-            onClick={() => void begin({})}
-          >
+          <Button variant={other ? 'secondary' : 'primary'} pending={pending} onClick={() => void begin({})}>
             Read as {sourceName(source)}
           </Button>
         </div>

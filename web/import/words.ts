@@ -61,6 +61,16 @@ export function exportOf(source: ImportSource): string {
 /** The title of an import. */
 export const titleOf = ({ name, source }: Pick<Import, 'name' | 'source'>) => name || sourceName(source)
 
+/**
+ * Whether a file is more likely an export of another source than the chosen one. A table that looks like no export may be of any
+ * source that takes tables: its headings may be in a language that is not recognised.
+ */
+export function isOfOther(looksLike: ImportSource | null, chosen: ImportSource | undefined): boolean {
+  if (looksLike === null || looksLike === chosen) return false
+  const accept = IMPORT_SOURCES.find(({ value }) => value === chosen)?.accept ?? ''
+  return looksLike !== 'csv' || !accept.includes('.csv')
+}
+
 /** Instructions for getting the data out of each source. */
 export const HOW_TO_GET: Record<ImportSource, string> = {
   lacewing:
