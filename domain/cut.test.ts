@@ -32,6 +32,11 @@ describe('the beginning of a text', () => {
     }
   })
 
+  it('keeps whole flags in a row of flags', () => {
+    for (const most of [39, 40, 41, 42, 79])
+      expect(cut(`a${flag.repeat(60)}`, most)).toBe(`a${flag.repeat(Math.floor((most - 1) / 2))}`)
+  })
+
   it('is split at the limit if it is one endless character', () => {
     const accents = `a${'\u0301'.repeat(500)}`
     expect(cut(accents, 100)).toHaveLength(100)

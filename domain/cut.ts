@@ -37,13 +37,24 @@ export function cutStart(text: string, most: number): string {
   return text.slice(at === start ? start : end)
 }
 
+/** A flag is two regional indicators, so the first of a row of flags has to be found. */
+const INDICATOR = /^[\u{1f1e6}-\u{1f1ff}]$/u
+const MOST_FLAGS = 1_000
+
+/** Where the searched part begins: not inside a row of flags, unless it is endless. */
+function beginOf(text: string, index: number): number {
+  let from = Math.max(0, index)
+  for (let count = 0; count < MOST_FLAGS && INDICATOR.test(text.slice(from - 2, from)); count += 1) from -= 2
+  return from
+}
+
 let segmenter: Intl.Segmenter | undefined
 
 /** The character that contains this index; in a browser that does not know characters, an empty one. */
 function boundary(text: string, index: number): { start: number; end: number } {
   if (!('Segmenter' in Intl)) return { start: index, end: index }
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
-  const from = Math.max(0, index - NEAR)
+  const from = beginOf(text, index - NEAR)
   const near = text.slice(from, index + NEAR)
   const found = segmenter.segment(near).containing(index - from)
   const start = from + (found?.index ?? 0)

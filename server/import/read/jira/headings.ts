@@ -1,4 +1,5 @@
 // The headings of Jira's CSV. They are in the language of the user who exported it, and one heading may occur several times.
+import { cut } from '../../../../domain/cut.ts'
 import { plain } from '../words.ts'
 
 const HEADINGS = {
@@ -121,14 +122,14 @@ export type JiraColumn =
 
 export function columnsOf(headers: readonly string[]): JiraColumn[] {
   return headers.map((header, at) => {
-    const [, words = '', name = ''] = DETAILED.exec(header.slice(0, HEADING).trim()) ?? []
+    const [, words = '', name = ''] = DETAILED.exec(cut(header, HEADING).trim()) ?? []
     if (CUSTOM_FIELD.has(plain(words))) {
       const field = JIRA_FIELDS.get(plain(name))
       return field && CUSTOM.has(field) ? { field, at } : { field: 'custom', name, at }
     }
     const isOutward = OUTWARD.test(plain(words))
     if (isOutward || INWARD.test(plain(words))) return { field: 'link', name, isOutward, at }
-    const field = JIRA_FIELDS.get(plain(header.slice(0, HEADING)))
+    const field = JIRA_FIELDS.get(plain(cut(header, HEADING)))
     return field ? { field, at } : { field: 'other', name: header, at }
   })
 }
