@@ -449,15 +449,16 @@ describe('an assignee who has no account here', () => {
 it('a person of an import is matched with a member afterwards, by those who may import, and later imports know it', async () => {
   const lines = (priority = 'medium') => [
     ...startingWith,
-    line('person', { id: 'p1', name: dev.full_name }),
+    line('person', { id: 'p1', name: 'Dév Patel' }),
     ticket('t1', { title: 'His', number: 1, assignee: 'p1', priority }),
     ticket('t2', { title: 'Taken', number: 2, assignee: 'p1' }),
   ]
   await imports.run(owner, projectId, lines())
   const waiting = async () => (await world.call(owner, 'listWaitingPeople', { projectId })).people
   const [person] = await waiting()
-  expect(person).toMatchObject({ name: dev.full_name, tickets: 2, suggested: { id: dev.user_id } })
-  const [taken] = await list()
+  // Suggested as names are found everywhere, without regard to accents.
+  expect(person).toMatchObject({ name: 'Dév Patel', tickets: 2, suggested: { id: dev.user_id } })
+  const [taken, his] = await list()
   const mine = { version: 1, assignee_id: owner.user_id }
   await world.event(owner, 'updateTicket', { ticketId: taken?.id ?? '' }, mine)
   const match = { id: person?.id ?? '', user_id: dev.user_id }
@@ -473,6 +474,11 @@ it('a person of an import is matched with a member afterwards, by those who may 
     ['His', dev.user_id, 'medium'],
   ])
   expect(await waiting()).toEqual([])
+  // Whoever changed the assignee at the same time is told.
+  const late = await world.refused(owner, 'updateTicket', { ticketId: his?.id ?? '' }, mine)
+  expect(late).toMatchObject({ code: 'edit_conflict' })
+  const { entries } = await world.call(owner, 'listHistory', { ticketId: his?.id ?? '' })
+  expect(entries[0]).toMatchObject({ actor: { id: owner.user_id } })
   const again = await imports.run(owner, projectId, lines('high'))
   expect(kindOf(again.report, 'ticket')).toMatchObject({ updated: 1, unchanged: 1, changed: 0 })
   expect((await assignees())[1]).toEqual(['His', dev.user_id, 'high'])

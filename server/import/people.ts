@@ -3,6 +3,7 @@
 // address it is. By name, a member is only suggested, because in a public tracker anyone may use any name.
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/error.ts'
+import { fold } from '../../domain/fold.ts'
 import type { MatchedPerson } from '../../domain/import/import.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import type { Db } from '../db/handle.ts'
@@ -39,7 +40,7 @@ export async function matchPeople(
       where origin_id = ${origin_id} and kind = 'person' and row_id = profile.id and source_id = any(${ids}::text[])) as source_ids
     from project_member member join profile on profile.id = member.user_id join account on account.id = profile.id
     where member.project_id = ${project_id} and robot_project_id is null and (
-      lower(username) = any(${names}::text[]) or lower(full_name) = any(${names}::text[])
+      folded(username) = any(${names}::text[]) or folded(full_name) = any(${names}::text[])
       or profile.id = any(${Object.values(chosen).filter(Boolean)}::uuid[])
       or profile.id::text = any(${ids}::text[])
       or exists (select from import_row where origin_id = ${origin_id} and kind = 'person' and row_id = profile.id))`.execute(
@@ -68,7 +69,7 @@ export async function matchPeople(
 function namesOf({ name, username, email }: Person): string[] {
   const local = email?.split('@')[0]
   return [username, local, local?.replace(/[._+-]+/g, ' '), name].flatMap(
-    (one) => one?.trim().toLowerCase() || [],
+    (one) => fold(one?.trim() ?? '') || [],
   )
 }
 
@@ -76,7 +77,7 @@ function namesOf({ name, username, email }: Person): string[] {
 function suggestedOf(person: Person, members: Profile[]): Profile | null {
   for (const name of namesOf(person)) {
     const same = members.filter((member) =>
-      [member.username, member.full_name].some((one) => one.toLowerCase() === name),
+      [member.username, member.full_name].some((one) => fold(one) === name),
     )
     if (same.length === 1) return same[0] ?? null
   }

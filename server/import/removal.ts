@@ -152,18 +152,22 @@ export async function removeUnusedParts(tx: Tx, { id, project_id, now }: Removin
   }
 }
 
-/** Clears names without an account that nothing refers to any more. Their rows stay, like those of deleted accounts. */
+/**
+ * Clears names without an account that nothing refers to any more, also those that were matched with members since. Their rows stay,
+ * like those of deleted accounts.
+ */
 async function forgetNames(tx: Tx, id: string, projectId: string, now: string): Promise<void> {
   await sql`with gone as (
       update profile set full_name = 'Deleted user', username = 'deleted-' || right(profile.id::text, 12), deleted_at = ${now}
-      from import_row r where r.import_id = ${id} and r.kind = 'person' and profile.id = r.row_id
-        and profile.imported_into = ${projectId}
+      where imported_into = ${projectId} and deleted_at is null
+        and not exists (select from import_row r where r.row_id = profile.id and r.import_id is distinct from ${id})
         and not exists (select from ticket where reporter_id = profile.id)
         and not exists (select from ticket where project_id = ${projectId} and imported ? 'assignee'
           and imported #>> '{assignee,id}' = profile.id::text)
         and not exists (select from comment where author_id = profile.id)
         and not exists (select from attachment where project_id = ${projectId} and uploader_id = profile.id)
-        and not exists (select from import_change where origin_id = r.origin_id and actor_id = profile.id)
+        and not exists (select from import_change where actor_id = profile.id
+          and origin_id in (select id from import_origin where project_id = ${projectId}))
       returning profile.id)
     delete from import_row where import_id = ${id} and row_id in (select id from gone)`.execute(tx)
 }

@@ -14,13 +14,15 @@ export async function listWaitingPeople({
   project,
 }: ProjectContext): Promise<OutputOf<'listWaitingPeople'>> {
   const { rows } = await sql<{ id: string; name: string; tickets: number; suggested: Profile | null }>`
+    with member as materialized (
+      select profile.id, full_name, username, array[folded(full_name), folded(username)] as names
+      from project_member join profile on profile.id = user_id join account on account.id = profile.id
+      where project_id = ${project.id} and robot_project_id is null)
     select waiting.id, full_name as name, tickets, (
         select case when count(*) = 1 then (json_agg(json_build_object('id', member.id, 'full_name', member.full_name,
           'username', member.username)) -> 0) end
-        from project_member join profile member on member.id = user_id join account on account.id = member.id
-        where project_id = ${project.id} and robot_project_id is null
-          and lower(waiting.full_name) in (lower(member.full_name), lower(member.username))) as suggested
-    from (select profile.id, full_name, count(*)::int as tickets
+        from member where waiting.folded = any(names)) as suggested
+    from (select profile.id, full_name, folded(full_name) as folded, count(*)::int as tickets
       from ticket join profile on profile.id = (ticket.imported #>> '{assignee,id}')::uuid
       where ticket.project_id = ${project.id} and ${WAITING} and ticket.deleted_at is null
         and profile.imported_into = ${project.id} and profile.deleted_at is null
@@ -65,27 +67,30 @@ export async function matchImportedPerson(
 }
 
 /**
- * The history gets an entry for each ticket. The version of the last import moves with the ticket, so that a later import does not
- * mistake the match for a change that somebody made here.
+ * The history gets an entry for each ticket. The version of the last import moves with a ticket that nobody changed here, so that a
+ * later import does not mistake the match for such a change, while somebody who edits the assignee at this moment gets a
+ * conflict. The tickets that are listed come first.
  */
 async function assign(
-  { db, project, now }: ProjectContext,
+  { db, project, user, now }: ProjectContext,
   { id, user_id }: InputOf<'matchImportedPerson'>,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`with due as materialized (
       select id, version from ticket where project_id = ${project.id} and ${WAITING}
-        and imported #>> '{assignee,id}' = ${id} order by id limit ${MATCHED_AT_ONCE} for update
+        and imported #>> '{assignee,id}' = ${id}
+      order by deleted_at is not null, id limit ${MATCHED_AT_ONCE} for update
     ), known as (
       update import_row set version = due.version + 1 from due
-      where kind = 'ticket' and row_id = due.id and import_row.version = due.version
+      where kind = 'ticket' and row_id = due.id and import_row.version = due.version returning row_id
     ), noted as (
-      insert into import_change (id, project_id, ticket_id, origin_id, source_id, import_id, at, type, before, after)
+      insert into import_change (id, project_id, ticket_id, origin_id, source_id, import_id, at, actor_id, type, before, after)
       select gen_random_uuid(), ${project.id}, due.id, r.origin_id, 'match ' || ${id} || ' ' || r.source_id, r.import_id, ${now},
-        'ticket.changed', '{"assignee_id": null}', jsonb_build_object('assignee_id', ${user_id}::text)
+        ${user.id}, 'ticket.changed', '{"assignee_id": null}', jsonb_build_object('assignee_id', ${user_id}::text)
       from due join import_row r on r.kind = 'ticket' and r.row_id = due.id on conflict do nothing
     )
-    update ticket set assignee_id = ${user_id}, version = ticket.version + 1 from due where ticket.id = due.id`.execute(
-    db,
-  )
+    update ticket set assignee_id = ${user_id}, version = ticket.version + 1, field_versions = case
+      when ticket.id in (select row_id from known) then field_versions || jsonb_build_object('assignee_id', ticket.version + 1)
+      else field_versions end
+    from due where ticket.id = due.id`.execute(db)
   return Number(numAffectedRows)
 }

@@ -1,7 +1,7 @@
 // The people of past imports who are the assignees of tickets and have no account here: how many there are, and a dialog that
 // matches each of them with a member.
 import { useState } from 'react'
-import { MATCHED_AT_ONCE, type WaitingPerson } from '../../domain/import/import.ts'
+import type { WaitingPerson } from '../../domain/import/import.ts'
 import type { Member } from '../../domain/member/member.ts'
 import { displayName } from '../../domain/user/display.ts'
 import { reasonOf } from '../data/form-errors.ts'
@@ -65,8 +65,9 @@ type RowProps = { projectId: string; person: WaitingPerson; members: Member[]; o
 
 function Row({ projectId, person, members, onMatched }: RowProps) {
   const { id, name, tickets, suggested } = person
-  const [chosen, setChosen] = useState(NOBODY)
-  const { run, pending } = useCommand('matchImportedPerson')
+  const [chosen, setChosen] = useState(suggested?.id ?? NOBODY)
+  const [pending, setPending] = useState(false)
+  const { run } = useCommand('matchImportedPerson')
   const options = [
     { value: NOBODY, label: 'Choose a member' },
     ...members.map(({ profile }) => ({
@@ -76,13 +77,15 @@ function Row({ projectId, person, members, onMatched }: RowProps) {
   ]
 
   async function match() {
+    setPending(true)
     try {
-      for (let left = tickets; left > 0; left -= MATCHED_AT_ONCE)
-        await run({ params: { projectId }, input: { id, user_id: chosen } })
+      // One call assigns at most 1,000 tickets. When none is left, it returns no event.
+      while (await run({ params: { projectId }, input: { id, user_id: chosen } }));
       toast.success(`${things(tickets, 'ticket')} assigned.`, TOAST)
     } catch (error) {
       toast.error(`${name} could not be matched`, reasonOf(error), TOAST)
     }
+    setPending(false)
     onMatched()
   }
 
@@ -94,7 +97,7 @@ function Row({ projectId, person, members, onMatched }: RowProps) {
         </p>
         <p className="text-sm text-ink-faint wrap-anywhere">
           {things(tickets, 'ticket')}
-          {suggested && ` · Perhaps @${suggested.username}`}
+          {suggested && ` · Suggested: @${suggested.username}, by the name`}
         </p>
       </div>
       <Field label={`${name} is`} hideLabel>
