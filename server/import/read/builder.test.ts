@@ -126,3 +126,24 @@ it('takes a person who is told by nothing but an address for the person who has 
   expect(builder.person({ id: 'b2', name: 'Bo', email: 'bo@example.org' })).toBe(bo)
   expect(builder.person({ id: 'c3', name: 'Other', email: 'ada@example.org' })).toBe('c3')
 })
+
+it('a person who is told by an address in one place and by an account in another has the id of the account', async () => {
+  const named = { id: 'b2', name: 'Bo', email: 'bo@example.org' }
+  const peopleOf = async (...drafts: Parameters<BundleBuilder['person']>[0][]) => {
+    const builder = builderOf()
+    for (const [at, draft] of drafts.entries())
+      builder.ticket({ ...ticket(`t${at}`), reporter: builder.person(draft) })
+    const found = { people: [] as string[], reporters: [] as (string | null)[] }
+    for await (const one of builder.records()) {
+      if (one.kind === 'person') found.people.push(`${one.value.id} ${one.value.name}`)
+      if (one.kind === 'ticket') found.reporters.push(one.value.reporter)
+    }
+    return found
+  }
+  const same = { people: ['b2 Bo'], reporters: ['b2', 'b2', 'b2'] }
+  expect(await peopleOf({ id: 'bo@example.org' }, named, { id: 'b2' })).toEqual(same)
+  expect(await peopleOf(named, { id: 'b2' }, { id: 'bo@example.org' })).toEqual(same)
+  // Two accounts with one address stay two people.
+  const other = { id: 'c3', name: 'Other', email: 'bo@example.org' }
+  expect((await peopleOf({ id: 'bo@example.org' }, named, other)).reporters).toEqual(['b2', 'b2', 'c3'])
+})

@@ -40,6 +40,10 @@ export abstract class Catalog {
   protected labels = new Map<string, Value<'label'>>()
   #labelsByName = new Map<string, string>()
   #byAddress = new Map<string, string>()
+  /** The account of each person who was first known by an address only. */
+  #accounts = new Map<string, string>()
+  /** The same the other way round: references to the account lead to the person who came first. */
+  #firstKnown = new Map<string, string>()
 
   constructor(limits: HeldLimits = IMPORT_HELD) {
     this.limits = limits
@@ -84,13 +88,25 @@ export abstract class Catalog {
     return key
   }
 
-  /** A person who is known only by an address is the person who has that address. */
+  /**
+   * A person who is known only by an address is the person who has that address, whichever of the two comes first. A second account
+   * with the address is another person.
+   */
   #samePerson(key: string, email: string | null | undefined): string {
-    const address = key.toLowerCase()
     if (this.people.has(key)) return key
-    if (EMAIL.test(key)) return this.#byAddress.get(address) ?? key
+    if (EMAIL.test(key)) return this.#byAddress.get(key.toLowerCase()) ?? key
+    const earlier = this.#firstKnown.get(key)
+    if (earlier !== undefined) return earlier
     const known = this.#byAddress.get(email?.trim().toLowerCase() ?? '')
-    return known !== undefined && EMAIL.test(known) ? known : key
+    if (known === undefined || !EMAIL.test(known) || this.#accounts.has(known)) return key
+    this.#accounts.set(known, key)
+    this.#firstKnown.set(key, known)
+    return known
+  }
+
+  /** The id of a person in the bundle: that of the account, so that it is the same in the next export, whatever comes first. */
+  protected accountOf(person: string): string {
+    return this.#accounts.get(person) ?? person
   }
 
   /** Only the first call for an id has an effect. @returns the id that refers to the column */

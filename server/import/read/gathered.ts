@@ -132,7 +132,8 @@ export class Gathered extends Catalog {
     if (this.positions.length > 0) project.ticket_order = 'manual'
     if (this.tickets.count > 0) this.#firstColumn()
     yield { kind: 'project', value: project } as const
-    for (const value of this.people.values()) yield { kind: 'person', value } as const
+    for (const value of this.people.values())
+      yield { kind: 'person', value: { ...value, id: this.accountOf(value.id) } } as const
     const columns = [...this.columns.values()]
     if (!this.hasColumnOrder)
       columns.sort((one, other) => STATUS_ORDER.indexOf(one.status) - STATUS_ORDER.indexOf(other.status))
@@ -145,7 +146,7 @@ export class Gathered extends Catalog {
   }
 
   #known(person: string | null): string | null {
-    return person !== null && this.people.has(person) ? person : null
+    return person !== null && this.people.has(person) ? this.accountOf(person) : null
   }
 
   #linked(ticket: Ticket, ranks: Map<string, string>): Ticket {
