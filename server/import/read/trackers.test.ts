@@ -285,7 +285,9 @@ Name,Person,Status,Due date,Item ID (auto generated)\nFloor,,Done,,12\n`
     ['Roof', 'Ada Lovelace', 'Working on it'],
     ['Floor', null, 'Done'],
   ])
-  expect(remarkCounts['ignored row: Headings that repeat within the table.']).toBe(2)
+  expect(remarkCounts['ignored row: Headings that repeat within the table.']).toBe(1)
+  expect(remarkCounts['ignored row: Names of groups, above headings that repeat.']).toBe(1)
+  expect(remarkCounts['ignored row: Rows above the headings.']).toBe(2)
 })
 
 it('reads Pivotal Tracker and Bugzilla: states, people, and comments', async () => {

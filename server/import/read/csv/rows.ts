@@ -99,9 +99,16 @@ async function* withoutRepeats(
       continue
     }
     const isName = waiting?.cells.slice(1).every((cell) => cell.trim() === '') === true
-    if (waiting && !isName) yield waiting
+    if (waiting && isName)
+      builder?.remark(
+        'ignored',
+        'row',
+        `line ${waiting.line}`,
+        'Names of groups, above headings that repeat.',
+      )
+    else if (waiting) yield waiting
     waiting = null
-    builder?.count('ignored', 'row', 'Headings that repeat within the table.', isName ? 2 : 1)
+    builder?.count('ignored', 'row', 'Headings that repeat within the table.')
   }
   if (waiting) yield waiting
 }

@@ -85,8 +85,8 @@ function boxes(text: string, context: Context, depth: number): string {
 /** A quotation. Blocks of code within it are shown here, because each of their lines needs the mark. */
 function quoted(body: string, { code }: Context): string {
   return body
-    .replace(BLOCK_HERE, (_, index: string) => shownCode(code[Number(index)]))
     .replace(/\n{3,}/g, '\n\n')
+    .replace(BLOCK_HERE, (_, index: string) => shownCode(code[Number(index)]))
     .split('\n')
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
