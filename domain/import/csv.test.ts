@@ -43,6 +43,8 @@ it.each<[string, string[]]>([
     ['title', 'description', 'priority', 'assignee', 'due_date'],
   ],
   ['Título;Estado;Prioridad;Etiquetas', ['title', 'status', 'priority', 'labels']],
+  ['제목,상태,담당자,완료,생성일', ['title', 'status', 'assignee', 'completed_at', 'created_at']],
+  ['Thema;Angelegt;Geschlossen', ['title', 'created_at', 'completed_at']],
   ['Title,Name,Comment,Comment,Tags,Labels', ['title', '', 'comment', 'comment', 'labels', 'labels']],
   ['a,b,', ['', '', '']],
 ])('guesses %s', (headers, fields) => {
