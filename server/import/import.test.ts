@@ -474,7 +474,7 @@ it('a person of an import is matched with a member afterwards, by those who may 
     ['His', dev.user_id, 'medium'],
   ])
   expect(await waiting()).toEqual([])
-  // Whoever changed the assignee at the same time is told.
+  // A member who changed the assignee at the same time gets a conflict.
   const late = await world.refused(owner, 'updateTicket', { ticketId: his?.id ?? '' }, mine)
   expect(late).toMatchObject({ code: 'edit_conflict' })
   const { entries } = await world.call(owner, 'listHistory', { ticketId: his?.id ?? '' })

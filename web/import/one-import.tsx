@@ -190,7 +190,7 @@ function Reread({ projectId, found, source: wanted, refresh }: Omit<FoundProps, 
   const other = isOther ? looksLike : null
   const begin = async (more: Partial<Options>) => {
     const as = more.source ?? source
-    // What was chosen before a failure stays, except the labels: there may have been too many of them.
+    // After a failure, the earlier choices stay, except the labels: there may have been too many of them.
     const { labels: _, ...before } = optionsOf(found)
     const options = state === 'unreadable' ? before : { time_zone: ownTimeZone() }
     if (as && (await read(id, { ...options, ...more, source: as }))) refresh()
