@@ -8,7 +8,7 @@ import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogBody } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { QueryList } from '../ui/query-list.tsx'
 import { Select } from '../ui/select.tsx'
@@ -37,25 +37,27 @@ export function WaitingPeople({ projectId, members }: { projectId: string; membe
         title="Match People"
         description="The tickets of a person of an import are assigned to the member that you choose. Anyone could use a name elsewhere, so please check."
       >
-        <QueryList
-          what="the people"
-          query={query}
-          rows={people}
-          keyOf={({ id }) => id}
-          one="person"
-          none="Everybody is matched."
-          label="People of imports"
-          className="-my-2.5"
-        >
-          {(person) => (
-            <Row
-              projectId={projectId}
-              person={person}
-              members={members}
-              onMatched={() => void query.refetch()}
-            />
-          )}
-        </QueryList>
+        <DialogBody>
+          <QueryList
+            what="the people"
+            query={query}
+            rows={people}
+            keyOf={({ id }) => id}
+            one="person"
+            none="Everybody is matched."
+            label="People of imports"
+            className="-my-2.5"
+          >
+            {(person) => (
+              <Row
+                projectId={projectId}
+                person={person}
+                members={members}
+                onMatched={() => void query.refetch()}
+              />
+            )}
+          </QueryList>
+        </DialogBody>
       </Dialog>
     </div>
   )
@@ -97,7 +99,7 @@ function Row({ projectId, person, members, onMatched }: RowProps) {
         </p>
         <p className="text-sm text-ink-faint wrap-anywhere">
           {things(tickets, 'ticket')}
-          {suggested && ` · Suggested: @${suggested.username}, by the name`}
+          {suggested && ' · Suggested by the name'}
         </p>
       </div>
       <Field label={`${name} is`} hideLabel>
