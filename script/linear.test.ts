@@ -36,6 +36,7 @@ import { inOrder } from '../server/forge/versions.ts'
 import { deviceOf } from '../server/http/device.ts'
 import { parseJson } from '../server/http/json.ts'
 import { cleanFile, cleanLabel, cleanTicket } from '../server/import/clean.ts'
+import { idOf } from '../server/import/read/catalog.ts'
 import { labelColor } from '../server/import/read/color.ts'
 import { checklistIn, filesIn } from '../server/import/read/csv/cells.ts'
 import { namesIn, relationsIn } from '../server/import/read/csv/relations.ts'
@@ -90,6 +91,8 @@ const HOSTILE = [
   '\u00a0',
   'a',
   'a ',
+  'a,',
+  '#1,',
   'ab\n',
   '1',
   '1.',
@@ -215,8 +218,6 @@ const FEW = [
   ',',
   ',,\n',
   ';',
-  'a,',
-  '#1,',
   '|',
   '@',
   '/1',
@@ -336,12 +337,12 @@ const READERS: [modules: string, run: Run, most?: number][] = [
     SLOW,
   ],
   [
-    'server/import/read/csv/cells.ts server/import/read/csv/relations.ts',
+    'server/import/read/csv/cells.ts server/import/read/csv/relations.ts server/import/read/catalog.ts',
     (text) => [
       checklistIn(text),
       checklistIn(`[${text}]`),
       filesIn(text),
-      relationsIn(text, 'blocks', true),
+      relationsIn(text, 'blocks', true).flatMap(({ others }) => others.map(idOf)),
       relationsIn(`a${text}#1`, 'blocks', true),
       namesIn(`${text})`),
     ],
