@@ -47,13 +47,17 @@ test('behind a proxy that buffers, changes arrive by short requests, and the str
   await ada.invite(projectId, grace)
   const { page } = grace
   await page.clock.install()
-  await page.goto(`/project/${projectId}`)
+  await page.goto('/dashboard')
   // Each of the first two streams is given up after ten seconds.
   for (const tried of [1, 2]) {
     await expect.poll(() => proxy.streams).toBe(tried)
     await page.clock.fastForward(10_500)
   }
   const state = (words: string) => page.getByRole('status').filter({ hasText: words })
+  await expect(state('Live updates are delayed')).toBeAttached()
+  // The next page does not wait for a stream again.
+  await page.getByRole('link', { name: 'Apollo' }).click()
+  await expect(page.getByRole('heading', { name: 'Apollo' })).toBeVisible()
   await expect(state('Live updates are delayed')).toBeAttached()
   const { id } = await ada.ticket(projectId, { title: 'Inside the tunnel' })
   await page.clock.fastForward(8_000)

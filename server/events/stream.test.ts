@@ -48,6 +48,9 @@ describe('one page', () => {
       expect(stream.changes().map(({ seq }) => seq)).toEqual(missed)
       expect(stream.frames.at(-1)?.event).toBe('ready')
     }
+    const all = await openStream(owner, { all: true, cursors: { [projectId]: 1 }, once: true })
+    await all.ended
+    expect(all.frames.map(({ event }) => event)).toEqual(['change', 'ready'])
     const none = await openStream(await world.person('Nobody'), { once: true })
     await none.ended
     expect(none.frames.map(({ event }) => event)).toEqual(['ready'])

@@ -1,6 +1,5 @@
-// The live connection of the page: one stream, resumed from the last event number seen, so that no event is missed or applied
-// twice. Hidden pages close it (browsers allow six connections per server) and catch up when shown again. Behind a proxy that
-// holds the stream back, the page asks for the same by short requests, and now and then tries the stream again.
+// The live updates of the page, resumed from the last event number seen, so that no event is missed or applied twice.
+// connection.ts decides when a stream is opened, or a short request is sent instead.
 import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { OutputOf } from '../../domain/api.ts'
@@ -18,30 +17,20 @@ import {
 } from './cache.ts'
 import { errorOf } from './call.ts'
 import { notifyCodeWatchers } from './code-updates.ts'
+import { type Answer, connect, type LiveState, resumeFrom } from './connection.ts'
 import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { retryFailed } from './retry.ts'
 import { accessToken, sessionLost } from './session.ts'
 
-export type LiveState = 'live' | 'delayed' | 'catching_up' | 'offline'
 /** Why an open project is no longer accessible. */
 export type GoneReason = 'removed' | 'deleted'
 
 /** The server sends something every 15 s. After three missed heartbeats the connection counts as dead. */
 const SILENCE_MS = 45_000
-/** A stream that sends nothing for this long after it was requested is held back by a proxy, or the network is down. */
+/** A stream that sends nothing for this long after it was requested is held back by a proxy, or the network is slow or down. */
 const FIRST_CHUNK_MS = 10_000
-/** After this many failed streams in a row, the page asks by short requests. */
-const STREAMS_TRIED = 2
-const POLL_MS = 5_000
-/**
- * While the page asks by short requests, it tries the stream again after this many, about a minute, and then at twice the distance
- * each time: a proxy may keep the streams that the page gave up.
- */
-const POLLS_PER_STREAM = 12
-const MOST_POLLS_PER_STREAM = 384
-const HIDDEN_MS = 10_000
-const FIRST_RETRY_MS = 500
-const LAST_RETRY_MS = 5_000
+/** A short request may take as long as any other call. */
+const SHORT_ANSWER_MS = 30_000
 
 let state: LiveState = 'catching_up'
 /** When the stream last sent something (Date.now). */
@@ -93,7 +82,7 @@ export function useLiveProject(projectId: string, ready: boolean) {
   useEffect(() => {
     if (!ready) return
     gone.delete(projectId)
-    return connect(() => {
+    return follow(() => {
       const cursor = cursorOf(projectId)
       return { all: false, cursors: cursor === undefined ? {} : { [projectId]: cursor } }
     })
@@ -104,13 +93,13 @@ export function useLiveProject(projectId: string, ready: boolean) {
 export function useLiveProjects(ready: boolean) {
   useEffect(() => {
     if (!ready) return
-    return connect(() => ({ all: true, cursors: cursorsOfAll() }))
+    return follow(() => ({ all: true, cursors: cursorsOfAll() }))
   }, [ready])
 }
 
 /** Keeps the inbox live while mounted, on a page that follows no project. */
 export function useLiveInbox() {
-  useEffect(() => connect(() => ({ all: false, cursors: {} })), [])
+  useEffect(() => follow(() => ({ all: false, cursors: {} })), [])
 }
 
 let presenceListener: ((presence: Presence) => void) | undefined
@@ -125,150 +114,60 @@ export function onPresence(listener: (presence: Presence) => void) {
 
 type Cursors = { all: boolean; cursors: Record<string, number> }
 
-/** Opens the stream and reconnects with back-off until the returned function is called. */
-function connect(begin: () => Cursors): () => void {
-  let stopped = false
-  /** Failed streams since the last one that worked. */
-  let attempt = 0
-  let polls = 0
-  let pollsPerStream = POLLS_PER_STREAM
-  let connection: AbortController | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let hidden: ReturnType<typeof setTimeout> | undefined
-  /**
-   * The last event number that arrived here, by project. An answer may be ahead of it, because the user's own command was answered
-   * before the events of others in between arrived.
-   */
+/** Keeps answers up to date until the returned function is called. */
+function follow(begin: () => Cursors): () => void {
   const seen = new Map<string, number>()
-
-  /** Reads one answer of the server until it ends. @returns whether this connection is still wanted */
-  async function request(once: boolean, onReady: () => void): Promise<boolean> {
-    clearTimeout(retry)
-    connection?.abort()
-    const mine = new AbortController()
-    connection = mine
-    const { all, cursors } = begin()
-    for (const [id, cursor] of Object.entries(cursors)) cursors[id] = Math.min(cursor, seen.get(id) ?? cursor)
-    const body = { all, cursors, ...(once && { once }) }
-    try {
-      await read(body, mine.signal, seen, onReady)
-    } catch {
-      // However the answer ended, the next one resumes where this one stopped.
-    }
-    return !stopped && connection === mine && mine.signal.reason !== 'hidden'
-  }
-
-  async function open() {
-    if (attempt === 0) become('catching_up')
-    const isWanted = await request(false, () => {
-      attempt = 0
-      polls = 0
-      pollsPerStream = POLLS_PER_STREAM
-      become('live')
-      retryFailed()
-    })
-    if (!isWanted) return
-    attempt += 1
-    if (attempt >= STREAMS_TRIED) void poll()
-    else goOffline()
-  }
-
-  /** Asks for what the stream would have sent by now. */
-  async function poll() {
-    let isAnswered = false
-    const isWanted = await request(true, () => {
-      isAnswered = true
-      become('delayed')
-      retryFailed()
-    })
-    if (!isWanted) return
-    if (!isAnswered) return goOffline()
-    polls += 1
-    const isStreamDue = polls >= pollsPerStream
-    if (isStreamDue) {
-      polls = 0
-      pollsPerStream = Math.min(pollsPerStream * 2, MOST_POLLS_PER_STREAM)
-    }
-    retry = setTimeout(isStreamDue ? open : poll, POLL_MS * (0.75 + Math.random() / 2))
-  }
-
-  function goOffline() {
-    become('offline')
-    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1))
-    retry = setTimeout(open, wait / 2 + Math.random() * wait)
-  }
-
-  function onVisibility() {
-    clearTimeout(hidden)
-    if (document.hidden) hidden = setTimeout(leave, HIDDEN_MS)
-    else if (state === 'delayed') void poll()
-    else if (connection?.signal.aborted || state === 'offline') void open()
-  }
-
-  function leave() {
-    clearTimeout(retry)
-    connection?.abort('hidden')
-  }
-
-  function onOnline() {
-    attempt = 0
-    void open()
-  }
-
-  /** The network is down, so an open stream proves nothing. */
-  function onOffline() {
-    connection?.abort()
-    become('offline')
-  }
-
-  document.addEventListener('visibilitychange', onVisibility)
-  window.addEventListener('online', onOnline)
-  window.addEventListener('offline', onOffline)
-  void open()
-  return () => {
-    stopped = true
-    clearTimeout(retry)
-    clearTimeout(hidden)
-    connection?.abort()
-    document.removeEventListener('visibilitychange', onVisibility)
-    window.removeEventListener('online', onOnline)
-    window.removeEventListener('offline', onOffline)
-    become('catching_up')
-  }
+  return connect({
+    ask: (isShort, signal, answer) => {
+      const { all, cursors } = begin()
+      return read(
+        { all, cursors: resumeFrom(cursors, seen), ...(isShort && { once: true }) },
+        signal,
+        seen,
+        answer,
+      )
+    },
+    become,
+    state: liveState,
+    refetch: () => {
+      refetchInbox()
+      notifyCodeWatchers()
+    },
+  })
 }
 
-/** Reads one stream until it ends. */
+/** Reads one answer until it ends. */
 async function read(
   body: Cursors & { once?: boolean },
   signal: AbortSignal,
   seen: Map<string, number>,
-  onReady: () => void,
+  { onReady, onSilence }: Answer,
 ) {
   const token = await accessToken()
   const ended = new AbortController()
-  let silence = setTimeout(() => ended.abort(), FIRST_CHUNK_MS)
-  const response = await fetchWithTimeout('/api/stream', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-    signal: AbortSignal.any([signal, ended.signal]),
-  }).catch((error: unknown) => {
-    clearTimeout(silence)
-    throw error
-  })
-  if (!response.ok || !response.body) {
-    clearTimeout(silence)
-    const error = await errorOf(response)
-    if (error.code === 'not_signed_in') await sessionLost()
-    throw error
+  const fallSilent = () => {
+    onSilence()
+    ended.abort()
   }
-  const parser = createParser({
-    onEvent: ({ event, data }) => handle(event ?? '', JSON.parse(data), seen, onReady, () => ended.abort()),
-  })
+  let silence = setTimeout(fallSilent, body.once ? SHORT_ANSWER_MS : FIRST_CHUNK_MS)
   try {
+    const response = await fetchWithTimeout('/api/stream', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([signal, ended.signal]),
+    })
+    if (!response.ok || !response.body) {
+      const error = await errorOf(response)
+      if (error.code === 'not_signed_in') await sessionLost()
+      throw error
+    }
+    const parser = createParser({
+      onEvent: ({ event, data }) => handle(event ?? '', JSON.parse(data), seen, onReady, () => ended.abort()),
+    })
     for await (const chunk of chunksOf(response.body)) {
       clearTimeout(silence)
-      silence = setTimeout(() => ended.abort(), SILENCE_MS)
+      silence = setTimeout(fallSilent, SILENCE_MS)
       heardAt = Date.now()
       parser.feed(chunk)
     }
@@ -300,10 +199,8 @@ function handle(
       return receiveSoon(event)
     }
     case 'ready':
-      // The inbox, and the news from forges, may have changed while there was no connection.
-      refetchInbox()
-      notifyCodeWatchers()
-      return onReady()
+      onReady()
+      return retryFailed()
     case 'inbox':
       return refetchInbox((data as OutputOf<'countInbox'>).unread)
     case 'code':
