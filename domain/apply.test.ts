@@ -199,6 +199,31 @@ describe('a window of comments', () => {
   })
 })
 
+it("the list of projects takes what others did before the user's own command, although it arrives later", () => {
+  const known = {
+    projects: [
+      { id: 'p', seq: 50, version: 1, name: 'Apollo', role: 'admin', added_by: null, transfer_to: null },
+    ],
+  } as unknown as OutputOf<'listProjects'>
+  const renamed = event({ type: 'project.changed', version: 2, changes: { name: 'Gemini' } })
+  const after = (...events: Event[]) =>
+    events.reduce((before, next) => {
+      const view = applyEvent('listProjects', before, next, { userId: person.id })
+      return view === STALE ? before : view
+    }, known).projects[0]
+  const deleted = event({ type: 'ticket.deleted', ticket_id: 't1', number: 1 })
+  const [first, second] = [
+    { ...renamed, seq: 51 },
+    { ...deleted, seq: 52 },
+  ]
+  expect(after(second)).toMatchObject({ seq: 50, name: 'Apollo' })
+  expect(after(second, first, second)).toMatchObject({ seq: 52, name: 'Gemini' })
+  // An older name never replaces a newer one.
+  const last = { ...event({ type: 'project.changed', version: 3, changes: { name: 'Artemis' } }), seq: 52 }
+  expect(after(last, first, last)).toMatchObject({ seq: 52, name: 'Artemis' })
+  expect(after(last, first)).toMatchObject({ name: 'Artemis' })
+})
+
 it('an event that only a newer server knows makes every answer stale, so that it is fetched', () => {
   const unknown = { ...event({ type: 'project.deleted' }), type: 'ticket.pinned' } as unknown as Event
   for (const name of ['listTickets', 'listMembers', 'getProject', 'listComments', 'listProjects'] as const)

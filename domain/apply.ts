@@ -76,13 +76,15 @@ const APPLY: { [N in JointLive]: Apply<N> } = {
       projects: view.projects.map((project) => {
         if (project.id !== event.project_id || project.seq >= event.seq) return project
         const role = event.type === 'member.changed' && event.user_id === userId ? event.role : project.role
+        const newer = event.type === 'project.changed' && event.version > project.version
         return {
           ...project,
-          ...(event.type === 'project.changed' && { ...event.changes, version: event.version }),
+          ...(newer && { ...event.changes, version: event.version }),
           ...withoutOffer(project, event),
           added_by: stillAddedBy(project, event, userId),
           role,
-          seq: event.seq,
+          // An event that arrives ahead of the stream is applied, but the event number advances only once the gap is filled.
+          seq: event.seq === project.seq + 1 ? event.seq : project.seq,
           counts: event.counts,
           ticket_count: ticketCount(event.counts),
           member_count: event.counts.members,
