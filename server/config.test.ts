@@ -242,7 +242,7 @@ describe('readConfig', () => {
     ['SMTP_URL', 'smtp://ada:p?w=1@mail.example.org', 'password', '?', 13, '%3F'],
     ['SMTP_URL', 'smtp://ada:p%w%23@mail.example.org', 'password', '%', 13, '%25'],
     ['DATABASE_URL', 'postgres://ada:p#w@db/lacewing', 'password', '#', 17, '%23'],
-    ['DATABASE_DIRECT_URL', 'postgres://ada:p@w@db/lacewing', 'password', '@', 17, '%40'],
+    ['DATABASE_DIRECT_URL', 'postgres://ada:p?w@db/lacewing', 'password', '?', 17, '%3F'],
     ['S3_URL', 'https://key:1/2@s3.example.org/bucket', 'password', '/', 14, '%2F'],
   ])(
     '%s=%s is refused with the place of the character that has to be percent-encoded',
@@ -261,5 +261,18 @@ describe('readConfig', () => {
     'smtp://mail.example.org?name=a@b',
   ])('%s is accepted', (SMTP_URL) => {
     expect(readConfig({ SMTP_URL }).smtpUrl).toBe(SMTP_URL)
+  })
+
+  test.each(['postgres://ada:p@w@db/lacewing', 'postgres://ada:p%w%23@db/lacewing'])(
+    '%s, which the client of PostgreSQL understands, is still accepted',
+    (DATABASE_URL) => {
+      expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+    },
+  )
+
+  test('an address without a password gets no hint about one', () => {
+    const message = refusal({ PUBLIC_URL: 'https://example.org/@team' })
+    expect(message).toMatch(/^PUBLIC_URL takes /)
+    expect(message).not.toContain('user name')
   })
 })

@@ -29,13 +29,19 @@ function url(protocols: string[]) {
   })
 }
 
-/** An address with a user name and a password, in which every special character is encoded. */
-function urlWithPassword(protocols: string[]) {
-  return z
-    .string()
-    .refine((text) => unencodedIn(text) === null, { abort: true })
-    .pipe(url(protocols))
+/**
+ * An address with a user name and a password, in which every special character is encoded.
+ * @param tolerated the characters that are accepted without it
+ */
+function urlWithPassword(protocols: string[], tolerated = '') {
+  const isEncoded = (text: string) => {
+    const found = unencodedIn(text)
+    return found === null || tolerated.includes(found.sign)
+  }
+  return z.string().refine(isEncoded, { abort: true }).pipe(url(protocols))
 }
+/** PostgreSQL's client decodes only what is encoded, and takes the last “@” as the end of the password. */
+const databaseUrl = () => urlWithPassword(['postgres:', 'postgresql:'], '@%')
 
 const UP_TO_A_MILLION = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000_000))
 /** A number of MiB, as bytes. */
@@ -60,11 +66,11 @@ const settings = {
   DATA_DIR: { takes: 'the path of a folder', shape: z.string().transform((path) => resolve(path)) },
   DATABASE_URL: {
     takes: 'the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
-    shape: urlWithPassword(['postgres:', 'postgresql:']),
+    shape: databaseUrl(),
   },
   DATABASE_DIRECT_URL: {
     takes: 'the address of the database itself, where DATABASE_URL is that of a connection pooler before it',
-    shape: urlWithPassword(['postgres:', 'postgresql:']),
+    shape: databaseUrl(),
   },
   DATABASE_PREPARE: {
     takes: 'on, or off for a connection pooler that knows no prepared statements',
@@ -216,7 +222,7 @@ export function read<Name extends keyof Settings>(
   if (parsed.success) return parsed.data as Value<Name>
   const isSecret = SECRET.has(name) || /:\/\/[^/]*:[^/]*@/.test(text)
   throw new ConfigError(
-    `${name} takes ${settings[name].takes}${isSecret ? '' : `; it is ${JSON.stringify(text)}`}.${hintOn(text)}`,
+    `${name} takes ${settings[name].takes}${isSecret ? '' : `; it is ${JSON.stringify(text)}`}.${SECRET.has(name) ? hintOn(text) : ''}`,
   )
 }
 
