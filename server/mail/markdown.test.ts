@@ -39,6 +39,22 @@ test.each([
     'x <https://xn--80ak6aa92e.com/>',
   ],
   [
+    'an address whose host looks like another one is shown as it is asked for',
+    'https://аррӏе.com and [https://аррӏе.com](https://аррӏе.com)',
+    '<p><a href="https://xn--80ak6aa92e.com/">https://аррӏе.com</a> <span class="soft">(xn--80ak6aa92e.com)</span> and ' +
+      '<a href="https://xn--80ak6aa92e.com/">https://аррӏе.com</a> <span class="soft">(xn--80ak6aa92e.com)</span></p>',
+    'https://аррӏе.com <https://xn--80ak6aa92e.com/> and https://аррӏе.com <https://xn--80ak6aa92e.com/>',
+  ],
+  [
+    'an address with a user name that looks like a host says where it leads',
+    '<https://bank.example@evil.example/x> [https://bank.example@evil.example/](https://bank.example@evil.example/)',
+    '<p><a href="https://bank.example@evil.example/x">https://bank.example@evil.example/x</a> ' +
+      '<span class="soft">(evil.example)</span> <a href="https://bank.example@evil.example/">' +
+      'https://bank.example@evil.example/</a> <span class="soft">(evil.example)</span></p>',
+    'https://bank.example@evil.example/x <https://bank.example@evil.example/x> ' +
+      'https://bank.example@evil.example/ <https://bank.example@evil.example/>',
+  ],
+  [
     'a path and a ticket key lead to this server',
     '[list](/project/p?tab=list) APO-12',
     '<p><a href="https://tracker.example.com/project/p?tab=list">list</a> ' +
@@ -87,10 +103,19 @@ test('a long text is cut between characters, and every element is closed', () =>
   const { html, text } = inMail(`> - **${'😀'.repeat(150)}** [x](https://example.org)`, 100)
   expect(text).toBe(`> - ${'😀'.repeat(100)}…`)
   expect(html).toMatch(/^<blockquote><ul><li><strong>😀+…<\/strong>\s*<\/li>\s*<\/ul>\s*<\/blockquote>$/u)
+  const family = '👨‍👩‍👧‍👦'
+  expect(inMail(`${'a'.repeat(98)}${family}`, 100).text).toBe(`${'a'.repeat(98)}…`)
   // Also where nearly nothing of a long source is shown.
   const cut = inMail(`[a](https://example.org/${'x'.repeat(900)}) b`, 100)
   expect(cut.text.length).toBeLessThan(420)
   expect(cut.text.endsWith('…')).toBe(true)
+  // A cut source ends at the end of a word, and no address has the sign in it.
+  const { html: ended } = inMail(
+    `a https://example.org/a ${'_'.repeat(300)} https://example.org/${'x'.repeat(900)}`,
+    100,
+  )
+  expect(ended).not.toContain('xxx')
+  expect(inMail(`https://example.org/${'x'.repeat(900)}`, 100).html).not.toMatch(/href="[^"]*(…|%E2%80%A6)/)
 })
 
 test('deep nesting is flat: mail programs could not show it', () => {

@@ -64,26 +64,31 @@ function linkOf(open: Token, within: Token[], place: Place): Piece[] {
     if (child.type !== 'image' && child.type !== 'ticket') return pieceOf(child, place)
     return [{ kind: 'text', text: textOf([child]) }]
   })
+  const address = open.attrGet('href')?.toString() ?? ''
   const shown = textOf(within).trim()
-  const isAddress = open.markup === 'linkify' || open.markup === 'autolink'
-  return leadingTo(open.attrGet('href')?.toString() ?? '', words, isAddress ? null : shown, place)
+  const isAddress = open.markup === 'linkify' || open.markup === 'autolink' || shown === address
+  return leadingTo(address, words, isAddress ? shown : null, place)
 }
 
 function pictureOf(token: Token, place: Place): Piece[] {
   const src = token.attrGet('src')?.toString() ?? ''
   const name = textOf(token.children).trim()
   const words = `Picture: ${name || (fileIdIn(src) ? 'without a name' : src)}`
-  return leadingTo(src, [{ kind: 'text', text: words }], words, place)
+  return leadingTo(src, [{ kind: 'text', text: words }], null, place)
 }
 
-/** @param shown the words of the link; null if they are its address */
+/** @param shown the address as it is shown in the words of the link; null if the words are something else */
 function leadingTo(address: string, words: Piece[], shown: string | null, place: Place): Piece[] {
   if (fileIdIn(address) !== undefined) return linked(place.ticketUrl, words, null)
   if (!isLinkable(address) || !URL.canParse(address, place.publicUrl)) return words
   const url = new URL(address, place.publicUrl)
-  const isShown = shown === null || shown === address || shown === url.href
-  return linked(url.href, words, isShown ? null : { url: url.href, host: hostOf(url, place) })
+  const isPlain = shown !== null && isHostPlain(url, shown)
+  return linked(url.href, words, isPlain ? null : { url: url.href, host: hostOf(url, place) })
 }
+
+/** Whether an address shows its host: not as letters that look like another host, and not behind a name that looks like one. */
+const isHostPlain = ({ username, host }: URL, shown: string) =>
+  username === '' && shown.toLowerCase().includes(host)
 
 /** The part of an address that says where it leads; null for this server. */
 function hostOf({ protocol, origin, host, pathname }: URL, { publicUrl }: Place): string | null {
