@@ -30,11 +30,12 @@ export function markdownInMail(source: string, place: Place, most: number): { ht
   return { html: htmlOf(shown, place), text: textOf(shown, place) }
 }
 
-/** The beginning of a text, if possible up to the end of a line, so that no link is cut. */
+/** The beginning of a text, if possible up to the end of a line, else up to the end of a word, so that no link is cut. */
 function beginning(source: string, most: number): string {
   if (source.length <= most) return source
-  const line = source.lastIndexOf('\n', most)
-  return `${(line > most / 2 ? source.slice(0, line) : cut(source, most)).trimEnd()}…`
+  const end = [source.lastIndexOf('\n', most), source.lastIndexOf(' ', most)].find((at) => at > most / 2)
+  // With a space, so that the sign does not become a part of an address.
+  return `${(end === undefined ? cut(source, most) : source.slice(0, end)).trimEnd()} …`
 }
 
 /** The beginning of a text, in which every element that was opened is closed. */
@@ -54,10 +55,9 @@ function bounded(tokens: readonly Token[], room: { left: number }, depth: number
 }
 
 function shortened(text: string, room: { left: number }): string {
-  const characters = [...text]
   const { left } = room
-  room.left -= characters.length
-  return room.left < 0 ? `${characters.slice(0, left).join('')}…` : text
+  room.left -= [...text].length
+  return room.left < 0 ? `${cut(text, left)}…` : text
 }
 
 /** The headings of a text are below the headings of its ticket. */

@@ -1,7 +1,9 @@
 // A mail about the inbox as text, as HTML and as headers. Links are our own addresses, and those in the texts of members
 // (mail/markdown.ts); what strangers wrote has none. Nothing is loaded from anywhere.
+
 import { setImmediate } from 'node:timers/promises'
 import { anchorOf } from '../../domain/comment/anchor.ts'
+import { cut } from '../../domain/cut.ts'
 import type { EventReason } from '../../domain/inbox/inbox.ts'
 import type { Headers } from '../mail/mailer.ts'
 import { markdownInMail } from '../mail/markdown.ts'
@@ -97,9 +99,8 @@ function shownText({ source, isByStranger }: Written, item: Item, addresses: Add
 }
 
 function excerpt(text: string): string {
-  const characters = [...text]
-  if (characters.length <= NOTIFICATIONS.text) return text
-  return `${characters.slice(0, NOTIFICATIONS.text).join('').trimEnd()}…`
+  const beginning = cut(text, NOTIFICATIONS.text)
+  return beginning === text ? text : `${beginning.trimEnd()}…`
 }
 
 const quoted = (text: string) => text.split('\n').map((line) => `> ${line}`.trimEnd())
