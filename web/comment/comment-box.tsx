@@ -51,6 +51,9 @@ export function CommentBox({
   const ToReporter = useOptionalChunk(toReporter, mayBeReport)?.ToReporter
   const [isToReporter, setToReporter] = useState(false)
   const isEmpty = draft.value.trim() === ''
+  const [textAtFirst] = useState(draft.value)
+  // Once the user types, the message would only hide comments.
+  const showsRestored = draft.restored && draft.value === textAtFirst
   useImperativeHandle(handle, () => ({ quote }))
 
   function quote(text: string) {
@@ -62,6 +65,11 @@ export function CommentBox({
     area?.focus()
     area?.setSelectionRange(next.length, next.length)
     area?.scrollTo({ top: area.scrollHeight })
+  }
+
+  function discard() {
+    draft.discard()
+    box.current?.focus()
   }
 
   async function send(event: FormEvent) {
@@ -91,9 +99,9 @@ export function CommentBox({
       // Sticks to the bottom of the dialog, over the body's padding; the comments scroll beneath it.
       className="sticky -bottom-4 -mx-1 mt-4 -mb-4 flex items-end gap-2 border-t border-line bg-raised px-1 py-3 flex-wrap sm:-bottom-5 sm:-mb-5 print:hidden"
     >
-      {draft.restored && (
+      {showsRestored && (
         <div className="w-full">
-          <DraftRestored onDiscard={draft.discard} />
+          <DraftRestored onDiscard={discard} />
         </div>
       )}
       {CommentWriters && <CommentWriters projectId={projectId} ticketId={ticketId} value={draft.value} />}

@@ -7,7 +7,7 @@ import type { Comment } from '../../domain/comment/comment.ts'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
 import { queryClient } from '../data/cache.ts'
-import type { useDraft } from '../data/draft.ts'
+import { useDraft } from '../data/draft.ts'
 import { useLogError } from '../data/use-log-error.ts'
 import { liveKey, useLiveQuery, useNextWindow } from '../data/use-query.ts'
 import { HistoryRun } from '../history/history-run.tsx'
@@ -20,12 +20,14 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { NotPrinted } from '../ui/printing.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { UnsentTexts } from '../ui/unsent-texts.tsx'
 import { CommentBox, type CommentBoxHandle } from './comment-box.tsx'
+import { type CommentEditDraft, commentEditKey } from './comment-edit-draft.ts'
 import { CommentItem } from './comment-item.tsx'
 import { MISSING_COMMENT_ID, useLinkedComment } from './use-linked-comment.ts'
 
 export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<typeof useDraft<string>> }) {
-  const { may } = useProject(ticket.project_id)
+  const { may, userId } = useProject(ticket.project_id)
   const { query, next, loadUntil } = useComments(ticket)
   const [showsHistory, setShowsHistory] = useShowsHistory()
   const history = useTicketHistory(ticket, showsHistory)
@@ -68,16 +70,7 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
       </div>
       {query.data && isReady ? (
         <>
-          {isMissing && (
-            <p
-              id={MISSING_COMMENT_ID}
-              tabIndex={-1}
-              className="mb-4 flex items-center gap-2 rounded-md border border-line bg-sunken p-3 text-ink-soft outline-none"
-            >
-              <MessageSquareOff size={16} aria-hidden className="shrink-0" />
-              The comment that this link leads to was deleted, or is not part of this ticket.
-            </p>
-          )}
+          {isMissing && linkedId && <MissingComment commentId={linkedId} userId={userId} />}
           {showsHistory && history.failed && (
             <ErrorState
               compact
@@ -114,6 +107,25 @@ export function Comments({ ticket, draft }: { ticket: Ticket; draft: ReturnType<
         />
       )}
     </section>
+  )
+}
+
+/** In the place of the comment that the address asks for; with the unsaved edit of it, if there is one. */
+function MissingComment({ commentId, userId }: { commentId: string; userId: string }) {
+  const draft = useDraft<CommentEditDraft | null>(commentEditKey(userId, commentId), null)
+  return (
+    <div className="mb-4 flex flex-col gap-3 rounded-md border border-line bg-sunken p-3">
+      <p id={MISSING_COMMENT_ID} tabIndex={-1} className="flex items-center gap-2 text-ink-soft outline-none">
+        <MessageSquareOff size={16} aria-hidden className="shrink-0" />
+        The comment that this link leads to was deleted, or is not part of this ticket.
+      </p>
+      {draft.value && (
+        <UnsentTexts
+          unsent={[{ label: 'Unsaved edit', text: draft.value.content }]}
+          onDiscard={draft.discard}
+        />
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 // The comment that the address asks for: it is loaded if necessary, scrolled to and focused once, and marked.
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { anchorOf, commentIn } from '../../domain/comment/anchor.ts'
 import type { Comment } from '../../domain/comment/comment.ts'
 
@@ -8,7 +8,7 @@ import type { Comment } from '../../domain/comment/comment.ts'
  * @param comments undefined until they are loaded
  * @param hasMore whether further comments can be loaded
  * @param loadUntil loads further comments until one of them has this id
- * @returns the id of the comment that the address asks for, and whether the ticket does not have it
+ * @returns the id of the comment that the address asks for, and whether the ticket did not have it when the address was opened
  */
 export function useLinkedComment(
   comments: Comment[] | undefined,
@@ -19,20 +19,23 @@ export function useLinkedComment(
   const linkedId = commentIn(hash)
   const isThere = comments?.some(({ id }) => id === linkedId) === true
   const isLoaded = comments !== undefined
-  const isMissing = linkedId !== undefined && isLoaded && !isThere && !hasMore
+  const visit = `${key} ${linkedId}`
+  const [seenIn, setSeenIn] = useState('')
+  if (isThere && seenIn !== visit) setSeenIn(visit)
+  const isMissing = linkedId !== undefined && isLoaded && !isThere && !hasMore && seenIn !== visit
   /** The visits for which the comments were already loaded, and the comment (or the notice) was already scrolled to. */
   const done = useRef({ loaded: '', shown: '' })
   useEffect(() => {
-    const visit = `${key} ${linkedId}`
     if (!linkedId || !isLoaded) return
-    if ((isThere || isMissing) && done.current.shown !== visit) {
+    if (done.current.shown === visit) return
+    if (isThere || isMissing) {
       done.current.shown = visit
       bringIntoView(isThere ? anchorOf(linkedId) : MISSING_COMMENT_ID)
-    } else if (!isThere && !isMissing && done.current.loaded !== visit) {
+    } else if (done.current.loaded !== visit) {
       done.current.loaded = visit
       void loadUntil(linkedId)
     }
-  }, [key, linkedId, isLoaded, isThere, isMissing, loadUntil])
+  }, [visit, linkedId, isLoaded, isThere, isMissing, loadUntil])
   return { linkedId, isMissing }
 }
 

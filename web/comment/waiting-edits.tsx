@@ -2,29 +2,49 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { anchorOf } from '../../domain/comment/anchor.ts'
-import { discardDraft } from '../data/draft.ts'
-import { draftsUnder } from '../data/draft-slots.ts'
+import { cut } from '../../domain/cut.ts'
+import { useDraft } from '../data/draft.ts'
+import { draftsUnder, readDraft } from '../data/draft-slots.ts'
+import { toast } from '../ui/toast.tsx'
 import { Unsaved } from '../ui/unsaved.tsx'
 import { type CommentEditDraft, commentEditKey } from './comment-edit-draft.ts'
 
 export function WaitingEdits({ ticketId, userId }: { ticketId: string; userId: string }) {
+  const [waiting] = useState(() => waitingEdits(ticketId, userId))
+  return waiting.map((id) => <WaitingEdit key={id} commentId={id} userId={userId} />)
+}
+
+const SHOWN = 40
+
+/** Shown until the edit is continued, saved or discarded, here or at its comment. */
+function WaitingEdit({ commentId, userId }: { commentId: string; userId: string }) {
   const navigate = useNavigate()
-  const [waiting, setWaiting] = useState(() => waitingEdits(ticketId, userId))
-  const settled = (id: string) => setWaiting((now) => now.filter((one) => one !== id))
-  return waiting.map((id) => (
+  const key = commentEditKey(userId, commentId)
+  const draft = useDraft<CommentEditDraft | null>(key, null)
+  const [isContinued, setContinued] = useState(false)
+  if (!draft.value || isContinued) return null
+
+  function discard() {
+    // The comment below may be open, with more of the text.
+    const dropped = readDraft(key)?.value as CommentEditDraft
+    draft.discard()
+    toast.plain('Your changes were discarded', {
+      action: { label: 'Undo', onClick: () => draft.set(dropped) },
+    })
+  }
+
+  const text = draft.value.content.replace(/\s+/g, ' ').trim()
+  const beginning = cut(text, SHOWN)
+  return (
     <Unsaved
-      key={id}
-      words="You have an unsaved edit of a comment."
+      words={`You have an unsaved edit of a comment: “${beginning}${beginning === text ? '' : '…'}”`}
       onContinue={() => {
-        settled(id)
-        void navigate({ to: '.', search: true, hash: anchorOf(id), resetScroll: false })
+        setContinued(true)
+        void navigate({ to: '.', search: true, hash: anchorOf(commentId), resetScroll: false })
       }}
-      onDiscard={() => {
-        settled(id)
-        discardDraft(commentEditKey(userId, id))
-      }}
+      onDiscard={discard}
     />
-  ))
+  )
 }
 
 /** The ids of the comments. */

@@ -15,9 +15,8 @@ type Held<T> = {
 /** The forms on this page that have a draft. */
 const forms = new Set<{ key: string; empty: () => void }>()
 
-/** Discards a draft, wherever it is shown in this tab. */
-export function discardDraft(key: string) {
-  removeDraft(key, readDraft(key)?.origin ?? null)
+/** Empties every form of this page that shows the draft. */
+function emptyForms(key: string) {
   for (const form of forms) if (form.key === key) form.empty()
 }
 
@@ -46,7 +45,10 @@ export function useDraft<T>(key: string, initial: T) {
       const drafted = JSON.stringify(value) !== untouched
       const restored = drafted && now.key === key && now.restored
       if (drafted) writeDraft(key, value, origin)
-      else removeDraft(key, origin)
+      else {
+        removeDraft(key, origin)
+        emptyForms(key)
+      }
       become({ key, value, drafted, restored, origin: drafted ? origin : null, isOwn: drafted })
     },
     [key, untouched, become],
@@ -54,6 +56,7 @@ export function useDraft<T>(key: string, initial: T) {
   const discard = useCallback(() => {
     const now = latest.current
     removeDraft(key, now.key === key ? now.origin : null)
+    emptyForms(key)
     become(empty(key, JSON.parse(untouched) as T))
   }, [key, untouched, become])
 
