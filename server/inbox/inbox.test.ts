@@ -139,6 +139,13 @@ describe('somebody is told', () => {
     expect(await toOpen()).toBe(last)
     await world.call(owner, 'deleteComment', { commentId: last })
     expect(await toOpen()).toBe(null)
+    // A mention in the description is at the top of the ticket, and does not keep the line at an earlier comment.
+    const earlier = await comment(owner, ticket.id)
+    expect(await toOpen()).toBe(earlier)
+    await edit(owner, ticket, { description: `@${ada.username}` })
+    expect(await toOpen()).toBe(null)
+    const newest = await comment(owner, ticket.id)
+    expect(await toOpen()).toBe(newest)
   })
 
   it('of moves and edits of what they watch by choice, from then on', async () => {

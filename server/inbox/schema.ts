@@ -23,7 +23,10 @@ declare module '../db/schema.ts' {
       actor_id: string | null
       /** The comment that the newest change wrote. */
       comment_id: string | null
-      /** The comment that the line leads to: since it was read, the newest mention in a comment, else the newest comment. */
+      /**
+       * The comment that the line leads to: since the line was read, the newest mention, else the newest comment. Null if the newest
+       * mention is in the description: the line then leads to the comment of the newest change, if there is one.
+       */
       linked_comment_id: Generated<string | null>
       state: Generated<'unread' | 'read' | 'done' | 'later'>
       later_until: string | null

@@ -80,8 +80,8 @@ async function notify(tx: Tx, projectId: string, notifiable: NotifiableEvent[]):
         and not exists (select from direct where direct.seq = news.seq and direct.user_id = ticket_watch.user_id)
     ), grouped as (
       select user_id, ticket_id, count(*)::int as count, max(seq) as seq, array_agg(told.reason order by seq desc) as reasons,
-        (array_agg(comment_id order by told.reason = 'mentioned' desc, seq desc) filter (where comment_id is not null))[1]
-          as linked_comment_id
+        (array_agg(comment_id order by told.reason = 'mentioned' desc,
+          told.reason <> 'mentioned' and comment_id is not null desc, seq desc))[1] as linked_comment_id
       from told join news using (seq, ticket_id) group by user_id, ticket_id
     ), line as (
       insert into inbox_line (user_id, ticket_id, project_id, reasons, count, seq, at, actor_id, comment_id,
@@ -98,9 +98,9 @@ async function notify(tx: Tx, projectId: string, notifiable: NotifiableEvent[]):
         count = excluded.count + case when inbox_line.state in ('unread', 'later') then inbox_line.count else 0 end,
         seq = excluded.seq, at = excluded.at, actor_id = excluded.actor_id, comment_id = excluded.comment_id,
         linked_comment_id = case
-          when inbox_line.state not in ('unread', 'later') then excluded.linked_comment_id
-          when 'mentioned' = any(inbox_line.reasons) and not 'mentioned' = any(excluded.reasons)
-            then coalesce(inbox_line.linked_comment_id, excluded.linked_comment_id)
+          when inbox_line.state not in ('unread', 'later') or 'mentioned' = any(excluded.reasons)
+            then excluded.linked_comment_id
+          when 'mentioned' = any(inbox_line.reasons) then inbox_line.linked_comment_id
           else coalesce(excluded.linked_comment_id, inbox_line.linked_comment_id) end,
         state = 'unread', later_until = null
       returning user_id, ticket_id
