@@ -1,5 +1,6 @@
 // The URLs of the screens, and builders of links to them.
-import { anchorOf, commentIn } from '../domain/comment/anchor.ts'
+import { anchorOf } from '../domain/comment/anchor.ts'
+import { type TicketAddress, ticketAddress } from '../domain/ticket/address.ts'
 import type { BoxName } from '../domain/ticket/fields.ts'
 
 export type ProjectTab = 'board' | 'list' | 'activity' | 'settings'
@@ -27,18 +28,10 @@ export function commentUrl(projectId: string, number: number, commentId: string)
   return `${ticketUrl(projectId, number)}#${anchorOf(commentId)}`
 }
 
-/** The ticket that an absolute URL of this server leads to, and the fragment if it names a comment. */
-export function ticketAt(
-  url: string,
-): { projectId: string; number: string; hash: string | undefined } | undefined {
-  if (!URL.canParse(url)) return undefined
-  const { origin, pathname, hash } = new URL(url)
-  const [, projectId, number] = /^\/project\/([\da-f-]{36})\/ticket\/([1-9]\d{0,9})\/?$/.exec(pathname) ?? []
-  const fragment = hash.slice(1)
-  const isKnown = fragment === '' || commentIn(fragment) !== undefined
-  return origin === location.origin && isKnown && projectId && number
-    ? { projectId, number, hash: fragment || undefined }
-    : undefined
+/** The ticket of this server to which a text leads that is an address, as people copy it. */
+export function ticketAt(text: string): TicketAddress | undefined {
+  const address = ticketAddress(text)
+  return address?.origin === location.origin ? address : undefined
 }
 
 /** The hash of a link to /auth that opens the Sign Up tab. The page removes it from the URL. */

@@ -1,5 +1,6 @@
 // The fields of tickets, one row each, by kind (kinds.ts). The API's shapes, filters, queries and their SQL, pages and forms, bulk changes,
 // history, import, export, the command line and the API document are all derived from these rows.
+import { MAX_TICKET_NUMBER } from './address.ts'
 import {
   checkbox,
   choice,
@@ -84,7 +85,7 @@ export const FACTS = {
   number: number({
     label: 'Number',
     min: 1,
-    max: 2_147_483_647,
+    max: MAX_TICKET_NUMBER,
     spoken: false,
     about: 'Only the ticket with this number',
   }),

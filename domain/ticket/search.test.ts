@@ -1,14 +1,7 @@
 // The words of a search, the ticket that it may name by key or address, and which matches are exact.
 import { expect, test } from 'vitest'
-import {
-  exactWordsOf,
-  hasLooseForm,
-  isInexact,
-  searchedNumber,
-  searchedText,
-  ticketAddress,
-  wordsOf,
-} from './search.ts'
+import { ticketAddress } from './address.ts'
+import { exactWordsOf, hasLooseForm, isInexact, searchedNumber, searchedText, wordsOf } from './search.ts'
 
 test.each([
   ['sync deleted', ['sync', 'delet']],

@@ -1,7 +1,7 @@
 // The matches of the search box: the ticket whose key was typed, the text as typed, and its words in any order and form. Both the
 // server's index (server/ticket/narrow.ts) and the live windows (query/match.ts) use these functions.
 import { exactForm, fold } from '../fold.ts'
-import { FACTS } from './fields.ts'
+import { ticketAddress, ticketNumber } from './address.ts'
 
 /** The number of bytes of a ticket's text that are searched; the same as in the database function `searched_text`. */
 const SEARCHED_BYTES = 16_384
@@ -57,25 +57,7 @@ export function searchedNumber(search: string, projectKey: string, projectId?: s
   const address = ticketAddress(search)
   if (address) return address.projectId === projectId ? address.number : undefined
   const digits = new RegExp(`^(?:${fold(projectKey)}[- ]?|#)?(\\d{1,10})$`).exec(fold(search).trim())?.[1]
-  return numberIn(digits)
-}
-
-function numberIn(digits: string | undefined): number | undefined {
-  const number = Number(digits)
-  return number > 0 && number <= FACTS.number.max ? number : undefined
-}
-
-/** The address of a ticket's page; `hash` leads to one of its comments. */
-export type TicketAddress = { origin: string; projectId: string; number: number; hash: string }
-
-/** The ticket to which an address leads, as people copy it: with the filters of the page behind it, and with a comment. */
-export function ticketAddress(text: string): TicketAddress | undefined {
-  if (!/^\s*https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
-  const { origin, pathname, hash } = new URL(text)
-  const [, projectId, digits] = /^\/project\/([\da-f-]{36})\/ticket\/(\d{1,10})\/?$/i.exec(pathname) ?? []
-  const number = numberIn(digits)
-  if (!projectId || !number) return undefined
-  return { origin, projectId: projectId.toLowerCase(), number, hash: /^#[\w-]+$/.test(hash) ? hash : '' }
+  return ticketNumber(digits)
 }
 
 /**

@@ -49,7 +49,7 @@ function rowAt(target: Element | null): Row | undefined {
   const link = element?.matches(TICKET) ? element : element?.querySelector(TICKET)
   const ticket = link instanceof HTMLAnchorElement ? ticketAt(link.href) : undefined
   if (!element || !ticket) return undefined
-  return { element, projectId: ticket.projectId, number: Number(ticket.number) }
+  return { element, projectId: ticket.projectId, number: ticket.number }
 }
 
 const projectOf = (projectId: string) =>

@@ -2,10 +2,11 @@
 // results of the server.
 import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { Found } from '../../domain/search/search.ts'
-import { type TicketAddress, ticketAddress } from '../../domain/ticket/search.ts'
+import type { TicketAddress } from '../../domain/ticket/address.ts'
 import { displayName } from '../../domain/user/display.ts'
 import type { Visit } from '../data/recent.ts'
 import { KEY_COMMANDS, type KeyCommandId } from '../keys/key-commands.ts'
+import { ticketAt } from '../paths.ts'
 import type { OfferedView } from '../view/offered.ts'
 import { fitOf } from './rank.ts'
 
@@ -153,7 +154,7 @@ function unique(choices: Choice[], others: Choice[] = []): Choice[] {
 /** The choices that are known at once. Without a search text: what was opened recently, and the acts that apply here. */
 export function localGroups(known: Known, typed: string): Group[] {
   const isEmpty = typed.trim() === ''
-  const address = addressOf(typed)
+  const address = ticketAt(typed)
   if (address) {
     const choices = ticketChoices(known).filter((choice) => leadsTo(choice, address))
     return choices.length > 0 ? [{ name: 'Tickets', choices: choices.map((one) => led(one, address)) }] : []
@@ -172,12 +173,6 @@ export function localGroups(known: Known, typed: string): Group[] {
   return isEmpty
     ? filled.map(({ name, choices }) => ({ name, choices: choices.slice(0, SHORT) }))
     : ranked(filled, typed)
-}
-
-/** The ticket of this server whose address was typed. */
-function addressOf(typed: string): TicketAddress | undefined {
-  const address = ticketAddress(typed)
-  return address?.origin === location.origin ? address : undefined
 }
 
 const leadsTo = ({ id }: Choice, { projectId, number }: TicketAddress) => id === ticketId(projectId, number)
@@ -207,7 +202,7 @@ function ranked(groups: Group[], typed: string): Group[] {
 /** The results of the server that are not shown already. */
 export function foundGroups(found: Found | undefined, shown: Group[], typed: string): Group[] {
   if (!found) return []
-  const address = addressOf(typed)
+  const address = ticketAt(typed)
   const tickets = found.tickets.map((ticket) => led(ticketChoice(ticket, ticket.project), address))
   const comments = found.comments.map(
     ({ id, project, project_id, number, title, snippet, author, imported }) => ({

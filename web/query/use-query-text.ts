@@ -1,6 +1,6 @@
 // The query in the address, read once the language has been loaded and the project's names are known.
 import { useMemo } from 'react'
-import { ticketAddress } from '../../domain/ticket/search.ts'
+import { ticketAddress } from '../../domain/ticket/address.ts'
 import { loadChunk, OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useLabelsIf, useLabelsLoaded } from '../label/use-labels.tsx'

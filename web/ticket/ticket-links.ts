@@ -1,32 +1,20 @@
 // Links to tickets and comments of this server, in any text, open the dialog within the page, and so does an address that is pasted.
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { ticketAddress } from '../../domain/ticket/search.ts'
 import { ticketAt } from '../paths.ts'
 
 export function useTicketLinks(projectId: string) {
-  const router = useRouter()
+  const openAddress = useTicketAddress(projectId)
   useEffect(() => {
     function onClick(event: MouseEvent) {
       const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
       if (event.defaultPrevented || event.button !== 0 || !isPlain) return
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-      const there = link && !link.download ? ticketAt(link.href) : undefined
-      if (!there) return
-      const { hash, ...ticket } = there
-      event.preventDefault()
-      void router.navigate({
-        to: '/project/$projectId/ticket/$number',
-        params: ticket,
-        hash,
-        // The page beneath stays as it is, unless it is another project's.
-        ...(ticket.projectId === projectId && { search: true }),
-        resetScroll: false,
-      })
+      if (link && !link.download && openAddress(link.href)) event.preventDefault()
     }
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)
-  }, [router, projectId])
+  }, [openAddress])
 }
 
 /** @returns opens the ticket to which an address of this server leads; false if the text is no such address */
@@ -34,11 +22,12 @@ export function useTicketAddress(projectId: string) {
   const router = useRouter()
   return useCallback(
     (text: string): boolean => {
-      const address = ticketAddress(text)
-      if (address?.origin !== location.origin) return false
+      const address = ticketAt(text)
+      if (!address) return false
       void router.navigate({
         to: '/project/$projectId/ticket/$number',
         params: { projectId: address.projectId, number: String(address.number) },
+        // The page beneath stays as it is, unless it is another project's.
         ...(address.projectId === projectId && { search: true }),
         hash: address.hash.slice(1),
         resetScroll: false,
