@@ -14,6 +14,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { copyLink } from '../ui/copy-link.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -73,7 +74,7 @@ export function CommentItem({
           >
             <MenuItem
               icon={<Link2 />}
-              onSelect={() => void copyLink(commentUrl(comment.project_id, number, comment.id))}
+              onSelect={() => void copy(commentUrl(comment.project_id, number, comment.id))}
             >
               Copy link
             </MenuItem>
@@ -104,14 +105,8 @@ export function CommentItem({
   )
 }
 
-async function copyLink(url: string) {
-  try {
-    await navigator.clipboard.writeText(url)
-    toast.plain('Link copied', { id: 'copy-link' })
-  } catch {
-    // No clipboard access (plain http or no permission): show the URL to be copied by hand.
-    toast.plain(url, { id: 'copy-link', duration: 20_000 })
-  }
+async function copy(url: string) {
+  if (await copyLink(url)) toast.plain('Link copied', { id: 'copy-link' })
 }
 
 /** Quotes the selected part of the comment, or all of it. */

@@ -179,7 +179,7 @@ function Thread({
               id={anchorOf(item.comment.id)}
               tabIndex={-1}
               data-sought={item.comment.id === linkedId || undefined}
-              className="min-w-0 scroll-my-4 outline-none data-sought:-m-2 data-sought:rounded-lg data-sought:bg-accent-soft data-sought:p-2 forced-colors:data-sought:outline-2"
+              className="min-w-0 scroll-my-4 outline-none data-sought:-m-2 data-sought:rounded-lg data-sought:bg-accent-soft data-sought:p-2"
             >
               <RecordBoundary record={item.comment} fallback={<BrokenRecord what="comment" />}>
                 <CommentItem comment={item.comment} number={ticket.number} onQuote={onQuote} />
