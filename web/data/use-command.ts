@@ -25,26 +25,32 @@ async function send<N extends CommandName>(name: N, args: Args<N>): Promise<Outp
   }
 }
 
-let failed = (): (() => void) => () => {}
+/** Closes the toast that reported a failure. */
+type CloseError = () => void
 
-/** `handler` is called when a command of a component fails; its function, when the component's next command succeeds. */
-export function onCommandFailure(handler: () => () => void) {
-  failed = handler
+let rememberError: () => CloseError = () => () => {}
+
+/**
+ * Sets the function that is called when a command of a component fails. It returns the function to call when the component's next
+ * command succeeds. app.tsx sets it, because this folder does not import from `web/ui/`.
+ */
+export function onCommandFailure(remember: () => CloseError) {
+  rememberError = remember
 }
 
 /** @returns `run`, which resolves to the event (null if nothing changed) or throws a CallError, and `pending` */
 export function useCommand<N extends CommandName>(name: N) {
   const [running, setRunning] = useState(0)
-  const succeeded = useRef(() => {})
+  const closeError = useRef<CloseError>(() => {})
   const run = useCallback(
     async (args: Args<N>): Promise<OutputOf<N>> => {
       setRunning((count) => count + 1)
       try {
         const event = await runCommand(name, args)
-        succeeded.current()
+        closeError.current()
         return event
       } catch (error) {
-        succeeded.current = failed()
+        closeError.current = rememberError()
         throw error
       } finally {
         setRunning((count) => count - 1)

@@ -58,7 +58,8 @@ type Toast = {
 
 let shown: Toast | undefined
 let turns = 0
-let waiting: ReturnType<typeof setTimeout> | undefined
+/** The toast that is shown when the error has been read. */
+let waiting: { begin: () => void; timer: ReturnType<typeof setTimeout> } | undefined
 const watchers = new Set<() => void>()
 
 /** Shows a toast in place of the previous one. Titles are 'Success', 'Error' and 'Warning'; plain has none. */
@@ -71,27 +72,39 @@ export const toast = {
   plain: (message: string, options?: ToastOptions) => show('plain', message, undefined, options),
 }
 
+/** Closes an error toast. */
+type CloseError = () => void
+
 /**
- * Remembers the next toast, which a failed form is about to show. The returned function closes that toast if it is an error and
+ * Remembers the toast that a failed form is about to show, at once. The returned function closes that toast if it is an error and
  * still shown: call it when the form succeeds.
  */
-export function nextError(): () => void {
-  const turn = turns + 1
+export function nextError(): CloseError {
+  let turn: number | undefined = turns + 1
+  // A form that shows its failure only beside a field has no toast: the next one is about something else.
+  setTimeout(() => {
+    if (turns + 1 === turn) turn = undefined
+  })
   return () => {
-    if (shown?.turn === turn && shown.kind === 'error') become(undefined)
+    if (shown?.turn !== turn || shown?.kind !== 'error') return
+    become(undefined)
+    waiting?.begin()
   }
 }
 
 function show(kind: Kind, message: string, reason?: string, options: ToastOptions = {}) {
   const { action, id, duration = kind === 'error' || action ? 10_000 : 2_000 } = options
-  clearTimeout(waiting)
+  clearTimeout(waiting?.timer)
+  waiting = undefined
   const begin = () => {
+    clearTimeout(waiting?.timer)
+    waiting = undefined
     turns += 1
     become({ turn: turns, kind, message, reason, action, id, duration, since: performance.now() })
   }
   const isAboutElse = shown?.kind === 'error' && kind !== 'error' && (id === undefined || id !== shown.id)
   const rest = isAboutElse && shown ? shown.since + READ_MS - performance.now() : 0
-  if (rest > 0) waiting = setTimeout(begin, rest)
+  if (rest > 0) waiting = { begin, timer: setTimeout(begin, rest) }
   else begin()
 }
 
