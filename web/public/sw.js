@@ -114,7 +114,9 @@ self.addEventListener('notificationclick', (event) => {
     const there = new URL(known.url)
     there.hash = new URL(url, known.url).hash
     // Only the fragment changes, so the page goes to the comment and is not loaded again.
-    if (there.hash && there.href !== known.url) await known.navigate(there.href)
+    if (!there.hash || there.href === known.url) return
+    // The browser refuses while the page is just leaving, or is not controlled by this worker any more.
+    await known.navigate(there.href).catch(() => self.clients.openWindow(url))
   }
   event.waitUntil(open())
 })

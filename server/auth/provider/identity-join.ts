@@ -6,7 +6,6 @@ import { v7 as newId } from 'uuid'
 import { cut } from '../../../domain/cut.ts'
 import { fold } from '../../../domain/fold.ts'
 import { LIMITS } from '../../../domain/limits.ts'
-
 import { capitalised } from '../../../domain/names.ts'
 import { withoutHidden } from '../../../domain/text.ts'
 import { Email, FullName, Username } from '../../../domain/user/user.ts'

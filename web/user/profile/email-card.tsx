@@ -76,8 +76,8 @@ function Waiting({ email }: { email: string }) {
     <div className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-sunken p-3 text-sm text-ink-soft">
         <p className="min-w-[min(14rem,100%)] flex-1 wrap-anywhere">
-          {noMail ? `There is a link for ${email}.` : `We sent a link to ${email}.`} To change your address,
-          open it in a browser where you are signed in to this account.
+          {noMail ? `The link for ${email} is in the server’s terminal.` : `We sent a link to ${email}.`} To
+          change your address, open it in a browser where you are signed in to this account.
         </p>
         <Button size="sm" pending={pending} onClick={sendAgain}>
           {pending ? 'Sending...' : 'Send Again'}

@@ -11,7 +11,7 @@ import { MailHint, useNoMailServer } from './mail-hint.tsx'
 const EMPTY = 'Please enter your email address'
 const check = filled({ email: EMPTY })
 
-const NOT_SENT = 'No email was sent: this server has no mail server. Ask its operator for the link.'
+const NOT_SENT = 'No email was sent. The link is in the server’s terminal.'
 
 export function ResetForm({ typed, onType }: Typed) {
   const noMail = useNoMailServer()
