@@ -108,6 +108,9 @@ function show(kind: Kind, message: string, reason?: string, options: ToastOption
   else begin()
 }
 
+/** The toast on the screen. */
+export const shownToast = () => shown
+
 function become(next: Toast | undefined) {
   shown = next
   for (const watcher of watchers) watcher()
@@ -120,7 +123,7 @@ function watch(watcher: () => void) {
 
 /** The live region where toasts appear. Render it once, at the root, and keep it mounted. */
 export function Toaster() {
-  const current = useSyncExternalStore(watch, () => shown)
+  const current = useSyncExternalStore(watch, shownToast)
   const region = useRef<HTMLElement>(null)
   useClearOfControls(region, current)
   return (
