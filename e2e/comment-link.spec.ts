@@ -1,7 +1,17 @@
 // The address of a comment: copied from its menu, opened after signing in, and calm about a comment that is gone.
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './expect.ts'
 import { test } from './world.ts'
+
+/** The page loads comments in windows of two, so that a few comments are several windows. */
+async function loadInPairs(page: Page) {
+  await page.route('**/api/tickets/*/comments*', (route, request) => {
+    const url = new URL(request.url())
+    if (request.method() === 'GET') url.searchParams.set('limit', '2')
+    return route.continue({ url: url.href })
+  })
+}
 
 test('the link of a comment opens it after signing in, however many comments come before it', async ({
   person,
@@ -10,14 +20,14 @@ test('the link of a comment opens it after signing in, however many comments com
   const ada = await person('Ada Lovelace')
   const projectId = await ada.project()
   const { id: ticketId, number } = await ada.ticket(projectId, { title: 'Engine overheats' })
-  for (let at = 1; at <= 120; at += 1)
-    await ada.call('createComment', { ticketId }, { content: `Number ${at} of them` })
+  const tall = 'A long thought.\n\n'.repeat(20)
+  for (let at = 1; at <= 7; at += 1)
+    await ada.call('createComment', { ticketId }, { content: `Number ${at} of them. ${tall}` })
   const { page } = ada
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/project/${projectId}/ticket/${number}`)
-  await page.getByRole('button', { name: /Show later comments/ }).click()
-  const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
-  await item('Number 110 of them').getByRole('button', { name: 'Comment actions' }).click()
+  const item = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Number 5 of them' })
+  await item(page).getByRole('button', { name: 'Comment actions' }).click()
   await page.getByRole('menuitem', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -25,18 +35,24 @@ test('the link of a comment opens it after signing in, however many comments com
 
   // In a browser in which nobody is signed in.
   const other = await visitor()
+  await loadInPairs(other)
   await other.goto(link)
   await other.getByLabel('Email').first().fill(ada.email)
   await other.getByLabel('Password').first().fill(ada.password)
   await other.keyboard.press('Enter')
-  const sought = other.getByRole('listitem').filter({ hasText: 'Number 110 of them' })
+  const sought = item(other)
   await expect(sought).toBeInViewport()
   await expect(sought).toBeFocused()
   await expect(sought).toHaveAttribute('data-sought', 'true')
   await expect(other).toHaveURL(link)
   await expectAccessible(other)
 
-  // The link in another comment leads there without loading the page again; the comment was deleted.
+  // A reader who sees the comment deleted is not told that it is missing.
+  const missing = other.getByText('The comment that this link leads to was deleted')
+  await ada.call('deleteComment', { commentId: link.replace(/^.*#comment-/, '') })
+  await expect(sought).toHaveCount(0)
+  await expect(missing).toHaveCount(0)
+  // The link in another comment leads there without loading the page again; that comment was deleted, too.
   const gone = await ada.call('createComment', { ticketId }, { content: 'Gone soon' })
   const commentId = gone?.type === 'comment.created' ? gone.comment.id : ''
   await ada.call('deleteComment', { commentId })
@@ -46,8 +62,9 @@ test('the link of a comment opens it after signing in, however many comments com
     { content: `See ${link.replace(/#.*/, `#comment-${commentId}`)}` },
   )
   await other.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await other.getByRole('button', { name: /Show later comments/ }).click()
   await other.getByRole('link', { name: /#comment-/ }).click()
-  await expect(other.getByText('The comment that this link leads to was deleted')).toBeFocused()
+  await expect(missing).toBeFocused()
   expect(await other.evaluate(() => 'isSamePage' in window)).toBe(true)
   await expectAccessible(other)
 })

@@ -31,33 +31,55 @@ test('two tabs write different comments on one ticket: each keeps its own, and s
   await expect(box(one)).toHaveValue('From the first tab')
 })
 
-test('an unsaved edit of a comment waits when its ticket is opened again, and can be continued or discarded', async ({
+test('an unsaved edit of a comment waits when its ticket is opened again, until it is saved, discarded or copied', async ({
   person,
 }) => {
   const ada = await person('Ada Lovelace')
   const projectId = await ada.project()
   const { id: ticketId, number } = await ada.ticket(projectId, { title: 'Engine overheats' })
-  for (let at = 1; at <= 30; at += 1)
-    await ada.call('createComment', { ticketId }, { content: `Number ${at} of them` })
+  for (const name of ['First', 'Second'])
+    await ada.call('createComment', { ticketId }, { content: `${name}. ${'A long thought.\n\n'.repeat(30)}` })
   const { page } = ada
-  const item = page.getByRole('listitem').filter({ hasText: 'Number 25 of them' })
-  await page.goto(`/project/${projectId}/ticket/${number}`)
-  await item.getByRole('button', { name: 'Comment actions' }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const ticket = `/project/${projectId}/ticket/${number}`
   const editor = page.getByRole('textbox', { name: 'Edit comment' })
-  await editor.fill('Half a thought')
-  await page.goto('/dashboard')
-  await page.goto(`/project/${projectId}/ticket/${number}`)
-  const words = page.getByText('You have an unsaved edit of a comment.')
+  async function leaveEdit(text: string) {
+    await page.getByRole('button', { name: 'Comment actions' }).last().click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await editor.fill(text)
+    await page.goto('/dashboard')
+    await page.goto(ticket)
+  }
+  await page.goto(ticket)
+  await leaveEdit('Half a thought')
+  const words = page.getByText('You have an unsaved edit of a comment: “Half a thought”')
   await expect(words).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue editing' }).click()
   await expect(editor).toBeInViewport()
   await expect(editor).toHaveValue('Half a thought')
   await expect(words).toHaveCount(0)
+
+  // Saved at the comment itself.
   await page.reload()
-  await page.getByRole('button', { name: 'Discard' }).first().click()
-  await expect(words).toHaveCount(0)
+  await expect(words).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toHaveCount(0)
-  await expect(item).toBeAttached()
+  await expect(words).toHaveCount(0)
+
+  await leaveEdit('Another thought')
+  await page.getByRole('button', { name: 'Discard' }).first().click()
+  await expect(page.getByText('You have an unsaved edit')).toHaveCount(0)
+  await expect(editor).toHaveCount(0)
+
+  // Its comment was deleted.
+  await leaveEdit('Too late')
+  const { comments } = await ada.call('listComments', { ticketId })
+  await ada.call('deleteComment', { commentId: comments.at(-1)?.id ?? '' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue editing' }).click()
+  const unsent = page.getByRole('region', { name: 'Your unsent text' })
+  await expect(unsent.getByRole('textbox', { name: 'Unsaved edit' })).toHaveValue('Too late')
+  await expectAccessible(page)
+  await unsent.getByRole('button', { name: 'Discard' }).click()
+  await expect(unsent).toHaveCount(0)
 })

@@ -162,13 +162,19 @@ test('odd comments, members, projects, sessions and deleted tickets leave the ot
   await expect(page.getByText('An unexpected error occurred')).toHaveCount(0)
 })
 
-test('one ticket that cannot be shown says so in its place, and comes back with its next change', async ({
+test('one ticket that cannot be shown says so in its place, and comes back; one without its people shows Unknown', async ({
   person,
 }) => {
   const ada = await person('Ada Lovelace')
   const { page } = ada
   const projectId = await ada.project('Apollo')
-  for (const title of ['First', 'Second', 'Third']) await ada.ticket(projectId, { title })
+  for (const title of ['First', 'Second']) await ada.ticket(projectId, { title })
+  const third = await ada.ticket(projectId, { title: 'Third' })
+  await ada.call('createComment', { ticketId: third.id }, { content: 'The left valve' })
+  const { comments } = await ada.call('listComments', { ticketId: third.id })
+  const alone = { seq: 1, next: null, comments: comments.map((one) => ({ ...one, author: null })) }
+  await answer(page, '**/api/tickets/*/comments*', () => alone)
+  await answer(page, '**/api/projects/*/ticket?*', () => ({ seq: 1, ticket: { ...third, reporter: null } }))
   await page.route('**/api/projects/*/tickets?*', async (route) => {
     const response = await route.fetch()
     const view = (await response.json()) as { tickets: { title: unknown }[] }
@@ -179,7 +185,9 @@ test('one ticket that cannot be shown says so in its place, and comes back with 
   await expect(page.getByText('This ticket cannot be shown.')).toBeVisible()
   await expectCount(page, 'To Do', 3)
   await card(page, 'To Do', 'Third').click()
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Third' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Third' })
+  await expect(dialog.getByText('Unknown', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('article')).toContainText('Unknown User')
   await page.keyboard.press('Escape')
   const { tickets } = await ada.call('listTickets', { projectId })
   const second = tickets.find(({ number }) => number === 2)
