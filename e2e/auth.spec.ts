@@ -181,7 +181,7 @@ test('a forgotten password: mail, new password, every other session ended', asyn
   await expectToast(page, 'Password updated successfully!')
   await ada.page.reload()
   await expect(ada.page).toHaveURL(/\/auth/)
-  // This browser was told that the server has no mail server.
+  // On this page the server has no mail server.
   await ada.page.getByRole('tab', { name: 'Reset' }).click()
   await panel(ada.page).getByLabel('Email').fill('nobody@example.org')
   await ada.page.keyboard.press('Enter')

@@ -47,7 +47,7 @@ test('the link of a comment opens it after signing in, however many comments com
   await expect(other).toHaveURL(link)
   await expectAccessible(other)
 
-  // A reader who sees the comment deleted is not told that it is missing.
+  // A reader who sees the comment disappear gets no notice about a missing comment.
   const missing = other.getByText('The comment that this link leads to was deleted')
   await ada.call('deleteComment', { commentId: link.replace(/^.*#comment-/, '') })
   await expect(sought).toHaveCount(0)

@@ -59,7 +59,7 @@ test('an unsaved edit of a comment waits when its ticket is opened again, until 
   await expect(editor).toHaveValue('Half a thought')
   await expect(words).toHaveCount(0)
 
-  // Saved at the comment itself.
+  // The edit is saved at the comment itself.
   await page.reload()
   await expect(words).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -71,7 +71,7 @@ test('an unsaved edit of a comment waits when its ticket is opened again, until 
   await expect(page.getByText('You have an unsaved edit')).toHaveCount(0)
   await expect(editor).toHaveCount(0)
 
-  // Its comment was deleted.
+  // The comment was deleted before the edit was saved.
   await leaveEdit('Too late')
   const { comments } = await ada.call('listComments', { ticketId })
   await ada.call('deleteComment', { commentId: comments.at(-1)?.id ?? '' })
