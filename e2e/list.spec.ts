@@ -362,6 +362,7 @@ test('search ignores accents, exact matches first, and a pasted address opens it
   await expect(search(page)).toHaveValue('cafe')
 
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search everywhere' })).toBeFocused()
   const hash = `#comment-${(sent as { comment: { id: string } }).comment.id}`
   await page.keyboard.insertText(`${new URL(page.url()).origin}/project/${gemini}/ticket/1${hash}`)
   const found = page.getByRole('dialog', { name: 'Search everywhere' }).getByRole('option')
