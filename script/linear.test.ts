@@ -21,6 +21,7 @@ import { parse } from '../domain/markdown/parse.ts'
 import { ticked } from '../domain/markdown/tasks.ts'
 import { parseQuery } from '../domain/query/parse.ts'
 import { nameText, optionalText, withoutHidden } from '../domain/text.ts'
+import { ticketAddress } from '../domain/ticket/address.ts'
 import { excerptOf, excerptShown } from '../domain/ticket/excerpt.ts'
 import { hasLooseForm, searchedNumber, searchedText } from '../domain/ticket/search.ts'
 import { possibleMentions } from '../domain/user/mention.ts'
@@ -333,6 +334,7 @@ const READERS: [modules: string, run: Run, most?: number][] = [
   ['domain/ticket/search.ts', (text) => [hasLooseForm(text), searchedNumber(text, KEY)], LIMITS.search],
   ['domain/ticket/search.ts', (text) => searchedText(text, text)],
   ['domain/ticket/excerpt.ts', (text) => excerptShown(excerptOf(text) ?? '')],
+  ['domain/ticket/address.ts', (text) => ticketAddress(`https://tickets.example${text}`)],
   [
     'domain/import/csv.ts',
     (text) => [guessColumns(text.split(',')), headingRowOf([[text], [text, text]])],
