@@ -109,8 +109,21 @@ export function firstOf<T>(entries: readonly T[], isFirst: (entry: T) => boolean
   return [...first, ...others]
 }
 
-/** A character with the marks and invisible characters behind it, and a Korean syllable that is written letter by letter. */
-const CLUSTER = /(?:[\u1100-\u115f][\u1160-\u11a7]*[\u11a8-\u11ff]*|[\s\S])[\p{M}\p{Cf}]*/gu
+/**
+ * A character with all that may join it: marks, invisible characters, the voicing of Japanese in half width, and the later letters
+ * of a Korean syllable that is written letter by letter.
+ */
+const CLUSTER = /[\s\S][\p{M}\p{Cf}\uff9e\uff9f\u1160-\u11ff\u314f-\u3163\uffc2-\uffdc]*/gu
+
+/** The folded clusters of a text, each with its place. Texts repeat most of their clusters, so each one is folded once. */
+function* foldedClusters(text: string): Generator<{ folded: string; start: number; end: number }> {
+  const known = new Map<string, string>()
+  for (const { 0: cluster, index } of text.matchAll(CLUSTER)) {
+    const folded = known.get(cluster) ?? fold(cluster)
+    known.set(cluster, folded)
+    yield { folded, start: index, end: index + cluster.length }
+  }
+}
 
 /** A folded text that knows for each of its characters where the character is in the original text. */
 export type FoldedText = { folded: string; starts: number[]; ends: number[] }
@@ -122,13 +135,27 @@ export function foldedWithPlaces(text: string): FoldedText {
     return { folded: fold(text), starts, ends: starts.map((at) => at + 1) }
   }
   const places: FoldedText = { folded: '', starts: [], ends: [] }
-  for (const { 0: cluster, index } of text.matchAll(CLUSTER)) {
-    const folded = fold(cluster)
+  for (const { folded, start, end } of foldedClusters(text)) {
     places.folded += folded
     for (let at = 0; at < folded.length; at += 1) {
-      places.starts.push(index)
-      places.ends.push(index + cluster.length)
+      places.starts.push(start)
+      places.ends.push(end)
     }
   }
   return places
+}
+
+/**
+ * Where a text first contains another one, without regard to the form of both; -1 if it does not.
+ * @param wanted a folded text
+ */
+export function placeOf(text: string, wanted: string): number {
+  const at = fold(text).indexOf(wanted)
+  if (at < 0 || ASCII.test(text)) return at
+  let length = 0
+  for (const { folded, start } of foldedClusters(text)) {
+    length += folded.length
+    if (length > at) return start
+  }
+  return -1
 }

@@ -12,7 +12,7 @@ import { AttachmentName, fittedName } from '../domain/attachment/attachment.ts'
 import { decodedPath } from '../domain/attachment/path.ts'
 import { cut, cutStart } from '../domain/cut.ts'
 import { guardedCell, unguardedCell } from '../domain/export/table.ts'
-import { exactForm, fold, foldedWithPlaces, plainWords } from '../domain/fold.ts'
+import { exactForm, fold, foldedWithPlaces, placeOf, plainWords } from '../domain/fold.ts'
 import { fixedIn, namedIn, namedInBranch, pickedIn } from '../domain/forge/names.ts'
 import { guessColumns, headingRowOf } from '../domain/import/csv.ts'
 import { LabelName } from '../domain/label/label.ts'
@@ -316,7 +316,16 @@ const READERS: [modules: string, run: Run, most?: number][] = [
     'domain/forge/names.ts',
     (text) => [namedIn(text, KEY), namedInBranch(text, KEY), fixedIn(text, KEY), pickedIn(text)],
   ],
-  ['domain/fold.ts', (text) => [fold(text), plainWords(text), exactForm(text), foldedWithPlaces(text)]],
+  [
+    'domain/fold.ts',
+    (text) => [
+      fold(text),
+      plainWords(text),
+      exactForm(text),
+      foldedWithPlaces(text),
+      placeOf(text, fold(text.slice(-9))),
+    ],
+  ],
   ['domain/user/mention.ts', possibleMentions],
   ['domain/attachment/path.ts', decodedPath],
   [

@@ -1,5 +1,5 @@
 // The words of a search, the ticket that it may name by key or address, and which matches are exact.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ticketAddress } from './address.ts'
 import { exactWordsOf, hasLooseForm, isInexact, searchedNumber, searchedText, wordsOf } from './search.ts'
 
@@ -87,6 +87,16 @@ test.each([
   ['cafe', ['Login', null], false],
 ])('a search for %j finds %j inexactly: %s', (search, texts, inexact) => {
   expect(isInexact(texts, exactWordsOf(search))).toBe(inexact)
+})
+
+test('each text is folded once, however many words are searched', () => {
+  const words = exactWordsOf('ё ж з и й к л м н о п р с т у ф х ц ч ш щ')
+  const normalizing = vi.spyOn(String.prototype, 'normalize')
+  isInexact(['Ещё', null, 'Жёлтый'], words)
+  const texts = normalizing.mock.contexts.filter((text) => String(text).length > 2)
+  normalizing.mockRestore()
+  // Twice in fold, once in exactForm.
+  expect(texts).toHaveLength(2 * 3)
 })
 
 test('the searched text ends within 16 KiB, between characters', () => {

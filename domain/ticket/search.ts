@@ -3,8 +3,8 @@
 import { exactForm, fold } from '../fold.ts'
 import { ticketAddress, ticketNumber } from './address.ts'
 
-/** The number of bytes of a ticket's text that are searched; the same as in the database function `searched_text`. */
-const SEARCHED_BYTES = 16_384
+/** The number of bytes of a text that are searched; the same as in `searched_text` and `comment_search_text` of the database. */
+export const SEARCHED_BYTES = 16_384
 /** Separates title and description, as in the database. People do not type this character. */
 const SEPARATOR = '\u001f'
 
@@ -34,13 +34,16 @@ function stemOf(word: string): string {
 export const exactWordsOf = (search: string): string[] => wordsOf(search, exactForm)
 
 /**
- * Whether texts show a word of a search only with other accents or in another form. Such matches come after the exact ones.
+ * Whether texts show a word of a search only with other accents or in another form. Such matches come after the exact ones. Each
+ * text is folded once, because there may be many words.
  * @param words of {@link exactWordsOf}
  */
 export function isInexact(texts: readonly (string | null)[], words: readonly string[]): boolean {
-  const shows = (form: (text: string) => string, word: string) =>
-    texts.some((text) => text !== null && form(text).includes(word))
-  return words.some((word) => shows(fold, fold(word)) && !shows(exactForm, word))
+  const present = texts.filter((text) => text !== null)
+  const folded = present.map(fold)
+  const exact = present.map(exactForm)
+  const shows = (all: string[], word: string) => all.some((text) => text.includes(word))
+  return words.some((word) => !shows(exact, word) && shows(folded, fold(word)))
 }
 
 /** Whether the words of a search can match more than the search as typed. */

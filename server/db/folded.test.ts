@@ -40,11 +40,11 @@ it('of random texts', async () => {
   const texts = fc
     .sample(text, { seed: 11, numRuns: 2_000 })
     .filter((one) => !/\0/.test(one) && !NEWER.test(one))
-  const { rows } = await sql<{ folded: string[] }>`
-    select array(select folded(text) from unnest(${texts}::text[]) with ordinality given (text, at) order by at) as folded`.execute(
-    world.db,
-  )
-  expect(rows[0]?.folded).toEqual(texts.map(fold))
+  const { rows } = await sql<{ folded: string; exact: string }>`
+    select folded(text) as folded, lower(normalize(text, nfc)) as exact
+    from unnest(${texts}::text[]) with ordinality given (text, at) order by at`.execute(world.db)
+  expect(rows.map(({ folded }) => folded)).toEqual(texts.map(fold))
+  expect(rows.map(({ exact }) => exact)).toEqual(texts.map(exactForm))
 })
 
 it('makes a pattern without wildcards, also of signs in full width', async () => {

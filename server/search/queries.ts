@@ -3,19 +3,26 @@
 // membership itself.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../domain/api.ts'
-import { containing, firstOf, fold, foldedWithPlaces } from '../../domain/fold.ts'
+import { endOf } from '../../domain/cut.ts'
+import { containing, firstOf, fold, placeOf } from '../../domain/fold.ts'
 import {
   FOUND_AT_MOST,
   type FoundComment,
   type FoundTicket,
   SNIPPET_LENGTH,
 } from '../../domain/search/search.ts'
-import { exactWordsOf, isInexact, searchedNumber, wordsOf } from '../../domain/ticket/search.ts'
+import {
+  exactWordsOf,
+  isInexact,
+  SEARCHED_BYTES,
+  searchedNumber,
+  wordsOf,
+} from '../../domain/ticket/search.ts'
 import type { Db } from '../db/handle.ts'
 import { isoTime, profileOf } from '../db/json.ts'
 import { SEARCHED_PROJECTS } from '../limits.ts'
 import type { UserContext } from '../pipeline/context.ts'
-import { hasExactly, likes } from '../ticket/terms.ts'
+import { likes } from '../ticket/terms.ts'
 
 type Input = InputOf<'searchEverywhere'>
 type Project = FoundTicket['project']
@@ -99,7 +106,7 @@ async function ticketsWith(db: Db, { userId, projects, patterns, exact }: Search
       from ${inOrder(userId, projects)}
       cross join lateral ticket_search_steps(mine.last_ticket_number + 1) step
       cross join lateral (
-        select text.ticket_id from ticket_text text join ticket on ticket.id = text.ticket_id
+        select text.ticket_id from ticket_text text join ticket on ticket.id = text.ticket_id ${FORMS}
         where ticket_search_keys(text.project_id, text.number, text.body) @> (${matchingKeys(patterns)} || ${block})
           and text.project_id = mine.project_id and text.number >= step.lowest and text.number < step.above
           and ${sql.join(likes(patterns), sql` and `)} and ticket.deleted_at is null
@@ -111,12 +118,17 @@ async function ticketsWith(db: Db, { userId, projects, patterns, exact }: Search
   return firstOf(rows, ({ title }) => !isInexact([title], exact))
 }
 
+/** The forms of a ticket's title, computed once for all words. */
+const FORMS = sql`cross join lateral (
+  select folded(ticket.title) as folded, lower(normalize(ticket.title, nfc)) as exact offset 0
+) title`
+
 /** The order by which tickets come last whose titles have a word only with other accents or in another form. */
 function inexactLast(exact: string[]): RawBuilder<unknown> {
   if (exact.length === 0) return sql``
-  const title = sql`ticket.title`
   const parts = exact.map(
-    (word) => sql`folded(${title}) like folded_pattern(${word}) and not ${hasExactly(title, word)}`,
+    (word) =>
+      sql`title.folded like folded_pattern(${word}) and strpos(title.exact, lower(normalize(${word}, nfc))) = 0`,
   )
   return sql`(${sql.join(parts, sql` or `)}),`
 }
@@ -127,10 +139,13 @@ async function commentsWith(
 ): Promise<Omit<FoundComment, 'project'>[]> {
   const block = sql`ticket_block_key(mine.project_id, step.size, step.lowest)`
   const body = sql`comment_search_text(comment.content)`
-  const contains = patterns.map((pattern) => sql`${body} like folded_pattern(${pattern})`)
-  const { rows } = await sql<Omit<FoundComment, 'project' | 'snippet'> & { content: string }>`
+  const contained = patterns.map((pattern) => sql`folded_pattern(${pattern})`)
+  type Row = Omit<FoundComment, 'project' | 'snippet'> & { content: string; goes_on: boolean }
+  const { rows } = await sql<Row>`
     select comment.id, comment.project_id, comment.ticket_id, ${isoTime('comment.created_at')} as created_at, comment.imported,
-      ${profileOf('author')} as author, ticket.number, ticket.title, comment.content
+      ${profileOf('author')} as author, ticket.number, ticket.title,
+      first_bytes(comment.content, ${SEARCHED_BYTES}) as content,
+      octet_length(comment.content) > ${SEARCHED_BYTES} as goes_on
     from (
       select found.id, row_number() over () as place
       from ${inOrder(userId, projects)}
@@ -139,7 +154,7 @@ async function commentsWith(
         select comment.id from comment join ticket on ticket.id = comment.ticket_id
         where ticket_search_keys(comment.project_id, comment.at_seq, ${body}) @> (${matchingKeys(patterns)} || ${block})
           and comment.project_id = mine.project_id and comment.at_seq >= step.lowest and comment.at_seq < step.above
-          and ${sql.join(contains, sql` and `)} and ticket.deleted_at is null
+          and ${body} like all (array[${sql.join(contained)}]) and ticket.deleted_at is null
         order by comment.at_seq desc, comment.created_at desc, comment.id desc limit ${FOUND_AT_MOST}
       ) found
       limit ${FOUND_AT_MOST}
@@ -147,24 +162,27 @@ async function commentsWith(
     join ticket on ticket.id = comment.ticket_id
     join profile author on author.id = comment.author_id
     order by those.place`.execute(db)
-  return firstOf(rows, ({ content }) => !isInexact([content], exact)).map(({ content, ...row }) => ({
+  return firstOf(rows, ({ content }) => !isInexact([content], exact)).map(({ content, goes_on, ...row }) => ({
     ...row,
-    snippet: snippetOf(content, patterns[0] ?? ''),
+    snippet: snippetOf(content, patterns[0] ?? '', goes_on),
   }))
 }
 
 /** The number of characters that a snippet shows before the match. */
 const BEFORE_MATCH = 40
 
-/** The text around the first word, with an ellipsis where it is cut off. */
-function snippetOf(content: string, word: string): string {
-  const { folded, starts } = foldedWithPlaces(content)
-  const match = starts[folded.indexOf(word)] ?? 0
-  const characters = [...content]
-  const start = Math.max([...content.slice(0, match)].length - BEFORE_MATCH, 0)
-  const end = start + SNIPPET_LENGTH
-  const shown = characters.slice(start, end).join('')
-  return `${start > 0 ? '…' : ''}${shown}${end < characters.length ? '…' : ''}`
+/**
+ * The text around the first word, with an ellipsis where it is cut off.
+ * @param goesOn whether the comment goes on behind this text
+ */
+function snippetOf(text: string, word: string, goesOn: boolean): string {
+  const match = Math.max(placeOf(text, word), 0)
+  // A character has at most two UTF-16 units, and the first of those that are kept is never half of one.
+  const before = [...text.slice(Math.max(match - 2 * BEFORE_MATCH, 0), match)].slice(-BEFORE_MATCH).join('')
+  const start = match - before.length
+  const shown = text.slice(start, start + endOf(text.slice(start), SNIPPET_LENGTH))
+  const isCut = goesOn || start + shown.length < text.length
+  return `${start > 0 ? '…' : ''}${shown}${isCut ? '…' : ''}`
 }
 
 /** The projects in their order, without those of which the person is no longer a member. */

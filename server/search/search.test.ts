@@ -116,6 +116,9 @@ describe('accents and forms', () => {
     const middle = `…${'é'.repeat(36)} my café ${'ü'.repeat(115)}…`
     expect(await snippets(who, 'cafe')).toEqual(['a cafe', middle])
     expect(await snippets(who, 'café')).toEqual([middle, 'a cafe'])
+    await comment(who, id, `${'ж'.repeat(8_000)} Ёлка ${'ж'.repeat(9_000)} Дуб`)
+    expect(await snippets(who, 'елка')).toEqual([`…${'ж'.repeat(39)} Ёлка ${'ж'.repeat(115)}…`])
+    expect(await snippets(who, 'дуб')).toEqual([])
     expect((await find(who, { search: 'grosse' })).projects).toMatchObject([{ name: 'Größe' }])
   })
 })
