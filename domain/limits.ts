@@ -30,6 +30,8 @@ export const BYTE_LIMITS = { ticket_description: 150_000, comment_content: 60_00
 
 /** The most records in one window of a list, if the list has no bound of its own. */
 export const LARGEST_WINDOW = 100
+/** The number of tickets in one window of a column or of the list. */
+export const TICKET_WINDOW = 50
 /** The most comments in one window. */
 export const LARGEST_COMMENT_WINDOW = 200
 

@@ -3,9 +3,10 @@
 import * as z from 'zod'
 import { ColumnColor } from '../column/column.ts'
 import { Label } from '../label/label.ts'
+import { TICKET_WINDOW } from '../limits.ts'
 import { Project } from '../project/project.ts'
 import { Id } from '../text.ts'
-import { TICKET_WINDOW, TicketSummary } from '../ticket/ticket.ts'
+import { TicketSummary } from '../ticket/ticket.ts'
 import { windowLimit } from '../window.ts'
 
 export const MyTicket = z.object({

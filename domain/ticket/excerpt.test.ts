@@ -24,6 +24,9 @@ test.each([
     'Look:\nshot.png\nand log.txt',
   ],
   ['Look: ![shot.png](/attachments/0197', 'Look: shot.png'],
+  ['Look: ![screens', 'Look: screens'],
+  ['Look: ![a\\', 'Look: a'],
+  ['![a\\[1\\].png](/attachments/0197c5f0) [x] and [b', 'a[1].png [x] and [b'],
   ['[a link](https://example.com) stays', '[a link](https://example.com) stays'],
 ])('a reference to a file in %j is shown as its name', (excerpt, shown) => {
   expect(excerptShown(excerpt)).toBe(shown)

@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { ImportedTicket } from '../import/imported.ts'
-import { LIMITS } from '../limits.ts'
+import { LIMITS, TICKET_WINDOW } from '../limits.ts'
 import { Id, searchText } from '../text.ts'
 import { Profile } from '../user/user.ts'
 import { windowLimit } from '../window.ts'
@@ -30,9 +30,6 @@ export const DEFAULT_PRIORITY = FIELDS.priority.initial
 export const TREE_LEVELS = 5
 /** The most sub-tickets of one ticket; the database refuses more. */
 export const SUB_TICKETS = 500
-
-/** The number of tickets in one window of a column or of the list. */
-export const TICKET_WINDOW = 50
 
 const { description: FullDescription, ...SummaryFields } = sentShapes(FIELDS)
 

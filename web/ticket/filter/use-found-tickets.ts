@@ -2,11 +2,11 @@
 // then matches of the words in any order and form. Each part is a live window of its own; the words are searched for once there are
 // no more literal matches.
 import { useMemo } from 'react'
-import { firstOf } from '../../../domain/fold.ts'
-import { exactWordsOf, hasLooseForm, isInexact, searchedNumber } from '../../../domain/ticket/search.ts'
+import { hasLooseForm, searchedNumber } from '../../../domain/ticket/search.ts'
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { merged } from '../../data/merged.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
+import { exactFirst, inexactlyFound } from './exact-first.ts'
 
 export type FoundTickets = {
   tickets: TicketSummary[]
@@ -36,13 +36,12 @@ export function useFoundTickets(
     enabled: number !== undefined,
   })
   const exactFilter = useMemo(() => exactFilterOf(filter), [filter])
-  const words = useMemo(() => exactWordsOf(search), [search])
-  const isMixed = useMemo(
-    () => literal.data?.tickets.some(({ title, excerpt }) => isInexact([title, excerpt], words)),
-    [literal.data, words],
+  const isInexactly = useMemo(() => inexactlyFound(search), [search])
+  const ordered = useMemo(
+    () => literal.data && exactFirst(literal.data.tickets, literal.data.next === null, isInexactly),
+    [literal.data, isInexactly],
   )
-  // More exact matches may be further down than this window.
-  const wantsExact = isMixed === true && literal.data?.next !== null
+  const wantsExact = ordered?.hasMoreExact === true
   const exact = useLiveQuery('listTickets', { params, input: exactFilter, enabled: wantsExact })
   const wordsFilter = useMemo(() => looseFilter(filter), [filter])
   const wantsWords = wordsFilter !== null && literal.data?.next === null
@@ -51,19 +50,24 @@ export function useFoundTickets(
   const queries = [literal, ...(number === undefined ? [] : [keyed]), ...(wantsWords ? [loose] : [])]
   const failed = queries.find((query) => query.error && !query.data)
   const literalView = literal.data
-  const exactView = wantsExact ? exact.data : undefined
+  // If the exact matches cannot be fetched, the list is shown without them.
+  const exactView = wantsExact && !exact.error ? exact.data : null
   const keyedView = number === undefined ? null : keyed.data
   const looseView = wantsWords ? loose.data : null
   const found = useMemo((): FoundTickets | undefined => {
-    if (!literalView || keyedView === undefined) return undefined
+    if (!literalView || !ordered || keyedView === undefined || exactView === undefined) return undefined
     const first = keyedView?.tickets ?? NOTHING
-    const literals = isMixed ? exactFirst(literalView.tickets, words) : literalView.tickets
-    const tickets = merged(first, exactView?.tickets ?? NOTHING, literals, looseView?.tickets ?? NOTHING)
+    const tickets = merged(
+      first,
+      exactView?.tickets ?? NOTHING,
+      ordered.tickets,
+      looseView?.tickets ?? NOTHING,
+    )
     // Nothing is found yet, and the words may still find something.
     if (looseView === undefined && tickets.length === 0) return undefined
     const next = literalView.next !== null ? filter : looseView?.next ? wordsFilter : null
     return { tickets, keyId: first[0]?.id, next, isPartial: looseView === undefined }
-  }, [literalView, keyedView, exactView, looseView, isMixed, words, filter, wordsFilter])
+  }, [literalView, ordered, keyedView, exactView, looseView, filter, wordsFilter])
   return {
     found,
     error: failed?.error ?? null,
@@ -74,10 +78,6 @@ export function useFoundTickets(
 
 function exactFilterOf({ search = '', ...others }: TicketFilter): TicketFilter {
   return { ...others, ...(search && { exact: search }) }
-}
-
-function exactFirst(tickets: TicketSummary[], words: string[]): TicketSummary[] {
-  return firstOf(tickets, ({ title, excerpt }) => !isInexact([title, excerpt], words))
 }
 
 function looseFilter({ search = '', ...others }: TicketFilter): TicketFilter | null {
