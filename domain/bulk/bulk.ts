@@ -1,5 +1,6 @@
 // Bulk changes: which tickets are changed, what is done to each of them, and the progress.
 import * as z from 'zod'
+import { fold } from '../fold.ts'
 import { ChangeTicketLabels } from '../label/label.ts'
 import type { RevertScope } from '../revert/revert.ts'
 import { Id } from '../text.ts'
@@ -14,6 +15,14 @@ export const BULK_MOST = 10_000
 export const BULK_AT_ONCE = 50
 /** The most failed tickets that are listed by number; the counts include all of them. */
 export const BULK_LISTED = 100
+
+/**
+ * Whether a search has only blanks and invisible characters, as a paste from a word processor leaves them. Lists ignore such a
+ * search, but a change must not include every ticket because of it.
+ */
+function isBlankSearch({ search, exact, words, query }: TicketFilter): boolean {
+  return [search, exact, words, query].some((text) => text !== undefined && fold(text).trim() === '')
+}
 
 const some = (what: object) => Object.values(what).some((value) => value !== undefined)
 
@@ -50,6 +59,10 @@ export const StartBulkChange = z
   })
   .refine(({ tickets, act }) => Array.isArray(tickets) || act.do !== 'restore', {
     message: 'Must be ids, because a filter finds no deleted tickets',
+    path: ['tickets'],
+  })
+  .refine(({ tickets }) => Array.isArray(tickets) || !isBlankSearch(tickets), {
+    message: 'Enter what to search for, or leave the search out',
     path: ['tickets'],
   })
 export const UndoBulkChange = z.strictObject({

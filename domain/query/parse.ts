@@ -1,6 +1,7 @@
 // Parses the text of a query into a tree, or into a list of errors. Names of people, labels and columns are looked up later, in
 // resolve.ts.
 
+import { fold } from '../fold.ts'
 import { LIMITS } from '../limits.ts'
 import { Id } from '../text.ts'
 import { ColumnKey } from '../ticket/shapes.ts'
@@ -93,7 +94,8 @@ function termOf(raw: RawTerm, text: string, reading: Reading): Term {
   const { language, errors } = reading
   if (raw.kind === 'field') return fieldOf(raw, text, reading)
   if (raw.kind === 'phrase') {
-    if (raw.text.trim() === '')
+    // A phrase of invisible characters would match every ticket.
+    if (fold(raw.text).trim() === '')
       errors.push({ at: raw.at, message: 'There is nothing between the quotation marks' })
     return { kind: 'phrase', text: raw.text, negated: raw.negated }
   }

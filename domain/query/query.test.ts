@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { summary } from '../api-example.ts'
+import { fold } from '../fold.ts'
 import { QUERY_FIELDS } from '../ticket/fields.ts'
 import { choice, day, fieldsOf, type Values } from '../ticket/kinds.ts'
 import { matchesQuery } from './match.ts'
@@ -128,6 +129,7 @@ describe('an error names the place and what was meant', () => {
     ['estimate:many', 'many→?'],
     ['a "b c', '"b c→"b c"'],
     ['"a"b', 'b→?'],
+    ['a "\u200b"', '"\u200b"→?'],
     ['label:"a"b', 'b→?'],
     ['label:#x', '#x→?'],
     ['created:>=2026-01-01T00:00:00Z', '>=2026-01-01T00:00:00Z→?'],
@@ -145,7 +147,9 @@ describe('an error names the place and what was meant', () => {
   })
 })
 
-const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((one) => one.trim() !== '')
+const text = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+  .filter((one) => fold(one).trim() !== '')
 const word = fc.oneof(
   fc.constantFrom('login', '-', '--x', 'a"b', 'C:\\', 'http://a', 'Error:', "don't", '#4', 'ß'),
   text.filter((one) => {

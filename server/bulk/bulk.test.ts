@@ -167,6 +167,9 @@ describe('a few tickets', () => {
     ['no ticket', { tickets: [], act: PRIORITY }, 'tickets'],
     ['nothing to change', { tickets: [randomUUID()], act: { do: 'edit', changes: {} } }, 'act.changes'],
     ['a title', { tickets: [randomUUID()], act: { do: 'edit', changes: { title: 'New' } } }, 'act.changes'],
+    ['a search of invisible characters', { tickets: { search: '\u200b' }, act: PRIORITY }, 'tickets'],
+    ['a search of blanks', { tickets: { words: ' ' }, act: PRIORITY }, 'tickets'],
+    ['a query without a visible word', { tickets: { query: '\u00ad' }, act: PRIORITY }, 'tickets'],
     ['a filter of deleted tickets', { tickets: {}, act: { do: 'restore' } }, 'tickets'],
   ])('are refused with %s', async (_, input, field) => {
     const problem = await world.refused(

@@ -25,6 +25,7 @@ const vocabulary: Vocabulary = {
 
 test.each([
   ['log in', { search: 'log in' }, {}],
+  ['\u200b "login"', { query: '"login"' }, {}],
   [
     'log assignee:me in priority:high',
     { search: 'log in', query: `assignee:#${ada} priority:high` },

@@ -82,7 +82,7 @@ export function readText(text: string, vocabulary: Vocabulary): ReadText {
     const valid = validOf(parsed, resolved.errors)
     return { errors: resolved.errors, filter: literal, boxes: boxesOfValid(valid, vocabulary) }
   }
-  const words = resolved.query.flatMap((term) => (term.kind === 'word' ? [term.text] : []))
+  const words = resolved.query.flatMap((term) => (term.kind === 'word' && fold(term.text) ? [term.text] : []))
   const rest = resolved.query.filter(({ kind }) => kind !== 'word')
   const search = words.join(' ') || undefined
   const query = printQuery(rest) || undefined
@@ -102,7 +102,10 @@ export function readText(text: string, vocabulary: Vocabulary): ReadText {
 /** The values of the boxes for a query with errors: those of the fields that have none. */
 function boxesOfValid(valid: Parsed, vocabulary: Vocabulary): FilterSearch {
   const resolved = resolveQuery(valid, vocabulary)
-  if ('errors' in resolved) return boxesOfValid(validOf(valid, resolved.errors), vocabulary)
+  if ('errors' in resolved) {
+    const rest = validOf(valid, resolved.errors)
+    return rest.query.length < valid.query.length ? boxesOfValid(rest, vocabulary) : {}
+  }
   return boxesOf(valid.query, resolved.query, vocabulary.me)
 }
 

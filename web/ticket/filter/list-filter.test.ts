@@ -23,6 +23,7 @@ test.each([
     { status: 'todo', search: '100%_' },
   ],
   [{ type: 'task', q: 'a\u0000b' }, { type: 'task' }],
+  [{ q: '\u200b' }, {}],
   [{ q: 'x'.repeat(500) }, { search: 'x'.repeat(LIMITS.search) }],
 ])('the search params %j give the filter %j', (search, filter) => {
   expect(filterOf(search, '', TODAY)).toEqual(filter)

@@ -1,6 +1,7 @@
 // The filter of the ticket list, stored only in the URL. Invalid values are ignored.
 import { cut } from '../../../domain/cut.ts'
 import { daysAfter, NEAR_DAYS } from '../../../domain/date.ts'
+import { fold } from '../../../domain/fold.ts'
 import { FILTER_VALUES, isStorable, LABELS_PER_TICKET, LIMITS } from '../../../domain/limits.ts'
 import { BOXES, STATUSES } from '../../../domain/ticket/fields.ts'
 import {
@@ -75,7 +76,7 @@ export function filterOf(search: FilterSearch, userId: string, today: string): T
   )
   const filter: TicketFilter = Object.fromEntries(boxes.filter(([, value]) => value !== undefined))
   const text = search.q && cut(search.q.trim(), LIMITS.search)
-  return text && isStorable(text) ? { ...filter, search: text } : filter
+  return text && isStorable(text) && fold(text) ? { ...filter, search: text } : filter
 }
 
 /** Whether the URL filters the board. Status and column do not count, because the board shows every column. */
