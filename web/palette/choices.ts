@@ -157,7 +157,9 @@ export function localGroups(known: Known, typed: string): Group[] {
   const address = ticketAt(typed)
   if (address) {
     const choices = ticketChoices(known).filter((choice) => leadsTo(choice, address))
-    return choices.length > 0 ? [{ name: 'Tickets', choices: choices.map((one) => led(one, address)) }] : []
+    return choices.length > 0
+      ? [{ name: 'Tickets', choices: choices.map((one) => withHash(one, address)) }]
+      : []
   }
   const visited = { ...known, loaded: [] }
   const groups: Group[] = [
@@ -178,7 +180,7 @@ export function localGroups(known: Known, typed: string): Group[] {
 const leadsTo = ({ id }: Choice, { projectId, number }: TicketAddress) => id === ticketId(projectId, number)
 
 /** The choice, at the comment to which the address of its ticket leads. */
-const led = (choice: Choice, address: TicketAddress | undefined): Choice =>
+const withHash = (choice: Choice, address: TicketAddress | undefined): Choice =>
   address && leadsTo(choice, address) ? { ...choice, href: `${choice.href}${address.hash}` } : choice
 
 const fitness = ({ title, also = '' }: Choice, typed: string) =>
@@ -203,7 +205,7 @@ function ranked(groups: Group[], typed: string): Group[] {
 export function foundGroups(found: Found | undefined, shown: Group[], typed: string): Group[] {
   if (!found) return []
   const address = ticketAt(typed)
-  const tickets = found.tickets.map((ticket) => led(ticketChoice(ticket, ticket.project), address))
+  const tickets = found.tickets.map((ticket) => withHash(ticketChoice(ticket, ticket.project), address))
   const comments = found.comments.map(
     ({ id, project, project_id, number, title, snippet, author, imported }) => ({
       id: `comment ${id}`,

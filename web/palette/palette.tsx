@@ -9,6 +9,8 @@ import { queryClient } from '../data/cache.ts'
 import { recentVisits } from '../data/recent.ts'
 import { useLiveQuery, useQuery } from '../data/use-query.ts'
 import type { currentKeyHandlers } from '../keys/use-key-commands.ts'
+import { ticketAt } from '../paths.ts'
+import { isForeignAddress, shortAddress } from '../ticket/own-address.ts'
 import { DialogFrame, DialogHeader } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { takeKeys } from '../ui/keep-keys.ts'
@@ -93,6 +95,14 @@ export function Palette({ userId, handlers, onClose }: Props) {
             }}
             onChange={(event) => {
               setTyped(event.target.value)
+              setActiveId(undefined)
+            }}
+            // The whole address may be longer than a search.
+            onPaste={(event) => {
+              const address = ticketAt(event.clipboardData.getData('text/plain'))
+              if (!address) return
+              event.preventDefault()
+              setTyped(shortAddress(address))
               setActiveId(undefined)
             }}
             onKeyDown={onKeyDown}
@@ -185,13 +195,15 @@ function useFound(userId: string, typed: string, current: string | undefined) {
     ...(current && { current }),
     ...(first.length > 0 && { first: first.slice(0, FIRST).join() }),
   }
-  const query = useQuery('searchEverywhere', { params: {}, input, enabled: searched !== '' })
+  // The server does not know under which addresses it is reached.
+  const isSearched = searched !== '' && !isForeignAddress(searched)
+  const query = useQuery('searchEverywhere', { params: {}, input, enabled: isSearched })
   // The last answer stays until the next one arrives.
   const last = useRef<Found>(undefined)
   if (query.data) last.current = query.data
   const isAsking = searchText !== '' && (searched !== searchText || (query.isFetching && !query.data))
   return {
-    found: searchText === '' ? undefined : (query.data ?? last.current),
+    found: isSearched && searchText !== '' ? (query.data ?? last.current) : undefined,
     failed: searchText !== '' && searched === searchText && query.error !== null && !query.data,
     isAsking,
     retry: query.refetch,

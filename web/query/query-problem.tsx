@@ -24,7 +24,11 @@ export function QueryProblem({
     <EmptyState
       icon={<SearchX />}
       title="No tickets are listed, because the query has an error."
-      description={<span className="wrap-anywhere">{message}</span>}
+      description={
+        <span role="status" className="wrap-anywhere">
+          {message}
+        </span>
+      }
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {instead !== undefined && (

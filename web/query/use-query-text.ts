@@ -14,8 +14,8 @@ export const language = new OptionalChunk(
 )
 
 /**
- * Whether a text may be more than plain words or the address of a ticket, which do not need the language: `status:` at the end is
- * the beginning of a term.
+ * Whether a text may be more than plain words or the address of a ticket, which do not need the language. A text that ends with
+ * `status:` is the beginning of a term.
  */
 export const isQueryText = (text: string) => /"|[a-z]:(?:\S|$)/i.test(text) && !ticketAddress(text)
 

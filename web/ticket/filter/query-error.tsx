@@ -10,5 +10,18 @@ type Props = {
 export function QueryError({ list: { error, q, change }, onClear }: Props) {
   const Problem = language.module?.QueryProblem
   if (!error || !Problem) return null
-  return <Problem text={q} error={error} onReplace={(text) => change({ q: text })} onClear={onClear} />
+  function replace(text: string) {
+    change({ q: text })
+    focusSearch()
+  }
+  function clear() {
+    onClear()
+    focusSearch()
+  }
+  return <Problem text={q} error={error} onReplace={replace} onClear={clear} />
+}
+
+/** The pressed button disappears with the error, so the focus goes to the search box. */
+function focusSearch() {
+  document.querySelector<HTMLElement>('[data-filters] [type="search"]')?.focus()
 }

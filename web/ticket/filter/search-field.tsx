@@ -88,12 +88,15 @@ export function SearchField({
             setText(typed)
             setAhead(true)
           }}
+          onPaste={(event) => {
+            if (openAddress(event.clipboardData.getData('text/plain'))) event.preventDefault()
+          }}
           onChange={({ target: { value: next } }) => {
-            // A longer address may follow if it is typed letter by letter.
-            if (next.length > text.length + 1 && openAddress(next)) return
             setText(next)
             setAhead(true)
           }}
+          // A choice in a filter box changes the text in the URL, so the URL needs the latest text before.
+          onBlur={() => isAhead && onSearch(text)}
           onKeyDown={(event) => {
             if (pressedKey(event) !== 'Enter') return
             setFinished(text)

@@ -2,10 +2,11 @@
 // then matches of the words in any order and form. Each part is a live window of its own; the words are searched for once there are
 // no more literal matches.
 import { useMemo } from 'react'
-import { hasLooseForm, searchedNumber } from '../../../domain/ticket/search.ts'
+import { hasLooseForm } from '../../../domain/ticket/search.ts'
 import type { TicketFilter, TicketSummary } from '../../../domain/ticket/ticket.ts'
 import { merged } from '../../data/merged.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
+import { numberHere } from '../own-address.ts'
 import { exactFirst, inexactlyFound } from './exact-first.ts'
 
 export type FoundTickets = {
@@ -27,7 +28,7 @@ export function useFoundTickets(
   enabled = true,
 ) {
   const { search = '', ...others } = filter
-  const number = projectKey ? searchedNumber(search, projectKey, projectId) : undefined
+  const number = projectKey ? numberHere(search, projectKey, projectId) : undefined
   const params = { projectId }
   const literal = useLiveQuery('listTickets', { params, input: filter, enabled })
   const keyed = useLiveQuery('listTickets', {

@@ -5,11 +5,12 @@ import { ticketsInColumn } from '../../../domain/column/columns.ts'
 import { countOf } from '../../../domain/project/ticket-count.ts'
 import { permits } from '../../../domain/query/filter.ts'
 import { STATUSES } from '../../../domain/ticket/fields.ts'
-import { hasLooseForm, searchedNumber } from '../../../domain/ticket/search.ts'
+import { hasLooseForm } from '../../../domain/ticket/search.ts'
 import type { TicketFilter } from '../../../domain/ticket/ticket.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { useProject } from '../../project/use-project.ts'
 import type { FoundTickets } from '../filter/use-found-tickets.ts'
+import { numberHere } from '../own-address.ts'
 
 const MOST = 1_000
 /** While others change tickets, the server counts again at most this often. */
@@ -24,8 +25,7 @@ export function NumberFound({ projectId, found, filter }: Props) {
   const isWhole = found.next === null && !found.isPartial
   // If the search has words or a key, it finds more than can be counted at once.
   const { search = '' } = filter
-  const isOneWindow =
-    !hasLooseForm(search) && searchedNumber(search, project?.key ?? '', projectId) === undefined
+  const isOneWindow = !hasLooseForm(search) && numberHere(search, project?.key ?? '', projectId) === undefined
   const counted = useCounted(projectId, filter, known === undefined && !isWhole && isOneWindow, project?.seq)
   if (known !== undefined) return tickets(known)
   if (isWhole) return tickets(loaded)
