@@ -18,9 +18,15 @@ const REVERSIBLE: ReadonlySet<string> = new Set<OperationName>([
 ])
 
 /**
- * Whether a proposal may be accepted together with others: nothing is deleted, and nothing is sent to
- * people outside the project. A call that is not known here is not reversible.
+ * Whether a proposal may be accepted together with others: nothing is deleted, and nothing is sent or shown to people outside the
+ * project. A call that is not known here is not reversible.
+ * @param isReporterComment whether the call is about a comment that the reporter sees
  */
-export function isReversible(operation: string, input: Record<string, unknown>): boolean {
-  return REVERSIBLE.has(operation) && input.to_reporter !== true
+export function isReversible(
+  operation: string,
+  input: Record<string, unknown>,
+  isReporterComment: boolean,
+): boolean {
+  const isShownOutside = input.to_reporter === true || (operation === 'updateComment' && isReporterComment)
+  return REVERSIBLE.has(operation) && !isShownOutside
 }

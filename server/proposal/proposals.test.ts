@@ -1,7 +1,9 @@
 // Proposals: a change by a token with that scope waits, and is made in the name of the person who accepts it.
 import { expect, it } from 'vitest'
 import { auditWords } from '../../domain/audit/words.ts'
+import { LIMITS } from '../../domain/limits.ts'
 import { PROPOSALS } from '../../domain/proposal/proposal.ts'
+import { WINDOW_BYTES } from '../limits.ts'
 import { byToken } from '../test/tokens.ts'
 import { startWorld } from '../test/world.ts'
 
@@ -93,6 +95,34 @@ it('says what would change: the present values of the same fields, and whether i
     [{}, null, false],
     [{}, null, true],
   ])
+})
+
+it('is not reversible if it edits a comment that the reporter sees', async () => {
+  const { member, agent, ticketId, waiting } = await scene()
+  const written = await world.event(member, 'createComment', { ticketId }, { content: 'We look into it' })
+  const commentId = written.type === 'comment.created' ? written.comment.id : ''
+  await world.call(agent, 'updateComment', { commentId }, { version: 1, content: 'Buy now' })
+  expect(await waiting()).toMatchObject([{ is_reversible: true }])
+  await world.db.updateTable('comment').set({ to_reporter: true }).where('id', '=', commentId).execute()
+  expect(await waiting()).toMatchObject([{ is_reversible: false, former: 'We look into it' }])
+})
+
+it('is listed in windows that end where their texts are long, those before the change included', async () => {
+  const { owner, projectId, agent, ticketId, waiting } = await scene()
+  const length = LIMITS.ticket_description
+  await world.call(owner, 'updateTicket', { ticketId }, { version: 1, description: 'a'.repeat(length) })
+  const each = 2 * length
+  const count = Math.ceil(WINDOW_BYTES / each) + 2
+  for (let at = 0; at < count; at += 1)
+    await world.call(agent, 'updateTicket', { ticketId }, { version: 2, description: 'b'.repeat(length) })
+  await world.call(agent, 'updateTicket', { ticketId }, { version: 2, title: 'Short' })
+  const first = await world.call(owner, 'listProposals', { projectId }, { limit: 100 })
+  expect(first.proposals.length).toBe(count - 2)
+  expect(first.proposals[0]?.current).toEqual({ description: 'a'.repeat(length) })
+  const after = { limit: 100, after: first.next ?? '' }
+  const rest = await world.call(owner, 'listProposals', { projectId }, after)
+  expect([rest.proposals.length, rest.next, rest.total]).toEqual([3, null, count + 1])
+  expect(rest.proposals.at(-1)?.current).toEqual({ title: (await waiting())[0]?.ticket?.title })
 })
 
 it('is named in the audit log when a deletion is accepted: who accepted, and the agent that proposed', async () => {
