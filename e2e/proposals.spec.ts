@@ -77,7 +77,10 @@ test('proposals appear live, on the ticket and for the project; each is decided 
   await agent.close()
 })
 
-test('many are accepted at once; what is refused still waits', async ({ person, server }) => {
+test('many are accepted at once, a deletion only after a question; what is refused still waits', async ({
+  person,
+  server,
+}) => {
   const ada = await person('Ada Lovelace')
   const { page } = ada
   const projectId = await ada.project('Apollo')
@@ -89,10 +92,24 @@ test('many are accepted at once; what is refused still waits', async ({ person, 
   })
   await agent.callTool(rename('One'))
   await agent.callTool(rename('Two'))
+  const other = await ada.ticket(projectId, { title: 'Duplicate' })
+  await agent.callTool({ name: 'deleteTicket', arguments: { ticketId: other.id } })
   await page.goto(`/project/${projectId}`)
-  await page.getByRole('button', { name: '2 proposals' }).click()
+  await page.getByRole('button', { name: '3 proposals' }).click()
+  const rows = page.getByRole('dialog', { name: 'Proposed by Agents' }).getByRole('article')
+  await rows.first().getByRole('button', { name: 'Delete APO-2…' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete APO-2?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toBeFocused()
   await page.getByRole('button', { name: 'Accept All 2' }).click()
   await expectToast(page, '1 of 2 proposals accepted; the others are still waiting.')
-  await expect(page.getByRole('dialog').getByRole('article')).toHaveCount(1)
+  await expect(rows).toHaveCount(1)
+  // The value that a proposal would replace follows the ticket.
+  const edit = { version: ticket.version + 1, title: 'Crash at start' }
+  await ada.call('updateTicket', { ticketId: ticket.id }, edit)
+  await expect(rows).toContainText(/from\s*Crash at start\s*to\s*Two/)
   await agent.close()
 })

@@ -1,6 +1,6 @@
 // Proposals and a person's decisions: one by one, or all that can be taken back at once.
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Proposal } from '../../domain/proposal/proposal.ts'
 import { reasonOf } from '../data/form-errors.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -30,14 +30,15 @@ export function ProposalList({ projectId, proposals, onDecided, isOfProject = fa
   const decide = useDecide(projectId, onDecided)
   const mayDecide = may('proposal.decide')
   // A deletion must not be below the fold.
-  const apartFirst = proposals.toSorted(
+  const irreversibleFirst = proposals.toSorted(
     (one, other) => Number(one.is_reversible) - Number(other.is_reversible),
   )
+  const { listRef, remember } = useFocusNext(irreversibleFirst)
   return (
     <>
       {mayDecide && proposals.length > 1 && <All proposals={proposals} decide={decide} />}
-      <ul aria-label="Proposals" className="flex flex-col divide-y divide-line">
-        {apartFirst.map((proposal) => (
+      <ul ref={listRef} aria-label="Proposals" className="flex flex-col divide-y divide-line">
+        {irreversibleFirst.map((proposal) => (
           <li key={proposal.id}>
             <RecordBoundary record={proposal} fallback={<BrokenRecord what="proposal" />}>
               <ProposalRow
@@ -46,7 +47,8 @@ export function ProposalList({ projectId, proposals, onDecided, isOfProject = fa
                 projectId={projectId}
                 mayDecide={mayDecide}
                 namesTicket={isOfProject}
-                {...decide}
+                accept={(one, altered) => remember(one, decide.accept(one, altered))}
+                decline={(one) => remember(one, decide.decline(one))}
               />
             </RecordBoundary>
           </li>
@@ -54,6 +56,33 @@ export function ProposalList({ projectId, proposals, onDecided, isOfProject = fa
       </ul>
     </>
   )
+}
+
+export function MoreLater() {
+  return <p className="pb-3 text-sm text-ink-faint">More appear when these are accepted or declined.</p>
+}
+
+/** A decided row disappears with its buttons. The focus then goes to the row that takes its place, or to the last one. */
+function useFocusNext(shown: Proposal[]) {
+  const listRef = useRef<HTMLUListElement>(null)
+  const decided = useRef<{ id: string; at: number }>(undefined)
+  useLayoutEffect(() => {
+    const { id, at } = decided.current ?? {}
+    if (at === undefined || shown.some((one) => one.id === id)) return
+    decided.current = undefined
+    // A user who went on to write somewhere keeps the focus there.
+    if (document.activeElement?.matches('input, textarea')) return
+    const rows = listRef.current?.querySelectorAll<HTMLElement>(':scope > li > article') ?? []
+    rows[Math.min(at, rows.length - 1)]?.focus()
+  }, [shown])
+  async function remember({ id }: Proposal, request: Promise<boolean>): Promise<boolean> {
+    const at = shown.findIndex((one) => one.id === id)
+    decided.current = { id, at }
+    const isDone = await request
+    if (!isDone) decided.current = undefined
+    return isDone
+  }
+  return { listRef, remember }
 }
 
 function useDecide(projectId: string, onDecided: () => void): Decide {
@@ -89,7 +118,7 @@ function All({ proposals, decide }: { proposals: Proposal[]; decide: Decide }) {
   const [progress, setProgress] = useState<string>()
   const [asksToDecline, setAsksToDecline] = useState(false)
   const reversible = proposals.filter(({ is_reversible }) => is_reversible)
-  const apart = proposals.length - reversible.length
+  const irreversible = proposals.length - reversible.length
   async function all(kind: keyof Decide, chosen: Proposal[]) {
     let made = 0
     for (const [index, proposal] of chosen.entries()) {
@@ -115,12 +144,12 @@ function All({ proposals, decide }: { proposals: Proposal[]; decide: Decide }) {
       <p role="status" className="text-sm text-ink-faint">
         {progress}
       </p>
-      {apart > 0 && (
+      {irreversible > 0 && (
         <p className="flex w-full items-start gap-1.5 text-sm text-ink-soft">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger-text" />
-          {apart === 1
+          {irreversible === 1
             ? '1 proposal deletes something or writes to people outside the project. Accept it by itself.'
-            : `${apart} proposals delete something or write to people outside the project. Accept each of them by itself.`}
+            : `${irreversible} proposals delete something or write to people outside the project. Accept each of them by itself.`}
         </p>
       )}
       <ConfirmDialog

@@ -8,6 +8,7 @@ import { displayName } from '../../domain/user/display.ts'
 import type { Profile } from '../../domain/user/user.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field, Input, Textarea } from '../ui/field.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { ProposalWords, TEXT_FIELDS } from './proposal-words.tsx'
@@ -33,8 +34,10 @@ type Props = Decide & {
 export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicket, accept, decline }: Props) {
   const [pending, setPending] = useState<'accept' | 'decline'>()
   const [isAltering, setAltering] = useState(false)
+  const [asks, setAsks] = useState(false)
   const { project } = useProject(projectId)
   const { ticket, token, proposer, created_at } = proposal
+  const warning = irreversibleWords(proposal, project?.key ?? '')
   const isAlterable = Object.keys(TEXT_FIELDS).some((field) => typeof proposal.input[field] === 'string')
 
   async function decide(kind: 'accept' | 'decline', request: Promise<boolean>) {
@@ -44,7 +47,7 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
   }
 
   return (
-    <article aria-label={`Proposal by ${token}`} className="flex flex-col gap-2 py-3">
+    <article tabIndex={-1} aria-label={`Proposal by ${token}`} className="flex flex-col gap-2 py-3">
       <p className="text-xs text-ink-faint wrap-anywhere sm:text-sm">
         {token}, for {displayName(proposer)}, <TimeAgo at={created_at} />
         {namesTicket && ticket && (
@@ -76,13 +79,13 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
             <div className="flex flex-wrap gap-2">
               <Button
                 size="sm"
-                variant={proposal.is_reversible ? 'primary' : 'destructive'}
+                variant={warning ? 'destructive' : 'primary'}
                 icon={<Check />}
                 pending={pending === 'accept'}
                 disabled={pending !== undefined}
-                onClick={() => void decide('accept', accept(proposal))}
+                onClick={() => (warning ? setAsks(true) : void decide('accept', accept(proposal)))}
               >
-                Accept
+                {warning ? `${warning.label}…` : 'Accept'}
               </Button>
               {isAlterable && (
                 <Button
@@ -108,8 +111,36 @@ export function ProposalRow({ proposal, people, projectId, mayDecide, namesTicke
           )}
         </>
       )}
+      {warning && (
+        <ConfirmDialog
+          open={asks}
+          onOpenChange={setAsks}
+          title={`${warning.label}?`}
+          description={warning.consequence}
+          confirmLabel={warning.label}
+          onConfirm={() => {
+            setAsks(false)
+            void decide('accept', accept(proposal))
+          }}
+        />
+      )}
     </article>
   )
+}
+
+/** The words for accepting what cannot be taken back; undefined for other proposals. */
+function irreversibleWords({ operation, ticket, is_reversible }: Proposal, projectKey: string) {
+  if (is_reversible) return undefined
+  const key = ticket ? ticketKey(projectKey, ticket.number) : 'ticket'
+  const isGone = 'disappears for everybody'
+  const known: Partial<Record<string, { label: string; consequence: string }>> = {
+    deleteTicket: { label: `Delete ${key}`, consequence: `The ticket with its comments ${isGone}.` },
+    deleteComment: { label: 'Delete Comment', consequence: `The comment ${isGone}.` },
+    deleteAttachment: { label: 'Remove File', consequence: `The file ${isGone}.` },
+    createComment: { label: 'Send to Reporter', consequence: 'A person outside the project can read it.' },
+    updateComment: { label: 'Send to Reporter', consequence: 'A person outside the project can read it.' },
+  }
+  return known[operation] ?? { label: 'Accept', consequence: 'This may not be possible to undo.' }
 }
 
 type AlterProps = {

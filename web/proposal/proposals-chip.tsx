@@ -3,7 +3,7 @@ import { Bot } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody } from '../ui/dialog.tsx'
-import { ProposalList } from './proposal-list.tsx'
+import { MoreLater, ProposalList } from './proposal-list.tsx'
 import { useProposals } from './use-proposals.ts'
 
 export function ProposalsChip({ projectId }: { projectId: string }) {
@@ -36,9 +36,7 @@ export function ProposalsChip({ projectId }: { projectId: string }) {
               onDecided={() => void refetch()}
             />
           )}
-          {data.next && (
-            <p className="text-sm text-ink-faint">More appear when these are accepted or declined.</p>
-          )}
+          {data.next && <MoreLater />}
         </DialogBody>
       </Dialog>
     </>

@@ -1,6 +1,6 @@
 // The proposals of agents about the open ticket.
 
-import { ProposalList } from './proposal-list.tsx'
+import { MoreLater, ProposalList } from './proposal-list.tsx'
 import { useProposals } from './use-proposals.ts'
 
 export function TicketProposals({ projectId, ticketId }: { projectId: string; ticketId: string }) {
@@ -15,6 +15,7 @@ export function TicketProposals({ projectId, ticketId }: { projectId: string; ti
         Proposed by agents
       </h3>
       <ProposalList projectId={projectId} proposals={data.proposals} onDecided={() => void refetch()} />
+      {data.next && <MoreLater />}
     </section>
   )
 }
