@@ -1,4 +1,5 @@
-// The key of a press on Cyrillic, Greek, Hebrew, Arabic, French, German and Dvorak layouts, with Caps Lock, and with input methods.
+// The key of a press on Cyrillic, Greek, Hebrew, Arabic, French, German, Turkish and Dvorak layouts, with Caps Lock, and with input
+// methods.
 import { expect, test } from 'vitest'
 import { type KeyPress, pressedDigit, pressedKey } from './pressed-key.ts'
 
@@ -80,6 +81,16 @@ const LETTERS: Record<string, [code: string, key: string, name: string][]> = {
     ['Slash', '-', '-'],
     ['BracketLeft', 'ü', '['],
   ],
+  'Turkish Q': [
+    ['KeyK', 'k', 'k'],
+    ['KeyI', 'ı', 'i'],
+    ['Slash', '.', '.'],
+    ['Comma', 'ö', ','],
+  ],
+  'Turkish F': [
+    ['KeyH', 'k', 'k'],
+    ['Slash', ',', ','],
+  ],
   Dvorak: [
     ['KeyV', 'k', 'k'],
     ['KeyN', 'b', 'b'],
@@ -112,6 +123,7 @@ test('the question mark and the slash where each layout has them with Shift', ()
   const presses: [string, string, string][] = [
     ['Slash', '?', '?'],
     ['Digit7', '?', '?'], // Russian, Ukrainian
+    ['KeyA', 'Ф', 'A'],
     ['Slash', ',', '?'], // Russian, at the position of an American keyboard
     ['Backslash', '/', '/'], // Russian, Ukrainian
     ['Slash', '؟', '?'], // Arabic

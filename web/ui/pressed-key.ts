@@ -27,10 +27,13 @@ const SIGNS: Record<string, string> = {
 const OVER_DIGITS = ')!@#$%^&*('
 
 /**
- * Positions with an ASCII sign on layouts of other scripts: Hebrew has ' at W, Hebrew and Cyrillic have the full stop at the slash.
- * No layout of Latin letters has these signs there and a shortcut of that name.
+ * Positions with another ASCII sign on layouts of other scripts: Hebrew has ' at W, Hebrew and Cyrillic have the full stop at the
+ * slash. Turkish has it there too, so these positions count only while the user types letters that are not Latin.
  */
 const SIGNS_ELSEWHERE: Record<string, string> = { "KeyW'": 'w', 'Slash.': '/', 'Slash,': '?' }
+
+/** Whether the last letter that was typed is not Latin; a layout cannot be asked for. */
+let isOtherScript = false
 
 /**
  * The name of the key as shortcuts use it: a character of an American keyboard, or a name as in `KeyboardEvent.key`.
@@ -47,8 +50,10 @@ export function pressedKey(press: Press): string {
   if (!key || isComposing(event) || key === 'Dead') return ''
   if (!isText(key)) return key
   if (event.getModifierState('AltGraph')) return ''
+  if (/\p{L}/u.test(key)) isOtherScript = !/\p{Script=Latin}/u.test(key)
   const isAscii = /^[!-~ ]$/.test(key)
-  const name = (isAscii ? SIGNS_ELSEWHERE[code + key] : atPosition(code, shiftKey)) ?? key
+  const elsewhere = isOtherScript ? SIGNS_ELSEWHERE[code + key] : undefined
+  const name = (isAscii ? elsewhere : atPosition(code, shiftKey)) ?? key
   if (!/^[a-z]$/i.test(name)) return name
   return shiftKey ? name.toUpperCase() : name.toLowerCase()
 }
