@@ -1,11 +1,15 @@
 // Writes the audit log in the transaction of the action, so that an entry exists if and only if the action happened.
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { AuditAction, AuditDetails } from '../../domain/audit/audit.ts'
+import type { AuditAction, AuditDetails, ByProgram } from '../../domain/audit/audit.ts'
 import type { Db } from '../db/handle.ts'
 
 /** The actors for the operator's command line, and for requests without a session. */
 export const OPERATOR = 'operator'
 export const NOBODY = 'nobody'
+
+/** The program that made or proposed a change. */
+export type Program = { token_id: string; way: ByProgram['way'] }
 
 export type AuditEntry<A extends AuditAction> = {
   action: A
@@ -19,6 +23,8 @@ export type AuditEntry<A extends AuditAction> = {
   caller?: { address: string; device: string }
   project_id?: string
   subject_id?: string
+  /** Its token is kept by name. */
+  program?: Program | undefined
 } & (Record<never, never> extends AuditDetails[A]
   ? { detail?: AuditDetails[A] }
   : { detail: AuditDetails[A] })
@@ -39,7 +45,15 @@ export async function audit<A extends AuditAction>(tx: Db, entry: AuditEntry<A>)
       subject_id: subject_id ?? null,
       address: caller?.address ?? null,
       device: caller?.device ?? null,
-      detail: JSON.stringify(entry.detail ?? {}),
+      detail: detailOf(JSON.stringify(entry.detail ?? {}), entry.program),
     })
     .execute()
+}
+
+/** The name of the token is read by the statement that writes the entry, because the transaction may hold a project's lock. */
+function detailOf(detail: string, program: Program | undefined): string | RawBuilder<string> {
+  if (!program) return detail
+  const { token_id, way } = program
+  return sql<string>`${detail}::jsonb || coalesce(
+    (select jsonb_build_object('token', token.name, 'way', ${way}::text) from token where token.id = ${token_id}), '{}')`
 }
