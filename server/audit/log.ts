@@ -23,7 +23,7 @@ export type AuditEntry<A extends AuditAction> = {
   caller?: { address: string; device: string }
   project_id?: string
   subject_id?: string
-  /** Its token is kept by name. */
+  /** The entry keeps the name of its token. */
   program?: Program | undefined
 } & (Record<never, never> extends AuditDetails[A]
   ? { detail?: AuditDetails[A] }
