@@ -55,6 +55,22 @@ test('by keyboard alone on the board, and others see each ticket change', async 
   await page.keyboard.press('Escape')
   await expect(bar(page)).toBeHidden()
   await expect(page.getByRole('link', { name: /Report \d.*Selected/s })).toHaveCount(0)
+
+  // Another order draws the board again, and the selection stays.
+  for (const key of ['j', 'x']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Sort' }).click()
+  await page.getByRole('option', { name: 'Sort: Priority' }).click()
+  await expect(bar(page)).toContainText('1 selected')
+  // A change that takes the selected ticket out of the list leaves the focus in the list.
+  await page.goto(`/project/${projectId}?tab=list&status=todo`)
+  await expect(rows(page)).toHaveCount(2)
+  await isReady(page)
+  for (const key of ['j', 'x', 's', '3']) await page.keyboard.press(key)
+  await expectToast(page, '1 ticket moved to Done')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(bar(page)).toBeHidden()
+  await expect(rows(page).getByRole('link')).toBeFocused()
 })
 
 test('all that match in the list, beyond what is loaded; what cannot be changed is told', async ({

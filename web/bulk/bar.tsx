@@ -1,16 +1,16 @@
 // The bar at the bottom of the board or the list, while tickets are selected or a bulk change runs.
 import { Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import type { BulkAction, BulkChange } from '../../domain/bulk/bulk.ts'
+import type { BulkAction } from '../../domain/bulk/bulk.ts'
 import type { Field } from '../../domain/ticket/kinds.ts'
 import { ticketKey } from '../../domain/ticket/ticket-key.ts'
 import { useProject } from '../project/use-project.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { BarFields } from './bar-fields.tsx'
-import { DateDialog, FailuresDialog, TicketDialog } from './dialogs.tsx'
+import { DateDialog, TicketDialog } from './dialogs.tsx'
 import { Progress } from './progress.tsx'
-import { type BulkSelection, useBulkChange } from './use-bulk-change.ts'
+import type { BulkSelection, useBulkChange } from './use-bulk-change.ts'
 import { type Done, ticketsIn } from './words.ts'
 
 /** The current dialog: for the value of a field, or for deleting. */
@@ -22,6 +22,7 @@ export function SelectionBar({
   count,
   selection,
   more,
+  bulk: { start, stop, running, isPending },
   onClear,
   onAll,
 }: {
@@ -31,13 +32,12 @@ export function SelectionBar({
   selection: BulkSelection
   /** The number of matching tickets in words, if more match than are selected. */
   more: string | undefined
+  bulk: Pick<ReturnType<typeof useBulkChange>, 'start' | 'stop' | 'running' | 'isPending'>
   onClear: () => void
   onAll: () => void
 }) {
   const { project, may } = useProject(projectId)
   const [asking, setAsking] = useState<Asking>()
-  const [failures, setFailures] = useState<BulkChange>()
-  const { start, stop, running, isPending } = useBulkChange(projectId, setFailures)
   const onClose = () => setAsking(undefined)
   const onAction = (act: BulkAction, done: Done) => void start(selection, act, done, true)
 
@@ -54,6 +54,7 @@ export function SelectionBar({
         <section
           aria-label="Selected tickets"
           data-keep-clear
+          data-selection-bar
           className="fixed inset-x-0 bottom-0 z-40 flex animate-fade-in flex-col gap-1 border-t border-line-strong bg-raised px-3 py-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] text-ink shadow-lg sm:bottom-4 sm:mx-auto sm:w-fit sm:max-w-[calc(100vw-2rem)] sm:rounded-xl sm:border sm:pb-2"
         >
           {running && <Progress bulk={running} onStop={stop} />}
@@ -138,9 +139,6 @@ export function SelectionBar({
         confirmLabel={`Delete ${ticketsIn(count)}`}
         onConfirm={remove}
       />
-      {failures && (
-        <FailuresDialog projectId={projectId} bulk={failures} onClose={() => setFailures(undefined)} />
-      )}
     </>
   )
 }

@@ -2,6 +2,7 @@
 // after a phone's Select button was pressed. This module is loaded after the page.
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import type { BulkChange } from '../../domain/bulk/bulk.ts'
 import type { TicketFilter } from '../../domain/ticket/ticket.ts'
 import { call } from '../data/call.ts'
 import { useKeyCommands } from '../keys/use-key-commands.ts'
@@ -10,10 +11,12 @@ import { useListFilter } from '../ticket/filter/use-list-filter.ts'
 import { useShown } from '../ticket/shown-tickets.ts'
 import { isShortcut } from '../ui/plain-key.ts'
 import { SelectionBar } from './bar.tsx'
+import { FailuresDialog } from './dialogs.tsx'
 import { listenToDrags } from './drag-over.ts'
 import { allOf, between, hasMore, stillShown, toggled } from './range.ts'
 import { TAPS } from './select-by-taps.tsx'
 import { select, selectedIds, useSelection } from './selection.ts'
+import { useBulkChange } from './use-bulk-change.ts'
 
 const TICKETS = '[role="tabpanel"] a[href*="/ticket/"]'
 const DIALOG = '[role="dialog"]:not([data-state="closed"]), [role="alertdialog"]'
@@ -46,9 +49,19 @@ export function Selecting({ projectId }: { projectId: string }) {
     linkOf(latest.current, anchor.current)?.focus()
   }
   useEffect(() => () => select([]), [])
+  const [failures, setFailures] = useState<BulkChange>()
+  const bulk = useBulkChange(projectId, setFailures)
+  const { tab } = useSearch({ strict: false })
+  // While a bulk change runs, the tickets that it takes out of the list stay selected, so that the bar and the focus stay too. A
+  // filter or an order draws the board again, at first without groups and then without tickets.
+  const isDrawn = shown.length > 0 || tab === 'list' || result === 'error'
+  const isHeld = bulk.isPending || !isDrawn || shown.some(({ isLoading }) => isLoading)
   useEffect(() => {
-    if (selected.size > 0 && !all) select(stillShown(selected, shown))
-  }, [selected, shown, all])
+    if (selected.size === 0 || all || isHeld) return
+    const left = stillShown(selected, shown)
+    select(left)
+    if (left.size === 0) focusShown(linkOf(shown, anchor.current))
+  }, [selected, shown, all, isHeld])
 
   const change = useRef(become)
   change.current = become
@@ -113,7 +126,6 @@ export function Selecting({ projectId }: { projectId: string }) {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [isOn])
 
-  const { tab } = useSearch({ strict: false })
   const count = all?.count ?? selected.size
   const isMore = !all && matching !== undefined && matching > selected.size
   return (
@@ -128,10 +140,14 @@ export function Selecting({ projectId }: { projectId: string }) {
         selected={selected}
         count={count}
         selection={all?.filter ?? [...selected]}
+        bulk={bulk}
         more={isMore ? matching.toLocaleString('en') : undefined}
         onClear={clear}
         onAll={() => matching !== undefined && setAll({ filter, count: matching })}
       />
+      {failures && (
+        <FailuresDialog projectId={projectId} bulk={failures} onClose={() => setFailures(undefined)} />
+      )}
     </>
   )
 }
@@ -154,6 +170,15 @@ function linkOf(shown: Shown, id: string | undefined): HTMLElement | null {
   if (!ticket) return null
   const links = [...document.querySelectorAll<HTMLAnchorElement>(TICKETS)]
   return links.find(({ pathname }) => pathname.endsWith(`/ticket/${ticket.number}`)) ?? null
+}
+
+/** The focus would be lost with the bar: it goes to the ticket of the last choice, or to the first one on the screen. */
+function focusShown(chosen: HTMLElement | null) {
+  const { activeElement } = document
+  if (activeElement !== document.body && !activeElement?.closest('[data-selection-bar]')) return
+  const links = [...document.querySelectorAll<HTMLElement>(TICKETS)]
+  const first = links.find((link) => link.getBoundingClientRect().top >= 0)
+  ;(chosen ?? first)?.focus({ preventScroll: true })
 }
 
 /** The number of tickets that match, counted only if not all of them are loaded. */

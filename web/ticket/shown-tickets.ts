@@ -9,6 +9,8 @@ export type ShownGroup = {
   tickets: () => ShownTicket[]
   /** Loads the next window; undefined if everything is loaded. */
   load?: () => void
+  /** The first tickets have not arrived yet. */
+  isLoading?: boolean
 }
 
 let shown: readonly ShownGroup[] = []

@@ -104,10 +104,11 @@ function BoardOf({ projectId, filter, columns, onNewTicket }: Props & { columns:
     useMemo(
       () =>
         columns.map(({ key }) => {
-          const next = rendered.columns[key]?.state.next
+          const { next, loading } = rendered.columns[key]?.state ?? {}
           return {
             tickets: () => ticketsOf(rows[key] ?? NO_ROWS),
             load: next?.exists ? next.load : undefined,
+            isLoading: loading !== false,
           }
         }),
       [columns, rendered.columns, rows],
