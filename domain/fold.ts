@@ -2,7 +2,7 @@
 // differences that people do not see or cannot type. The database has the same function, `folded` (migration 61).
 
 /** Letters that have no decomposition in Unicode, and the forms of one character: each as people type it on any keyboard. */
-const INSTEAD: Readonly<Record<string, string>> = {
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   ı: 'i',
   ß: 'ss',
   ł: 'l',
@@ -21,13 +21,13 @@ const INSTEAD: Readonly<Record<string, string>> = {
   ى: 'ي',
   ک: 'ك',
   '⁄': '/',
-  ...each('‘’‚‛‹›ʹʻʼʽ′׳', "'"),
-  ...each('“”„‟«»״', '"'),
-  ...each('‐‒–—―−־', '-'),
+  ...replacingEach('‘’‚‛‹›ʹʻʼʽ′׳', "'"),
+  ...replacingEach('“”„‟«»״', '"'),
+  ...replacingEach('‐‒–—―−־', '-'),
 }
 
-function each(characters: string, instead: string): Record<string, string> {
-  return Object.fromEntries([...characters].map((character) => [character, instead]))
+function replacingEach(characters: string, replacement: string): Record<string, string> {
+  return Object.fromEntries([...characters].map((character) => [character, replacement]))
 }
 
 /**
@@ -50,7 +50,7 @@ const REMOVED = new RegExp(
 )
 
 const ASCII = /^[\0-\x7f]*$/
-const REPLACED = new RegExp(`[${Object.keys(INSTEAD).join('')}]`, 'g')
+const REPLACED = new RegExp(`[${Object.keys(REPLACEMENTS).join('')}]`, 'g')
 
 /**
  * The form in which texts are compared: "Café", "CAFE" and "ｃａｆé" are the same, and so are "Can't" and "Can’t". A text of ASCII
@@ -62,7 +62,7 @@ export function fold(text: string): string {
   const decomposed = text.replaceAll('´', "'").normalize('NFKD').toLowerCase()
   return decomposed
     .replace(REMOVED, '')
-    .replace(REPLACED, (character) => INSTEAD[character] ?? '')
+    .replace(REPLACED, (character) => REPLACEMENTS[character] ?? '')
     .normalize('NFKC')
 }
 

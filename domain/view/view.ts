@@ -2,6 +2,7 @@
 // each person.
 import * as z from 'zod'
 import { LIMITS } from '../limits.ts'
+import { nameKey } from '../names.ts'
 import { Id, nameText } from '../text.ts'
 import { SORT_FIELDS } from '../ticket/fields.ts'
 
@@ -35,12 +36,7 @@ const Views = z
   .array(z.strictObject(View.shape))
   .max(VIEWS_PER_LIST, `There can be at most ${VIEWS_PER_LIST} views`)
   .refine((views) => isDistinct(views.map(({ id }) => id)), 'Contains a view twice')
-  .refine((views) => isDistinct(views.map(({ name }) => viewKey(name))), 'Two views have the same name')
-
-/** The form in which names are compared: names that differ only in case are the same. */
-export function viewKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase()
-}
+  .refine((views) => isDistinct(views.map(({ name }) => nameKey(name))), 'Two views have the same name')
 
 export const ViewList = z.object({ version: z.int(), views: z.array(View) })
 /** A list of saved views, with its version. */

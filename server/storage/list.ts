@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Attachment } from '../../domain/attachment/attachment.ts'
+import { fold } from '../../domain/fold.ts'
 import { Id } from '../../domain/text.ts'
 import { selectAttachments, toAttachment } from '../attachment/row.ts'
 import { OBJECTS_AT_ONCE } from '../limits.ts'
@@ -68,8 +69,9 @@ export async function listObjects(by: Asking, { prefix, search, limit, offset, s
   function page<T extends { name: string; created_at: string | null }>(found: T[]): T[] {
     const keyOf = (one: T) => (sortBy.column === 'name' ? one.name : `${one.created_at} ${one.name}`)
     const sign = sortBy.order === 'asc' ? 1 : -1
+    const wanted = fold(search ?? '')
     return found
-      .filter(({ name }) => !search || name.toLowerCase().includes(search.toLowerCase()))
+      .filter(({ name }) => fold(name).includes(wanted))
       .sort((one, other) => (keyOf(one) < keyOf(other) ? -sign : sign))
       .slice(offset, offset + limit)
   }

@@ -192,11 +192,12 @@ function valuesAt(
     })),
   ]
   const chosen = before.split(',')
-  const begins =
-    (form: (text: string) => string) =>
-    ({ label, also }: { label: string; also: string }) =>
-      [label, also].some((one) => form(one).startsWith(form(wanted)))
-  const fitting = firstOf(items.filter(begins(fold)), begins(exactForm))
+  const beginsIn = (form: (text: string) => string) => {
+    const beginning = form(wanted)
+    return ({ label, also }: { label: string; also: string }) =>
+      [label, also].some((one) => form(one).startsWith(beginning))
+  }
+  const fitting = firstOf(items.filter(beginsIn(fold)), beginsIn(exactForm))
     // A label may be named “none”, like the word: it is offered once.
     .filter(({ text }, at, all) => !chosen.includes(text) && all.findIndex((one) => one.text === text) === at)
     .slice(0, MOST)

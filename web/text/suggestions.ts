@@ -37,18 +37,23 @@ const PLACES: ((word: string, part: string) => boolean)[] = [
   (word, part) => word.includes(part),
 ]
 
+/** The forms in which names are compared, best first. */
+const FORMS = [exactForm, fold]
+
 /**
  * The members whose username or name begins with the query, then those who have the query inside; in both groups first those who
  * match with the same accents.
  */
 export function membersFor(members: readonly Member[], query: string): Suggestion[] {
-  const ranks = PLACES.flatMap((isAt) => [exactForm, fold].map((form) => ({ isAt, form })))
+  const parts = FORMS.map((form) => form(query))
+  const ranks = PLACES.flatMap((isAt) => FORMS.map((_, at) => ({ isAt, at })))
   const ranked = members
     .map(({ profile }) => profile)
     .filter(isNamed)
     .map((person) => {
       const words = [person.username, ...displayName(person).split(/\s+/)]
-      const rank = ranks.findIndex(({ isAt, form }) => words.some((word) => isAt(form(word), form(query))))
+      const formed = FORMS.map((form) => words.map(form))
+      const rank = ranks.findIndex(({ isAt, at }) => formed[at]?.some((word) => isAt(word, parts[at] ?? '')))
       return { person, rank }
     })
   return ranked

@@ -36,11 +36,13 @@ export class TypeAhead {
     const wanted = isRepeated ? (this.#word[0] ?? '') : this.#word
     // A longer word may still match the current entry; a repeated letter moves to the next one.
     const start = isRepeated ? from + 1 : Math.max(from, 0)
-    for (const form of [exactForm, fold])
+    for (const form of [exactForm, fold]) {
+      const beginning = form(wanted)
       for (let step = 0; step < labels.length; step += 1) {
         const index = (start + step) % labels.length
-        if (form(labels[index] ?? '').startsWith(form(wanted))) return index
+        if (form(labels[index] ?? '').startsWith(beginning)) return index
       }
+    }
     return -1
   }
 }

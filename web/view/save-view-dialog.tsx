@@ -1,7 +1,8 @@
 // Asks for the name of a view: a new view, or one that is renamed.
 import { type FormEvent, useState } from 'react'
 import { LIMITS } from '../../domain/limits.ts'
-import { View, viewKey } from '../../domain/view/view.ts'
+import { nameKey } from '../../domain/names.ts'
+import { View } from '../../domain/view/view.ts'
 import { errorsOf, reasonOf, useFormErrors } from '../data/form-errors.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
@@ -50,7 +51,7 @@ function Form({ renamed, mayShare, taken, onSave, onClose }: Props) {
     const parsed = View.pick({ name: true }).safeParse({ name })
     if (!parsed.success) return refuse(errorsOf(parsed.error))
     const chosen = parsed.data.name
-    const isTaken = taken(kind).some((other) => other !== renamed?.name && viewKey(other) === viewKey(chosen))
+    const isTaken = taken(kind).some((other) => other !== renamed?.name && nameKey(other) === nameKey(chosen))
     if (isTaken) return refuse({ name: 'There is already a view with this name' })
     setPending(true)
     try {
