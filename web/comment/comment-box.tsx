@@ -84,7 +84,7 @@ export function CommentBox({
     } catch (error) {
       return void toast.error('Failed to add comment', reasonOf(error), TOAST)
     }
-    draft.discard()
+    draft.sent()
     // The next comment is for the team only, unless the box is ticked again.
     setToReporter(false)
     toast.success('Comment added successfully!', TOAST)

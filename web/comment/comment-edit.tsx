@@ -66,6 +66,7 @@ export function CommentEdit({
         setRefusedBy(failure.problem.current as Comment)
       return void toast.error('Failed to update comment', reasonOf(failure))
     }
+    draft.sent()
     close()
   }
 

@@ -1,19 +1,25 @@
 // Drafts: unsent text per person and form, kept in the browser until it is sent or discarded (draft-slots.ts).
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { fromOrigin, type Origin, ownSlot, readDraft, removeDraft, writeDraft } from './draft-slots.ts'
+import { fromSlot, type Origin, ownSlot, readDraft, removeDraft, SENT, writeDraft } from './draft-slots.ts'
 
 type Held<T> = {
   key: string
   value: T
   drafted: boolean
   restored: boolean
-  origin: Origin | null
+  origins: Origin[]
   /** Whether this tab has a slot of its own for the draft. */
   isOwn: boolean
 }
 
 /** The forms on this page that have a draft. */
 const forms = new Set<{ key: string; empty: () => void }>()
+
+/** Discards a draft, wherever it is shown in this tab. */
+export function discardDraft(key: string) {
+  removeDraft(key, readDraft(key)?.origins ?? [])
+  emptyForms(key)
+}
 
 /** Empties every form of this page that shows the draft. */
 function emptyForms(key: string) {
@@ -23,8 +29,9 @@ function emptyForms(key: string) {
 /**
  * State that survives a reload. `place` identifies person and form, such as `${userId}.comment.${ticketId}`.
  * @param initial what an untouched form holds; a value equal to it is not a draft
- * @returns the value, a setter, and `discard`, which deletes the draft and resets to `initial`; `drafted` is true while
- * there is unsent input, `restored` while that input is from before the form opened
+ * @returns the value, a setter, and two functions that delete the draft and reset to `initial`: `discard`, and `sent`, which also
+ * empties the forms of other tabs that show the same text; `drafted` is true while there is unsent input, `restored` while that
+ * input is from before the form opened
  */
 export function useDraft<T>(key: string, initial: T) {
   const [held, setHeld] = useState<Held<T>>(() => open(key, initial))
@@ -39,26 +46,34 @@ export function useDraft<T>(key: string, initial: T) {
     setHeld(next)
   }, [])
   const set = useCallback(
-    (value: T) => {
+    (next: T | ((value: T) => T)) => {
       const now = latest.current
-      const origin = now.key === key ? now.origin : null
+      const isSame = now.key === key
+      const origins = isSame ? now.origins : []
+      const known = isSame ? now.value : (JSON.parse(untouched) as T)
+      const value = next instanceof Function ? next(known) : next
       const drafted = JSON.stringify(value) !== untouched
-      const restored = drafted && now.key === key && now.restored
-      if (drafted) writeDraft(key, value, origin)
+      const restored = drafted && isSame && now.restored
+      if (drafted) writeDraft(key, value, origins)
       else {
-        removeDraft(key, origin)
+        removeDraft(key, origins)
         emptyForms(key)
       }
-      become({ key, value, drafted, restored, origin: drafted ? origin : null, isOwn: drafted })
+      become({ key, value, drafted, restored, origins: drafted ? origins : [], isOwn: drafted })
     },
     [key, untouched, become],
   )
-  const discard = useCallback(() => {
-    const now = latest.current
-    removeDraft(key, now.key === key ? now.origin : null)
-    emptyForms(key)
-    become(empty(key, JSON.parse(untouched) as T))
-  }, [key, untouched, become])
+  const remove = useCallback(
+    (isSent: boolean) => {
+      const now = latest.current
+      removeDraft(key, now.key === key ? now.origins : [], { isSent })
+      emptyForms(key)
+      become(empty(key, JSON.parse(untouched) as T))
+    },
+    [key, untouched, become],
+  )
+  const discard = useCallback(() => remove(false), [remove])
+  const sent = useCallback(() => remove(true), [remove])
 
   useEffect(() => {
     const form = { key, empty: () => become(empty(key, JSON.parse(untouched) as T)) }
@@ -70,30 +85,32 @@ export function useDraft<T>(key: string, initial: T) {
     const onStorage = ({ key: name, newValue }: StorageEvent) => {
       const now = latest.current
       if (now.key !== key || !now.drafted) return
-      // Another tab sent or discarded a copy of this text. It is still shown here, so it stays a draft.
-      if (now.isOwn && name === ownSlot(key) && newValue === null) writeDraft(key, now.value, now.origin)
-      if (!now.isOwn && name === now.origin?.name)
-        become(followed(now, newValue) ?? empty(key, JSON.parse(untouched) as T))
+      const reset = () => become(empty(key, JSON.parse(untouched) as T))
+      if (now.isOwn && name === ownSlot(key)) {
+        if (newValue === SENT) reset()
+        // Another tab discarded a copy of this text. The text is still shown here, so it stays a draft.
+        else if (newValue === null) writeDraft(key, now.value, now.origins)
+      }
+      // Nothing was typed in this tab, so the form follows the tab that the text is from.
+      if (!now.isOwn && name === now.origins[0]?.name) {
+        const draft = fromSlot(name, newValue)
+        if (draft) become({ ...now, value: draft.value as T, origins: draft.origins })
+        else reset()
+      }
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
   }, [key, untouched, become])
-  return { value: current.value, set, discard, drafted: current.drafted, restored: current.restored }
+  return { value: current.value, set, discard, sent, drafted: current.drafted, restored: current.restored }
 }
 
 function open<T>(key: string, initial: T): Held<T> {
   const stored = readDraft(key)
   if (!stored) return empty(key, initial)
-  const { value, origin, isOwn } = stored
-  return { key, value: value as T, drafted: true, restored: true, origin, isOwn }
-}
-
-/** Nothing was typed in this tab, so the form follows the tab that the text is from. Null if there is no text any more. */
-function followed<T>(now: Held<T>, text: string | null): Held<T> | null {
-  const draft = now.origin && text !== null ? fromOrigin({ name: now.origin.name, text }) : null
-  return draft && { ...now, value: draft.value as T, origin: draft.origin }
+  const { value, origins, isOwn } = stored
+  return { key, value: value as T, drafted: true, restored: true, origins, isOwn }
 }
 
 function empty<T>(key: string, value: T): Held<T> {
-  return { key, value, drafted: false, restored: false, origin: null, isOwn: false }
+  return { key, value, drafted: false, restored: false, origins: [], isOwn: false }
 }

@@ -41,7 +41,7 @@ const NO_ERRORS: FieldErrors = {}
 const TOAST = { id: 'project-details' }
 
 export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
-  const { value: draft, set, discard, drafted } = useDraft(`${userId}.project.${project.id}`, NO_EDIT)
+  const { value: draft, set, discard, sent, drafted } = useDraft(`${userId}.project.${project.id}`, NO_EDIT)
   const { run, pending } = useCommand('updateProject')
   const [errors, setErrors] = useState(NO_ERRORS)
   const form = useRef<HTMLFormElement>(null)
@@ -63,7 +63,7 @@ export function DetailsForm({ project, userId, mayEdit, onBehind }: Props) {
     setErrors(NO_ERRORS)
     try {
       await run({ params: { projectId: project.id }, input: input.data })
-      discard()
+      sent()
       toast.success(PROJECT_WORDS.updated, TOAST)
     } catch (error) {
       const keyTaken = isRefusal(error) && error.code === 'key_taken'

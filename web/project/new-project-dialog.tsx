@@ -45,7 +45,7 @@ const TOAST = { id: 'new-project' }
 
 function NewProjectForm({ onDone }: { onDone: () => void }) {
   const { user } = useSession()
-  const { value, set, discard, restored } = useDraft(`${user?.id}.new-project`, EMPTY)
+  const { value, set, discard, sent, restored } = useDraft(`${user?.id}.new-project`, EMPTY)
   const { run, pending } = useCommand('createProject')
   const navigate = useNavigate()
   const [errors, setErrors] = useState(NO_ERRORS)
@@ -61,7 +61,7 @@ function NewProjectForm({ onDone }: { onDone: () => void }) {
     setErrors(NO_ERRORS)
     try {
       const event = await run({ params: {}, input: input.data })
-      discard()
+      sent()
       onDone()
       toast.plain(PROJECT_WORDS.created, TOAST)
       const params = { projectId: event?.project_id ?? '' }

@@ -88,7 +88,7 @@ function TemplateForm({ projectId, userId, template, onBehind }: FormProps) {
     if (!input.success) return setErrors(errorsOf(input.error))
     try {
       await run({ params: { projectId }, input: input.data })
-      draft.discard()
+      draft.sent()
       toast.success('Template saved', TOAST)
     } catch (error) {
       setErrors(errorsOfRefusal(error))

@@ -84,6 +84,7 @@ export function useTicketEdit(draftKey: string, ticket: Ticket | undefined, onGo
       return refused(error)
     }
     toast.success('Ticket updated successfully!', { ...EDIT_TOAST, ...withUndo(latest.id, event) })
+    stored.sent()
     close()
   }
 
