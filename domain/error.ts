@@ -68,6 +68,7 @@ export const ERRORS = {
   ticket_labels_limit: { status: 409, message: 'A ticket can have at most 20 labels' },
   attachment_limit: { status: 409, message: 'A ticket can have at most 200 files' },
   attachment_taken: { status: 409, message: 'The ticket already has a file with this name' },
+  attachment_id_taken: { status: 409, message: 'Another file already has this id' },
   attachment_gone: {
     status: 410,
     message: 'This file was removed more than a day ago and can no longer be restored',

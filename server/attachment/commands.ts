@@ -85,7 +85,7 @@ async function isRepeated({ db, user, ticket }: TicketContext, id: string, file:
   if (!known) return false
   const isSame = known.ticket_id === ticket.id && known.sha256 === file.sha256 && known.deleted_at === null
   if (isSame && known.uploader_id === user.id) return true
-  throw new Refusal('attachment_taken', {}, `Another file has the id in ${ID_HEADER}`)
+  throw new Refusal('attachment_id_taken', {}, `Another file already has the id in ${ID_HEADER}`)
 }
 
 export async function renameAttachment(

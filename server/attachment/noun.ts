@@ -49,7 +49,7 @@ export const attachmentNoun = {
   eventObjects: { attachment },
   texts: ['name'],
   growth: {},
-  constraints: { attachment_name: 'attachment_taken', attachment_pkey: 'attachment_taken' },
+  constraints: { attachment_name: 'attachment_taken', attachment_pkey: 'attachment_id_taken' },
   audited: {
     'attachment.created': null,
     'attachment.changed': null,

@@ -212,10 +212,10 @@ it('a file gets the id that its upload chose, once, also if the answer was lost 
   expect(await send(ticket, 'shot.png', 'a picture', id)).toEqual([200, id])
   expect(await send(ticket, 'shot (2).png', 'a picture', id)).toEqual([200, id])
   expect(await listed(ticket)).toEqual(['shot.png'])
-  // The same file under an id of its own is another file.
+  // The same file under an id of its own is another file. Another name helps if the name is taken, and not if the id is.
   expect(await send(ticket, 'shot.png', 'a picture', newId())).toEqual([409, 'KeyAlreadyExists'])
-  expect(await send(ticket, 'other.png', 'another picture', id)).toEqual([409, 'KeyAlreadyExists'])
-  expect(await send(other, 'shot.png', 'a picture', id)).toEqual([409, 'KeyAlreadyExists'])
+  expect(await send(ticket, 'other.png', 'another picture', id)).toEqual([409, 'attachment_id_taken'])
+  expect(await send(other, 'shot.png', 'a picture', id)).toEqual([409, 'attachment_id_taken'])
   expect(await send(other, 'shot.png', 'a picture', 'one')).toEqual([400, 'InvalidRequest'])
   expect(await listed(other)).toEqual([])
   expect(await incoming()).toEqual([])
