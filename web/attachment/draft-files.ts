@@ -1,52 +1,51 @@
-// The files that wait beside the form of a ticket until the ticket exists: kept with the draft, then uploaded to the ticket.
+// The files that wait beside the form of a ticket until the ticket exists. The draft of the form has their ids, so that files and
+// texts of several tabs stay apart. Once the ticket exists, the files are uploaded to it.
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { ATTACHMENTS_PER_TICKET, freeName } from '../../domain/attachment/attachment.ts'
-import { newId } from '../import/new-id.ts'
+import { isInDraft, ownSlot } from '../data/draft-slots.ts'
+import { newId } from '../data/new-id.ts'
+import { sessionState } from '../data/session-state.ts'
 import type { TextFile, TextFiles } from '../text/files.ts'
-import { sizeInWords } from './file-kind.ts'
-import { forgetFiles, type KeptFile, keepFiles, keptFiles, uploadsOf } from './kept-files.ts'
+import { isShownAsPicture, sizeInWords } from './file-kind.ts'
+import { claimFiles, forgetFiles, type KeptFile, keepFiles, keptFiles, USED } from './kept-files.ts'
 import { NO_FOLDERS } from './no-folders.ts'
 import { fileLimit } from './storage.ts'
 import { SignedOut, startUpload, type Target, uploadName } from './uploads.ts'
 
-/** The files of a place, as this page knows them. */
-type Draft = {
-  files: readonly KeptFile[]
-  isLoaded: boolean
-  /** Whether the files were there before the form was opened. */
-  isRestored: boolean
-  /** False if the browser has no room for the files. */
-  isKept: boolean
-}
-
-const NONE: Draft = { files: [], isLoaded: false, isRestored: false, isKept: true }
-const drafts = new Map<string, Draft>()
+/** The files that this page knows, by their ids. */
+const known = new Map<string, KeptFile>()
+/** The ids of the files that the browser has no room for. */
+const unkept = new Set<string>()
+/** The ids that were looked up. */
+const looked = new Set<string>()
 /** Small versions of pictures, by file id, as data URLs. */
 const small = new Map<string, string>()
+/** Files for a form that is about to be opened, by the key of its draft. */
+const handed = new Map<string, readonly File[]>()
+
+let turn = 0
 const watchers = new Set<() => void>()
+
+function changed() {
+  turn += 1
+  for (const watcher of watchers) watcher()
+}
 
 function watch(watcher: () => void) {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
 
-const draftOf = (place: string) => drafts.get(place) ?? NONE
-
-function change(place: string, values: Partial<Draft>) {
-  drafts.set(place, { ...draftOf(place), ...values })
-  for (const watcher of watchers) watcher()
-}
-
-/** Reads what an earlier visit of the page has kept. */
-async function open(place: string) {
-  const { isLoaded, files } = draftOf(place)
-  if (isLoaded) return change(place, { isRestored: files.length > 0 })
-  const kept = await keptFiles(place)
-  const { isLoaded: isDone, files: added } = draftOf(place)
-  if (isDone) return
-  const earlier = kept.filter(({ id }) => !added.some((one) => one.id === id))
-  change(place, { files: [...earlier, ...added], isLoaded: true, isRestored: earlier.length > 0 })
-  for (const file of earlier) void makeSmall(file)
+/** Reads the files that another page, or an earlier visit, has kept. */
+async function look(userId: string, ids: readonly string[]) {
+  if (ids.every((id) => known.has(id))) return
+  for (const file of await keptFiles(userId)) {
+    if (!ids.includes(file.id) || known.has(file.id)) continue
+    known.set(file.id, file)
+    makeSmallLater(file)
+  }
+  for (const id of ids) looked.add(id)
+  changed()
 }
 
 /** Version 7 (a time, then random bits), because the files of a ticket are ordered by their ids. */
@@ -55,25 +54,25 @@ function newFileId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${newId().slice(15)}`
 }
 
-/** Adds files to the form. */
-export function addDraftFiles(place: string, added: readonly File[]): KeptFile[] {
-  const { files, isKept } = draftOf(place)
-  const names = new Set(files.map(({ name }) => name))
-  const more = added.map((file) => {
-    const name = freeName(uploadName(file), names)
-    names.add(name)
-    return { id: newFileId(), place, name, file, at: Date.now() }
-  })
-  change(place, { files: [...files, ...more] })
-  for (const file of more) void makeSmall(file)
-  if (more.length > 0) void keepFiles(more).then((isDone) => change(place, { isKept: isKept && isDone }))
-  return more
+/** Hands files to a form that is about to be opened. @param key the key of its draft */
+export function handFiles(key: string, files: readonly File[]) {
+  handed.set(key, [...(handed.get(key) ?? []), ...files])
+  changed()
 }
 
 const SMALL_PIXELS = 640
+/** A larger picture has no small version, because it needs too much memory. */
+const MOST_BYTES = 32 * 1024 ** 2
+
+let making = Promise.resolve()
+
+/** One picture at a time, because a browser decodes a picture at its full size. */
+function makeSmallLater(file: KeptFile) {
+  making = making.then(() => makeSmall(file))
+}
 
 async function makeSmall({ id, file }: KeptFile) {
-  if (!isShown(file) || small.has(id)) return
+  if (!isShownAsPicture(file) || file.size > MOST_BYTES || small.has(id) || !known.has(id)) return
   try {
     const picture = await createImageBitmap(file)
     const scale = Math.min(1, SMALL_PIXELS / Math.max(picture.width, picture.height))
@@ -82,117 +81,191 @@ async function makeSmall({ id, file }: KeptFile) {
     canvas.height = Math.max(1, Math.round(picture.height * scale))
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
     picture.close()
-    small.set(id, canvas.toDataURL('image/webp', 0.8))
-    for (const watcher of watchers) watcher()
+    if (known.has(id)) small.set(id, canvas.toDataURL('image/webp', 0.8))
+    changed()
   } catch {
     // The browser cannot read the picture, so it is listed by its name only.
   }
 }
 
-/** Whether texts show a file of this type as a picture. */
-export const isShown = ({ type }: File) => type.startsWith('image/') && type !== 'image/svg+xml'
+/** Removes files from this page, and from the browser unless the draft of another tab has them. */
+function forget(files: readonly KeptFile[]) {
+  for (const { id } of files) {
+    known.delete(id)
+    small.delete(id)
+    unkept.delete(id)
+  }
+  void forgetFiles(files.filter(({ id }) => !isInDraft(id)))
+  changed()
+}
 
 export type DraftFiles = ReturnType<typeof useDraftFiles>
 
-/** @param place the form, such as `${userId}.new-ticket.${projectId}` */
-export function useDraftFiles(place: string, mayAdd: boolean) {
-  const draft = useSyncExternalStore(watch, () => draftOf(place))
-  const pictures = useSyncExternalStore(watch, () => small.size)
-  const [limit, setLimit] = useState(Number.POSITIVE_INFINITY)
-  const [problem, setProblem] = useState<string>()
-  useEffect(() => void open(place), [place])
-  useEffect(() => void (mayAdd && fileLimit().then(setLimit)), [mayAdd])
-  const { files } = draft
+type Claimed = { claimed: KeptFile[]; renamed: ReadonlyMap<string, string> }
+type Options = {
+  userId: string
+  /** The key of the draft that has the ids. */
+  key: string
+  ids: readonly string[]
+  setIds: (change: (ids: readonly string[]) => readonly string[]) => void
+  mayAdd: boolean
+}
 
-  function add(chosen: readonly File[]): KeptFile[] {
-    const fit = chosen.filter(({ size }) => size <= limit)
-    const room = ATTACHMENTS_PER_TICKET - files.length
-    const large = chosen.find(({ size }) => size > limit)
+export function useDraftFiles({ userId, key, ids, setIds, mayAdd }: Options) {
+  const version = useSyncExternalStore(watch, () => turn)
+  const [limit, setLimit] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => void (mayAdd && fileLimit().then(setLimit)), [mayAdd])
+  useEffect(() => {
+    const update = () => void look(userId, ids)
+    update()
+    // Another tab stores its files a moment after their ids.
+    window.addEventListener('focus', update)
+    return () => window.removeEventListener('focus', update)
+  }, [userId, ids])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: version changes with the files that are known
+  const files = useMemo(() => ids.flatMap((id) => known.get(id) ?? []), [ids, version])
+
+  /** @returns one file for each of those chosen; undefined for a file that cannot be added */
+  function add(chosen: readonly File[]): (KeptFile | undefined)[] {
+    const names = new Set(files.map(({ name }) => name))
+    const most = limit ?? Number.POSITIVE_INFINITY
+    let room = ATTACHMENTS_PER_TICKET - files.length
+    const added = chosen.map((file) => {
+      if (file.size > most || room <= 0) return undefined
+      room -= 1
+      const name = freeName(uploadName(file), names)
+      names.add(name)
+      return { id: newFileId(), userId, name, file, at: Date.now() }
+    })
+    const large = chosen.find(({ size }) => size > most)
     setProblem(
-      (large && `${uploadName(large)} is larger than the ${sizeInWords(limit)} that this server accepts.`) ??
+      (large && `${uploadName(large)} is larger than the ${sizeInWords(most)} that this server accepts.`) ??
         (chosen.length === 0 ? NO_FOLDERS : undefined) ??
-        (fit.length > room ? `A ticket can have at most ${ATTACHMENTS_PER_TICKET} files.` : undefined),
+        (added.includes(undefined)
+          ? `A ticket can have at most ${ATTACHMENTS_PER_TICKET} files.`
+          : undefined),
     )
-    return addDraftFiles(place, fit.slice(0, Math.max(0, room)))
+    keep(added.filter((file) => file !== undefined))
+    return added
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures is the number of small versions, which find reads
+  function keep(more: readonly KeptFile[]) {
+    if (more.length === 0) return
+    for (const file of more) {
+      known.set(file.id, file)
+      makeSmallLater(file)
+    }
+    changed()
+    const added = more.map(({ id }) => id)
+    setIds((before) => [...before.filter((id) => !added.includes(id)), ...added])
+    void keepFiles(more).then((isKept) => {
+      if (isKept) return
+      for (const id of added) unkept.add(id)
+      changed()
+    })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: version changes with the files that are handed over
+  useEffect(() => {
+    const given = handed.get(key)
+    if (!given || !mayAdd || limit === undefined) return
+    handed.delete(key)
+    add(given)
+  }, [key, mayAdd, limit, version])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: version changes with the small versions, which find reads
   const texts = useMemo(
     (): TextFiles => ({
-      isLoaded: draft.isLoaded,
+      isLoaded: ids.every((id) => known.has(id) || looked.has(id)),
       find: (id) => {
         const file = files.find((one) => one.id === id)
         return file && textFileOf(file)
       },
-      add: mayAdd ? (chosen) => add(chosen).map(textFileOf) : undefined,
+      add: mayAdd ? (chosen) => add(chosen).map((file) => file && textFileOf(file)) : undefined,
     }),
-    [draft.isLoaded, files, mayAdd, limit, pictures],
+    [ids, files, mayAdd, limit, version],
   )
 
-  /** Removes the files from the form, but not from the browser. */
-  function take(): readonly KeptFile[] {
-    const taken = draftOf(place).files
-    change(place, { files: [], isRestored: false, isKept: true })
-    setProblem(undefined)
-    return taken
-  }
   return {
-    ...draft,
-    isRestored: draft.isRestored && files.length > 0,
+    files,
     mayAdd,
     problem,
     texts,
     add,
-    take,
+    /** False if the browser has no room for the files. */
+    isKept: !files.some(({ id }) => unkept.has(id)),
     smallOf: (id: string) => small.get(id),
     remove(file: KeptFile) {
-      change(place, { files: files.filter(({ id }) => id !== file.id) })
+      setIds((before) => before.filter((id) => id !== file.id))
       setProblem(undefined)
-      void forgetFiles([file])
+      forget([file])
     },
-    /** @returns the files, so that `putBack` can restore them */
-    discard() {
-      const taken = take()
-      void forgetFiles(taken)
-      return taken
-    },
-    putBack(taken: readonly KeptFile[]) {
-      change(place, { files: [...taken, ...draftOf(place).files] })
-      void keepFiles(taken)
+    /** Call this after the draft was discarded. `putBack` can restore the files. */
+    forget,
+    putBack: keep,
+    /**
+     * Claims files of the form for the ticket that is about to be created. A file that another tab has sent already gets a new id.
+     * @returns the files, and the new ids by the former ones
+     */
+    async claim(taken: readonly KeptFile[]): Promise<Claimed> {
+      if (taken.length === 0) return { claimed: [], renamed: new Map() }
+      const claimed = await claimFiles(taken, ownSlot(key), newFileId)
+      const pairs = claimed.map(({ id }, index) => [taken[index]?.id ?? id, id] as const)
+      const renamed = new Map(pairs.filter(([before, after]) => before !== after))
+      for (const file of claimed) known.set(file.id, file)
+      for (const [before, after] of renamed) {
+        const picture = small.get(before)
+        if (picture) small.set(after, picture)
+      }
+      if (renamed.size > 0) setIds((before) => before.map((id) => renamed.get(id) ?? id))
+      changed()
+      return { claimed, renamed }
     },
   }
 }
 
 function textFileOf({ id, name, file }: KeptFile): TextFile {
-  return { id, name, isPicture: isShown(file), isWaiting: true, url: undefined, preview: small.get(id) }
+  const preview = small.get(id)
+  return { id, name, isPicture: isShownAsPicture(file), isWaiting: true, url: undefined, preview }
 }
 
 /** Uploads files that waited beside a form. The uploads continue after a reload (see `resumeUploads`). */
-export function uploadKept(userId: string, taken: readonly KeptFile[], target: Target) {
-  const files = taken.map((file) => ({ ...file, place: uploadsOf(userId), target }))
-  void keepFiles(files)
-  for (const file of files) void uploadOne(file)
+export function uploadKept(files: readonly KeptFile[], target: Target) {
+  const sent = files.map((file) => ({ ...file, target }))
+  const isKept = keepFiles(sent)
+  for (const file of sent) void uploadOne(file, isKept)
 }
 
 /** Continues the uploads that an earlier visit of the page began, unless another tab does. */
 export async function resumeUploads(userId: string) {
-  for (const file of await keptFiles(uploadsOf(userId))) void uploadOne(file)
+  for (const file of await keptFiles(userId)) void uploadOne(file)
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set()
 
-function uploadOne(kept: KeptFile & { target?: Target }): Promise<void> {
-  const { id, file, name, target } = kept
+function uploadOne(kept: KeptFile, isKept: Promise<unknown> = Promise.resolve()): Promise<void> {
+  const { id, userId, file, name, target, refusal } = kept
   const upload = async () => {
-    if (!target) return
+    // The user may have signed out meanwhile.
+    if (!target || sessionState().user?.id !== userId) return
     const named = new File([file], name, { type: file.type, lastModified: file.lastModified })
     try {
-      await startUpload(named, target, () => NO_NAMES, id)
+      await startUpload(named, target, () => NO_NAMES, {
+        id,
+        failure: refusal,
+        onFailure: (reason, isFinal) => void (isFinal && keepFiles([{ ...kept, refusal: reason }])),
+      })
     } catch (error) {
       if (error instanceof SignedOut) return
     }
     // The file is on its ticket, or the user has cancelled the upload.
-    await forgetFiles([kept])
+    await isKept
+    known.delete(id)
+    small.delete(id)
+    unkept.delete(id)
+    if (isInDraft(id)) await keepFiles([{ ...kept, target: undefined, refusal: undefined, claim: USED }])
+    else await forgetFiles([kept])
   }
   // Plain http from another host has no Web Locks. There, two tabs may send the same file, which the server notices by its id.
   if (!navigator.locks) return upload()

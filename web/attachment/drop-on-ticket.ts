@@ -13,9 +13,9 @@ import { currentKeyHandlers } from '../keys/use-key-commands.ts'
 import { ticketAt } from '../paths.ts'
 import { addFileTaker, markDropTarget } from '../ui/take-files.ts'
 import { toast } from '../ui/toast.tsx'
-import { addDraftFiles } from './draft-files.ts'
+import { handFiles } from './draft-files.ts'
 import { sayNoFolders } from './no-folders.ts'
-import { startUpload, type Uploaded } from './uploads.ts'
+import { startUpload, type Target, type Uploaded } from './uploads.ts'
 
 const TICKET = 'a[href*="/ticket/"]'
 /** One toast at a time. */
@@ -78,7 +78,7 @@ function sayWhere(files: File[], userId: string) {
       action: {
         label: 'New Ticket',
         onClick() {
-          addDraftFiles(`${userId}.new-ticket.${projectId}`, files)
+          handFiles(`${userId}.new-ticket.${projectId}`, files)
           newTicket()
         },
       },
@@ -94,12 +94,20 @@ async function addTo({ projectId, number }: Row, files: File[]) {
     const { attachments } = await call('listAttachments', { params: { ticketId: ticket.id }, input: {} })
     const names = new Set(attachments.map(({ name }) => name))
     const target = { project_id: projectId, ticket_id: ticket.id, ticket_key: key }
-    const ends = await Promise.allSettled(files.map((file) => startUpload(file, target, () => names)))
-    const added = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+    const ends = await Promise.all(files.map((file) => firstEnd(file, target, names)))
+    const added = ends.filter((end) => end !== undefined)
     if (added.length > 0) sayAdded(added, key)
   } catch (error) {
     toast.error(`Failed to add the files to ${key}`, reasonOf(error), TOAST)
   }
+}
+
+/** Uploads a file. @returns the file; undefined once the upload has failed, although it can be retried then */
+function firstEnd(file: File, target: Target, names: ReadonlySet<string>): Promise<Uploaded | undefined> {
+  return new Promise((resolve) => {
+    const failed = () => resolve(undefined)
+    startUpload(file, target, () => names, { onFailure: failed }).then(resolve, failed)
+  })
 }
 
 function sayAdded(files: Uploaded[], key: string) {

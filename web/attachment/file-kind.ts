@@ -2,6 +2,8 @@
 import type { Attachment } from '../../domain/attachment/attachment.ts'
 
 export const isPicture = ({ mime }: Pick<Attachment, 'mime'>) => mime.startsWith('image/')
+/** Whether texts show a file of this browser as a picture. */
+export const isShownAsPicture = ({ type }: File) => type.startsWith('image/') && type !== 'image/svg+xml'
 export const isVideo = ({ mime }: Pick<Attachment, 'mime'>) => mime.startsWith('video/')
 
 /** The extension: "zip" of "logs.tar.zip"; empty if there is none. */

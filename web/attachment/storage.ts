@@ -108,5 +108,9 @@ export async function send({ id, path, ...sending }: Sending): Promise<string> {
     { ...sending, headers: id ? { [ID_HEADER]: id } : {} },
   )
   if (status === 200 && answer.Id) return answer.Id
-  throw new CallError({ code: answer.code ?? 'internal', detail: answer.message ?? wordsOfStatus(status) })
+  throw new CallError({
+    code: answer.code ?? 'internal',
+    status,
+    detail: answer.message ?? wordsOfStatus(status),
+  })
 }

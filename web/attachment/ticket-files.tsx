@@ -7,7 +7,7 @@ import { OptionalChunk, useOptionalChunk } from '../data/load-chunk.ts'
 import { useLiveQuery } from '../data/use-query.ts'
 import { useProject } from '../project/use-project.ts'
 import { type TextFile, TextFilesContext } from '../text/files.ts'
-import { isPicture } from './file-kind.ts'
+import { isPicture, isShownAsPicture } from './file-kind.ts'
 import { previewOf, useFileLinks } from './storage.ts'
 import { startUpload, useUploads } from './uploads.ts'
 import { type TicketFiles, TicketFilesContext } from './use-ticket-files.ts'
@@ -44,7 +44,7 @@ export function TicketFilesProvider({ ticket, children }: { ticket: Ticket; chil
         added.map((file) =>
           startUpload(file, { project_id, ticket_id }, taken).then((done) => ({
             ...done,
-            isPicture: file.type.startsWith('image/') && file.type !== 'image/svg+xml',
+            isPicture: isShownAsPicture(file),
             url: undefined,
             preview: undefined,
           })),

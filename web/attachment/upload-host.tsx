@@ -1,10 +1,11 @@
 // Uploads outside of an open ticket, on every page of a signed-in user: files that are dropped on a card or row, the progress of
 // uploads to tickets that are not open, and uploads that a reload interrupted. This module is loaded after the page.
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { toast } from '../ui/toast.tsx'
 import { resumeUploads } from './draft-files.ts'
 import { takeFilesOnTickets } from './drop-on-ticket.ts'
 import { UploadRow } from './upload-row.tsx'
-import { endUploads, useOtherUploads } from './uploads.ts'
+import { endUploads, retryUpload, type Upload, useOtherUploads } from './uploads.ts'
 
 export function UploadHost({ userId }: { userId: string }) {
   const uploads = useOtherUploads()
@@ -13,6 +14,7 @@ export function UploadHost({ userId }: { userId: string }) {
     return endUploads
   }, [userId])
   useEffect(() => takeFilesOnTickets(userId), [userId])
+  useFailureToast(uploads)
   if (uploads.length === 0) return null
   return (
     <section
@@ -28,4 +30,23 @@ export function UploadHost({ userId }: { userId: string }) {
       </ul>
     </section>
   )
+}
+
+/** Says that uploads have failed. A dialog may cover their list, but it does not cover a toast. */
+function useFailureToast(uploads: Upload[]) {
+  const told = useRef<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    const failed = uploads.filter(({ failure, isOldFailure }) => failure !== undefined && !isOldFailure)
+    const [first, ...others] = failed.filter(({ id }) => !told.current.has(id))
+    told.current = new Set(failed.map(({ id }) => id))
+    if (!first) return
+    const { name, ticketKey, failure } = first
+    const to = ticketKey ? ` to ${ticketKey}` : ''
+    const message =
+      others.length > 0 ? `${others.length + 1} files were not added` : `${name} was not added${to}`
+    const retry = () => {
+      for (const { id } of [first, ...others]) retryUpload(id)
+    }
+    toast.error(message, failure, { id: 'uploads', action: { label: 'Retry', onClick: retry } })
+  }, [uploads])
 }

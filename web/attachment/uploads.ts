@@ -21,10 +21,22 @@ export type Upload = {
   sent: number
   /** The reason why the upload failed; undefined while it waits or is being sent. */
   failure: string | undefined
+  /** Whether the user has seen the failure on an earlier page. */
+  isOldFailure: boolean
 }
 
 export type Target = { project_id: string; ticket_id: string; ticket_key?: string }
 export type Uploaded = { id: string; name: string }
+
+/** @param isFinal whether the server has refused the file, so that it would refuse it again */
+type OnFailure = (reason: string, isFinal: boolean) => void
+type Options = {
+  /** The id that the file will have. */
+  id?: string
+  /** Why the upload failed on an earlier page: it waits until it is retried. */
+  failure?: string | undefined
+  onFailure?: OnFailure
+}
 
 type Job = Upload & {
   file: File
@@ -32,6 +44,7 @@ type Job = Upload & {
   taken: () => ReadonlySet<string>
   isSending: boolean
   abort: AbortController
+  onFailure: OnFailure | undefined
   resolve: (done: Uploaded) => void
   reject: (error: unknown) => void
 }
@@ -89,21 +102,20 @@ export function showUploadsOf(ticketId: string): () => void {
 /**
  * Starts an upload.
  * @param taken the names of the files that the ticket already has
- * @param id the id that the file will have
  * @returns resolves once the file is on the ticket, rejects once the upload is cancelled; a failed upload can be retried
  */
 export function startUpload(
   file: File,
   target: Target,
   taken: () => ReadonlySet<string>,
-  id?: string,
+  { id, failure, onFailure }: Options = {},
 ): Promise<Uploaded> {
   turns += 1
   const to = { ticketId: target.ticket_id, ticketKey: target.ticket_key, fileId: id }
-  const job = { id: turns, ...to, size: file.size, sent: 0, failure: undefined }
+  const job = { id: turns, ...to, size: file.size, sent: 0, failure, isOldFailure: failure !== undefined }
   return new Promise((resolve, reject) => {
     const abort = new AbortController()
-    const rest = { file, target, taken, isSending: false, abort, resolve, reject }
+    const rest = { file, target, taken, isSending: false, abort, onFailure, resolve, reject }
     become([...jobs, { ...job, name: uploadName(file), ...rest }])
     pump()
   })
@@ -131,7 +143,7 @@ export function endUploads() {
 }
 
 export function retryUpload(id: number) {
-  change(id, { failure: undefined, sent: 0, abort: new AbortController() })
+  change(id, { failure: undefined, isOldFailure: false, sent: 0, abort: new AbortController() })
   pump()
 }
 
@@ -144,23 +156,35 @@ function pump() {
   }
 }
 
-async function run({ id, fileId, file, target, taken, name, abort, resolve }: Job) {
+async function run({ id, fileId, file, target, taken, name, abort, onFailure, resolve }: Job) {
   try {
     const limit = await fileLimit()
     if (file.size > limit)
-      throw new CallError({ code: 'file_too_large', detail: `Files can be at most ${sizeInWords(limit)}` })
+      throw new CallError({
+        code: 'file_too_large',
+        status: 413,
+        detail: `Files can be at most ${sizeInWords(limit)}`,
+      })
     const done = await sendUnderFreeName({ id, fileId, file, target, taken, name, abort })
     drop(id)
     resolve(done)
   } catch (error) {
     // A cancelled upload is already removed from the list.
-    if (!abort.signal.aborted)
-      change(id, {
-        isSending: false,
-        failure: error instanceof CallError ? error.message : 'It could not be sent',
-      })
+    if (!abort.signal.aborted) {
+      const failure = error instanceof CallError ? error.message : 'The file could not be sent'
+      change(id, { isSending: false, failure })
+      onFailure?.(failure, isFinal(error))
+    }
   }
   pump()
+}
+
+/** Statuses from 400 to 499 after which the same upload may succeed: signed out, a slow connection, too many requests. */
+const PASSING = [401, 408, 425, 429]
+
+function isFinal(error: unknown): boolean {
+  const status = error instanceof CallError ? (error.problem.status ?? 0) : 0
+  return status >= 400 && status < 500 && !PASSING.includes(status)
 }
 
 type Naming = Pick<Job, 'id' | 'fileId' | 'file' | 'target' | 'taken' | 'name' | 'abort'>

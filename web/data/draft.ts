@@ -85,18 +85,11 @@ export function useDraft<T>(key: string, initial: T) {
     const onStorage = ({ key: name, newValue }: StorageEvent) => {
       const now = latest.current
       if (now.key !== key || !now.drafted) return
-      const reset = () => become(empty(key, JSON.parse(untouched) as T))
-      if (now.isOwn && name === ownSlot(key)) {
-        if (newValue === SENT) reset()
-        // Another tab discarded a copy of this text. The text is still shown here, so it stays a draft.
-        else if (newValue === null) writeDraft(key, now.value, now.origins)
-      }
-      // Nothing was typed in this tab, so the form follows the tab that the text is from.
-      if (!now.isOwn && name === now.origins[0]?.name) {
-        const draft = fromSlot(name, newValue)
-        if (draft) become({ ...now, value: draft.value as T, origins: draft.origins })
-        else reset()
-      }
+      const next = heldAfter(now, name, newValue)
+      if (next !== now) become(next ?? empty(key, JSON.parse(untouched) as T))
+      // Another tab discarded a copy of this text. The text is still shown here, so it stays a draft.
+      else if (now.isOwn && name === ownSlot(key) && newValue === null)
+        writeDraft(key, now.value, now.origins)
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
@@ -109,6 +102,15 @@ function open<T>(key: string, initial: T): Held<T> {
   if (!stored) return empty(key, initial)
   const { value, origins, isOwn } = stored
   return { key, value: value as T, drafted: true, restored: true, origins, isOwn }
+}
+
+/** The state of a form after another tab has changed the slot `name` to `text`. Null if the form is empty then. */
+function heldAfter<T>(now: Held<T>, name: string | null, text: string | null): Held<T> | null {
+  if (now.isOwn) return name === ownSlot(now.key) && text === SENT ? null : now
+  // Nothing was typed in this tab, so the form follows the tab that the text is from.
+  if (name === null || name !== now.origins[0]?.name) return now
+  const draft = fromSlot(name, text)
+  return draft && { ...now, value: draft.value as T, origins: draft.origins }
 }
 
 function empty<T>(key: string, value: T): Held<T> {

@@ -26,8 +26,11 @@ export type TextFiles = {
   find: (id: string) => TextFile | undefined
   /** Shows the file in full; undefined for a ticket that does not exist yet. */
   open?: (id: string) => void
-  /** Adds files to the ticket; undefined if the user may not. A file has its id at once, or as soon as it is uploaded. */
-  add: ((files: File[]) => (TextFile | Promise<TextFile>)[]) | undefined
+  /**
+   * Adds files to the ticket; undefined if the user may not. There is one result for each file. A file has its id at once, or as
+   * soon as it is uploaded; the result is undefined if the file cannot be added.
+   */
+  add: ((files: File[]) => (TextFile | Promise<TextFile> | undefined)[]) | undefined
 }
 
 /** Null for texts that belong to no ticket. */

@@ -84,8 +84,7 @@ function pasteHtml(area: HTMLTextAreaElement, data: DataTransfer, add: Add): boo
   insert(area, pasted)
   const uploads = pictures.uploads
   const done = add?.(uploads.map(({ file }) => file)) ?? []
-  for (const [at, { placeholder }] of uploads.entries())
-    if (done[at]) replaceWhenUploaded(area, placeholder, done[at])
+  for (const [at, { placeholder }] of uploads.entries()) replaceWhenUploaded(area, placeholder, done[at])
   if (pictures.lost > 0) toast.warning(lostWords(pictures.lost, add !== undefined), { duration: 6_000 })
   return true
 }

@@ -51,6 +51,7 @@ type Add = NonNullable<TextFiles['add']>
 /** Inserts files in place of the selection, each on a line of its own. */
 export function insertFiles(area: HTMLTextAreaElement, files: File[], add: Add) {
   for (const [index, added] of add(files).entries()) {
+    if (!added) continue
     if (!(added instanceof Promise)) {
       insertLine(area, referenceTo(added))
       continue
@@ -73,15 +74,17 @@ export function placeholderFor(file: File | undefined): string {
   return `![Uploading ${file?.name.replace(/[[\]`|\n]/g, ' ') ?? 'file'}… ${turns}]()`
 }
 
-/** Puts the reference to a file in place of its mark, or nothing if the upload fails. */
+/** Puts the reference to a file in place of its mark, or nothing if the file cannot be added or the upload fails. */
 export function replaceWhenUploaded(
   area: HTMLTextAreaElement,
   placeholder: string,
-  added: TextFile | Promise<TextFile>,
+  added: TextFile | Promise<TextFile> | undefined,
 ) {
+  const remove = () =>
+    swap(area, area.value.includes(`${placeholder}\n`) ? `${placeholder}\n` : placeholder, '')
   Promise.resolve(added).then(
-    (file) => swap(area, placeholder, referenceTo(file)),
-    () => swap(area, area.value.includes(`${placeholder}\n`) ? `${placeholder}\n` : placeholder, ''),
+    (file) => (file ? swap(area, placeholder, referenceTo(file)) : remove()),
+    remove,
   )
 }
 

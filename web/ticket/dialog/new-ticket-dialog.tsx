@@ -1,4 +1,5 @@
 // The dialog that creates a ticket. Input is kept as a draft until the ticket exists, or until Cancel or Discard.
+import { useRef } from 'react'
 import { isSame } from '../../../domain/edit.ts'
 import { pick } from '../../../domain/fields.ts'
 import { TICKET_FIELDS, type TicketValues } from '../../../domain/ticket/fields.ts'
@@ -19,14 +20,27 @@ import { toast } from '../../ui/toast.tsx'
 import { EMPTY_TICKET } from '../field/form-fields.tsx'
 import { NewTicketForm } from './new-ticket-form.tsx'
 
+/** The fields that differ from an untouched form, and the ids of the files beside it. */
+type Draft = Partial<TicketValues> & { files?: readonly string[] }
+
 /** A draft that another release kept may lack a field, or have a field that no longer exists. */
-const valuesOf = (draft: Partial<TicketValues>, templateOf: (type: TicketType) => string | null) => {
+const valuesOf = (draft: Draft, templateOf: (type: TicketType) => string | null) => {
   const values: TicketValues = { ...EMPTY_TICKET, ...pick(draft, TICKET_FIELDS) }
   return 'description' in draft ? values : { ...values, description: templateOf(values.type) }
 }
-const NOTHING: Partial<TicketValues> = {}
+const NOTHING: Draft = {}
+const NO_FILES: readonly string[] = []
 const NEW_FIELDS = TICKET_FIELDS.filter((field) => field in CreateTicket.shape)
 const NOT_SIGNED_IN = 'You must be logged in to create a ticket'
+
+function withFiles({ files: _, ...values }: Draft, files: readonly string[]): Draft {
+  return files.length > 0 ? { ...values, files } : values
+}
+
+/** The text with the new ids of its files. */
+function withNewIds(text: string, ids: ReadonlyMap<string, string>): string {
+  return [...ids].reduce((known, [before, after]) => known.replaceAll(before, after), text)
+}
 
 type NewTicketDialogProps = { projectId: string; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -66,31 +80,44 @@ function NewTicket({
   onReopen: () => void
 }) {
   const { user } = useSession()
-  const draft = useDraft<Partial<TicketValues>>(`${user?.id}.new-ticket.${projectId}`, NOTHING)
+  const key = `${user?.id}.new-ticket.${projectId}`
+  const draft = useDraft<Draft>(key, NOTHING)
   const { may, project, userId } = useProject(projectId)
-  const files = useDraftFiles(`${user?.id}.new-ticket.${projectId}`, may('attachment.create'))
+  const files = useDraftFiles({
+    userId,
+    key,
+    ids: draft.value.files ?? NO_FILES,
+    setIds: (next) => draft.set((known) => withFiles(known, next(known.files ?? NO_FILES))),
+    mayAdd: may('attachment.create'),
+  })
   const isOver = useFileTaker(files.mayAdd && !pending, files.add)
   const templateOf = useTemplates(projectId)
   const values = valuesOf(draft.value, templateOf)
 
   /** Only values that differ from an untouched form are a draft. */
   function change(changed: Partial<TicketValues>) {
-    const next = { ...draft.value, ...changed }
-    const untouched: TicketValues = {
-      ...EMPTY_TICKET,
-      description: templateOf(next.type ?? EMPTY_TICKET.type),
-    }
-    draft.set(
-      pick(
-        next,
-        TICKET_FIELDS.filter((field) => !isSame(next[field], untouched[field])),
-      ),
-    )
+    draft.set((known) => {
+      const next = { ...known, ...changed }
+      const untouched: TicketValues = {
+        ...EMPTY_TICKET,
+        description: templateOf(next.type ?? EMPTY_TICKET.type),
+      }
+      const typed = TICKET_FIELDS.filter((field) => !isSame(next[field], untouched[field]))
+      return withFiles(pick(next, typed), known.files ?? NO_FILES)
+    })
   }
   const { formRef, errors, refuse, clear } = useFormErrors(values)
+  const isSubmitting = useRef(false)
 
   async function submit() {
-    if (pending) return
+    if (pending || isSubmitting.current) return
+    isSubmitting.current = true
+    await createTicket().finally(() => {
+      isSubmitting.current = false
+    })
+  }
+
+  async function createTicket() {
     if (!user) return void toast.error(NOT_SIGNED_IN, undefined, TOAST)
     const checked = CreateTicket.safeParse(pick(values, NEW_FIELDS))
     if (!checked.success) {
@@ -99,9 +126,15 @@ function NewTicket({
       return void toast.error(found.title ?? 'Failed to create ticket. Please try again.', undefined, TOAST)
     }
     clear()
+    const input = checked.data
+    const { claimed, renamed } = await files.claim(files.files)
+    if (input.description && renamed.size > 0) {
+      input.description = withNewIds(input.description, renamed)
+      change({ description: input.description })
+    }
     let made: Awaited<ReturnType<typeof run>>
     try {
-      made = await run({ params: { projectId }, input: checked.data })
+      made = await run({ params: { projectId }, input })
     } catch (error) {
       refuse(errorsOfRefusal(error))
       const isSignedOut = isRefusal(error) && error.code === 'not_signed_in'
@@ -109,11 +142,11 @@ function NewTicket({
       return void toast.error('Failed to create ticket. Please try again.', reasonOf(error), TOAST)
     }
     toast.success('Ticket created successfully!', TOAST)
-    draft.discard()
+    draft.sent()
     if (made?.type === 'ticket.created') {
       const { id: ticket_id, number } = made.ticket
       const ticket_key = project && ticketKey(project.key, number)
-      uploadKept(userId, files.take(), { project_id: projectId, ticket_id, ticket_key })
+      uploadKept(claimed, { project_id: projectId, ticket_id, ticket_key })
     }
     onClose()
   }
@@ -126,13 +159,20 @@ function NewTicket({
     if (next !== description) change({ description: next || null })
   }
 
-  /** Discards the draft, while Escape and a click outside keep it; a toast offers undo for a while. */
+  /** Closes the form and discards the draft, while Escape and a click outside keep the draft. */
   function cancel() {
-    const dropped = draft.value
-    const droppedFiles = files.discard()
-    draft.discard()
     onClose()
-    if (!draft.drafted && droppedFiles.length === 0) return
+    discard()
+  }
+
+  /** Discards the draft; a toast offers undo for a while. */
+  function discard() {
+    const { value: dropped, drafted } = draft
+    const droppedFiles = files.files
+    draft.discard()
+    files.forget(droppedFiles)
+    clear()
+    if (!drafted) return
     const undo = () => {
       draft.set(dropped)
       files.putBack(droppedFiles)
@@ -151,12 +191,8 @@ function NewTicket({
       files={files}
       isOver={isOver}
       onRemoveFile={removeFile}
-      isRestored={draft.restored || files.isRestored}
-      onDiscard={() => {
-        draft.discard()
-        files.discard()
-        clear()
-      }}
+      isRestored={draft.restored}
+      onDiscard={discard}
       pending={pending}
       onSubmit={() => void submit()}
       onCancel={cancel}

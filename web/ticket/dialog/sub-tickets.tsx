@@ -4,6 +4,7 @@ import { CreateTicket, type Ticket, type TicketSummary } from '../../../domain/t
 import { ticketKey } from '../../../domain/ticket/ticket-key.ts'
 import { uploadKept, useDraftFiles } from '../../attachment/draft-files.ts'
 import { AddFiles, DraftFilesList } from '../../attachment/draft-files-list.tsx'
+import { useDraft } from '../../data/draft.ts'
 import { errorsOf, reasonOf } from '../../data/form-errors.ts'
 import { useCommand } from '../../data/use-command.ts'
 import { useLiveQuery } from '../../data/use-query.ts'
@@ -121,6 +122,8 @@ function useRemoveFromParent({ id, number, parent_id, version }: TicketSummary) 
   }
 }
 
+const NO_FILES: readonly string[] = []
+
 /** Enter creates the ticket and keeps the focus for the next one; an existing ticket can be chosen instead. */
 function NewSubTicket({ parent }: { parent: Ticket }) {
   const { id: parent_id, project_id: projectId } = parent
@@ -128,20 +131,25 @@ function NewSubTicket({ parent }: { parent: Ticket }) {
   const { run: create } = useCommand('createTicket')
   const { run: update } = useCommand('updateTicket')
   const { may, project, userId } = useProject(projectId)
-  const files = useDraftFiles(`${userId}.sub-ticket.${parent_id}`, may('attachment.create'))
+  const key = `${userId}.sub-ticket.${parent_id}`
+  const ids = useDraft(key, NO_FILES)
+  const mayAdd = may('attachment.create')
+  const files = useDraftFiles({ userId, key, ids: ids.value, setIds: ids.set, mayAdd })
 
   /** Adds the sub-ticket, and the waiting files to it. */
   async function addWithFiles(action: () => ReturnType<typeof create>) {
-    const taken = files.take()
+    const taken = files.files
+    ids.sent()
     await add(async () => {
+      const { claimed } = await files.claim(taken)
       const event = await action().catch((error: unknown) => {
-        files.putBack(taken)
+        files.putBack(claimed)
         throw error
       })
       if (event?.type !== 'ticket.created' && event?.type !== 'ticket.changed') return
       const { id: ticket_id, number } = event.ticket
       const ticket_key = project && ticketKey(project.key, number)
-      uploadKept(userId, taken, { project_id: projectId, ticket_id, ticket_key })
+      uploadKept(claimed, { project_id: projectId, ticket_id, ticket_key })
     })
   }
 
@@ -153,7 +161,9 @@ function NewSubTicket({ parent }: { parent: Ticket }) {
 
   /** Files that are pasted or dropped here belong to the sub-ticket, not to the open ticket. */
   function takeFiles(event: SyntheticEvent, data: DataTransfer) {
-    if (!files.mayAdd || !hasFiles(data) || data.types.includes('text/plain')) return
+    if (!files.mayAdd || !hasFiles(data)) return
+    // Cells of a spreadsheet also come as a picture, but the text is meant.
+    if (event.type === 'paste' && data.types.includes('text/plain')) return
     event.preventDefault()
     if (event.type !== 'dragover') files.add(filesOf(data))
   }
