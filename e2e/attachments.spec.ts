@@ -52,18 +52,27 @@ const choose = (page: Page, chosen: { name: string; mimeType: string; buffer: Bu
   page.getByLabel('Choose files').setInputFiles(chosen)
 const picture = (name: string, red: number) => ({ name, mimeType: 'image/png', buffer: png(red, 90, 160) })
 
-/** Pastes or drops a picture on an element, as a browser does. */
-async function put(page: Page, selector: string, how: 'paste' | 'drop', name: string, bytes: Buffer) {
-  await page.locator(selector).evaluate(
+/**
+ * Pastes, drags or drops a picture on an element, as a browser does.
+ * @returns whether the page prevents what the browser would do, which is to open the file in place of the page
+ */
+async function put(
+  page: Page,
+  selector: string,
+  how: 'paste' | 'dragover' | 'drop',
+  name: string,
+  bytes: Buffer,
+): Promise<boolean> {
+  return page.locator(selector).evaluate(
     (target, { how, name, base64 }) => {
       const data = new DataTransfer()
       const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
       data.items.add(new File([content], name, { type: 'image/png' }))
       const options = { bubbles: true, cancelable: true }
-      target.dispatchEvent(
+      return !target.dispatchEvent(
         how === 'paste'
           ? new ClipboardEvent('paste', { ...options, clipboardData: data })
-          : new DragEvent('drop', { ...options, dataTransfer: data }),
+          : new DragEvent(how, { ...options, dataTransfer: data }),
       )
     },
     { how, name, base64: bytes.toString('base64') },
@@ -202,15 +211,58 @@ test('a screenshot pasted and a file dropped into New Ticket survive a reload an
   await expect(room).toHaveCSS('height', '64px')
 })
 
+test('two tabs with New Ticket: files stay with the text of their tab, and a file in both forms is on both tickets', async ({
+  person,
+}) => {
+  const { olga } = await team(person)
+  const one = olga.page
+  const address = one.url().replace(/\/ticket\/.*/, '')
+  const [two, three] = [await one.context().newPage(), await one.context().newPage()]
+  const title = (page: Page) => newTicket(page).getByRole('textbox', { name: 'Title *' })
+  const openForm = async (page: Page) => {
+    await page.goto(address)
+    await page.getByRole('button', { name: 'New Ticket' }).click()
+  }
+  await openForm(three)
+  await title(three).fill('Of the third tab')
+  await openForm(one)
+  await newTicket(one).getByRole('button', { name: 'Discard' }).click()
+  await title(one).fill('Of the first tab')
+  await put(one, 'textarea', 'paste', 'image.png', png(200, 40, 40))
+  await expect(waiting(one)).toHaveCount(1)
+  await openForm(three)
+  await expect(title(three)).toHaveValue('Of the third tab')
+  await expect(waiting(three)).toHaveCount(0)
+
+  // The second tab continues the text of the first one.
+  await openForm(two)
+  await expect(waiting(two)).toHaveCount(1)
+  await title(two).fill('Of the second tab')
+  for (const page of [one, two]) {
+    const name = await title(page).inputValue()
+    await newTicket(page).getByRole('button', { name: 'Create Ticket' }).click()
+    await page.getByRole('link', { name }).click()
+    const shown = page
+      .getByRole('dialog')
+      .getByRole('img', { name: /^Screenshot/ })
+      .first()
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64)
+    await expect(file(page, 'Screenshot')).toHaveCount(1)
+  }
+})
+
 test('a file dropped on a card is on its ticket, with Undo; dropped elsewhere the page stays and says where files go', async ({
   person,
 }) => {
-  const { olga, vera } = await team(person)
+  const { olga } = await team(person)
   const { page } = olga
-  for (const one of [page, vera.page]) await one.goto(one.url().replace(/\/ticket\/.*/, ''))
-  // The first file that is dragged over the page loads the code that takes files.
-  const [card, heading] = ['a[href*="/ticket/"]', 'header']
-  await page.locator(heading).first().dispatchEvent('dragenter')
+  await page.goto(page.url().replace(/\/ticket\/.*/, ''))
+  const card = 'a[href*="/ticket/"]'
+  await expect(page.locator(card)).toBeVisible()
+  // The first file that is dragged over the page loads the code that takes files. The page stays also before.
+  for (const place of ['header', 'body'])
+    for (const how of ['dragover', 'drop'] as const)
+      expect(await put(page, place, how, 'lost.png', png(1, 2, 3))).toBe(true)
   await expect(async () => {
     await put(page, 'header', 'drop', 'lost.png', png(1, 2, 3))
     await expect(page.getByText('Files belong to tickets: drop them on a card or a row.')).toBeVisible({
@@ -219,6 +271,8 @@ test('a file dropped on a card is on its ticket, with Undo; dropped elsewhere th
   }).toPass()
   await put(page, card, 'drop', 'dropped.png', png(1, 2, 3))
   await expect(page.getByText(/^dropped\.png added to \S+-1$/)).toBeVisible()
+  await page.locator(card).click()
+  await expect(file(page, 'dropped.png')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/^dropped\.png removed from \S+-1$/)).toBeVisible()
 })

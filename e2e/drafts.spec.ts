@@ -29,6 +29,14 @@ test('two tabs write different comments on one ticket: each keeps its own, and s
   await expect(box(three)).toHaveValue('')
   await one.reload()
   await expect(box(one)).toHaveValue('From the first tab')
+  // Another tab sends the text without a change: it is no draft of the first tab any more.
+  await three.reload()
+  await expect(box(three)).toHaveValue('From the first tab')
+  await box(three).press('Control+Enter')
+  await expect(box(one)).toHaveValue('')
+  await one.reload()
+  await expect(one.getByRole('article').filter({ hasText: 'From the first tab' })).toBeVisible()
+  await expect(box(one)).toHaveValue('')
 })
 
 test('an unsaved edit of a comment waits when its ticket is opened again, until it is saved, discarded or copied', async ({
