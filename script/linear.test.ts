@@ -730,6 +730,13 @@ const pick = (at: number, picked: string[]) => ({
   picked,
   on_default: at === 0,
 })
+const pages = new Map<string, Element>()
+/** Only the conversion is measured, not the parser of the page. */
+function pasted(html: string) {
+  const page = pages.get(html) ?? documentOf(html).body
+  pages.set(html, page)
+  return pageToMarkdown(page, () => '![a](https://a/b)')
+}
 const row = (at: number) => `K-${at},T,K-${at + 1},${','.repeat(9)}\n`
 
 /** Data that consists of many parts: how it is built, and how many parts are tried. */
@@ -813,6 +820,12 @@ const MANY: [what: string, run: (count: number) => unknown, most: number][] = [
         ],
       }),
     200_000,
+  ],
+  ['marks of one pasted paragraph', (count) => pasted(`<p>${'<b>a</b> b '.repeat(count)}</p>`), 80_000],
+  [
+    'pictures and code of one pasted paragraph',
+    (count) => pasted(`<p>${'<img src="https://a/b">x<code>a</code> '.repeat(count)}</p>`),
+    20_000,
   ],
   [
     'rows of a table of many columns',

@@ -76,32 +76,49 @@ function tidied(pieces: readonly Piece[]): Piece[] {
 }
 
 function lineOf(pieces: Piece[], place: Place): string {
-  let line = ''
+  const line = new Parts()
   for (let at = 0; at < pieces.length; ) {
     const piece = pieces[at] as Piece
     if (piece.kind === 'raw') {
-      line += piece.markdown
+      line.add(piece.markdown)
       at += 1
       continue
     }
     let end = at
     while (pieces[end]?.kind === 'text') end += 1
     const after = end < pieces.length ? '!' : ''
-    line = appended(line, run(pieces.slice(at, end) as Text[], 0, lastOf(line), after, place))
+    line.addText(run(pieces.slice(at, end) as Text[], 0, line.last, after, place))
     at = end
   }
-  return place === 'cell' ? line : startEscaped(line)
+  return place === 'cell' ? line.joined() : startEscaped(line.joined())
 }
 
-/** An exclamation mark before a link would make a picture of the link. */
-const appended = (line: string, more: string) =>
-  line.endsWith('!') && more.startsWith('[') ? `${line.slice(0, -1)}\\!${more}` : line + more
+/** The parts of a line. They are joined once: to look at the end of a long text that was just joined would copy the text. */
+class Parts {
+  /** The last character; empty at the beginning. */
+  last = ''
+  readonly #parts: string[] = []
+
+  add(part: string) {
+    if (part === '') return
+    this.#parts.push(part)
+    this.last = lastOf(part)
+  }
+
+  /** An exclamation mark before a link would make a picture of the link. */
+  addText(part: string) {
+    if (this.last === '!' && part.startsWith('[')) this.#parts.push(`${this.#parts.pop()?.slice(0, -1)}\\!`)
+    this.add(part)
+  }
+
+  joined = () => this.#parts.join('')
+}
 
 /** @param before and `after` the characters around the run; empty at the ends of a line */
 function run(pieces: Text[], depth: number, before: string, after: string, place: Place): string {
   const level = LEVELS[depth]
   if (level === undefined) return pieces.map(({ text, marks }) => escaped(text, marks, place)).join('')
-  let written = ''
+  const written = new Parts()
   for (let at = 0; at < pieces.length; ) {
     const mark = (pieces[at] as Text).marks[level]
     let end = at
@@ -109,16 +126,15 @@ function run(pieces: Text[], depth: number, before: string, after: string, place
     const group = pieces.slice(at, end)
     // The letter itself, as its own mark may be left out.
     const next = end < pieces.length ? firstOf((pieces[end] as Text).text) : after
-    const previous = lastOf(written) || before
-    written = appended(
-      written,
+    const previous = written.last || before
+    written.addText(
       mark
         ? marked(group, level, depth, previous, next, place)
         : run(group, depth + 1, previous, next, place),
     )
     at = end
   }
-  return written
+  return written.joined()
 }
 
 function marked(
@@ -168,7 +184,7 @@ function codeOf(text: string, place: Place): string {
   const [lead, tail] = [text.startsWith(' ') ? ' ' : '', text.endsWith(' ') ? ' ' : '']
   let longest = 0
   for (const [ticks] of shown.matchAll(/`+/g)) longest = Math.max(longest, ticks.length)
-  // As many as nowhere in the text; one longer than the longest is always free.
+  // One backtick more than the longest run of backticks in the text.
   const fence = '`'.repeat(longest + 1)
   const pad = shown.startsWith('`') || shown.endsWith('`') ? ' ' : ''
   const body = place === 'cell' ? shown.replaceAll('|', '\\|') : shown
