@@ -30,8 +30,11 @@ async function labelled(who: Person, projectId: string, ...names: string[]) {
 /** The shortcuts of the inbox, which inbox.spec.ts tests. */
 type OfInbox = 'nextLine' | 'previousLine' | 'lineDone' | 'lineLater' | 'lineUnread'
 
-/** The effect of each action, from an open ticket or from the board. If one is missing, this file does not compile. */
-const PROOFS: Record<Exclude<KeyCommandId, OfInbox>, (page: Page) => Promise<void>> = {
+/**
+ * The effect of each action, from an open ticket or from the board. If one is missing, this file does not compile. print.spec.ts
+ * tests `print`.
+ */
+const PROOFS: Record<Exclude<KeyCommandId, OfInbox | 'print'>, (page: Page) => Promise<void>> = {
   async openPalette(page) {
     await page.keyboard.press('Control+k')
     await expect(dialog(page, 'Search everywhere')).toBeVisible()

@@ -1,6 +1,7 @@
 // Printing: the board, the list and a ticket are printed whole, in light colours and without controls.
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
+import { png } from './png.ts'
 import { test } from './world.ts'
 
 /** A4 between the margins, in pixels. */
@@ -18,6 +19,23 @@ async function print(page: Page) {
 const pagesOf = async (page: Page) =>
   (await page.pdf({ preferCSSPageSize: false, format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
     ?.length ?? 0
+
+/** Prints by the key of the page. Chromium without a window does not print. */
+async function printByKey(page: Page) {
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-was-printed', '')
+  })
+  await page.keyboard.press('Control+p')
+  await expect(page.locator('html[data-was-printed]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+}
+
+/** The number of pictures in a printed document. */
+const picturesOf = async (page: Page) =>
+  (await page.pdf({ preferCSSPageSize: false, format: 'A4' }))
+    .toString('latin1')
+    .match(/\/Subtype\s*\/Image\b/g)?.length ?? 0
 
 test('the board, the list and a ticket are printed whole, light, and without controls', async ({
   person,
@@ -53,9 +71,46 @@ test('the board, the list and a ticket are printed whole, light, and without con
   await expect(page.getByText('Comment 1', { exact: true })).toBeVisible()
   await print(page)
   await expect(card.filter({ visible: true })).toHaveCount(0)
-  await expect(page.getByText('5 more comments not loaded, so not printed.')).toBeVisible()
+  await expect(page.getByText('5 more comments are not loaded and are not printed.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Add a comment' })).toBeHidden()
   const dialog = await page.getByRole('dialog').boundingBox()
   expect([dialog?.x, dialog?.width]).toEqual([0, PAPER.width])
   expect(await pagesOf(page)).toBeGreaterThan(1)
+  await printByKey(page)
+  await expect(page.getByText(/^Comment \d+$/).filter({ visible: true })).toHaveCount(105)
+  await expect(page.getByText('are not printed')).toHaveCount(0)
+})
+
+test('the pictures of a ticket are printed, also those below the fold, and the number of reactions', async ({
+  person,
+}) => {
+  const ada = await person('Ada Lovelace')
+  const { page } = ada
+  const projectId = await ada.project('Apollo')
+  const { id: ticketId, number } = await ada.ticket(projectId, { title: 'Engine', description: 'Look below' })
+  await page.goto(`/project/${projectId}/ticket/${number}`)
+  const pictures = ['red', 'blue'].map((name, at) => ({
+    name: `${name}.png`,
+    mimeType: 'image/png',
+    buffer: png(220 * at, 90, 160),
+  }))
+  await page.getByLabel('Choose files').setInputFiles(pictures)
+  await expect(page.getByRole('button', { name: /^Open (red|blue)\.png/ })).toHaveCount(2)
+  const { attachments } = await ada.call('listAttachments', { ticketId }, {})
+  const references = attachments.map(({ id, name }) => `![${name}](/attachments/${id})`)
+  const content = references.join(`\n${'A long log\n'.repeat(200)}`)
+  const made = await ada.call('createComment', { ticketId }, { content })
+  if (made?.type !== 'comment.created') throw new Error('no comment')
+  await ada.call('reactToComment', { commentId: made.comment.id }, { reaction: 'heart', on: true })
+  await page.reload()
+  await expect(page.getByRole('article').getByRole('img').first()).toBeVisible()
+  await print(page)
+  await printByKey(page)
+  const shown = page.getByRole('article').getByRole('img', { name: /png$/ })
+  await expect(shown.filter({ visible: true })).toHaveCount(2)
+  await expect(
+    page.getByRole('list', { name: 'Reactions' }).getByText('1').filter({ visible: true }),
+  ).toHaveCount(1)
+  // Each of the two in the text and in the list of files.
+  expect(await picturesOf(page)).toBeGreaterThanOrEqual(2)
 })

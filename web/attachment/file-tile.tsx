@@ -23,6 +23,7 @@ export function FileTile({ file }: { file: Attachment }) {
     <li className="group relative min-w-0 rounded-lg border border-line bg-surface">
       <button
         type="button"
+        data-printed
         aria-label={`Open ${words}`}
         title={words}
         onClick={() => open(file.id)}

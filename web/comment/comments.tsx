@@ -6,10 +6,9 @@ import { anchorOf } from '../../domain/comment/anchor.ts'
 import type { Comment } from '../../domain/comment/comment.ts'
 import type { HistoryEntry } from '../../domain/history/history.ts'
 import type { Ticket } from '../../domain/ticket/ticket.ts'
-import { queryClient } from '../data/cache.ts'
 import { useDraft } from '../data/draft.ts'
 import { useLogError } from '../data/use-log-error.ts'
-import { liveKey, useLiveQuery, useNextWindow } from '../data/use-query.ts'
+import { useLiveQuery, useNextWindow } from '../data/use-query.ts'
 import { HistoryRun } from '../history/history-run.tsx'
 import { useShowsHistory } from '../history/shows-history.ts'
 import { useTicketHistory } from '../history/use-ticket-history.ts'
@@ -137,14 +136,7 @@ function useComments(ticket: Ticket) {
 
   /** Loads further windows until one of them has the comment, or until the last; a new comment is in the last one. */
   async function loadUntil(commentId: string) {
-    for (let known = -1; ; ) {
-      const view = queryClient.getQueryData<OutputOf<'listComments'>>(liveKey('listComments', params))
-      // A failed window shows its own error.
-      if (!view?.next || view.comments.length === known) return
-      if (view.comments.some(({ id }) => id === commentId)) return
-      known = view.comments.length
-      await next.loadNext()
-    }
+    await next.loadUntil(({ comments }) => comments.some(({ id }) => id === commentId))
   }
   return { query, next, loadUntil }
 }
@@ -202,7 +194,7 @@ function Thread({
           Show later changes
         </Button>
       )}
-      {hasMore && <NotPrinted count={left} what="comments" />}
+      {hasMore && <NotPrinted count={left} what="comments" load={next.loadMost} />}
       {hasMore && (
         <div className="mt-4 flex flex-col gap-2">
           {next.error ? (

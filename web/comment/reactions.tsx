@@ -87,6 +87,7 @@ export function ReactionsShown({ comment }: { comment: Comment }) {
           <li key={reaction}>
             <button
               type="button"
+              data-printed
               aria-pressed={isMine(reaction)}
               aria-label={words}
               title={words}

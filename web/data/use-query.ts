@@ -107,9 +107,9 @@ export function useNextWindow<N extends Windowed>(name: N, { params, input }: Li
   const queryKey = liveKey(name, params, input)
   const hash = JSON.stringify(queryKey)
   // biome-ignore lint/correctness/useExhaustiveDependencies: hash represents the key and all its parts
-  const loadNext = useCallback(async () => {
+  const load = useCallback(async () => {
     const view = queryClient.getQueryData<OutputOf<N>>(queryKey)
-    if (!view?.next || loading) return
+    if (!view?.next) return
     setLoading(true)
     setError(undefined)
     try {
@@ -123,13 +123,40 @@ export function useNextWindow<N extends Windowed>(name: N, { params, input }: Li
     } finally {
       setLoading(false)
     }
-  }, [hash, loading])
+  }, [hash])
+  const loadNext = useCallback(() => (loading ? Promise.resolve() : load()), [loading, load])
+  /**
+   * Loads windows until the answer has enough, or has no further window, or a window fails, which shows its own error.
+   * @returns whether there are more records than before
+   */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hash represents the key and all its parts
+  const loadUntil = useCallback(
+    async (hasEnough: (view: OutputOf<N>) => boolean) => {
+      const known = () => queryClient.getQueryData<OutputOf<N>>(queryKey)
+      const first = countOf(known())
+      for (let before = -1; ; ) {
+        const view = known()
+        const count = countOf(view)
+        if (!view?.next || count === before || hasEnough(view)) return count > first
+        before = count
+        await load()
+      }
+    },
+    [hash, load],
+  )
+  /** Loads windows until there are at least `most` records. */
+  const loadMost = useCallback((most: number) => loadUntil((view) => countOf(view) >= most), [loadUntil])
   useEffect(() => {
     if (!error?.temporary) return
     const timer = setTimeout(loadNext, backOffDelay(AGAIN))
     return () => clearTimeout(timer)
   }, [error, loadNext])
-  return { loadNext, loading, error }
+  return { loadNext, loadUntil, loadMost, loading, error }
+}
+
+function countOf(view: OutputOf<Windowed> | undefined): number {
+  if (!view) return 0
+  return 'comments' in view ? view.comments.length : view.tickets.length
 }
 
 /** Keeps the lower event number, because the earlier windows still need the events after it. */

@@ -44,6 +44,7 @@ export const KEY_COMMANDS = defineKeyCommands({
   assign: { key: 'a', name: 'Assignee', contexts: ['ticket', 'selection'] },
   setPriority: { key: 'p', name: 'Priority', contexts: ['ticket', 'selection'] },
   undo: { key: 'z', mod: true, name: 'Undo the last change', contexts: ['page', 'ticket'] },
+  print: { key: 'p', mod: true, whileTyping: true, name: 'Print', contexts: ['everywhere'] },
   setLabels: { key: 'l', name: 'Labels', contexts: ['ticket', 'selection'] },
   setDueDate: { key: 'd', name: 'Due date', contexts: ['ticket', 'selection'] },
   toggleWatch: { key: 'w', name: 'Watch or unwatch', contexts: ['ticket'] },

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { NotPrinted } from '../ui/printing.tsx'
 import { BrokenRecord, RecordBoundary } from '../ui/record-boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { MyTicketRow } from './row.tsx'
@@ -31,7 +32,7 @@ const LOAD_FAILED = 'Failed to fetch tickets'
 export function MyTickets({ by }: { by: MyPart }) {
   const args = { params: {}, input: { by } }
   const query = useLiveQuery('listMyTickets', args)
-  const { loadNext, loading, error } = useNextWindow('listMyTickets', args)
+  const { loadNext, loadMost, loading, error } = useNextWindow('listMyTickets', args)
   useLiveProjects(query.isSuccess)
   const list = useRef<HTMLUListElement>(null)
 
@@ -87,6 +88,7 @@ export function MyTickets({ by }: { by: MyPart }) {
           </li>
         ))}
       </ul>
+      {next !== null && <NotPrinted count={0} what="tickets" load={loadMost} />}
       {error && <ErrorState compact message={LOAD_FAILED} onRetry={() => void loadNext()} />}
       {next !== null && !error && (
         <Button className="self-center" pending={loading} onClick={() => void more()}>

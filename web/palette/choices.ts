@@ -87,10 +87,13 @@ function commandChoices(handlers: Known['handlers']): Choice[] {
   return (Object.keys(KEY_COMMANDS) as KeyCommandId[]).flatMap((id) => {
     const run = handlers[id]
     return run && id !== 'openPalette'
-      ? [{ id: `act ${id}`, title: KEY_COMMANDS[id].name, keys: KEY_COMMANDS[id].key, run }]
+      ? [{ id: `act ${id}`, title: KEY_COMMANDS[id].name, keys: keysOf(KEY_COMMANDS[id]), run }]
       : []
   })
 }
+
+const keysOf = ({ key, mod }: (typeof KEY_COMMANDS)[KeyCommandId]) =>
+  mod ? `Ctrl ${key.toUpperCase()}` : key
 
 function ticketChoices({ visits, projects, loaded }: Known): Choice[] {
   const byId = new Map(projects.map((project) => [project.id, project]))

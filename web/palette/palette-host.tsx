@@ -35,6 +35,13 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher)
 }
 
+/** Prints what is loaded if the code cannot be fetched. */
+const print = () =>
+  void import('../print-whole.ts').then(
+    ({ printWhole }) => printWhole(),
+    () => window.print(),
+  )
+
 export function PaletteHost({ userId }: { userId: string }) {
   const handlers = useSyncExternalStore(watch, () => opened)
   const after = useRef<() => void>(undefined)
@@ -43,7 +50,7 @@ export function PaletteHost({ userId }: { userId: string }) {
     if (projectId) remember(userId, { projectId })
   }, [userId, projectId])
   const isFetching = useIsFetching() > 0
-  useKeyCommands('everywhere', { openPalette: handlers ? () => become(undefined) : openPalette })
+  useKeyCommands('everywhere', { openPalette: handlers ? () => become(undefined) : openPalette, print })
   useEffect(() => {
     if (isFetching) return
     const timer = setTimeout(warmPalette, IDLE_MS)

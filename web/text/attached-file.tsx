@@ -15,6 +15,7 @@ export function AttachedPicture({ id, words }: { id: string; words: string }) {
   return (
     <button
       type="button"
+      data-printed
       className="attached-picture"
       style={room}
       aria-label={`${words || file.name}, open in full`}

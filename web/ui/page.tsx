@@ -32,9 +32,11 @@ export function Page({ start, end, row, width = 'wide', children }: PageProps) {
       >
         <div className="flex h-12 items-center gap-3 px-4">
           <div className="flex min-w-0 flex-1 items-center gap-2">{start}</div>
-          <div className="flex shrink-0 items-center gap-2">{end}</div>
+          <div data-controls className="flex shrink-0 items-center gap-2">
+            {end}
+          </div>
         </div>
-        {row}
+        {row && <div data-controls>{row}</div>}
       </header>
       <main
         id="main"

@@ -1,6 +1,6 @@
 // Printing: lists that draw only their visible rows draw all loaded rows while the page is being printed, and say if there are
 // more.
-import { useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 let isPrinting = false
@@ -41,12 +41,48 @@ function watch(watcher: () => void) {
 /** Whether the page is being printed. */
 export const useIsPrinting = (): boolean => useSyncExternalStore(watch, () => isPrinting)
 
-/** Only on paper: says that a list has more records than the page has loaded. */
-export function NotPrinted({ count, what }: { count: number; what: string }) {
+/** The most records of a list that are loaded to be printed. */
+const MOST_PRINTED = 2_000
+
+/** Loads a list until it has `most` records. @returns whether there are more records than before */
+type LoadMost = (most: number) => Promise<boolean>
+
+/** The lists on the page that are not loaded whole, each with its place. */
+const unprinted = new Set<{ element: RefObject<HTMLElement | null>; load: LoadMost }>()
+
+/**
+ * Loads the lists that are about to be printed: those in the open dialog, or else on the page.
+ * @param drawn resolves once React has drawn what was loaded; a list may continue under another filter then
+ */
+export async function loadUnprinted(drawn: () => Promise<void>): Promise<void> {
+  const dialog = [...document.querySelectorAll(DIALOG)].at(-1) ?? null
+  for (let hasMore = true; hasMore; ) {
+    const lists = [...unprinted].filter(
+      ({ element }) => (element.current?.closest(DIALOG) ?? null) === dialog,
+    )
+    const loaded = await Promise.all(lists.map(({ load }) => load(MOST_PRINTED)))
+    await drawn()
+    hasMore = loaded.includes(true)
+  }
+}
+
+const DIALOG = '[role="dialog"]'
+
+/**
+ * Only on paper: says that a list has more records than the page has loaded.
+ * @param count the number of these records; 0 if it is not known
+ */
+export function NotPrinted({ count, what, load }: { count: number; what: string; load: LoadMost }) {
+  const element = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const entry = { element, load }
+    unprinted.add(entry)
+    return () => void unprinted.delete(entry)
+  }, [load])
   return (
-    <p className="hidden py-2 text-sm text-ink-faint print:block">
-      {count > 0 ? `${count.toLocaleString('en')} more ${what}` : `More ${what}`} not loaded, so not printed.
-      Show them on the page before printing.
+    <p ref={element} className="hidden py-2 text-sm text-ink-faint print:block">
+      {count > 0 ? `${count.toLocaleString('en')} more` : 'More'} {what} are not loaded and are not printed.
+      Press Ctrl P on the page to print up to {MOST_PRINTED.toLocaleString('en')}.
     </p>
   )
 }

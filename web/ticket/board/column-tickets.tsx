@@ -76,7 +76,9 @@ export function ColumnTickets({ provided, snapshot, ...column }: Props) {
       className="min-h-0 flex-1 overflow-y-auto overscroll-x-none rounded-b-xl px-2 [scrollbar-width:thin] md:overscroll-none"
     >
       {isPrinting && <PrintedTickets {...column} />}
-      {next.exists && <NotPrinted count={column.isFiltered ? 0 : count - rows.length} what="tickets" />}
+      {next.exists && (
+        <NotPrinted count={column.isFiltered ? 0 : count - rows.length} what="tickets" load={next.loadMost} />
+      )}
       <ul aria-label={label} className="relative print:hidden" style={{ height }}>
         {items.map((item) => {
           const row = rows.at(item.index)

@@ -15,7 +15,13 @@ export type ColumnState = {
   failure: CallError | null
   refetch: () => void
   /** The next window. */
-  next: { exists: boolean; loading: boolean; error: CallError | undefined; load: () => void }
+  next: {
+    exists: boolean
+    loading: boolean
+    error: CallError | undefined
+    load: () => void
+    loadMost: (most: number) => Promise<boolean>
+  }
 }
 
 /** `state` keeps its identity while only tickets change. */
@@ -27,14 +33,14 @@ const NO_TICKETS: TicketSummary[] = []
 function useColumn(projectId: string, input: WindowFilter): LoadedColumn {
   const args = { params: { projectId }, input }
   const query = useLiveQuery('listTickets', args)
-  const { loadNext: load, loading: isLoadingNext, error } = useNextWindow('listTickets', args)
+  const { loadNext: load, loadMost, loading: isLoadingNext, error } = useNextWindow('listTickets', args)
   const { refetch } = query
   const loading = !query.data && (!query.error || query.isFetching)
   const failure = query.data ? null : query.error
   const exists = Boolean(query.data?.next)
   const state = useMemo(
-    () => ({ loading, failure, refetch, next: { exists, loading: isLoadingNext, error, load } }),
-    [loading, failure, refetch, exists, isLoadingNext, error, load],
+    () => ({ loading, failure, refetch, next: { exists, loading: isLoadingNext, error, load, loadMost } }),
+    [loading, failure, refetch, exists, isLoadingNext, error, load, loadMost],
   )
   const tickets = query.data?.tickets ?? NO_TICKETS
   return useMemo(() => ({ tickets, state }), [tickets, state])

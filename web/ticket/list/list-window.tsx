@@ -65,7 +65,7 @@ export function ListWindow({
 
   const hasMore = nextFilter !== null
   const next = useNextWindow('listTickets', { params: { projectId }, input: nextFilter ?? {} })
-  const { loadNext, loading, error } = next
+  const { loadNext, loadMost, loading, error } = next
   usePublishShown(
     useMemo(
       () => [{ tickets: () => tickets, load: hasMore && !loading ? () => void loadNext() : undefined }],
@@ -98,7 +98,7 @@ export function ListWindow({
           ))}
         </ul>
       )}
-      {hasMore && <NotPrinted count={0} what="tickets" />}
+      {hasMore && <NotPrinted count={0} what="tickets" load={loadMost} />}
       <ul
         ref={list}
         aria-label="Tickets"
