@@ -25,7 +25,7 @@ export const Attachment = z.object({
   size: z.int().describe('Bytes'),
   sha256: z.string(),
   mime: z.string().describe('From its first bytes, not from its name'),
-  width: z.int().nullable().describe('Pixels of a picture, as browsers show it; null if not known'),
+  width: z.int().nullable().describe('Pixels of a picture, as browsers show it; null or 0 if not known'),
   height: z.int().nullable(),
   uploader_id: z.uuid(),
   uploader: Profile,

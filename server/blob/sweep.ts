@@ -6,6 +6,7 @@ import type { Db } from '../db/handle.ts'
 import { inSteps } from '../db/in-steps.ts'
 import type { Deps } from '../deps.ts'
 import { FILE_RESTORE_SECONDS } from '../limits.ts'
+import { measurePictures } from './measure.ts'
 import { createStore, type Store } from './store.ts'
 
 /** The number of files that one transaction deletes or marks. */
@@ -26,6 +27,7 @@ export async function sweepBlobs(deps: Sweeping): Promise<void> {
   await store.disk.clearIncoming(new Date(Date.now() - INCOMING_SECONDS * 1_000))
   await store.moveToBucket()
   await adoptOrphans(deps, store, now)
+  await measurePictures(db, store)
 }
 
 /**

@@ -200,6 +200,29 @@ it('what a killed process left is swept: half a file after an hour, a whole one 
   expect((await stored()).includes(orphan)).toBe(false)
 })
 
+it('a picture from before sizes were stored gets its size later, and one that cannot be measured is not tried again', async () => {
+  const ticket = await newTicket()
+  const png = `\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x40\0\0\0\x20`
+  for (const [name, text] of Object.entries({ 'good.png': png, 'bad.png': png.slice(0, 16) })) {
+    const body = Buffer.from(text, 'latin1')
+    const { status } = await world.app.request(addressOf(ticket, name), {
+      method: 'POST',
+      headers: owner.headers,
+      body,
+    })
+    expect(status).toBe(200)
+  }
+  await sql`update attachment set width = null, height = null where ticket_id = ${ticket.id}`.execute(
+    world.db,
+  )
+  await sweepBlobs(world.deps)
+  const { attachments } = await world.call(owner, 'listAttachments', { ticketId: ticket.id })
+  expect(attachments.map(({ name, width, height }) => [name, width, height])).toEqual([
+    ['good.png', 64, 32],
+    ['bad.png', 0, 0],
+  ])
+})
+
 it('a file gets the id that its upload chose, once, also if the answer was lost and the name was taken meanwhile', async () => {
   const [ticket, other] = [await newTicket(), await newTicket()]
   const send = async (to: Ticket, name: string, body: string, id: string) => {
