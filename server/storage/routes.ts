@@ -58,8 +58,8 @@ export function storageRoutes(deps: Deps, options: StorageOptions) {
     return path
   }
   /**
-   * The object of a signed link, and the holder of the link. The client library encodes the path of a link once more, so the path is
-   * also read twice. The token decides: it names the object.
+   * The object of a signed link, and the holder of the link. The client library encodes the path of a link once more, so
+   * this function also tries the path decoded twice. The token decides: it names the object.
    */
   const linked = async (c: Context<Env>, prefix: string) => {
     const token = c.req.query('token') ?? ''

@@ -1,7 +1,8 @@
 // The area where a file is dropped or chosen, and the progress of its upload.
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { sizeInWords } from '../attachment/file-kind.ts'
+import { sayNoFolders } from '../attachment/no-folders.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useFileTaker } from '../ui/take-files.ts'
@@ -9,30 +10,15 @@ import { useFileTaker } from '../ui/take-files.ts'
 type Props = { accept: string; disabled?: boolean; onFile: (file: File) => void }
 
 export function DropZone({ accept, disabled = false, onFile }: Props) {
-  const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   // A file may also be dropped beside the area.
-  const isOnPage = useFileTaker(!disabled, ([file]) => file && onFile(file))
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file && !disabled) onFile(file)
-  }
+  const isOver = useFileTaker(!disabled, ([file]) => (file ? onFile(file) : sayNoFolders()))
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse; the button inside does the same
     <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
       className={classNames(
         'flex flex-col items-center gap-3 rounded-lg border border-dashed px-4 py-8 text-center',
-        isOver || isOnPage ? 'border-accent bg-sunken' : 'border-line-strong',
+        isOver ? 'border-accent bg-sunken' : 'border-line-strong',
       )}
     >
       <FileUp aria-hidden="true" className="size-8 stroke-[1.25] text-ink-faint" />

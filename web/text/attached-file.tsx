@@ -6,7 +6,7 @@ export function AttachedPicture({ id, words }: { id: string; words: string }) {
   const files = use(TextFilesContext)
   const [isBroken, setBroken] = useState(false)
   const file = files?.find(id)
-  if (!files || !file) return <Missing isLoaded={files?.isLoaded ?? true} words={words} />
+  if (!files || !file) return <Missing id={id} isLoaded={files?.isLoaded ?? true} words={words} />
   if (file.isWaiting) return <Waiting file={file} words={words || file.name} />
   if (isBroken) return <AttachedLink id={id}>{words || file.name}</AttachedLink>
   if (!file.isPicture) return <AttachedLink id={id}>{words}</AttachedLink>
@@ -44,7 +44,7 @@ export function AttachedLink({ id, children }: { id: string; children?: ReactNod
   const files = use(TextFilesContext)
   const file = files?.find(id)
   if (file?.isWaiting) return <Waiting file={file} words={children} />
-  if (!file?.url) return <Missing isLoaded={files?.isLoaded ?? true} words={children} />
+  if (!file?.url) return <Missing id={id} isLoaded={files?.isLoaded ?? true} words={children} />
   return (
     <a href={file.url} target="_blank" rel="noopener noreferrer">
       {children}
@@ -63,11 +63,19 @@ function Waiting({ file: { name, preview }, words }: { file: TextFile; words: Re
   return <span className="text-ink-faint">{words} (not uploaded yet)</span>
 }
 
-function Missing({ isLoaded, words }: { isLoaded: boolean; words: ReactNode }) {
+/** A browser tries to upload a file for this time (web/attachment/kept-files.ts). */
+const UPLOADED_MS = 14 * 86_400_000
+
+/** When the file was added to the text, by its id; 0 if the id has no time. */
+const addedAt = (id: string) => (id[14] === '7' ? Number.parseInt(id.replace('-', '').slice(0, 12), 16) : 0)
+
+function Missing({ id, isLoaded, words }: { id: string; isLoaded: boolean; words: ReactNode }) {
+  const mayArrive = addedAt(id) > Date.now() - UPLOADED_MS
   return (
     <span className="text-ink-faint">
       {words}
-      {isLoaded && ' (this file was removed or is not uploaded yet)'}
+      {isLoaded &&
+        (mayArrive ? ' (this file was removed or is not uploaded yet)' : ' (this file was removed)')}
     </span>
   )
 }

@@ -17,8 +17,11 @@ let takers: FileTaker[] = []
 let listening: AbortController | undefined
 let leaving: ReturnType<typeof setTimeout> | undefined
 
-/** Whether the data has files. While they are dragged, their names and contents are not known yet. */
-export const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
+/** Whether the drag began on this page. A picture of the page is dragged like a file, but is not meant to be added again. */
+let isOwnDrag = false
+
+/** Whether the data has files from elsewhere. While they are dragged, their names and contents are not known yet. */
+export const hasFiles = (data: DataTransfer | null) => !isOwnDrag && (data?.types.includes('Files') ?? false)
 
 /** The files, without folders, which a browser cannot upload. */
 export function filesOf(data: DataTransfer): File[] {
@@ -66,6 +69,13 @@ function listen(): AbortController {
     top()?.over?.(null)
     markDropTarget(null)
   }
+  const own = (isOwn: boolean) => () => {
+    isOwnDrag = isOwn
+  }
+  document.addEventListener('dragstart', own(true), { signal })
+  document.addEventListener('dragend', own(false), { signal })
+  // The page may remove the dragged element, which then has no `dragend`. While something is dragged, the pointer does not move.
+  document.addEventListener('pointermove', own(false), { signal })
   document.addEventListener(
     'dragover',
     (event) => {

@@ -2,7 +2,7 @@
 import { isLinkable } from '../../../domain/markdown/addresses.ts'
 import { placeholderFor } from '../use-file-paste.ts'
 import { pageToMarkdown } from './html-to-markdown.ts'
-import { escapedWords } from './write-line.ts'
+import { addressFor, escapedWords } from './write-line.ts'
 
 /** The most pictures of one paste that become files. */
 const MAX_FILES = 20
@@ -47,15 +47,11 @@ export class PastedPictures {
       return placeholder
     }
     if (/^https?:\/\//i.test(source) && source.length <= 4_000 && isLinkable(source))
-      return `![${escapedWords(words || 'picture')}](${addressOf(source)})`
+      return `![${escapedWords(words || 'picture')}](${addressFor(source)})`
     this.lost += 1
     return ''
   }
 }
-
-/** The address in a form that fits into Markdown. */
-const addressOf = (source: string) =>
-  source.replace(/[\s<>()\\|]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
 
 /** The picture in a `data:` address; undefined if its type or its bytes are none of a picture. */
 function fileIn(source: string): File | undefined {

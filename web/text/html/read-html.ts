@@ -4,6 +4,7 @@
 import { isLinkable } from '../../../domain/markdown/addresses.ts'
 import { type Block, type Marks, NO_MARKS, type Piece } from './blocks.ts'
 import { type Styles, styleOf } from './styles.ts'
+import { addressFor } from './write-line.ts'
 
 /** The Markdown for a picture; empty if the picture cannot be kept. */
 export type PictureWriter = (source: string, words: string) => string
@@ -397,11 +398,11 @@ function marksOf(tag: string, styles: Styles, element: Element, { marks, isHeadi
   return made
 }
 
-/** The address of a link in a form that fits into Markdown; null unless it leads to a web page or a mailbox. */
+/** The address of a link; null unless it leads to a web page or a mailbox. */
 function addressOf(element: Element): string | null {
   const href = (element.getAttribute('href') ?? '').trim()
   if (href.length > 4_000 || !/^(https?:\/\/|mailto:)/i.test(href) || !isLinkable(href)) return null
-  return href.replace(/[\s<>()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
+  return addressFor(href)
 }
 
 /** 0 if the element is no heading. Word for the web writes headings as paragraphs. */

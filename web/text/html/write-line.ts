@@ -167,7 +167,7 @@ function linkOf(group: Text[], depth: number, before: string, after: string, pla
   }
   if (`mailto:${shown}` === href) return `${lead}<${shown}>${tail}`
   const inner = run(trimmed(group), depth + 1, '[', ']', place)
-  return `${lead}[${inner}](${place === 'cell' ? href.replaceAll('|', '%7C') : href})${tail}`
+  return `${lead}[${inner}](${href})${tail}`
 }
 
 function trimmed(group: Text[]): Text[] {
@@ -280,6 +280,13 @@ function escaped(text: string, { href }: Marks, place: Place): string {
 }
 
 const inCell = (text: string, place: Place) => (place === 'cell' ? text.replaceAll('|', '\\|') : text)
+
+/** An address in a form that fits into Markdown, also into a cell of a table. */
+export const addressFor = (address: string) =>
+  address.replace(
+    /[\s<>()\\|]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`,
+  )
 
 /** Words inside the brackets of a link or a picture. */
 export const escapedWords = (words: string) => wordsEscaped(words, true, 'cell')
