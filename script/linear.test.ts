@@ -924,6 +924,7 @@ const LINEAR_BY_OTHER_MEANS: Record<string, string> = {
     'one header, which the client takes up to 16 KiB of; by a pattern that is tried',
   'server/import/stage.ts': 'lines of our own file',
   'server/import/write-project-parts.ts': 'names of columns, which are cut to 40 characters before',
+  'web/text/attached-file.tsx': 'the id of one file',
   'web/text/files.ts': 'the address and the name of one file',
   'web/text/html/pasted-pictures.ts': 'addresses, each taken apart once by patterns that are tried',
   'web/text/suggestions.ts': 'the last 60 characters of a line',

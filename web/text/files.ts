@@ -3,7 +3,6 @@
 
 import { createContext } from 'react'
 import { fileIdIn } from '../../domain/attachment/path.ts'
-import { LIMITS } from '../../domain/limits.ts'
 
 /** A file that a text refers to. */
 export type TextFile = {
@@ -50,11 +49,8 @@ export function referenceTo({ id, name, isPicture }: Pick<TextFile, 'id' | 'name
   return `${isPicture ? '!' : ''}[${wordsOf(name)}](/attachments/${id})`
 }
 
-/** A reference to a file, with the end of its line. Each character of the name is written as at most five. */
-const REFERENCE = new RegExp(
-  String.raw`!?\[(?:\\.|[^\\[\]]){0,${5 * LIMITS.attachment_name}}\]\((/attachments/[0-9a-f-]{36})\)\n?`,
-  'g',
-)
+/** A reference to a file, with the end of its line. The 1,275 are `LIMITS.attachment_name`, each character written as at most five. */
+const REFERENCE = /!?\[(?:\\.|[^\\[\]]){0,1275}\]\((\/attachments\/[0-9a-f-]{36})\)\n?/g
 
 /** The text without the references to a file, and without the lines that contain nothing else. */
 export function withoutReferences(text: string, id: string): string {
