@@ -57,6 +57,11 @@ test('the board, the list and a ticket are printed whole, light, and without con
   // Dark letters on white paper, also for a user whose pages are dark.
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.locator('body')).toHaveCSS('color', DARK_INK)
+  // At once: the browser prints the first frame.
+  await page.emulateMedia({ media: null, colorScheme: 'dark' })
+  await print(page)
+  const heading = page.getByRole('heading', { name: 'To Do' })
+  expect(await heading.evaluate((element) => getComputedStyle(element).color)).toMatch(DARK_INK)
   expect(await pagesOf(page)).toBeGreaterThan(2)
   await page.emulateMedia({ media: null, colorScheme: 'dark' })
 

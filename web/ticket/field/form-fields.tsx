@@ -78,6 +78,7 @@ function Choice({ field, value, onChange, disabled }: Props<string | null>) {
 const Day = ({ value, onChange, disabled }: Props<string | null>) => (
   <Input
     type="date"
+    data-is-empty={value ? undefined : ''}
     max="9999-12-31"
     value={value ?? ''}
     readOnly={disabled}
