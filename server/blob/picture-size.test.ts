@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pictureSize } from './picture-size.ts'
+import { pictureSize, sizeByHead } from './picture-size.ts'
 import { sniff } from './sniff.ts'
 
 let folder: string
@@ -19,6 +19,8 @@ async function sizeOf(...parts: (string | number[])[]) {
   const path = join(folder, 'picture')
   await writeFile(path, content)
   const { width, height } = await pictureSize(path, sniff(content))
+  // The same by the bytes that a bucket sends.
+  expect(await sizeByHead(content, sniff(content))).toEqual({ width, height })
   return [width, height]
 }
 
