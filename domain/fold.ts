@@ -87,16 +87,18 @@ export function exactForm(text: string): string {
 
 /**
  * The entries that have the typed text in one of their texts, without regard to form. Entries with its exact form come first;
- * otherwise the order stays.
+ * otherwise the order stays. A value that is no text, of a malformed record, contains nothing.
  */
 export function containing<T>(
   entries: readonly T[],
   typed: string,
   textsOf: (entry: T) => readonly (string | null)[],
 ): T[] {
+  if (typed.trim() === '') return [...entries]
   const has = (form: (text: string) => string) => {
     const wanted = form(typed.trim())
-    return (entry: T) => textsOf(entry).some((text) => text !== null && form(text).includes(wanted))
+    return (entry: T) =>
+      textsOf(entry).some((text) => typeof text === 'string' && form(text).includes(wanted))
   }
   return firstOf(entries.filter(has(fold)), has(exactForm))
 }

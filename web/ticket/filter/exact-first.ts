@@ -14,13 +14,19 @@ type IsInexact = (ticket: TicketSummary) => boolean
  */
 export function inexactlyFound(search: string): IsInexact {
   const words = exactWordsOf(search)
+  if (words.length === 0) return () => false
   const known = new WeakMap<TicketSummary, boolean>()
   return (ticket) => {
-    const { title, excerpt } = ticket
-    const answer = known.get(ticket) ?? isInexact([title, excerpt && excerptShown(excerpt)], words)
+    const answer = known.get(ticket) ?? isInexact(textsOf(ticket), words)
     known.set(ticket, answer)
     return answer
   }
+}
+
+/** The texts in which a search is visible; those of a malformed record may be no texts. */
+function textsOf({ title, excerpt }: TicketSummary): string[] {
+  const shown = typeof excerpt === 'string' ? excerptShown(excerpt) : null
+  return [title, shown].filter((text) => typeof text === 'string')
 }
 
 /** The literal matches of a search in the order in which they are shown. */
